@@ -29,7 +29,9 @@ write_environment() { # PATH-prefix EM_CONFIG libraries
 }
 
 use_installed_emcc() {
-  command -v emcc >/dev/null || return 1
+  local emcc
+  emcc=$(command -v emcc) || return 1
+  [[ $emcc != "$cache"/* ]] || return 1 # a shell that has sourced FILE
   local major
   major=$(emcc -dumpversion 2>/dev/null | cut -d. -f1)
   [ "${major:-0}" -ge 5 ] || return 1

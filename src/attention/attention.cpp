@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -11,6 +12,7 @@
 #include "core/text.hpp"
 #include "kernels/product.hpp"
 #include "kernels/softmax.hpp"
+#include "simd/spans.hpp"
 
 namespace pe {
 
@@ -85,6 +87,14 @@ void for_each(std::span<const Encoding> encodings, Action action) {
     if (const auto* one = std::get_if<Kind>(&encoding)) action(*one);
 }
 
+std::span<float> entries(Matrix& matrix) {
+  return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+}
+
+std::span<const float> entries(const Matrix& matrix) {
+  return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+}
+
 /// One head: its columns of the queries, keys and values, and what the encodings do to its scores and its
 /// output.
 class Head {
@@ -110,9 +120,9 @@ class Head {
     for_each<RelativeEncoding>(request_.encodings, [&](const RelativeEncoding& relative) {
       add_relative_scores(result, queries, keys, relative, index_);
     });
-    result *= scale_;
+    simd::scale(scale_, entries(result));
     for_each<BiasEncoding>(request_.encodings, [&](const BiasEncoding& bias) {
-      result += bias.heads[static_cast<std::size_t>(index_)];
+      simd::axpy(1, entries(bias.heads[static_cast<std::size_t>(index_)]), entries(result));
     });
     return result;
   }

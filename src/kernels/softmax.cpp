@@ -52,8 +52,7 @@ void softmax_rows(MatrixSpan scores) {
     } else if (largest == infinity) {
       share_among_infinite(row);
     } else {
-      const float scale = 1.0F / exp_and_sum(row, largest);
-      for (float& weight : row) weight *= scale;
+      simd::scale(1.0F / exp_and_sum(row, largest), row);
     }
   }
 }

@@ -72,6 +72,12 @@ void axpy(float a, std::span<const float> x, std::span<float> y) {
   for (; i < x.size(); ++i) y[i] += a * x[i];
 }
 
+void scale(float a, std::span<float> x) {
+  std::size_t i = 0;
+  for (; i + lanes <= x.size(); i += lanes) (a * load(&x[i])).store_unaligned(&x[i]);
+  for (; i < x.size(); ++i) x[i] *= a;
+}
+
 void exp(std::span<const float> x, std::span<float> out) {
   std::size_t i = 0;
   for (; i + lanes <= x.size(); i += lanes) exp(load(&x[i])).store_unaligned(&out[i]);

@@ -20,6 +20,9 @@ float dot(std::span<const float> a, std::span<const float> b);
 /// y += a x; x as long as y. Two roundings an entry: the product's and the sum's. Entries: any.
 void axpy(float a, std::span<const float> x, std::span<float> y);
 
+/// x *= a, entry by entry. One rounding an entry. Entries: any.
+void scale(float a, std::span<float> x);
+
 /// out = e^x entry by entry; out as long as x, and may be x. Relative error <= 1.2e-7 for x in [-86.9,
 /// 88.72]. Below, down to -infinity, the result is 0 (the true one is < 1.9e-38); above it is +infinity; of
 /// NaN it is NaN.

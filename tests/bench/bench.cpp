@@ -3,7 +3,11 @@
 // results.
 #include <emscripten.h>
 
+#include <cmath>
+
+#include "attention/attention.hpp"
 #include "core/random.hpp"
+#include "encodings/catalog.hpp"
 #include "encodings/sinusoidal.hpp"
 #include "kernels/product.hpp"
 #include "kernels/softmax.hpp"
@@ -24,6 +28,37 @@ const Matrix& operand(Matrix& kept, Index rows, Index cols) {
 }
 
 Matrix first_operand, second_operand, result;
+
+struct Layer {
+  int scheme = -1, n = 0, d = 0, heads = 0;
+  pe::AttendRequest request;
+};
+
+/// One layer with random words and weights and the scheme's default encoding.
+Layer make_layer(int scheme, int n, int d, int heads) {
+  const pe::Scheme& row = *pe::catalog()[static_cast<std::size_t>(scheme)];
+  // On the inputs an encoding is as wide as the model, elsewhere as a head.
+  const Index width = row.kind == pe::Scheme::Kind::input ? d : d / heads;
+  pe::Random random(1);
+  const auto weights = [&] { return pe::random_normal(d, d, 1 / std::sqrt(d), random); };
+  Layer layer{.scheme = scheme, .n = n, .d = d, .heads = heads, .request = {}};
+  layer.request.x = pe::random_normal(n, d, 1, random);
+  layer.request.weights = {.q = weights(), .k = weights(), .v = weights(), .o = weights()};
+  layer.request.heads = heads;
+  layer.request.encodings = {
+      *pe::encode({.scheme = std::string(row.id), .n = n, .d = width, .heads = heads})};
+  return layer;
+}
+
+/// Two are kept: the one that is measured, and the one that it is compared with.
+const Layer& layer_of(int scheme, int n, int d, int heads) {
+  static Layer kept[2];
+  for (Layer& layer : kept)
+    if (layer.scheme == scheme && layer.n == n && layer.d == d && layer.heads == heads) return layer;
+  kept[0] = std::move(kept[1]);
+  kept[1] = make_layer(scheme, n, d, heads);
+  return kept[1];
+}
 
 }  // namespace
 
@@ -69,6 +104,23 @@ EMSCRIPTEN_KEEPALIVE float run_sinusoidal_table(int n, int d, bool halves, int t
                                                        : pe::SinusoidLayout::interleaved};
   float sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::sinusoidal_table(n, d, options)(n - 1, 0);
+  return sum;
+}
+
+EMSCRIPTEN_KEEPALIVE int scheme_count() {
+  return static_cast<int>(pe::catalog().size());
+}
+
+/// The id of a scheme as a text that ends with a zero byte.
+EMSCRIPTEN_KEEPALIVE const char* scheme_id(int scheme) {
+  return pe::catalog()[static_cast<std::size_t>(scheme)]->id.data();
+}
+
+/// One attention layer with the scheme of this place in the catalogue.
+EMSCRIPTEN_KEEPALIVE float run_attention(int scheme, int n, int d, int heads, int times) {
+  const Layer& layer = layer_of(scheme, n, d, heads);
+  float sum = 0;
+  for (int i = 0; i < times; ++i) sum += pe::attend(layer.request)->output(0, 0);
   return sum;
 }
 

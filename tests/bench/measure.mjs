@@ -46,13 +46,14 @@ function measureRow(bench, row) {
 }
 
 /** The names of all rows that `filter` picks. */
-export function rowNames(filter) {
-  return rows.filter((row) => row.name.includes(filter)).map((row) => row.name);
+export async function rowNames(filter) {
+  const all = rows(await createBench());
+  return all.filter((row) => row.name.includes(filter)).map((row) => row.name);
 }
 
 /** {name, unit, goal, value} of one row. */
 export async function measure(name) {
   const bench = await createBench();
-  const row = rows.find((candidate) => candidate.name === name);
+  const row = rows(bench).find((candidate) => candidate.name === name);
   return { name, unit: row.unit, goal: row.goal, value: measureRow(bench, row) };
 }

@@ -43,10 +43,10 @@ function repeated(work) {
 
 /** The time of one kind of work over that of another. */
 function timeRatio(name, unit, goal, subject, reference) {
-  return { name, unit, goal: { atMost: goal }, subject, reference, inverted: true };
+  return { name, unit, goal: goal && { atMost: goal }, subject, reference, inverted: true };
 }
 
-export const rows = [
+const fixed = [
   product(512, 768, 768, 'A B', 85),
   product(512, 768, 768, 'Aᵀ B'),
   product(512, 768, 768, 'A Bᵀ'),
@@ -80,3 +80,22 @@ export const rows = [
     () => plainSoftmaxRows(512, 512),
   ),
 ];
+
+const [n, d, heads] = [512, 64, 8];
+
+/** One layer of attention with each scheme, against the same layer without positions. */
+function attentionRows(bench) {
+  const ids = Array.from({ length: bench._scheme_count() }, (_, i) => bench.UTF8ToString(bench._scheme_id(i)));
+  const attend = (scheme) => (of) => (times) => of._run_attention(scheme, n, d, heads, times);
+  return ids.map((id, scheme) =>
+    timeRatio(
+      `attention, n ${n}, d ${d}, ${heads} heads: ${id}`,
+      '× the time without positions',
+      undefined,
+      attend(scheme),
+      attend(ids.indexOf('none')),
+    ),
+  );
+}
+
+export const rows = (bench) => [...fixed, ...attentionRows(bench)];

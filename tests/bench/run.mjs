@@ -51,7 +51,7 @@ function verdict({ goal, value }) {
 
 function print(row) {
   const value = row.value.toPrecision(3).padStart(6);
-  console.log(`${row.name.padEnd(44)} ${value} ${row.unit.padEnd(32)} ${verdict(row)}`.trimEnd());
+  console.log(`${row.name.padEnd(56)} ${value} ${row.unit.padEnd(32)} ${verdict(row)}`.trimEnd());
 }
 
 async function run(filter) {

@@ -109,6 +109,21 @@ TEST_CASE("simd: axpy rounds the product, then the sum, and nothing else") {
     }
 }
 
+TEST_CASE("simd: scale rounds the product and nothing else") {
+  Random random(18);
+  for (const std::size_t n : sizes)
+    for (std::size_t offset = 0; offset < 4; ++offset) {
+      Guarded x(n, offset);
+      fill_normal(x.span(), random);
+      const float a = static_cast<float>(random.normal());
+      std::vector<float> expected(n);
+      for (std::size_t i = 0; i < n; ++i) expected[i] = a * x.span()[i];
+      simd::scale(a, x.span());
+      REQUIRE(std::ranges::equal(x.span(), expected));
+      REQUIRE(x.intact());
+    }
+}
+
 TEST_CASE("simd: exp keeps its relative error over its whole range") {
   std::vector<float> x{-86.9F,      88.72F,       0.0F,        -0.0F,  1.0F,     -1.0F,
                        0.34657359F, -0.34657359F, 88.3762626F, 1e-30F, 0x1p-149F};
