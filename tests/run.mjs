@@ -8,7 +8,7 @@ import { checkArchitecture } from './checks/architecture.mjs';
 import { coverage, forgetCounts } from './checks/coverage.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
 import { checkCppFormat, checkWebFormat } from './checks/format.mjs';
-import { checkModule } from './checks/wasm.mjs';
+import { checkModules } from './checks/wasm.mjs';
 
 const total = { passed: 0, failed: 0 };
 
@@ -84,7 +84,7 @@ await suite('C++ tests, wasm', async (name) => {
     await run('node', ['build/wasm/tests/native/pe_tests.cjs', ...catchArguments], { quiet: true }),
   );
 });
-await suite('module: size and SIMD', check(checkModule));
+await suite('module: size and SIMD', check(checkModules));
 await suite('build of dist', async (name) => {
   await buildAll();
   count(name, 1, 0);

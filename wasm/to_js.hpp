@@ -22,4 +22,9 @@ val scheme(const Scheme& scheme);
 /// { error: { code, field, message } }: what web/core throws as a PeError.
 val failure(const Error& error);
 
+template <class Value>
+val reply(const Result<Value>& result, val (*convert)(const Value&)) {
+  return result ? convert(*result) : failure(result.error());
+}
+
 }  // namespace pe::to_js

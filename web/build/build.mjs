@@ -19,8 +19,9 @@ async function hashOfSources() {
     ...names,
     `${root}/package-lock.json`,
     `${root}/package.json`,
-    `${root}/build/wasm/wasm/pe.wasm`,
-    `${root}/build/wasm/wasm/pe.mjs`,
+    ...['attention', 'pe'].flatMap((module) =>
+      ['mjs', 'wasm'].map((end) => `${root}/build/wasm/wasm/${module}.${end}`),
+    ),
   ])
     hash.update(name).update(await readFile(name));
   return hash.digest('hex');

@@ -9,8 +9,8 @@ async function configure(folder, options, program = 'cmake') {
   await must(program, program === 'cmake' ? cmake : ['cmake', ...cmake]);
 }
 
-/** The module of the page: build/wasm/wasm/pe.{mjs,wasm,d.ts}. */
-export async function buildWasm(target = 'pe_module') {
+/** The modules of the page: build/wasm/wasm/{attention,pe}.{mjs,wasm,d.ts}. */
+export async function buildWasm(target = 'modules') {
   await configure('build/wasm', [], 'emcmake');
   await must('ninja', ['-C', 'build/wasm', ...jobs, target]);
 }

@@ -31,8 +31,10 @@ const contentSecurityPolicy = {
 
 export const alias = {
   '#wasm': `${root}/build/wasm/wasm/pe.mjs`,
+  '#attention-wasm': `${root}/build/wasm/wasm/attention.mjs`,
   '#catalog': `${root}/build/catalog.json`,
   '#make-worker': `${web}labs/make-worker.ts`,
+  '#first-core': `${web}labs/first-core.ts`,
 };
 
 /** Only reached where a module runs in Node. */
@@ -97,7 +99,14 @@ export const modules = [
 export const single = {
   ...common,
   plugins: [math()],
-  resolve: { alias: { ...alias, '#make-worker': `${web}embed/inline-worker.ts` } },
+  resolve: {
+    alias: {
+      ...alias,
+      '#make-worker': `${web}embed/inline-worker.ts`,
+      '#first-core': `${web}labs/whole-core.ts`,
+    },
+  },
+  worker: { format: 'es', rollupOptions: { external, output: alone } },
   publicDir: false,
   build: {
     ...build,

@@ -1,3 +1,4 @@
 export { type ErrorCode, PeError } from './errors.ts';
-export { type LoadOptions, loadCore } from './load.ts';
+export { loadCore } from './load.ts';
+export type { LoadOptions } from './load-options.ts';
 export type * from './types.ts';

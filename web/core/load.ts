@@ -1,33 +1,10 @@
 import createModule, { type MainModule } from '#wasm';
 import { createCore } from './core.ts';
-import { PeError } from './errors.ts';
+import { type LoadOptions, moduleArguments } from './load-options.ts';
 import type { Core } from './types.ts';
 
-export interface LoadOptions {
-  /** where pe.wasm is (in Node a path, too), or its bytes; by default it is looked for beside this module */
-  wasm?: string | URL | ArrayBuffer;
-}
-
-/** A module of one function that returns a v128: valid exactly where the engine has WebAssembly SIMD. */
-const simdProbe = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
-  11,
-]);
-
-function moduleArguments(wasm: unknown) {
-  if (wasm === undefined) return {};
-  if (wasm instanceof ArrayBuffer) return { wasmBinary: wasm };
-  if (typeof wasm === 'string' || wasm instanceof URL) return { locateFile: () => String(wasm) };
-  throw new PeError('bad-value', 'wasm must be a text, a URL or an ArrayBuffer', 'wasm');
-}
-
 /** Rejects with `not-supported` where the engine has no WebAssembly SIMD. */
-export async function loadCore({ wasm }: LoadOptions = {}): Promise<Core> {
-  if (typeof WebAssembly !== 'object' || !WebAssembly.validate(simdProbe))
-    throw new PeError(
-      'not-supported',
-      'This browser has no WebAssembly SIMD: Chrome 91, Firefox 89, Safari 16.4 and later do',
-    );
-  const module: MainModule = await createModule(moduleArguments(wasm));
+export async function loadCore(options: LoadOptions = {}): Promise<Core> {
+  const module: MainModule = await createModule(moduleArguments(options));
   return createCore(module);
 }

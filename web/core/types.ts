@@ -9,7 +9,8 @@ export interface Matrix {
   readonly data: Float32Array;
 }
 
-export interface Core {
+/** What encodings are and what attention makes of them. */
+export interface AttentionCore {
   readonly version: string;
   /** Every scheme with its parameters, ranges and defaults. The page's controls are made from this. */
   catalog(): readonly Scheme[];
@@ -20,10 +21,14 @@ export interface Core {
   permute(request: PermuteRequest): Permuted;
   /** n x n proximity of positions: dot product or cosine of the rows of a table. The cosine with a zero row is 0. */
   proximity(source: Matrix | Encoding, options?: ProximityOptions): Matrix;
-  /** Linear regression from a row of the table to its position, in double precision. */
-  probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
   /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. */
   randomNormal(request: RandomRequest): Matrix;
+}
+
+/** All of it: attention, and what is measured on tables. */
+export interface Core extends AttentionCore {
+  /** Linear regression from a row of the table to its position, in double precision. */
+  probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
 }
 
 export interface RandomRequest {

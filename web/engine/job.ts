@@ -1,4 +1,4 @@
-import type { Core } from '../core/types.ts';
+import type { AttentionCore } from '../core/types.ts';
 
 /** What a running job can tell the page, and the page it. */
 export interface Control {
@@ -15,7 +15,11 @@ export interface Control {
  * One thing that a page asks for, as a function of plain data to plain data. It runs in the worker, or on the page's thread
  * where workers are refused. What it returns is given away: it must not keep arrays of its output for later.
  */
-export type Job<Input, Output> = (core: Core, input: Input, control: Control) => Output | Promise<Output>;
+export type Job<Input, Output> = (
+  core: AttentionCore,
+  input: Input,
+  control: Control,
+) => Output | Promise<Output>;
 
 /** The jobs of a page by name. */
 export type Jobs = Readonly<Record<string, Job<never, unknown>>>;

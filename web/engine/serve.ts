@@ -1,4 +1,4 @@
-import type { Core } from '../core/types.ts';
+import type { AttentionCore } from '../core/types.ts';
 import { isFatal, packError } from './errors.ts';
 import type { Control, Job, Jobs } from './job.ts';
 import type { Port, Reply, Request } from './messages.ts';
@@ -11,7 +11,7 @@ const slice = 30;
  * Answers the requests that come in through `port`; called in the worker's entry as `serve(jobs, loadCore, self)`. Loads the
  * core at once, and again with the next request if that failed.
  */
-export function serve(jobs: Jobs, loadCore: () => Promise<Core>, port: Port): void {
+export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: Port): void {
   const stops = new Map<number, AbortController>();
   const reply = (message: Reply, transfer: Transferable[] = []) => port.postMessage(message, { transfer });
   const core = keepCore(loadCore);
@@ -44,7 +44,7 @@ export function serve(jobs: Jobs, loadCore: () => Promise<Core>, port: Port): vo
 }
 
 /** The same on the page's thread, where workers are refused: the port that the engine talks to. */
-export function serveHere(jobs: Jobs, loadCore: () => Promise<Core>): MessagePort {
+export function serveHere(jobs: Jobs, loadCore: () => Promise<AttentionCore>): MessagePort {
   const { port1, port2 } = new MessageChannel();
   serve(jobs, loadCore, port1);
   return port2;
@@ -76,11 +76,11 @@ function createControl(signal: AbortSignal, report: (done: number, total: number
   };
 }
 
-function keepCore(loadCore: () => Promise<Core>) {
-  let core: Core | undefined;
-  let loading: Promise<Core> | undefined;
+function keepCore(loadCore: () => Promise<AttentionCore>) {
+  let core: AttentionCore | undefined;
+  let loading: Promise<AttentionCore> | undefined;
 
-  async function load(): Promise<Core> {
+  async function load(): Promise<AttentionCore> {
     loading ??= loadCore();
     try {
       core = await loading;

@@ -1,6 +1,6 @@
-import { loadCore } from '../core/load.ts';
+import { loadFirstCore } from '#first-core';
 import { serveHere } from '../engine/serve.ts';
 import { jobs } from './jobs.ts';
 
 /** The same jobs on the page's thread: loaded only where workers are refused. */
-export const openHere = (): MessagePort => serveHere(jobs, () => loadCore());
+export const openHere = (): MessagePort => serveHere(jobs, loadFirstCore);

@@ -1,20 +1,34 @@
-import { growthJob } from './context/growth-job.ts';
-import { contextJob } from './context/job.ts';
-import { galleryJob } from './encodings/gallery-job.ts';
-import { encodingsJob } from './encodings/job.ts';
-import { kernelsJob } from './encodings/kernels-job.ts';
+import type { Core } from '../core/types.ts';
+import type { Control, Job } from '../engine/job.ts';
 import { orderJob } from './order/job.ts';
-import { probeJob } from './probe/job.ts';
+import { loadWholeCore } from './whole-core.ts';
+
+/** A job whose code is loaded when it is first asked for. */
+const later =
+  <Input, Output>(load: () => Promise<Job<Input, Output>>): Job<Input, Promise<Output>> =>
+  async (core, input, control) =>
+    (await load())(core, input, control);
+
+/** A job that asks for more than the page opens with. */
+const measuring =
+  <Input, Output>(
+    load: () => Promise<(core: Core, input: Input, control: Control) => Output | Promise<Output>>,
+  ): Job<Input, Promise<Output>> =>
+  async (_, input, control) => {
+    const [job, core] = await Promise.all([load(), loadWholeCore()]);
+    control.signal.throwIfAborted();
+    return job(core, input, control);
+  };
 
 /** Everything that the labs ask the core for. */
 export const jobs = {
   order: orderJob,
-  encodings: encodingsJob,
-  gallery: galleryJob,
-  kernels: kernelsJob,
-  context: contextJob,
-  contextGrowth: growthJob,
-  probe: probeJob,
+  encodings: later(async () => (await import('./encodings/job.ts')).encodingsJob),
+  gallery: later(async () => (await import('./encodings/gallery-job.ts')).galleryJob),
+  kernels: later(async () => (await import('./encodings/kernels-job.ts')).kernelsJob),
+  context: later(async () => (await import('./context/job.ts')).contextJob),
+  contextGrowth: later(async () => (await import('./context/growth-job.ts')).growthJob),
+  probe: measuring(async () => (await import('./probe/job.ts')).probeJob),
 };
 
 export type LabJobs = typeof jobs;

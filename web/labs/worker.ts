@@ -1,5 +1,5 @@
-import { loadCore } from '../core/load.ts';
+import { loadFirstCore } from '#first-core';
 import { serve } from '../engine/serve.ts';
 import { jobs } from './jobs.ts';
 
-serve(jobs, () => loadCore(), self);
+serve(jobs, loadFirstCore, self);

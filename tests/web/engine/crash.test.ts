@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PeError } from '../../../web/core/errors.ts';
-import type { Core } from '../../../web/core/types.ts';
+import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine } from '../../../web/engine/client.ts';
 import { CrashError } from '../../../web/engine/errors.ts';
 import type { Jobs } from '../../../web/engine/job.ts';
@@ -17,12 +17,12 @@ function start<J extends Jobs>(jobs: J) {
   return { host, engine: started };
 }
 
-const echo = (_core: Core, x: number) => x;
-const wrappedTrap = (_core: Core, _input: unknown): never => {
+const echo = (_core: AttentionCore, x: number) => x;
+const wrappedTrap = (_core: AttentionCore, _input: unknown): never => {
   const cause = new WebAssembly.RuntimeError('unreachable');
   throw new PeError('out-of-memory', 'The compute core has stopped', undefined, { cause });
 };
-const trap = (_core: Core, _input: unknown): never => {
+const trap = (_core: AttentionCore, _input: unknown): never => {
   throw new WebAssembly.RuntimeError('memory access out of bounds');
 };
 
@@ -32,7 +32,7 @@ describe('a worker that dies', () => {
     async (type) => {
       let round = 0;
       const { engine, host } = start({
-        job: (_core: Core, x: number) => (round++ < 2 ? new Promise<number>(() => {}) : x),
+        job: (_core: AttentionCore, x: number) => (round++ < 2 ? new Promise<number>(() => {}) : x),
       });
       const answers = [engine.run('job', 1, { channel: 'a' }), engine.run('job', 2, { channel: 'b' })];
       await vi.waitFor(() => expect(round).toBe(2));
@@ -62,7 +62,7 @@ describe('a worker that dies', () => {
   test('replays the latest request of a channel, not the one that ran', async () => {
     const ran: number[] = [];
     const { engine, host } = start({
-      job: (_core: Core, x: number) => {
+      job: (_core: AttentionCore, x: number) => {
         ran.push(x);
         return x === 1 ? new Promise<number>(() => {}) : x;
       },
@@ -77,7 +77,9 @@ describe('a worker that dies', () => {
 
   test('of a trap is replaced, and the job tried once more', async () => {
     let traps = 1;
-    const { engine, host } = start({ job: (core: Core, x: number) => (traps-- > 0 ? trap(core, x) : x) });
+    const { engine, host } = start({
+      job: (core: AttentionCore, x: number) => (traps-- > 0 ? trap(core, x) : x),
+    });
     expect(await engine.run('job', 3)).toBe(3);
     expect(host.workers).toHaveLength(2);
   });
@@ -102,7 +104,7 @@ describe('a worker that dies', () => {
         setTimeout(die, 5);
         return new Promise<number>(() => {});
       },
-      slow: (_core: Core, x: number) => {
+      slow: (_core: AttentionCore, x: number) => {
         started.push('slow');
         return new Promise<number>((resolve) => setTimeout(resolve, 20, x));
       },
@@ -161,8 +163,8 @@ describe('where workers are refused', () => {
 
   test('a trap gives the page a new core', async () => {
     let traps = 1;
-    const load = vi.fn(async () => ({ version: 'fake' }) as Core);
-    const job = (core: Core, x: number) => (traps-- > 0 ? trap(core, x) : x);
+    const load = vi.fn(async () => ({ version: 'fake' }) as AttentionCore);
+    const job = (core: AttentionCore, x: number) => (traps-- > 0 ? trap(core, x) : x);
     const host = fakeHost({ job }, load);
     const started = createEngine<{ job: typeof job }>({
       ...host,
@@ -195,7 +197,7 @@ test('whatever happens, every request ends, with its own answer or none', async 
     trap,
     never: () => new Promise<number>(() => {}),
     steps: async (
-      _core: Core,
+      _core: AttentionCore,
       x: number,
       { progress }: { progress(done: number, total: number): Promise<void> },
     ) => {

@@ -1,10 +1,10 @@
-import type { Core } from '../../../web/core/types.ts';
+import type { AttentionCore } from '../../../web/core/types.ts';
 import type { WorkerLike } from '../../../web/engine/connection.ts';
 import type { Jobs } from '../../../web/engine/job.ts';
 import { serveHere } from '../../../web/engine/serve.ts';
 
 /** The engine hands the core on and never looks into it. */
-export const core = { version: 'fake' } as Core;
+export const core = { version: 'fake' } as AttentionCore;
 export const loadCore = async () => core;
 
 export interface FakeWorker extends WorkerLike {

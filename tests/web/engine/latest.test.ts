@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Core } from '../../../web/core/types.ts';
+import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine } from '../../../web/engine/client.ts';
 import type { Control, Jobs } from '../../../web/engine/job.ts';
 import { fakeHost, gate } from './fakes.ts';
@@ -15,7 +15,7 @@ function start<J extends Jobs>(jobs: J, patience = 20) {
 }
 
 const never = () => new Promise<never>(() => {});
-const forever = async (_core: Core, _input: unknown, control: Control) => {
+const forever = async (_core: AttentionCore, _input: unknown, control: Control) => {
   for (;;) await control.progress(0, 1);
 };
 /** Started jobs are listed in `ran`; each ends when the test opens its gate. */
@@ -27,7 +27,7 @@ function slowJob() {
     gates.set(x, known);
     return known;
   };
-  const job = (_core: Core, x: number) => {
+  const job = (_core: AttentionCore, x: number) => {
     ran.push(x);
     return gateOf(x).passed;
   };
@@ -51,7 +51,7 @@ describe('in a channel', () => {
   });
 
   test('requests that follow each other are all answered', async () => {
-    const { engine } = start({ echo: (_core: Core, x: number) => x });
+    const { engine } = start({ echo: (_core: AttentionCore, x: number) => x });
     for (const x of [1, 2, 3]) expect(await engine.run('echo', x)).toBe(x);
   });
 
@@ -69,7 +69,7 @@ describe('in a channel', () => {
 
   test('a superseded job that reports progress is stopped, and its reports are not heard', async () => {
     const heard = vi.fn();
-    const { engine, host } = start({ forever, echo: (_core: Core, x: number) => x }, 5000);
+    const { engine, host } = start({ forever, echo: (_core: AttentionCore, x: number) => x }, 5000);
     const first = engine.run('forever', 0, { channel: 'c', onProgress: heard });
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
     const second = engine.run('echo', 2, { channel: 'c' });
@@ -80,7 +80,7 @@ describe('in a channel', () => {
   });
 
   test('a superseded job that does not listen loses its worker in the end', async () => {
-    const { engine, host } = start({ never, echo: (_core: Core, x: number) => x });
+    const { engine, host } = start({ never, echo: (_core: AttentionCore, x: number) => x });
     const first = engine.run('never', undefined, { channel: 'c' });
     const second = engine.run('echo', 2, { channel: 'c' });
     const third = engine.run('never', undefined, { channel: 'c' });
@@ -92,7 +92,7 @@ describe('in a channel', () => {
 });
 
 test('channels do not starve each other', async () => {
-  const { engine } = start({ echo: (_core: Core, x: number) => x });
+  const { engine } = start({ echo: (_core: AttentionCore, x: number) => x });
   let isFlooding = true;
   const flood = async () => {
     while (isFlooding) await engine.run('echo', 0, { channel: 'flood' });
@@ -120,7 +120,7 @@ describe('a stopped request', () => {
   });
 
   test('ends its job between two steps', async () => {
-    const { engine, host } = start({ forever, echo: (_core: Core, x: number) => x }, 5000);
+    const { engine, host } = start({ forever, echo: (_core: AttentionCore, x: number) => x }, 5000);
     const stop = new AbortController();
     const answer = engine.run('forever', 0, { signal: stop.signal, onProgress: () => stop.abort() });
     expect(await answer).toBeUndefined();
@@ -145,7 +145,7 @@ describe('a stopped request', () => {
 
   test('does not cost another job its worker before it has started itself', async () => {
     const slow = slowJob();
-    const loaded = gate<Core>();
+    const loaded = gate<AttentionCore>();
     const host = fakeHost({ slow: slow.job }, () => loaded.passed);
     const late = createEngine<{ slow: typeof slow.job }>({ ...host, patience: { stopped: 1 } });
     engine = late;
@@ -156,7 +156,7 @@ describe('a stopped request', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     stop.abort();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    loaded.open({ version: 'fake' } as Core);
+    loaded.open({ version: 'fake' } as AttentionCore);
     slow.finish(2);
     expect(await Promise.all([stopped, other])).toEqual([undefined, 2]);
     expect(slow.ran).toEqual([2]);
@@ -164,7 +164,7 @@ describe('a stopped request', () => {
   });
 
   test('leaves nothing at a signal that lives on', async () => {
-    const { engine } = start({ echo: (_core: Core, x: number) => x });
+    const { engine } = start({ echo: (_core: AttentionCore, x: number) => x });
     const { signal } = new AbortController();
     const removed = vi.spyOn(signal, 'removeEventListener');
     await engine.run('echo', 1, { signal });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { PeError } from '../../../web/core/errors.ts';
-import type { Core } from '../../../web/core/types.ts';
+import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine, type Engine } from '../../../web/engine/client.ts';
 import type { Control, Jobs } from '../../../web/engine/job.ts';
 import { serveHere } from '../../../web/engine/serve.ts';
@@ -9,18 +9,18 @@ import { core, fakeHost, gate } from './fakes.ts';
 let engine: { dispose(): void } | undefined;
 afterEach(() => engine?.dispose());
 
-function start<J extends Jobs>(jobs: J, load?: () => Promise<Core>) {
+function start<J extends Jobs>(jobs: J, load?: () => Promise<AttentionCore>) {
   const host = fakeHost(jobs, load);
   const started: Engine<J> = createEngine<J>({ ...host, patience: { stopped: 10, superseded: 10 } });
   engine = started;
   return { host, engine: started };
 }
 
-const double = (_core: Core, { data }: { data: Float32Array }) => ({ data: data.map((x) => 2 * x) });
+const double = (_core: AttentionCore, { data }: { data: Float32Array }) => ({ data: data.map((x) => 2 * x) });
 
 describe('a request', () => {
   test('is answered, with the types of its job', async () => {
-    const { engine } = start({ double, half: (_core: Core, x: number) => x / 2 });
+    const { engine } = start({ double, half: (_core: AttentionCore, x: number) => x / 2 });
     const answer = await engine.run('double', { data: Float32Array.of(1, 2) });
     expect(answer).toEqual({ data: Float32Array.of(2, 4) });
     expectTypeOf(answer).toEqualTypeOf<{ data: Float32Array<ArrayBuffer> } | undefined>();
@@ -33,14 +33,14 @@ describe('a request', () => {
   });
 
   test('gets the core', async () => {
-    const { engine } = start({ version: (core: Core) => core.version });
+    const { engine } = start({ version: (core: AttentionCore) => core.version });
     expect(await engine.run('version', undefined)).toBe(core.version);
   });
 
   test('leaves the input to the caller and gives the output away', async () => {
     let kept = new Float32Array();
     const { engine } = start({
-      make: (_core: Core, input: Float32Array) => {
+      make: (_core: AttentionCore, input: Float32Array) => {
         kept = input.slice();
         return { table: { data: kept } };
       },
@@ -53,7 +53,7 @@ describe('a request', () => {
 
   test('rejects with what the job threw, and the worker goes on', async () => {
     const { engine, host } = start({
-      fail: (_core: Core, field: string) => {
+      fail: (_core: AttentionCore, field: string) => {
         throw new PeError('bad-value', `${field} is wrong`, field);
       },
       double,
@@ -66,7 +66,7 @@ describe('a request', () => {
   });
 
   test('that cannot be posted rejects alone, as does an answer that cannot', async () => {
-    const { engine } = start({ echo: (_core: Core, x: unknown) => x, make: () => () => {} });
+    const { engine } = start({ echo: (_core: AttentionCore, x: unknown) => x, make: () => () => {} });
     await expect(engine.run('echo', () => {})).rejects.toThrow(/clone/);
     await expect(engine.run('make', undefined)).rejects.toThrow(/clone/);
     expect(await engine.run('echo', 5)).toBe(5);
@@ -74,7 +74,7 @@ describe('a request', () => {
 
   test('hears how far its job is', async () => {
     const { engine } = start({
-      count: async (_core: Core, total: number, control: Control) => {
+      count: async (_core: AttentionCore, total: number, control: Control) => {
         for (let done = 0; done <= total; done++) await control.progress(done, total);
         return total;
       },
@@ -89,7 +89,7 @@ describe('a request', () => {
   test('of another channel gets in between the steps of a long job', async () => {
     let finished = false;
     const { engine } = start({
-      long: async (_core: Core, _input: undefined, control: Control) => {
+      long: async (_core: AttentionCore, _input: undefined, control: Control) => {
         while (!finished) await control.progress(0, 1);
         return 'long';
       },
@@ -126,9 +126,9 @@ describe('the core', () => {
 describe('on the page’s thread', () => {
   test('each job has a task of its own, even the ones that waited for the core', async () => {
     const order: string[] = [];
-    const loaded = gate<Core>();
+    const loaded = gate<AttentionCore>();
     const port = serveHere(
-      { job: (_core: Core, name: string) => void order.push(name) },
+      { job: (_core: AttentionCore, name: string) => void order.push(name) },
       () => loaded.passed,
     );
     const replied = gate<void>();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core } from '../../../web/core/index.ts';
+import type { AttentionCore } from '../../../web/core/index.ts';
 import type { SchemeId } from '../../../web/core/types.ts';
 import { growthJob, measure } from '../../../web/labs/context/growth-job.ts';
 import { readInput, whyNotChosen } from '../../../web/labs/context/input.ts';
@@ -18,7 +18,7 @@ import { createProperties } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
 import { load } from '../core/helpers.ts';
 
-let core: Core;
+let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });

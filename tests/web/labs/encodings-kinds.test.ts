@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core, Encoding, Matrix } from '../../../web/core/index.ts';
+import type { AttentionCore, Encoding, Matrix } from '../../../web/core/index.ts';
 import { comparedSchemes, toggleCompared } from '../../../web/labs/encodings/comparison.ts';
 import { decayBound } from '../../../web/labs/encodings/decay-bound.ts';
 import { galleryJob, thumbnail } from '../../../web/labs/encodings/gallery-job.ts';
@@ -19,7 +19,7 @@ import { withinTurn, wordsWith } from '../../../web/labs/encodings/sentence-cloc
 import { load, matrix } from '../core/helpers.ts';
 import { catalog } from '../state/catalog.ts';
 
-let core: Core;
+let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });

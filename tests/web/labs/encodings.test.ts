@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core, Matrix } from '../../../web/core/index.ts';
+import type { AttentionCore, Matrix } from '../../../web/core/index.ts';
 import { type EncodingsInput, encodingsJob } from '../../../web/labs/encodings/job.ts';
 import type { InputPicture } from '../../../web/labs/encodings/picture.ts';
 import { firstRises, meanByOffset, measureRadius } from '../../../web/labs/encodings/radius.ts';
 import { judge } from '../../../web/labs/encodings/verdict.ts';
 import { load, matrix } from '../core/helpers.ts';
 
-let core: Core;
+let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });

@@ -1,4 +1,4 @@
-import type { AttendRequest, Core, Encoding } from '../../core/types.ts';
+import type { AttendRequest, AttentionCore, Encoding } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
 import { namedSeed } from '../seeds.ts';
 import { type ContextInput, encodeFor } from './job.ts';
@@ -42,7 +42,7 @@ function oneHead(encoding: Encoding, head: number): Encoding {
   return { kind, heads: [heads[head]], ...(scale !== undefined && { scale }) };
 }
 
-function encodingAt(core: Core, input: ContextInput, n: number): Encoding {
+function encodingAt(core: AttentionCore, input: ContextInput, n: number): Encoding {
   const { scheme, parameters, trained } = input;
   // The trained length is a slider of its own here.
   const scaled = scheme === 'rotary' ? { ...parameters, originalLength: trained } : parameters;
@@ -50,7 +50,7 @@ function encodingAt(core: Core, input: ContextInput, n: number): Encoding {
 }
 
 export async function growthJob(
-  core: Core,
+  core: AttentionCore,
   input: ContextInput,
   { progress }: Control,
 ): Promise<GrowthOutput> {

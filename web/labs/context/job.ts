@@ -1,4 +1,4 @@
-import type { Core, Encoding, SchemeId } from '../../core/types.ts';
+import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
 import { kernelOver, relativeKernel } from './kernel.ts';
 import { sampleDistances } from './lengths.ts';
 import { hasRows, type Reach, reachOf, sinusoidsOf } from './reach.ts';
@@ -38,7 +38,7 @@ export interface ContextOutput {
 
 /** The scheme of an input with other parameters, at chosen positions where there are any. */
 export function encodeFor(
-  core: Core,
+  core: AttentionCore,
   { scheme, d, heads, seed }: ContextInput,
   parameters: Readonly<Record<string, unknown>>,
   n: number,
@@ -48,7 +48,7 @@ export function encodeFor(
 }
 
 function curveOf(
-  core: Core,
+  core: AttentionCore,
   input: ContextInput,
   id: string,
   parameters: ContextInput['parameters'],
@@ -69,7 +69,7 @@ function curveOf(
   return { id, kernel: kernelOver(core, { encode, whole, last, distances, head }), frequencies };
 }
 
-export function contextJob(core: Core, input: ContextInput): ContextOutput {
+export function contextJob(core: AttentionCore, input: ContextInput): ContextOutput {
   const { scheme, parameters, tested } = input;
   const distances = sampleDistances(tested);
   if (scheme !== 'rotary') {

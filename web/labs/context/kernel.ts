@@ -1,5 +1,5 @@
 /** What a query at the last position gets from position alone, against the distance of the key. */
-import type { Core, Encoding, Matrix } from '../../core/types.ts';
+import type { AttentionCore, Encoding, Matrix } from '../../core/types.ts';
 
 export interface KernelRequest {
   readonly encode: (positions: Float64Array) => Encoding;
@@ -28,7 +28,7 @@ const pick = ({ cols, data }: Matrix, rows: readonly number[]): Matrix => {
 
 /** NaN at distances that no position before the query has, and everywhere without positions. */
 export function kernelOver(
-  core: Core,
+  core: AttentionCore,
   { encode, whole, last, distances, head }: KernelRequest,
 ): Float32Array {
   const kernel = new Float32Array(distances.length).fill(Number.NaN);
@@ -46,7 +46,11 @@ export function kernelOver(
 }
 
 /** The proximity of the vector of each offset before the query to the vector of offset 0. */
-export function relativeKernel(core: Core, encoding: Encoding, distances: Float64Array): Float32Array {
+export function relativeKernel(
+  core: AttentionCore,
+  encoding: Encoding,
+  distances: Float64Array,
+): Float32Array {
   if (encoding.kind !== 'relative') throw new Error(`${encoding.kind} has no vectors for offsets.`);
   const { keys, maxDistance } = encoding;
   const kernel = new Float32Array(distances.length);

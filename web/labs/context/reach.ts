@@ -1,5 +1,5 @@
 /** What a test meets that training up to a shorter length never showed: one number for each way of having positions. */
-import type { Core } from '../../core/types.ts';
+import type { AttentionCore } from '../../core/types.ts';
 import { waveOfColumn } from '../encodings/sinusoid-column.ts';
 import { type ContextInput, type Curve, encodeFor } from './job.ts';
 import { sampleWeights } from './lengths.ts';
@@ -94,7 +94,7 @@ export const hasRows = (scheme: string): boolean => scheme === 'learned' || sche
 
 /** `trainedCurve`: the one that stands for training, where it is not the chosen one. */
 export function reachOf(
-  core: Core,
+  core: AttentionCore,
   input: ContextInput,
   curve: Curve,
   distances: Float64Array,
@@ -120,7 +120,7 @@ export function reachOf(
 }
 
 /** The bucket of each distance, from the last position back. */
-function bucketRow(core: Core, input: ContextInput, distances: Float64Array): Int32Array {
+function bucketRow(core: AttentionCore, input: ContextInput, distances: Float64Array): Int32Array {
   const row = new Int32Array(distances.length);
   const block = 255;
   for (let from = 0; from < row.length; from += block) {

@@ -1,5 +1,5 @@
 /** A small matrix for each scheme that says what it is: its table, its kernel, its bias or its vectors. */
-import type { Core, Encoding, Matrix, SchemeId } from '../../core/types.ts';
+import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
 import { shownTable } from './relative-table.ts';
 
 const size = 24;
@@ -14,7 +14,7 @@ export interface GalleryInput {
 /** By scheme; null for one that cannot be drawn at this size. */
 export type GalleryOutput = Readonly<Record<string, Matrix | null>>;
 
-export function galleryJob(core: Core, { schemes, seed }: GalleryInput): GalleryOutput {
+export function galleryJob(core: AttentionCore, { schemes, seed }: GalleryInput): GalleryOutput {
   const draw = (scheme: SchemeId): Matrix | null => {
     try {
       return thumbnail(core, core.encode({ scheme, n: size, d: size, heads, seed }));
@@ -25,7 +25,7 @@ export function galleryJob(core: Core, { schemes, seed }: GalleryInput): Gallery
   return Object.fromEntries(schemes.map((scheme) => [scheme, draw(scheme)]));
 }
 
-export function thumbnail(core: Core, encoding: Encoding): Matrix {
+export function thumbnail(core: AttentionCore, encoding: Encoding): Matrix {
   switch (encoding.kind) {
     case 'none':
       return { rows: size, cols: size, data: new Float32Array(size * size) };

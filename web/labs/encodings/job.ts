@@ -1,4 +1,4 @@
-import type { Core, SchemeId } from '../../core/types.ts';
+import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { type Picture, pictureOf, type View } from './picture.ts';
 
 export interface EncodingsInput extends View {
@@ -8,7 +8,7 @@ export interface EncodingsInput extends View {
   readonly seed: number;
 }
 
-export function encodingsJob(core: Core, input: EncodingsInput): Picture {
+export function encodingsJob(core: AttentionCore, input: EncodingsInput): Picture {
   const { scheme, parameters, n, d, heads, seed } = input;
   return pictureOf(core, core.encode({ scheme, n, d, heads, seed, ...parameters }), input);
 }

@@ -1,5 +1,5 @@
 /** The kernels of several schemes, each as a number that is 1 where the scheme favours a key most. */
-import type { Core, Encoding, SchemeId } from '../../core/types.ts';
+import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
 import { meanByOffset } from './radius.ts';
 import { reachOf, shownTable } from './relative-table.ts';
@@ -24,7 +24,7 @@ export interface Kernel {
   readonly problem: string;
 }
 
-export function kernelsJob(core: Core, input: KernelsInput): readonly Kernel[] {
+export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly Kernel[] {
   const { schemes, n, d, heads, head, seed } = input;
   return schemes.map(({ scheme, parameters }) => {
     try {
@@ -47,7 +47,11 @@ interface Place {
  * What a key at the distance m before its query gets from position alone: as a share of what it gets at distance 0 where
  * vectors are compared, as a factor on the weight against the best distance where scores are shifted.
  */
-export function kernelOf(core: Core, encoding: Encoding, { n, d, head }: Place): Float64Array | null {
+export function kernelOf(
+  core: AttentionCore,
+  encoding: Encoding,
+  { n, d, head }: Place,
+): Float64Array | null {
   switch (encoding.kind) {
     case 'none':
       return null;

@@ -1,5 +1,5 @@
 /** What the lab shows of an encoding, by the place where it acts: plain data, computed in the worker. */
-import type { Core, Encoding, Matrix, ProximityOptions } from '../../core/types.ts';
+import type { AttentionCore, Encoding, Matrix, ProximityOptions } from '../../core/types.ts';
 import { decayBound } from './decay-bound.ts';
 import { halvingDistance, largestDeviation } from './kernel.ts';
 import { meanByOffset, measureRadius, type Radius } from './radius.ts';
@@ -68,7 +68,7 @@ export interface RelativePicture extends Proximities {
 
 export type Picture = InputPicture | RotaryPicture | BiasPicture | RelativePicture;
 
-export function pictureOf(core: Core, encoding: Encoding, view: View): Picture {
+export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): Picture {
   const { n, measure } = view;
   const proximities = (proximity: Matrix): Proximities => ({ proximity, means: meanByOffset(proximity) });
   switch (encoding.kind) {

@@ -1,7 +1,7 @@
 import type {
   AttendRequest,
   Attention,
-  Core,
+  AttentionCore,
   Encoding,
   Matrix,
   Permuted,
@@ -35,7 +35,7 @@ export interface OrderOutput {
 }
 
 /** Normal vectors, one for each word, that depend on the word and the seed alone. */
-function wordVectors(core: Core, { words, d, seed }: OrderInput): Matrix {
+function wordVectors(core: AttentionCore, { words, d, seed }: OrderInput): Matrix {
   const data = new Float32Array(words.length * d);
   words.forEach((word, i) => {
     const vector = core.randomNormal({ rows: 1, cols: d, seed: namedSeed(seed, `word ${sameWord(word)}`) });
@@ -48,7 +48,11 @@ function wordVectors(core: Core, { words, d, seed }: OrderInput): Matrix {
 const headWidth = (d: number, heads: number) => Math.ceil(d / heads);
 
 /** Of deviation 1 / sqrt(rows), so that the entries of a projection spread as much as those of its input. */
-function weights(core: Core, width: number, { d, heads, seed }: OrderInput): AttendRequest['weights'] {
+function weights(
+  core: AttentionCore,
+  width: number,
+  { d, heads, seed }: OrderInput,
+): AttendRequest['weights'] {
   const inner = heads * headWidth(d, heads);
   const draw = (name: string, rows: number, cols: number) =>
     core.randomNormal({ rows, cols, deviation: 1 / Math.sqrt(rows), seed: namedSeed(seed, name) });
@@ -69,7 +73,7 @@ function inputWidth(encodings: readonly Encoding[], d: number): number {
 }
 
 /** On the inputs an encoding is as wide as the model, elsewhere as a head. */
-function encode(core: Core, scheme: SchemeId, input: OrderInput, parameters: object): Encoding {
+function encode(core: AttentionCore, scheme: SchemeId, input: OrderInput, parameters: object): Encoding {
   const { words, d, heads, seed } = input;
   const isOnInputs = core.catalog().find(({ id }) => id === scheme)?.kind === 'input';
   const width = isOnInputs ? d : headWidth(d, heads);
@@ -84,7 +88,7 @@ function permuteRows({ rows, cols, data }: Matrix, permutation: readonly number[
   return { rows, cols, data: result };
 }
 
-export function orderJob(core: Core, input: OrderInput): OrderOutput {
+export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
   const { permutation, scheme, parameters, second, d, heads, causal } = input;
   const x = wordVectors(core, input);
   const encoding = [encode(core, scheme, input, parameters), encode(core, second, input, {})];

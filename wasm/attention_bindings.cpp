@@ -1,3 +1,5 @@
+// Encodings and attention. One function for one thing a person does: it takes plain objects and returns one, or
+// { error }.
 #include <emscripten/bind.h>
 
 #include <utility>
@@ -7,16 +9,10 @@
 #include "from_js.hpp"
 #include "to_js.hpp"
 
-// One function for one thing a person does. Each takes plain objects and returns one, or { error }.
 namespace pe {
 namespace {
 
-using emscripten::val;
-
-template <class Value>
-val reply(const Result<Value>& result, val (*convert)(const Value&)) {
-  return result ? convert(*result) : to_js::failure(result.error());
-}
+using emscripten::val, to_js::reply;
 
 val catalog_of_schemes() {
   val list = val::array();
@@ -55,13 +51,6 @@ val proximity_of_encoding(const val& object, const val& options) {
              : to_js::failure(encoding.error());
 }
 
-val probe_table(const val& object, const val& options) {
-  const auto table = from_js::matrix(object, "table");
-  return table
-             ? reply(probe_positions(*table, from_js::position_probe_options(options)), to_js::position_probe)
-             : to_js::failure(table.error());
-}
-
 val normal_matrix(Index rows, Index cols, double deviation, double seed) {
   const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float);
   if (const auto good = check_memory(bytes, "rows"); !good) return to_js::failure(good.error());
@@ -72,7 +61,7 @@ val normal_matrix(Index rows, Index cols, double deviation, double seed) {
 }  // namespace
 }  // namespace pe
 
-EMSCRIPTEN_BINDINGS(pe) {
+EMSCRIPTEN_BINDINGS(attention) {
   using emscripten::function;
   function("catalog", &pe::catalog_of_schemes);
   function("encode", &pe::encode_scheme);
@@ -80,6 +69,5 @@ EMSCRIPTEN_BINDINGS(pe) {
   function("permute", &pe::permute_input);
   function("proximityOfTable", &pe::proximity_of_table);
   function("proximityOfEncoding", &pe::proximity_of_encoding);
-  function("probePositions", &pe::probe_table);
   function("randomNormal", &pe::normal_matrix);
 }

@@ -1,0 +1,35 @@
+/** The options of the probes, each as a check that fills in the defaults. */
+import { boolean, type Check, integer, number, object, oneOf, optional } from './check.ts';
+import { PeError } from './errors.ts';
+import type { Split } from './types.ts';
+
+const seed = optional(integer(), 0);
+
+const split: Check<Split> = (value, field) =>
+  typeof value === 'object'
+    ? object({ folds: integer(2, 2 ** 31 - 1) }, `${field}.`)(value, field)
+    : oneOf('even', 'odd', 'all', 'first-half')(value, field);
+
+const descent = object({ epochs: integer(), learningRate: optional(number) }, 'solver.gradientDescent.');
+
+const probe = object({
+  train: optional(split, 'even'),
+  solver: optional(
+    (value: unknown, field: string) =>
+      typeof value === 'object'
+        ? object({ gradientDescent: descent }, `${field}.`)(value, field)
+        : oneOf('exact')(value, field),
+    'exact',
+  ),
+  ridge: optional(number, 0),
+  drop: optional(integer(), 0),
+  controls: optional(boolean, true),
+  seed,
+});
+
+export function positionProbeOptions(value: unknown) {
+  const options = probe(value === undefined ? {} : value, 'options');
+  if (options.ridge !== 0 && options.solver !== 'exact')
+    throw new PeError('bad-value', 'ridge goes with the exact solver; gradient descent has none', 'ridge');
+  return options;
+}

@@ -1,0 +1,1 @@
+export { loadAttention as loadFirstCore } from '../core/load-attention.ts';
