@@ -22,6 +22,8 @@ export const letters = ['A', 'B'] as const;
 export const unitName = (unit: Comparison['unit']): string =>
   unit === 'share' ? 'share of the most' : (measureNames.get(unit) ?? unit);
 
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 const fileName = ({ scheme, against }: EncodingsInput, what: string) => `${scheme}-${against}-${what}`;
 
 const marksOf = ({ largest }: Difference): readonly Mark[] =>
@@ -77,19 +79,20 @@ function pairMap(
 export function mapFigure(request: SideBySide, which: 0 | 1, title: string): TemplateResult {
   const { input, comparison } = request;
   const { matrix, scale, unit, head } = comparison.sides[which];
-  const label = `${letters[which]}: ${title}, ${unitName(unit)}${head === null ? '' : `, head ${head + 1}`}`;
+  const label = `${letters[which]}: ${title}`;
   const { domain, difference } = comparison;
   return html`<pe-figure heading=${label} name=${fileName(input, letters[which])}>
     ${pairMap(request, { label, matrix, scale, domain, marks: marksOf(difference) })}
+    <span slot="caption">${sentence(unitName(unit))}${head === null ? '' : ` of head ${head + 1}`}.</span>
   </pe-figure>`;
 }
 
 export function differenceFigure(request: SideBySide): TemplateResult {
   const { difference, unit } = request.comparison;
-  const label = `A − B, ${unitName(unit)}`;
+  const label = 'A − B';
   return html`<pe-figure heading=${label} name=${fileName(request.input, 'difference')}>
     ${pairMap(request, { label, matrix: difference.matrix, scale: 'diverging', domain: difference.domain, marks: marksOf(difference) })}
-    <span slot="caption">Orange: A gives more. Blue: B gives more. White: both give the same.</span>
+    <span slot="caption">${sentence(unitName(unit))}. Orange: A gives more. Blue: B gives more. White: both give the same.</span>
   </pe-figure>`;
 }
 
@@ -139,7 +142,7 @@ export function tableFigures(
     { label: 'Table of A', name: 'table-A', matrix: a, domain },
     { label: 'Table of B', name: 'table-B', matrix: b, domain },
     {
-      label: 'A − B, tables',
+      label: 'Table of A − table of B',
       name: 'table-difference',
       matrix: difference.matrix,
       domain: difference.domain,
