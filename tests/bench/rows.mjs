@@ -85,7 +85,9 @@ const [n, d, heads] = [512, 64, 8];
 
 /** One layer of attention with each scheme, against the same layer without positions. */
 function attentionRows(bench) {
-  const ids = Array.from({ length: bench._scheme_count() }, (_, i) => bench.UTF8ToString(bench._scheme_id(i)));
+  const ids = Array.from({ length: bench._scheme_count() }, (_, i) =>
+    bench.UTF8ToString(bench._scheme_id(i)),
+  );
   const attend = (scheme) => (of) => (times) => of._run_attention(scheme, n, d, heads, times);
   return ids.map((id, scheme) =>
     timeRatio(

@@ -53,6 +53,15 @@ export function pageRows(catalog: readonly Scheme[]) {
       labs: ['order'],
     },
     {
+      name: 'against',
+      type: 'choice',
+      choices: schemes,
+      default: 'none' as SchemeId,
+      title: 'Against',
+      help: 'A second encoding side by side with the first, with its default parameters.',
+      labs: ['encodings'],
+    },
+    {
       name: 'n',
       type: 'integer',
       min: 1,

@@ -4,7 +4,6 @@ import type { AttentionCore, Encoding, Matrix } from '../../../web/core/index.ts
 import { comparedSchemes, toggleCompared } from '../../../web/labs/encodings/comparison.ts';
 import { decayBound } from '../../../web/labs/encodings/decay-bound.ts';
 import { galleryJob, thumbnail } from '../../../web/labs/encodings/gallery-job.ts';
-import { clip } from '../../../web/labs/encodings/index-matrix.ts';
 import {
   backwards,
   halvingDistance,
@@ -15,6 +14,7 @@ import { kernelOf, kernelsJob } from '../../../web/labs/encodings/kernels-job.ts
 import { type Picture, pictureOf, type View } from '../../../web/labs/encodings/picture.ts';
 import { meanByOffset } from '../../../web/labs/encodings/radius.ts';
 import { compareSides } from '../../../web/labs/encodings/relative-sides.ts';
+import { clip } from '../../../web/labs/encodings/relative-table.ts';
 import { withinTurn, wordsWith } from '../../../web/labs/encodings/sentence-clock.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { catalog } from '../state/catalog.ts';

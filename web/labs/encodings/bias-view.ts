@@ -8,7 +8,7 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
 import type { BiasPicture } from './picture.ts';
-import type { KindView, ViewRequest } from './view.ts';
+import { atOffset, type KindView, type ViewRequest } from './view.ts';
 
 type BiasRequest = ViewRequest<BiasPicture>;
 
@@ -107,12 +107,6 @@ function headsFigure({ input, picture, place, point }: BiasRequest): TemplateRes
         point(detail ? atOffset(detail.index - n + 1, n) : null)}
     ></pe-plot>
   </pe-figure>`;
-}
-
-/** The pair of positions in the middle of a diagonal. */
-function atOffset(offset: number, n: number) {
-  const position = Math.floor((n - 1 - offset) / 2);
-  return { position, other: position + offset };
 }
 
 /** Each bucket as a level step, from half a position before its first offset to half a one after its last. */

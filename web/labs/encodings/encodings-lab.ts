@@ -11,7 +11,7 @@ import { comparedSchemes, comparison, toggleCompared } from './comparison.ts';
 import './gallery.ts';
 import type { GalleryInput } from './gallery-job.ts';
 import { inputView } from './input-view.ts';
-import type { EncodingsInput } from './job.ts';
+import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import type { KernelsInput } from './kernels-job.ts';
 import { kinds } from './kinds.ts';
 import type { Picture } from './picture.ts';
@@ -19,17 +19,27 @@ import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { relativeView } from './relative-view.ts';
 import { rotaryView } from './rotary-view.ts';
+import { sideBySide } from './side-by-side.ts';
 import { styles } from './styles.ts';
 import type { KindView, Place, Pointing } from './view.ts';
+
+type Shown = EncodingsOutput & { readonly input: EncodingsInput };
 
 /** The same object while nothing changes, so that it is computed once. */
 const keep = <T>(before: T | undefined, now: T): T =>
   before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 export class EncodingsLab extends Lab {
-  static override properties = { ...Lab.properties, place: { state: true }, problem: { state: true } };
+  static override properties = {
+    ...Lab.properties,
+    place: { state: true },
+    pairPlace: { state: true },
+    problem: { state: true },
+  };
 
   declare private place: Place | null;
+  /** in the comparison, beside figures of offsets, which have other places */
+  declare private pairPlace: Place | null;
   /** what a click could not do */
   declare private problem: string;
   readonly #job = new JobController(this, 'encodings');
@@ -42,6 +52,7 @@ export class EncodingsLab extends Lab {
   constructor() {
     super();
     this.place = null;
+    this.pairPlace = null;
     this.problem = '';
   }
 
@@ -51,12 +62,12 @@ export class EncodingsLab extends Lab {
     super.willUpdate(changed);
     if (!this.playground) return;
     const { store, catalog } = this.playground;
-    const { n, d, heads, head: shown, seed, measure, compare } = store.get();
+    const { n, d, heads, head: shown, seed, measure, compare, against } = store.get();
     const chosen = chosenScheme(store);
     const sizes = { n, d, heads, head: shown - 1, seed };
-    const input = { ...chosen, ...sizes, measure: measure as EncodingsInput['measure'] };
+    const input = { ...chosen, ...sizes, against, measure: measure as EncodingsInput['measure'] };
     this.#input = keep(this.#input, input);
-    if (this.#scheme.kind !== 'none') this.#job.ask(this.#input);
+    this.#job.ask(this.#input);
 
     this.#galleryInput = keep(this.#galleryInput, { schemes: catalog.map(({ id }) => id), seed });
     this.#gallery.ask(this.#galleryInput);
@@ -86,10 +97,21 @@ export class EncodingsLab extends Lab {
   }
 
   /** The picture of the scheme before stays until the next one is there, but not beside the reason why there is none. */
-  get #shown(): { readonly input: EncodingsInput; readonly picture: Picture } | null {
-    const { input, output: picture, error } = this.#job;
-    if (!input || !picture || this.#scheme.kind === 'none') return null;
-    return error && input.scheme !== this.#scheme.id ? null : { input, picture };
+  get #shown(): Shown | null {
+    const { input, output, error } = this.#job;
+    if (!input || !output) return null;
+    return error && input.scheme !== this.#scheme.id ? null : { input, ...output };
+  }
+
+  /** In the comparison; the same place as in the other figures, where those show pairs of positions too. */
+  #pairPointing(picture: Picture | null): Pointing {
+    if (picture?.kind !== 'relative') return this.#pointing;
+    return {
+      place: this.pairPlace,
+      point: (place) => {
+        this.pairPlace = place;
+      },
+    };
   }
 
   override render() {
@@ -97,13 +119,14 @@ export class EncodingsLab extends Lab {
     const { store, catalog } = this.playground;
     const scheme = this.#scheme;
     const shown = this.#shown;
-    const { dims, pair, before } = store.get();
+    const { dims, pair, before, against } = store.get();
+    const picture = scheme.kind === 'none' ? null : shown?.picture;
     // A moving slider changes the state first and the picture a little later: the figures wait for the second.
-    const seen = [shown?.picture, this.place, dims, pair, before];
+    const seen = [picture, this.place, dims, pair, before];
     let view: KindView | null = null;
     const part = (name: keyof KindView) =>
       guard(seen, () => {
-        view ??= shown && this.#view(shown.input, shown.picture);
+        view ??= shown && picture ? this.#view(shown.input, picture) : null;
         return view?.[name] ?? nothing;
       });
     return html`
@@ -111,28 +134,48 @@ export class EncodingsLab extends Lab {
       <pe-gallery
         .schemes=${catalog}
         .chosen=${scheme.id}
+        .against=${against}
         .pictures=${this.#gallery.output ?? null}
         @choose=${({ detail }: CustomEvent<string>) => this.#choose(detail)}
+        @compare=${({ detail }: CustomEvent<string>) => this.#compareWith(detail)}
       ></pe-gallery>
       <p class="description"><b>${scheme.title}.</b> ${scheme.description}</p>
       <div class="desk">
         <div class="figures">
+          ${guard([this.#job.output, shown === null, against, this.place, this.pairPlace], () => this.#renderAgainst(shown))}
           ${scheme.kind === 'none' ? this.#renderNothing() : part('maps')}
           <p class="message broken" role="status">
-            ${(scheme.kind !== 'none' && this.#job.error?.message) || this.problem}
+            ${this.#job.error?.message ?? this.problem}
           </p>
         </div>
-        ${this.#renderRail(shown?.picture)}
+        ${this.#renderRail(shown)}
         <div class="figures plots">${part('plots')}</div>
       </div>
       ${guard([this.#kernels.output, scheme.id], () => this.#renderComparison())} ${prose(scheme)}
     `;
   }
 
-  #choose(scheme: string) {
+  /** The scheme that is compared and the chosen one change places. */
+  #choose(id: string) {
     this.place = null;
+    this.pairPlace = null;
     this.problem = '';
-    this.playground.store.set({ scheme: scheme as Scheme['id'] });
+    const { store } = this.playground;
+    const { scheme, against } = store.get();
+    store.set({ scheme: id as Scheme['id'], against: id === against ? scheme : against });
+  }
+
+  #compareWith(id: string) {
+    this.playground.store.set({ against: id as Scheme['id'] });
+  }
+
+  #renderAgainst(shown: Shown | null): TemplateResult | typeof nothing {
+    const isWanted = this.playground.store.get('against') !== 'none';
+    if (!shown || !isWanted || shown.input.against === 'none') return nothing;
+    const { input, picture, comparison, problem } = shown;
+    const titles = [this.#findScheme(input.scheme).title, this.#findScheme(input.against).title] as const;
+    const stop = () => this.#compareWith('none');
+    return sideBySide({ input, comparison, problem, titles, stop, ...this.#pairPointing(picture) });
   }
 
   #view(input: EncodingsInput, picture: Picture): KindView {
@@ -188,14 +231,17 @@ export class EncodingsLab extends Lab {
     if (this.place?.dimension !== undefined) this.playground.store.set({ pair: this.place.dimension });
   };
 
-  #renderRail(picture: Picture | undefined): TemplateResult {
-    const { store } = this.playground;
+  #renderRail(shown: EncodingsOutput | null): TemplateResult {
+    const { store, catalog } = this.playground;
     const scheme = this.#scheme;
+    const against = this.#findScheme(store.get('against'));
     const groups = railGroups({
       scheme,
+      against,
+      catalog,
       parameters: tableParameters(store),
       values: store.get(),
-      byHead: scheme.kind === 'bias' || (picture?.kind === 'relative' && picture.byHead),
+      byHead: [scheme.kind, against.kind].includes('bias') || (shown?.byHead ?? false),
     });
     return html`<pe-rail .store=${store} .groups=${groups}></pe-rail>`;
   }

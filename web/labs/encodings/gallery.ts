@@ -1,37 +1,55 @@
 /**
- * <pe-gallery>: every scheme as a small picture, grouped by where it acts. One of them is chosen, by pointer or by keyboard: it
- * is a toolbar, with one stop for the Tab key, in which the arrow keys, Home and End move.
+ * <pe-gallery>: every scheme as a small picture, grouped by where it acts. One of them is chosen, another one may be compared
+ * with it, by pointer or by keyboard: it is a toolbar, with one stop for the Tab key. In it left and right lead from scheme to
+ * scheme, Home and End to the first and the last one, and up and down between a scheme and its "compare".
  *
  * Properties
  *   schemes   readonly Scheme[]
  *   chosen    string                                   id of the chosen scheme
+ *   against   string                                   id of the one compared with it; 'none'
  *   pictures  Record<string, Matrix | null> | null     by id; null until they are there
  * Events
  *   choose    CustomEvent<string>                      the id of another scheme
+ *   compare   CustomEvent<string>                      the id of another scheme to compare with; 'none' for none any more
  */
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix, Scheme } from '../../core/types.ts';
 import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
 import { type Kind, kinds } from './kinds.ts';
 
+/** Where the keys lead in the list of cards, from the card `at`. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
 export class Gallery extends LitElement {
   static override properties = {
     schemes: { attribute: false },
     chosen: {},
+    against: {},
     pictures: { attribute: false },
+    isOpen: { state: true },
   };
 
   declare schemes: readonly Scheme[];
   declare chosen: string;
+  declare against: string;
   declare pictures: Readonly<Record<string, Matrix | null>> | null;
+  /** where there is room for few cards: whether all are shown, not those in use alone */
+  declare private isOpen: boolean;
 
   constructor() {
     super();
     this.schemes = [];
     this.chosen = '';
+    this.against = 'none';
     this.pictures = null;
+    this.isOpen = false;
   }
 
   static override styles = [
@@ -45,15 +63,11 @@ export class Gallery extends LitElement {
         font-size: max(var(--text-small), 13px);
         line-height: var(--leading-tight);
       }
-      /* One line that scrolls; where there is room, as many lines as it takes. */
       .groups {
         display: flex;
+        flex-wrap: wrap;
         gap: var(--space-2) var(--space-3);
         padding: 3px;
-        overflow-x: auto;
-      }
-      .group {
-        flex: none;
       }
       .place {
         margin: 0 0 var(--space-1);
@@ -62,19 +76,34 @@ export class Gallery extends LitElement {
         color: var(--ink-soft);
         white-space: nowrap;
       }
-      .tiles {
+      /* Equally tall in a row, whatever the titles, so that what stands under them is on one line. */
+      .group {
         display: flex;
+        flex-direction: column;
+      }
+      .cards {
+        display: flex;
+        flex: 1;
+        flex-wrap: wrap;
+      }
+      .card {
+        display: grid;
+        grid-template-rows: 1fr auto;
+        justify-items: center;
+        width: 6.75rem;
       }
       button {
+        border-color: transparent;
+        font-size: inherit;
+        line-height: inherit;
+      }
+      .choose {
         display: grid;
         gap: var(--space-1);
         align-content: start;
         justify-items: center;
-        width: 6.75rem;
-        padding: var(--space-1) 2px;
-        border-color: transparent;
-        font-size: inherit;
-        line-height: inherit;
+        width: 100%;
+        padding: var(--space-1) 2px 0;
       }
       canvas {
         width: 2.5rem;
@@ -84,22 +113,62 @@ export class Gallery extends LitElement {
         forced-color-adjust: none;
         print-color-adjust: exact;
       }
-      span {
+      .choose span {
         min-height: 2.4em;
         overflow-wrap: break-word;
         max-width: 100%;
         text-align: center;
       }
-      @container gallery (min-width: 44rem) {
-        .groups {
-          flex-wrap: wrap;
-          overflow-x: visible;
+      .compare,
+      .use {
+        box-sizing: border-box;
+        min-height: 1.5rem;
+        margin: 0 0 var(--space-1);
+        padding: 0.1rem 0.4rem;
+      }
+      .use {
+        align-self: center;
+        font-weight: 600;
+      }
+      .compare[aria-pressed='false'] {
+        color: var(--ink-soft);
+      }
+      .compare[aria-pressed='false']:is(:hover, :focus-visible) {
+        color: var(--ink);
+        text-decoration: underline;
+        text-underline-offset: 0.2em;
+      }
+      .unseen {
+        position: absolute;
+        width: 1px;
+        height: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
+      }
+      .all {
+        display: none;
+        margin-top: var(--space-2);
+        border-color: var(--edge);
+      }
+      /* Little room: the schemes in use, and all of them on demand, three or more in a row. */
+      @container gallery (max-width: 44rem) {
+        .all {
+          display: inline-block;
         }
-        .tiles {
-          flex-wrap: wrap;
+        .groups.few .card:not(.in-use),
+        .groups.few .group:not(:has(.in-use)) {
+          display: none;
         }
-        .group {
-          flex: 0 1 auto;
+        .groups:not(.few) .group {
+          width: 100%;
+        }
+        .groups:not(.few) .cards {
+          display: grid;
+          grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr));
+        }
+        .groups:not(.few) .card {
+          width: auto;
         }
       }
       @media print {
@@ -114,73 +183,113 @@ export class Gallery extends LitElement {
     const groups = (Object.keys(kinds) as Kind[])
       .map((kind) => ({ kind, schemes: this.schemes.filter((scheme) => scheme.kind === kind) }))
       .filter(({ schemes }) => schemes.length > 0);
-    return html`<div class="groups" role="toolbar" aria-label="Positional encodings" @keydown=${this.#move}>
-      ${groups.map(
-        ({ kind, schemes }) => html`<div class="group" role="group" aria-labelledby=${kind}>
-          <p class="place" id=${kind}>${kinds[kind].place}</p>
-          <div class="tiles">${schemes.map((scheme) => this.#tile(scheme))}</div>
-        </div>`,
-      )}
+    return html`<div
+        class="groups ${this.isOpen ? '' : 'few'}"
+        role="toolbar"
+        aria-label="Positional encodings"
+        aria-description="Left and right arrow keys lead from scheme to scheme, up and down between a scheme and its comparison."
+        @keydown=${this.#move}
+      >
+        ${groups.map(
+          ({ kind, schemes }) => html`<div class="group" role="group" aria-labelledby=${kind}>
+            <p class="place" id=${kind}>${kinds[kind].place}</p>
+            <div class="cards">${schemes.map((scheme) => this.#card(scheme))}</div>
+          </div>`,
+        )}
+      </div>
+      <button
+        type="button"
+        class="all"
+        aria-expanded=${this.isOpen}
+        @click=${() => {
+          this.isOpen = !this.isOpen;
+        }}
+      >
+        ${this.isOpen ? 'Show those in use' : `Show all ${this.schemes.length} schemes`}
+      </button>`;
+  }
+
+  #card({ id, title, kind }: Scheme): TemplateResult {
+    const isChosen = id === this.chosen;
+    const isCompared = kind !== 'none' && id === this.against;
+    return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
+      <button
+        type="button"
+        class="choose"
+        tabindex=${isChosen ? 0 : -1}
+        aria-pressed=${isChosen}
+        @click=${() => this.#choose(id)}
+      >
+        <canvas width="1" height="1"></canvas>
+        <span>${title}</span>
+      </button>
+      ${isChosen ? html`<p class="use">${this.#use(isCompared)}</p>` : this.#compareButton(id, title, kind)}
     </div>`;
   }
 
-  #tile({ id, title }: Scheme): TemplateResult {
-    const isChosen = id === this.chosen;
+  /** Where the chosen scheme stands beside itself, only the difference of their parameters is to be seen. */
+  #use(isCompared: boolean): string {
+    if (isCompared) return 'A and B';
+    return this.against === 'none' ? '✓ shown' : 'A shown';
+  }
+
+  #compareButton(id: string, title: string, kind: Kind): TemplateResult | typeof nothing {
+    if (kind === 'none') return nothing;
+    const isCompared = id === this.against;
     return html`<button
       type="button"
-      data-scheme=${id}
-      tabindex=${isChosen ? 0 : -1}
-      aria-pressed=${isChosen}
-      @click=${() => this.#choose(id)}
+      class="compare"
+      tabindex="-1"
+      aria-pressed=${isCompared}
+      @click=${() => this.#compare(isCompared ? 'none' : id)}
     >
-      <canvas width="1" height="1"></canvas>
-      <span>${title}</span>
+      ${isCompared ? 'B compared' : 'compare'}<span class="unseen"> with ${title}</span>
     </button>`;
   }
 
   #choose(id: string) {
+    this.isOpen = false;
     if (id !== this.chosen) this.dispatchEvent(new CustomEvent('choose', { detail: id }));
+  }
+
+  /** A card that is in use no more stays in sight, with the focus. */
+  #compare(id: string) {
+    this.isOpen = id === 'none';
+    this.dispatchEvent(new CustomEvent('compare', { detail: id }));
   }
 
   /** Moves the focus only: each choice is work for the core, and a step in the history. */
   #move(event: KeyboardEvent) {
-    const tiles = [...this.renderRoot.querySelectorAll('button')];
-    const at = tiles.indexOf(event.target as HTMLButtonElement);
-    const steps: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      Home: 0,
-      End: tiles.length - 1,
-    };
-    const to = steps[event.key];
-    if (at < 0 || to === undefined) return;
+    const from = event.target as HTMLElement;
+    const to = this.#target(event.key, from);
+    if (!to) return;
     event.preventDefault();
-    tiles[(to + tiles.length) % tiles.length].focus();
+    to.focus();
+  }
+
+  #target(key: string, from: HTMLElement): HTMLElement | null | undefined {
+    const card = from.closest('.card');
+    if (!card) return null;
+    if (key === 'ArrowDown') return card.querySelector<HTMLElement>('.compare');
+    if (key === 'ArrowUp') return card.querySelector<HTMLElement>('.choose');
+    // From one "compare" to the next, past the cards that have none.
+    const kind = from.matches('.compare') ? '.compare' : '.choose';
+    const all = this.renderRoot.querySelectorAll<HTMLElement>(kind);
+    const buttons = [...all].filter((button) => button.checkVisibility());
+    const at = buttons.indexOf(from);
+    return at < 0 ? null : buttons[steps[key]?.(at, buttons.length) ?? -1];
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    const tiles = [...this.renderRoot.querySelectorAll('button')];
-    if (changed.has('pictures') || changed.has('schemes')) for (const tile of tiles) this.#paint(tile);
-    if (changed.has('chosen')) this.#showChosen(tiles);
+    if (!changed.has('pictures') && !changed.has('schemes')) return;
+    for (const card of this.renderRoot.querySelectorAll<HTMLElement>('.card')) this.#paint(card);
   }
 
-  #paint(tile: HTMLButtonElement) {
-    const canvas = tile.querySelector('canvas');
-    const matrix = this.pictures?.[tile.dataset.scheme ?? ''];
+  #paint(card: HTMLElement) {
+    const canvas = card.querySelector('canvas');
+    const matrix = this.pictures?.[card.dataset.scheme ?? ''];
     if (!canvas || !matrix) return;
     paintCanvas(canvas, matrix, 'diverging', colorDomain('diverging', matrix.data));
-  }
-
-  /** Scrolls the strip, and nothing else, to where the chosen one can be seen. */
-  #showChosen(tiles: readonly HTMLButtonElement[]) {
-    const strip = this.renderRoot.querySelector('.groups');
-    const tile = tiles.find(({ dataset }) => dataset.scheme === this.chosen);
-    if (!strip || !tile) return;
-    const [outer, inner] = [strip.getBoundingClientRect(), tile.getBoundingClientRect()];
-    if (inner.left < outer.left || inner.right > outer.right)
-      strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }
 }
 

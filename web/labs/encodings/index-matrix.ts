@@ -1,13 +1,10 @@
 /** Which vector a pair of positions gets: the clipped offset of every key from every query, in a short sentence. */
 import { css, html, type TemplateResult } from 'lit';
+import { clip } from './relative-table.ts';
 
 const size = 6;
 /** Small enough for the clipping to show among six positions. */
 const widest = 2;
-
-export function clip(offset: number, maxDistance: number): number {
-  return Math.max(-maxDistance, Math.min(maxDistance, offset));
-}
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 const subscript = (offset: number) =>

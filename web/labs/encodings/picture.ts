@@ -68,12 +68,13 @@ export interface RelativePicture extends Proximities {
 
 export type Picture = InputPicture | RotaryPicture | BiasPicture | RelativePicture;
 
-export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): Picture {
+/** Null where there is nothing to show: without positions. */
+export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): Picture | null {
   const { n, measure } = view;
   const proximities = (proximity: Matrix): Proximities => ({ proximity, means: meanByOffset(proximity) });
   switch (encoding.kind) {
     case 'none':
-      throw new Error('Without positions there is nothing to show.');
+      return null;
     case 'input': {
       const shown = proximities(core.proximity(encoding, { measure }));
       return { kind: 'input', table: encoding.table, ...shown, radius: measureRadius(shown.proximity) };

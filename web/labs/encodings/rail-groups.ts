@@ -22,22 +22,35 @@ const scalingsOf: Readonly<Record<string, readonly string[]>> = {
   longFactor: ['longrope'],
 };
 
+/** Whether its proximity is a dot product or a cosine, as the reader likes. */
+const isMeasured = ({ kind }: Scheme) => kind === 'input' || kind === 'relative';
+
 interface RailRequest {
   readonly scheme: Scheme;
+  /** the one compared with it */
+  readonly against: Scheme;
+  readonly catalog: readonly Scheme[];
   readonly parameters: readonly Property[];
   readonly values: Readonly<Record<string, Value | undefined>>;
   /** whether each head has a bias or vectors of its own */
   readonly byHead: boolean;
 }
 
-export function railGroups({ scheme, parameters, values, byHead }: RailRequest): readonly Group[] {
+export function railGroups({
+  scheme,
+  against,
+  catalog,
+  parameters,
+  values,
+  byHead,
+}: RailRequest): readonly Group[] {
   const scaling = String(values.scaling ?? 'none');
   const counts = ({ name }: Property) => scalingsOf[name]?.includes(scaling) ?? true;
   const isRare = ({ name, type }: Property) => conventions.includes(name) || type === 'numbers';
   const read = parameters.filter((row) => scheme.id !== 'rotary' || counts(row));
   const names = (rare: boolean) => read.filter((row) => isRare(row) === rare).map(({ name }) => name);
 
-  const isSeeded = scheme.learnable || drawn.includes(scheme.id);
+  const isSeeded = [scheme, against].some(({ id, learnable }) => learnable || drawn.includes(id));
   const heads = byHead ? ['heads', ...(Number(values.heads) > 1 ? ['head'] : [])] : [];
   const shown = {
     none: [],
@@ -46,6 +59,7 @@ export function railGroups({ scheme, parameters, values, byHead }: RailRequest):
     bias: [],
     relative: ['measure'],
   }[scheme.kind];
+  const titles = new Map(catalog.map(({ id, kind, title }) => [id, kind === 'none' ? 'nothing' : title]));
   const groups: Group[] = [
     {
       title: 'Encoding',
@@ -56,7 +70,15 @@ export function railGroups({ scheme, parameters, values, byHead }: RailRequest):
       names: shown,
       choices: { measure: measureNames },
     },
-    { title: 'Size', names: scheme.kind === 'none' ? [] : ['n', 'd', ...heads] },
+    {
+      title: 'Comparison',
+      names: ['against', ...(isMeasured(against) && !isMeasured(scheme) ? ['measure'] : [])],
+      choices: { against: titles, measure: measureNames },
+    },
+    {
+      title: 'Size',
+      names: scheme.kind === 'none' && against.kind === 'none' ? [] : ['n', 'd', ...heads],
+    },
     { title: 'More', names: names(true), isRare: true },
   ];
   return groups.filter((group) => group.names.length > 0);

@@ -8,6 +8,11 @@ export type TableRole = 'keys' | 'values' | 'queries';
 /** Offsets beyond n - 1 never occur. */
 export const reachOf = ({ maxDistance }: Relative, n: number): number => Math.min(maxDistance, n - 1);
 
+/** The offset whose vector an offset gets. */
+export function clip(offset: number, maxDistance: number): number {
+  return Math.max(-maxDistance, Math.min(maxDistance, offset));
+}
+
 interface Wanted {
   /** width of a head */
   readonly d: number;

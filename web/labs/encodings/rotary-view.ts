@@ -1,6 +1,7 @@
 /** An encoding on queries and keys: a pair of dimensions as a clock, the angles of all pairs, and what is left of them. */
 import { css, html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import type { Domain } from '../../draw/color-scale.ts';
 import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
@@ -87,6 +88,9 @@ function verdict({ deviation, radius, proximity }: RotaryPicture): TemplateResul
   </div>`;
 }
 
+/** One array for good: another one would paint the cells again. */
+const cosineRange: Domain = [-1, 1];
+
 function anglesFigure({ input, picture, place, point, keepPair }: RotaryRequest): TemplateResult {
   const { cosines, inverseFrequencies } = picture;
   return html`<pe-figure heading="Cosines of the angles" name="${input.scheme}-angles">
@@ -97,7 +101,7 @@ function anglesFigure({ input, picture, place, point, keepPair }: RotaryRequest)
       scale="diverging"
       idle="Click a pair to keep it on the clock"
       .matrix=${cosines}
-      .domain=${[-1, 1]}
+      .domain=${cosineRange}
       .maxHeight=${30}
       .cursor=${place && { row: place.position, col: place.dimension }}
       .describe=${(row: number, col: number, value: number) =>

@@ -3,12 +3,14 @@ import { comparisonStyles } from './comparison.ts';
 import { indexMatrixStyles } from './index-matrix.ts';
 import { relativeStyles } from './relative-view.ts';
 import { rotaryStyles } from './rotary-view.ts';
+import { sideBySideStyles } from './side-by-side.ts';
 
 export const styles = [
   ...rotaryStyles,
   relativeStyles,
   indexMatrixStyles,
   comparisonStyles,
+  sideBySideStyles,
   css`
     .description {
       margin: var(--space-2) 0 0;

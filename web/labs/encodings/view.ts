@@ -25,6 +25,12 @@ export interface KindView {
   readonly plots: TemplateResult;
 }
 
+/** The pair of positions in the middle of a diagonal. */
+export function atOffset(offset: number, n: number): Place {
+  const position = Math.floor((n - 1 - offset) / 2);
+  return { position, other: position + offset };
+}
+
 export const measureNames = new Map([
   ['dot', 'dot product'],
   ['cosine', 'cosine'],

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: /against/ });
+const verdict = (page: Page) => section(page).locator('.verdict');
+const figure = (page: Page, heading: string) => section(page).locator(`pe-figure[heading="${heading}"]`);
+
+test('a second scheme is chosen in the gallery by keyboard, and let go again', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&n=32&d=16');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Sinusoidal', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  const compare = page.getByRole('button', { name: /with Learned table/ });
+  await expect(compare).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'compare with Learned sinusoids' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/against=learned/);
+  await expect(compare).toHaveAttribute('aria-pressed', 'true');
+  await expect(compare).toContainText('B compared');
+  await expect(verdict(page)).toContainText('is the largest difference, for the query at');
+  await page.getByRole('button', { name: 'Stop comparing' }).click();
+  await expect(section(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/against=/);
+});
+
+test('the rail chooses it too, and choosing it in the gallery makes the two change places', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=encodings&n=32&d=16');
+  await page.getByRole('combobox', { name: 'Against' }).selectOption({ label: 'KERPLE' });
+  await expect(section(page).getByRole('heading')).toHaveText('Sinusoidal (A) against KERPLE (B)');
+  await page.getByRole('toolbar').getByRole('button', { name: 'KERPLE', exact: true }).click();
+  await expect(section(page).getByRole('heading')).toHaveText('KERPLE (A) against Sinusoidal (B)');
+  await expect(page).toHaveURL(/scheme=kerple&.*against=sinusoidal/);
+});
+
+test('a link brings the comparison back, and its cursor is in all figures at once', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&scheme=alibi&against=kerple&n=16');
+  const reading = /query at 1, key at 0: A −0\.500, B −0\.\d+, difference 0\.\d+/;
+  await figure(page, 'A − B').locator('[role=application]').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  for (const heading of ['A: ALiBi', 'B: KERPLE', 'A − B'])
+    await expect(figure(page, heading).locator('.words')).toHaveText(reading);
+  await expect(figure(page, 'Both over the offset').locator('.words')).toContainText('mean at offset −1');
+  await figure(page, 'Both over the offset').locator('[role=application]').focus();
+  await page.keyboard.press('Home');
+  await expect(figure(page, 'A − B').locator('.words')).toContainText('query at 15, key at 0');
+});
+
+test('tables on the inputs are compared too, and a scheme with itself differs by nothing', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=encodings&against=sinusoidal&n=16&d=8');
+  await expect(verdict(page).locator('.number')).toHaveText('0');
+  await expect(verdict(page)).toContainText('the same');
+  await figure(page, 'Table of B').locator('[role=application]').hover();
+  await expect(figure(page, 'Table of A − table of B').locator('.words')).toContainText(
+    /position \d+, dimension \d+: A/,
+  );
+  await page.getByRole('spinbutton', { name: 'Base' }).fill('100');
+  await page.keyboard.press('Tab');
+  await expect(verdict(page)).toContainText('gives');
+});
+
+test('a second scheme that these sizes do not allow says why; the first stays', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&against=rotary&n=16&d=7');
+  await expect(section(page)).toContainText(/Rotary \(RoPE\) cannot be compared: .*even/);
+  await expect(page.getByRole('figure', { name: 'Table of positions' })).toBeVisible();
+});
+
+test('no positions at all can be the first', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&scheme=none&against=alibi&n=16');
+  await expect(verdict(page)).toContainText('A gives 0');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page, 'v=1&lab=encodings&against=learned');
+    await expect(verdict(page)).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Show all 20 schemes' }).click();
+    await expect(page.getByRole('button', { name: 'compare with ALiBi' })).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });

@@ -1,0 +1,99 @@
+/** Two schemes against each other: what each gives a pair of positions, and how far they are apart. Plain data, for the page. */
+import type { Matrix } from '../../core/types.ts';
+import { type ColorScale, type Domain, extent } from '../../draw/color-scale.ts';
+import { type PairMap, pairsOf, pairsWithout, sharesOf, type Unit } from './pairs.ts';
+import type { Picture, View } from './picture.ts';
+import { meanByOffset } from './radius.ts';
+
+export interface Side extends PairMap {
+  readonly scale: ColorScale;
+  /** what the difference is taken of: the map itself, or its shares of the most where the units differ */
+  readonly compared: Matrix;
+  /** of what is compared, for the offsets from 1 - n to n - 1 */
+  readonly means: Float64Array;
+}
+
+/** The first minus the second; an entry that is not finite is drawn as masked, and counts for nothing. */
+export interface Difference {
+  readonly matrix: Matrix;
+  /** the entry that is furthest from 0, the first of several; null where no entry is more than rounding */
+  readonly largest: { readonly row: number; readonly col: number; readonly value: number } | null;
+  /** the largest |entry|, rounding or not */
+  readonly size: number;
+  /** null: what the entries span; rounding is shown in the range of the values that were subtracted, in which it is not seen */
+  readonly domain: Domain | null;
+}
+
+export interface Comparison {
+  readonly sides: readonly [Side, Side];
+  readonly unit: Unit | 'share';
+  /** the colours of both maps; null where each has its own, for units that differ */
+  readonly domain: Domain | null;
+  readonly difference: Difference;
+  /** where both act on the inputs, and are equally wide */
+  readonly tables: {
+    readonly sides: readonly [Matrix, Matrix];
+    readonly domain: Domain;
+    readonly difference: Difference;
+  } | null;
+}
+
+export function compare(first: Picture | null, second: Picture, view: View): Comparison {
+  const other = pairsOf(second, view);
+  const one = first ? pairsOf(first, view) : pairsWithout(other);
+  const unit = one.unit === other.unit ? one.unit : 'share';
+  const side = (pairs: PairMap, scale: ColorScale): Side => {
+    const compared = unit === 'share' ? sharesOf(pairs) : pairs.matrix;
+    return { ...pairs, scale, compared, means: meanByOffset(compared) };
+  };
+  const scales = [scaleOf(one), scaleOf(other)] as const;
+  // In one range of colours the same colour has to mean the same value.
+  const isSigned = unit !== 'share' && scales.includes('diverging');
+  const sides = [
+    side(one, isSigned ? 'diverging' : scales[0]),
+    side(other, isSigned ? 'diverging' : scales[1]),
+  ] as const;
+  return {
+    sides,
+    unit,
+    domain: unit === 'share' ? null : rangeOf(one.matrix, other.matrix),
+    difference: differenceOf(sides[0].compared, sides[1].compared),
+    tables: first?.kind === 'input' && second.kind === 'input' ? tablesOf(first.table, second.table) : null,
+  };
+}
+
+/** As in the figures of each scheme alone. */
+const scaleOf = ({ kind }: PairMap): ColorScale =>
+  kind === 'input' || kind === 'relative' ? 'sequential' : 'diverging';
+
+function tablesOf(one: Matrix, other: Matrix): Comparison['tables'] {
+  if (one.cols !== other.cols) return null;
+  return { sides: [one, other], domain: rangeOf(one, other), difference: differenceOf(one, other) };
+}
+
+function rangeOf(one: Matrix, other: Matrix): Domain {
+  const ranges = [extent(one.data) ?? [0, 1], extent(other.data) ?? [0, 1]];
+  return [Math.min(ranges[0][0], ranges[1][0]), Math.max(ranges[0][1], ranges[1][1])];
+}
+
+/** Float32 sums that should be equal differ by less than this share of the largest of them. */
+const rounding = 4e-6;
+
+export function differenceOf(one: Matrix, other: Matrix): Difference {
+  const data = new Float32Array(one.data.length);
+  let largestValue = 0;
+  let size = 0;
+  for (let i = 0; i < data.length; i++) {
+    data[i] = one.data[i] - other.data[i];
+    if (!Number.isFinite(data[i])) continue;
+    largestValue = Math.max(largestValue, Math.abs(one.data[i]), Math.abs(other.data[i]));
+    size = Math.max(size, Math.abs(data[i]));
+  }
+  const slack = rounding * largestValue;
+  const matrix = { rows: one.rows, cols: one.cols, data };
+  if (size <= slack) return { matrix, largest: null, size, domain: [-largestValue, largestValue] };
+  // Of entries that are equally far from 0 but for rounding the first one is named, whatever the rounding did to them.
+  const at = data.findIndex((value) => Number.isFinite(value) && Math.abs(value) >= size - slack);
+  const place = { row: Math.floor(at / one.cols), col: at % one.cols };
+  return { matrix, largest: { ...place, value: data[at] }, size, domain: null };
+}

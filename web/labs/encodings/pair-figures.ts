@@ -1,0 +1,172 @@
+/** The figures of two schemes: A, B and A − B. What the reader points at in one of them is lit up in all. */
+import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import '../../draw/figure.ts';
+import { formatNumber } from '../../draw/format.ts';
+import '../../draw/heat-map.ts';
+import type { Cell, Mark } from '../../draw/heat-map.ts';
+import '../../draw/line-plot.ts';
+import type { PlotCursor, Series } from '../../draw/line-plot.ts';
+import type { Comparison, Difference, Side } from './difference.ts';
+import type { EncodingsInput } from './job.ts';
+import './table-map.ts';
+import { atOffset, measureNames, type Pointing } from './view.ts';
+
+export interface SideBySide extends Pointing {
+  readonly input: EncodingsInput;
+  readonly comparison: Comparison;
+}
+
+export const letters = ['A', 'B'] as const;
+
+export const unitName = (unit: Comparison['unit']): string =>
+  unit === 'share' ? 'share of the most' : (measureNames.get(unit) ?? unit);
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const fileName = ({ scheme, against }: EncodingsInput, what: string) => `${scheme}-${against}-${what}`;
+
+const marksOf = ({ largest }: Difference): readonly Mark[] =>
+  largest ? [{ row: largest.row, col: largest.col, kind: 'ink', label: 'largest difference' }] : [];
+
+const amounts = (a: number, b: number, difference: number) =>
+  `A ${formatNumber(a)}, B ${formatNumber(b)}, difference ${formatNumber(difference)}`;
+
+/** 'query at 9, key at 4: A 25.1, B 0.500, difference 24.6'; with the shares beside the values where those are compared */
+function describePair({ sides, unit, difference }: Comparison) {
+  return (row: number, col: number): string => {
+    const at = row * difference.matrix.cols + col;
+    const where = `query at ${row}, key at ${col}`;
+    const [a, b] = sides.map(({ compared }) => compared.data[at]);
+    const apart = difference.matrix.data[at];
+    if (unit !== 'share') return `${where}: ${amounts(a, b, apart)}`;
+    const [valueA, valueB] = sides.map(({ matrix }) => formatNumber(matrix.data[at]));
+    return `${where}: A ${valueA}, B ${valueB}; shares ${formatNumber(a)} − ${formatNumber(b)} = ${formatNumber(apart)}`;
+  };
+}
+
+function pairMap(
+  { comparison, place, point }: SideBySide,
+  {
+    label,
+    matrix,
+    scale,
+    domain,
+    marks,
+  }: Pick<Side, 'matrix' | 'scale'> & {
+    readonly label: string;
+    readonly domain: Comparison['domain'];
+    readonly marks: readonly Mark[];
+  },
+): TemplateResult {
+  return html`<pe-heat-map
+    label=${label}
+    row-title="query position"
+    col-title="key position"
+    .scale=${scale}
+    .matrix=${matrix}
+    .domain=${domain}
+    .marks=${marks}
+    .maxHeight=${28}
+    .cursor=${place && { row: place.position, col: place.other }}
+    .describe=${describePair(comparison)}
+    @cursor=${({ detail }: CustomEvent<Cell | null>) =>
+      point(detail && { position: detail.row, other: detail.col })}
+  ></pe-heat-map>`;
+}
+
+/** The first or the second scheme, with the pair of the largest difference marked. */
+export function mapFigure(request: SideBySide, which: 0 | 1, title: string): TemplateResult {
+  const { input, comparison } = request;
+  const { matrix, scale, unit, head } = comparison.sides[which];
+  const label = `${letters[which]}: ${title}`;
+  const { domain, difference } = comparison;
+  return html`<pe-figure heading=${label} name=${fileName(input, letters[which])}>
+    ${pairMap(request, { label, matrix, scale, domain, marks: marksOf(difference) })}
+    <span slot="caption">${sentence(unitName(unit))}${head === null ? '' : ` of head ${head + 1}`}.</span>
+  </pe-figure>`;
+}
+
+export function differenceFigure(request: SideBySide): TemplateResult {
+  const { difference, unit } = request.comparison;
+  const label = 'A − B';
+  return html`<pe-figure heading=${label} name=${fileName(request.input, 'difference')}>
+    ${pairMap(request, { label, matrix: difference.matrix, scale: 'diverging', domain: difference.domain, marks: marksOf(difference) })}
+    <span slot="caption">${sentence(unitName(unit))}. Orange: A gives more. Blue: B gives more. White: both give the same.</span>
+  </pe-figure>`;
+}
+
+function curves({ sides }: Comparison): readonly Series[] {
+  const x = sides[0].means.map((_, i) => i - sides[0].matrix.rows + 1);
+  const looks = [{ color: 'position' }, { color: 'ink', dashed: true }] as const;
+  const series = sides.map(
+    ({ means }, i): Series => ({ id: letters[i], label: letters[i], kind: 'line', x, y: means, ...looks[i] }),
+  );
+  // Drawn last, the first scheme lies over the second where they are the same.
+  return series.reverse();
+}
+
+export function curvesFigure({ input, comparison, place, point }: SideBySide): TemplateResult {
+  const { sides, unit } = comparison;
+  const n = sides[0].matrix.rows;
+  return html`<pe-figure heading="Both over the offset" name=${fileName(input, 'curves')}>
+    <pe-plot
+      label="Both over the offset"
+      x-title="offset, key − query"
+      y-title=${unitName(unit)}
+      idle="Point at a curve to read it"
+      .series=${guard([comparison], () => curves(comparison))}
+      .aspect=${0.9}
+      .maxHeight=${22}
+      .cursor=${place?.other === undefined ? null : { index: place.other - place.position + n - 1 }}
+      .describe=${(_: string, index: number, offset: number) => {
+        const [a, b] = sides.map(({ means }) => means[index]);
+        return `mean at offset ${formatNumber(offset)}: ${amounts(a, b, a - b)}`;
+      }}
+      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
+        point(detail && atOffset(detail.index - n + 1, n))}
+    ></pe-plot>
+    <span slot="caption">Means along the diagonals of the maps.</span>
+  </pe-figure>`;
+}
+
+export function tableFigures(
+  { input, place, point }: SideBySide,
+  { sides, domain, difference }: NonNullable<Comparison['tables']>,
+): TemplateResult {
+  const [a, b] = sides;
+  const { data, cols } = difference.matrix;
+  const describe = (row: number, col: number) =>
+    `position ${row}, dimension ${col}: ${amounts(a.data[row * cols + col], b.data[row * cols + col], data[row * cols + col])}`;
+  const shown = [
+    { label: 'Table of A', name: 'table-A', matrix: a, domain },
+    { label: 'Table of B', name: 'table-B', matrix: b, domain },
+    {
+      label: 'Table of A − table of B',
+      name: 'table-difference',
+      matrix: difference.matrix,
+      domain: difference.domain,
+    },
+  ];
+  return html`<div class="thirds">
+    ${shown.map(
+      ({ label, name, matrix, domain }) => html`<pe-figure heading=${label} name=${fileName(input, name)}>
+        <pe-table-map
+          label=${label}
+          row-title="position"
+          col-title="dimension"
+          scale="diverging"
+          .matrix=${matrix}
+          .domain=${domain}
+          .marks=${marksOf(difference)}
+          .maxHeight=${28}
+          .cursor=${place && { row: place.position, col: place.dimension }}
+          .secondRow=${place?.other ?? null}
+          .describe=${describe}
+          @cursor=${({ detail }: CustomEvent<Cell | null>) =>
+            point(detail && { position: detail.row, dimension: detail.col })}
+        ></pe-table-map>
+      </pe-figure>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,62 @@
+/** What a scheme gives each pair of a query and a key by position alone: one n x n map, wherever it acts. */
+import type { Matrix } from '../../core/types.ts';
+import type { Kind } from './kinds.ts';
+import type { Picture, View } from './picture.ts';
+import { clip } from './relative-table.ts';
+
+/** A dot product, a cosine or mean cosine, or what is added to a score. */
+export type Unit = 'dot' | 'cosine' | 'bias';
+
+export interface PairMap {
+  readonly kind: Kind;
+  readonly unit: Unit;
+  /** the head shown, where each has its own; null where all are alike */
+  readonly head: number | null;
+  /** n x n: query row, key column */
+  readonly matrix: Matrix;
+}
+
+export function pairsOf(picture: Picture, { n, measure }: View): PairMap {
+  const { kind, proximity } = picture;
+  switch (kind) {
+    case 'input':
+      return { kind, unit: measure, head: null, matrix: proximity };
+    case 'rotary':
+      return { kind, unit: 'cosine', head: null, matrix: proximity };
+    case 'bias':
+      return { kind, unit: 'bias', head: picture.head, matrix: proximity };
+    case 'relative': {
+      const { reach } = picture;
+      const head = picture.byHead ? picture.head : null;
+      const ofZero = proximity.data.subarray(reach * proximity.cols);
+      return { kind, unit: measure, head, matrix: square(n, (i, j) => ofZero[reach + clip(j - i, reach)]) };
+    }
+  }
+}
+
+/** No positions, in the unit of another scheme: nothing is turned, so that the whole cosine is left, and nothing is added. */
+export function pairsWithout({ kind, unit, matrix }: PairMap): PairMap {
+  return { kind: 'none', unit, head: null, matrix: square(matrix.rows, () => (kind === 'rotary' ? 1 : 0)) };
+}
+
+/**
+ * A measure that units have in common, 1 where a scheme favours a pair most: a proximity as a share of the mean proximity at
+ * distance 0, a bias as the factor that it leaves of a weight. All shares of a map of zeros are 0.
+ */
+export function sharesOf({ unit, matrix }: PairMap): Matrix {
+  const { rows: n, data } = matrix;
+  if (unit === 'bias') {
+    const best = data.reduce((most, value) => Math.max(most, value), -Infinity);
+    return { ...matrix, data: data.map((value) => Math.exp(value - best)) };
+  }
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += data[i * n + i];
+  const ofZero = sum / n || 1;
+  return { ...matrix, data: data.map((value) => value / ofZero) };
+}
+
+function square(n: number, entry: (row: number, col: number) => number): Matrix {
+  const data = new Float32Array(n * n);
+  for (let row = 0; row < n; row++) for (let col = 0; col < n; col++) data[row * n + col] = entry(row, col);
+  return { rows: n, cols: n, data };
+}

@@ -1,0 +1,150 @@
+/** Two schemes side by side: what each gives a pair of positions, their difference, and where it is largest. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { Comparison } from './difference.ts';
+import {
+  curvesFigure,
+  differenceFigure,
+  letters,
+  mapFigure,
+  type SideBySide,
+  tableFigures,
+  unitName,
+} from './pair-figures.ts';
+
+interface SideBySideRequest extends Omit<SideBySide, 'comparison'> {
+  readonly comparison: Comparison | null;
+  /** why there is none */
+  readonly problem: string;
+  /** of the two schemes */
+  readonly titles: readonly [string, string];
+  readonly stop: () => void;
+}
+
+export function sideBySide(request: SideBySideRequest): TemplateResult {
+  const { comparison, problem, titles, stop } = request;
+  const [first, second] = titles;
+  return html`<section class="against" aria-labelledby="against">
+    <div class="head">
+      <h2 id="against">${first} <span>(A)</span> against ${second} <span>(B)</span></h2>
+      <button type="button" class="no-print" @click=${stop}>Stop comparing</button>
+    </div>
+    ${comparison ? verdict(comparison) : html`<p class="message broken" role="status">${second} cannot be compared: ${problem}</p>`}
+    ${comparison ? figures({ ...request, comparison }, titles) : nothing}
+  </section>
+    <h2 class="alone">${first} <span>(A)</span> alone</h2>`;
+}
+
+function figures(request: SideBySide, [first, second]: readonly [string, string]): TemplateResult {
+  const { comparison } = request;
+  const { tables } = comparison;
+  const parameters =
+    first === second
+      ? 'A has the parameters that are set here, B its default ones.'
+      : 'B has its default parameters. Choose it in the gallery, and the two change places.';
+  return html`
+    <div class="halves">
+      ${mapFigure(request, 0, first)} ${mapFigure(request, 1, second)} ${differenceFigure(request)}
+      ${curvesFigure(request)}
+    </div>
+    <p class="source">${explain(comparison)} ${parameters} Sizes and seed are the same.</p>
+    ${tables ? tableFigures(request, tables) : nothing}
+  `;
+}
+
+function verdict({ difference, sides, unit }: Comparison): TemplateResult {
+  const { largest, size } = difference;
+  const number = html`<span class="number" title=${formatFull(size, 'float32')}>${formatNumber(size)}</span>`;
+  if (!largest)
+    return html`<div class="verdict" role="status">
+      ${number}
+      <span>
+        is the largest difference.
+        <span class="holds"
+          >A and B give every pair of positions the same${size > 0 ? ', but for the rounding of float32' : ''}.</span
+        >
+      </span>
+    </div>`;
+  const { row, col, value } = largest;
+  const says = sides.map(
+    ({ compared }, i) => `${letters[i]} gives ${formatNumber(compared.data[row * compared.cols + col])}`,
+  );
+  return html`<div class="verdict" role="status">
+    ${number}
+    <span>
+      is the largest difference${unit === 'share' ? ', in shares of the most' : ''}, ${wherePair(row, col)}:
+      ${says.join(', ')}. There ${value > 0 ? 'A' : 'B'} favours the key more.
+    </span>
+  </div>`;
+}
+
+/** 'for the query at 9 and the key at 4, 5 positions before it' */
+export function wherePair(query: number, key: number): string {
+  const apart = Math.abs(query - key);
+  const positions = apart === 1 ? 'position' : 'positions';
+  const relation =
+    apart === 0 ? 'the same position' : `${apart} ${positions} ${key < query ? 'before' : 'after'} it`;
+  return `for the query at ${query} and the key at ${key}, ${relation}`;
+}
+
+/** What the colours mean, and what is shown of schemes that give a pair no value of their own. */
+function explain({ domain, sides }: Comparison): string {
+  const kinds = sides.map(({ kind }) => kind);
+  const [a, b] = sides.map(({ unit }) => unitName(unit));
+  const colors = domain
+    ? `The same colour means the same value in both maps, from ${formatNumber(domain[0])} to ${formatNumber(domain[1])}.`
+    : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves are of shares of the most: a proximity as a share of that at distance 0; of a bias, e to its power, the factor that it leaves of a weight.`;
+  const notes = {
+    rotary: 'Of rotations, the mean cosine over all pairs of dimensions is shown.',
+    relative:
+      'Of relative vectors, the proximity of the vector of a pair’s offset to that of offset 0 is shown.',
+    none: 'Without positions, every pair gets the same.',
+  };
+  const noted = (Object.keys(notes) as (keyof typeof notes)[]).filter((kind) => kinds.includes(kind));
+  return [colors, ...noted.map((kind) => notes[kind])].join(' ');
+}
+
+export const sideBySideStyles = css`
+  .against {
+    display: grid;
+    gap: var(--space-3);
+    font-family: var(--sans);
+  }
+  .against > * {
+    min-width: 0;
+    margin: 0;
+  }
+  .against .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: var(--space-2);
+  }
+  .against h2,
+  .figures > .alone {
+    margin: 0;
+    font-family: var(--serif);
+  }
+  .against h2 span,
+  .alone span {
+    color: var(--ink-soft);
+    font-weight: 400;
+  }
+  .against .source {
+    max-width: var(--column);
+  }
+  .alone {
+    padding-top: var(--space-3);
+    border-top: 1px solid var(--line);
+  }
+  .thirds {
+    display: grid;
+    gap: var(--space-4);
+  }
+  @container figures (min-width: 44rem) {
+    .thirds {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+`;
