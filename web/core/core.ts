@@ -3,15 +3,29 @@ import { version } from '../../package.json';
 import { matrix, plainObject } from './check.ts';
 import { encoding } from './encoding.ts';
 import { type ErrorCode, PeError } from './errors.ts';
+import { notesOn } from './notes.ts';
 import {
   attendRequest,
   encodeRequest,
   permuteRequest,
   positionProbeOptions,
+  propertyOptions,
   proximityOptions,
+  psiNumbers,
   randomNormalRequest,
 } from './requests.ts';
-import type { Attention, Core, Encoding, Matrix, Permuted, PositionProbe, Scheme } from './types.ts';
+import type {
+  Attention,
+  Core,
+  Diagnosis,
+  Encoding,
+  Matrix,
+  Permuted,
+  PositionProbe,
+  Properties,
+  Psi,
+  Scheme,
+} from './types.ts';
 
 interface Failure {
   error: { code: ErrorCode; field: string; message: string };
@@ -49,6 +63,16 @@ export function createCore(module: MainModule): Core {
           ? module.proximityOfEncoding(encoding(source, 'source'), checked)
           : module.proximityOfTable(matrix(source, 'table'), checked),
       );
+    },
+    properties: (proximity, options) => {
+      const checked = propertyOptions(options, 'options');
+      return ask<Properties>(() => module.properties(matrix(proximity, 'proximity'), checked));
+    },
+    psi: (frequencies, distances) =>
+      ask<Psi>(() => module.psi(psiNumbers(frequencies, 'frequencies'), psiNumbers(distances, 'distances'))),
+    diagnose: (table) => {
+      const measured = ask<Omit<Diagnosis, 'notes'>>(() => module.diagnose(matrix(table, 'table')));
+      return { ...measured, notes: notesOn(measured) };
     },
     probePositions: (table, options) => {
       const checked = positionProbeOptions(options);

@@ -95,6 +95,13 @@ export const proximityOptions = optional(
   { measure: 'dot', head: 0 },
 );
 
+export const propertyOptions = optional(
+  object({ window: optional(integer(1)), tolerance: optional(number, 0) }),
+  { window: undefined, tolerance: 0 },
+);
+
+export const psiNumbers = numbers(Float64Array, number);
+
 const split: Check<Split> = (value, field) =>
   typeof value === 'object'
     ? object({ folds: integer(2, 2 ** 31 - 1) }, `${field}.`)(value, field)
