@@ -9,6 +9,24 @@ namespace {
 
 using emscripten::val, to_js::reply;
 
+val measure_properties(const val& object, const val& options) {
+  const auto matrix = from_js::matrix(object, "proximity");
+  return matrix ? reply(properties(*matrix, from_js::property_options(options)), to_js::properties)
+                : to_js::failure(matrix.error());
+}
+
+val psi_of_distances(const val& frequencies, const val& distances) {
+  const auto waves = from_js::doubles(frequencies, "frequencies");
+  if (!waves) return to_js::failure(waves.error());
+  const auto places = from_js::doubles(distances, "distances");
+  return places ? reply(psi(*waves, *places), to_js::psi) : to_js::failure(places.error());
+}
+
+val diagnose_table(const val& object) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(diagnose(*table), to_js::diagnosis) : to_js::failure(table.error());
+}
+
 val probe_table(const val& object, const val& options) {
   const auto table = from_js::matrix(object, "table");
   return table
@@ -21,5 +39,8 @@ val probe_table(const val& object, const val& options) {
 
 EMSCRIPTEN_BINDINGS(analysis) {
   using emscripten::function;
+  function("properties", &pe::measure_properties);
+  function("psi", &pe::psi_of_distances);
+  function("diagnose", &pe::diagnose_table);
   function("probePositions", &pe::probe_table);
 }

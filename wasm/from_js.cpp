@@ -71,8 +71,8 @@ Result<Matrix> matrix(const val& object, const std::string& field) {
   return result;
 }
 
-Result<std::vector<double>> doubles(const val& array) {
-  return numbers<double>(array, "positions");
+Result<std::vector<double>> doubles(const val& array, const char* field) {
+  return numbers<double>(array, field);
 }
 
 Result<std::vector<std::int32_t>> integers(const val& array) {
@@ -90,7 +90,7 @@ Result<EncodeRequest> encode_request(const val& object) {
       .parameters = {},
   };
   if (given(object["positions"])) {
-    auto positions = doubles(object["positions"]);
+    auto positions = doubles(object["positions"], "positions");
     if (!positions) return std::unexpected(positions.error());
     request.positions = std::move(*positions);
   }
@@ -196,6 +196,12 @@ Measure measure(const val& options) {
 
 Index head(const val& options) {
   return index(options["head"]);
+}
+
+PropertyOptions property_options(const val& options) {
+  PropertyOptions result{.window = {}, .tolerance = options["tolerance"].as<double>()};
+  if (given(options["window"])) result.window = index(options["window"]);
+  return result;
 }
 
 PositionProbeOptions position_probe_options(const val& options) {

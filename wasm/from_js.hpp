@@ -10,6 +10,7 @@
 #include "attention/attention.hpp"
 #include "encodings/scheme.hpp"
 #include "probes/position_probe.hpp"
+#include "properties/properties.hpp"
 #include "properties/proximity.hpp"
 
 // Plain objects of JavaScript, whose types web/core has checked, to the types of the library. The shapes are
@@ -19,7 +20,7 @@ namespace pe::from_js {
 using emscripten::val;
 
 Result<Matrix> matrix(const val& object, const std::string& field);
-Result<std::vector<double>> doubles(const val& array);
+Result<std::vector<double>> doubles(const val& array, const char* field);
 Result<std::vector<std::int32_t>> integers(const val& array);
 
 Result<EncodeRequest> encode_request(const val& object);
@@ -27,6 +28,7 @@ Result<Encoding> encoding(const val& object);
 Result<AttendRequest> attend_request(const val& object);
 Measure measure(const val& options);
 Index head(const val& options);
+PropertyOptions property_options(const val& options);
 PositionProbeOptions position_probe_options(const val& options);
 
 }  // namespace pe::from_js

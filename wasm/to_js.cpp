@@ -9,7 +9,19 @@ namespace pe::to_js {
 
 namespace {
 
-using Fields = std::initializer_list<std::pair<const char*, val>>;
+/// A name and a value. Never inlined: there are a hundred fields, and each would bring its own copy.
+struct Field {
+  const char* name;
+  val value;
+
+  [[gnu::noinline]] Field(const char* of, const val& given) : name(of), value(given) {}
+  [[gnu::noinline]] Field(const char* of, double number) : name(of), value(number) {}
+  [[gnu::noinline]] Field(const char* of, Index index) : Field(of, static_cast<double>(index)) {}
+  [[gnu::noinline]] Field(const char* of, const VectorD& numbers);
+  [[gnu::noinline]] ~Field() = default;
+};
+
+using Fields = std::initializer_list<Field>;
 
 val object(Fields fields) {
   val result = val::object();
@@ -22,6 +34,9 @@ template <class Number>
 val copied(const char* type, const Number* data, Index count) {
   return val::global(type).new_(val(emscripten::typed_memory_view(static_cast<std::size_t>(count), data)));
 }
+
+Field::Field(const char* of, const VectorD& numbers)
+    : name(of), value(copied("Float64Array", numbers.data(), numbers.size())) {}
 
 val text(std::string_view view) {
   return val(std::string(view));
@@ -147,6 +162,53 @@ val permuted(const Permuted& permuted) {
                  {"maxAbsDifference", val(permuted.max_abs_difference)},
                  {"worst", object({{"row", val(static_cast<double>(permuted.worst_row))},
                                    {"col", val(static_cast<double>(permuted.worst_col))}})}});
+}
+
+val properties(const Properties& properties) {
+  const auto pair = [](const std::optional<Pair>& worst) {
+    return worst ? object({{"x", worst->x}, {"y", worst->y}}) : val::null();
+  };
+  const auto& [monotonicity, invariance, symmetry, locality] = properties;
+  const auto& rise = monotonicity.worst;
+  return object(
+      {{"monotonicity",
+        object({{"pairViolationRate", monotonicity.pair_violation_rate},
+                {"stepViolationRate", monotonicity.step_violation_rate},
+                {"radius", monotonicity.radius},
+                {"window", monotonicity.window},
+                {"worst", rise ? object({{"x", rise->x}, {"m", rise->m}, {"n", rise->n}}) : val::null()}})},
+       {"translationInvariance",
+        object({{"relativeDistance", invariance.relative_distance},
+                {"r2", invariance.r2},
+                {"offsets", copied("Int32Array", invariance.offsets.data(), std::ssize(invariance.offsets))},
+                {"mean", invariance.mean},
+                {"deviation", invariance.deviation},
+                {"worst", pair(invariance.worst)}})},
+       {"symmetry", object({{"asymmetry", symmetry.asymmetry}, {"worst", pair(symmetry.worst)}})},
+       {"locality", locality ? object({{"locality", locality->locality},
+                                       {"symmetry", locality->symmetry},
+                                       {"leftRightDifference", locality->left_right_difference}})
+                             : val::null()}});
+}
+
+val psi(const Psi& psi) {
+  const auto number = [](double value) { return val(value); };
+  return object({{"psi", psi.psi},
+                 {"derivative", psi.derivative},
+                 {"firstRise", or_null(psi.first_rise, number)},
+                 {"firstStationary", or_null(psi.first_stationary, number)}});
+}
+
+val diagnosis(const Diagnosis& diagnosis) {
+  const auto& [a, b, distance] = diagnosis.nearest;
+  return object({{"norms", diagnosis.norms},
+                 {"singularValues", diagnosis.spectrum.singular_values},
+                 {"effectiveRank", diagnosis.effective_rank},
+                 {"participationRatio", diagnosis.participation_ratio},
+                 {"nearest", object({{"a", a}, {"b", b}, {"distance", distance}})},
+                 {"largest", diagnosis.largest},
+                 {"duplicates", diagnosis.duplicates},
+                 {"trajectory", matrix(diagnosis.spectrum.trajectory)}});
 }
 
 val position_probe(const PositionProbe& probe) {

@@ -5,6 +5,9 @@
 #include "attention/permutation.hpp"
 #include "encodings/scheme.hpp"
 #include "probes/position_probe.hpp"
+#include "properties/diagnosis.hpp"
+#include "properties/properties.hpp"
+#include "properties/psi.hpp"
 
 // The library's types to plain objects of JavaScript that own their numbers, in the shapes of
 // web/core/types.ts.
@@ -16,6 +19,9 @@ val matrix(const Matrix& matrix);
 val encoding(const Encoding& encoding);
 val attention(const Attention& attention);
 val permuted(const Permuted& permuted);
+val properties(const Properties& properties);
+val psi(const Psi& psi);
+val diagnosis(const Diagnosis& diagnosis);
 val position_probe(const PositionProbe& probe);
 val scheme(const Scheme& scheme);
 

@@ -2,12 +2,24 @@ import type { MainModule } from '#wasm';
 import { ask } from './ask.ts';
 import { createAttentionCore } from './attention-core.ts';
 import { matrix } from './check.ts';
+import { notesOn } from './notes.ts';
 import { positionProbeOptions } from './probe-options.ts';
-import type { Core, PositionProbe } from './types.ts';
+import { propertyOptions, psiNumbers } from './property-options.ts';
+import type { Core, Diagnosis, PositionProbe, Properties, Psi } from './types.ts';
 
 export function createCore(module: MainModule): Core {
   return {
     ...createAttentionCore(module),
+    properties: (proximity, options) => {
+      const checked = propertyOptions(options, 'options');
+      return ask<Properties>(() => module.properties(matrix(proximity, 'proximity'), checked));
+    },
+    psi: (frequencies, distances) =>
+      ask<Psi>(() => module.psi(psiNumbers(frequencies, 'frequencies'), psiNumbers(distances, 'distances'))),
+    diagnose: (table) => {
+      const measured = ask<Omit<Diagnosis, 'notes'>>(() => module.diagnose(matrix(table, 'table')));
+      return { ...measured, notes: notesOn(measured) };
+    },
     probePositions: (table, options) => {
       const checked = positionProbeOptions(options);
       return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked));

@@ -1,0 +1,113 @@
+#include "properties/diagnosis.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/finite.hpp"
+#include "core/shape.hpp"
+#include "core/text.hpp"
+#include "properties/row_sums.hpp"
+
+namespace pe {
+
+namespace {
+
+constexpr Index most_rows = 32768;
+constexpr Index widest_spectrum = 3072;
+
+Result<void> check(const Matrix& table) {
+  if (table.rows() < 2 || table.cols() < 1) return bad_shape("table", table, "2 x 1 or larger");
+  if (auto good = check_finite(table, "table"); !good) return good;
+  if (table.rows() > most_rows || std::min(table.rows(), table.cols()) > widest_spectrum) {
+    auto refusal =
+        bad_shape("table", table,
+                  "at most " + to_text(most_rows) + " rows, and at most " + to_text(widest_spectrum) +
+                      " rows or columns: take fewer rows or dimensions");
+    refusal.error().code = ErrorCode::too_large;
+    return refusal;
+  }
+  const auto rows = static_cast<double>(table.rows());
+  return check_memory(64 * rows + nearest_rows_memory(rows, static_cast<double>(table.cols())), "table");
+}
+
+struct Duplicates {
+  Index count = 0;
+  Index a = 0, b = 0;  ///< the first two rows that are equal
+};
+
+bool same_row(const Matrix& table, Index a, Index b) {
+  for (Index col = 0; col < table.cols(); ++col)
+    if (table(a, col) != table(b, col)) return false;
+  return true;
+}
+
+/// The same for equal rows (FNV-1a over the bits, where 0 and -0 are one).
+std::uint32_t hash_of_row(const Matrix& table, Index row) {
+  std::uint32_t hash = 2166136261U;
+  for (Index col = 0; col < table.cols(); ++col)
+    hash = (hash ^ std::bit_cast<std::uint32_t>(table(row, col) + 0.0F)) * 16777619U;
+  return hash ^ hash >> 15;
+}
+
+/// A hash table of rows; the next free place takes a row whose own is taken by another.
+Duplicates find_duplicates(const Matrix& table) {
+  const auto places = std::bit_ceil(2 * static_cast<std::size_t>(table.rows()));
+  std::vector<std::int32_t> rows(places, -1);
+  Duplicates result;
+  for (Index row = 0; row < table.rows(); ++row) {
+    std::size_t place = hash_of_row(table, row) & (places - 1);
+    while (rows[place] >= 0 && !same_row(table, rows[place], row)) place = (place + 1) & (places - 1);
+    const Index earlier = rows[place];
+    if (earlier < 0) {
+      rows[place] = static_cast<std::int32_t>(row);
+    } else if (result.count++ == 0 || earlier < result.a) {
+      result.a = earlier;
+      result.b = row;
+    }
+  }
+  return result;
+}
+
+void measure_spread(Diagnosis& result) {
+  const VectorD& s = result.spectrum.singular_values;
+  if (s(0) == 0) return;
+  double sum = 0, squares = 0, fourths = 0, entropy = 0;
+  for (const double value : s) {
+    const double part = value / s(0);
+    sum += part;
+    squares += part * part;
+    fourths += part * part * part * part;
+    if (part > 0) entropy -= part * std::log(part);
+  }
+  result.effective_rank = std::exp(entropy / sum + std::log(sum));
+  result.participation_ratio = squares * squares / fourths;
+}
+
+}  // namespace
+
+Result<Diagnosis> diagnose(const Matrix& table) {
+  if (auto good = check(table); !good) return std::unexpected(good.error());
+  const Duplicates duplicates = find_duplicates(table);
+  auto of_table = spectrum(table);
+  if (!of_table) return std::unexpected(of_table.error());
+  Diagnosis result{
+      .norms = squared_norms(table),
+      .spectrum = std::move(*of_table),
+      // Among many equal rows every pair would have to be compared in double, and equal ones are the nearest.
+      .nearest = duplicates.count > 0 ? NearestRows{.a = duplicates.a, .b = duplicates.b, .distance = 0}
+                                      : nearest_rows(table),
+      .duplicates = duplicates.count,
+  };
+  for (double& norm : result.norms) norm = std::sqrt(norm);
+  for (Index i = 0; i < table.size(); ++i)
+    result.largest = std::max(result.largest, static_cast<double>(std::abs(table.data()[i])));
+  measure_spread(result);
+  return result;
+}
+
+}  // namespace pe

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/error.hpp"
+#include "core/matrix.hpp"
+#include "properties/nearest_rows.hpp"
+#include "properties/spectrum.hpp"
+
+namespace pe {
+
+/// What a table of positions is like, measured in double. Nothing is centred, but for the trajectory.
+struct Diagnosis {
+  VectorD norms;  ///< of every row
+  Spectrum spectrum;
+  double effective_rank = 0;  ///< exp(entropy of s / sum s) (Roy & Vetterli 2007); 0 for a table of zeros
+  double participation_ratio = 0;  ///< (sum s^2)^2 / sum s^4; 0 for a table of zeros
+  NearestRows nearest;
+  double largest = 0;    ///< absolute entry
+  Index duplicates = 0;  ///< rows equal to an earlier row
+};
+
+/// Errors: bad_shape below 2 x 1, non_finite with the place, too_large beyond 32768 rows or where both rows and columns
+/// are above 3072, out_of_memory (all of table).
+Result<Diagnosis> diagnose(const Matrix& table);
+
+}  // namespace pe

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/matrix.hpp"
+
+namespace pe {
+
+struct NearestRows {
+  Index a, b;  ///< a < b, the first such pair where several are equally near
+  double distance;
+};
+
+/// The two rows of a table (at least 2 x 1, finite) with the least Euclidean distance, in double. The product kernel
+/// compares all pairs in float32; those that its rounding leaves open are compared once more in double.
+NearestRows nearest_rows(const Matrix& table);
+
+/// What nearest_rows takes beside the table, in bytes.
+double nearest_rows_memory(double rows, double cols);
+
+}  // namespace pe

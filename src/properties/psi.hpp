@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "core/error.hpp"
+#include "core/matrix.hpp"
+
+namespace pe {
+
+/// psi(m) = sum_i cos(w_i m), the dot product of two sinusoidal vectors at distance m (Wang et al. 2021, section 3), and
+/// where it stops to fall.
+struct Psi {
+  VectorD psi, derivative;  ///< at every distance
+  /// The first whole m >= 1 with psi(m) >= psi(m - 1), up to the largest distance; none where there is none.
+  std::optional<double> first_rise;
+  /// The first m > 0 where the derivative comes from below to 0, to 1e-9 (beyond 1e6, to 1e-15 of m), up to the largest
+  /// distance. A maximum of the derivative that exceeds 0 over less than 1 / 100 of the shortest wavelength / (2 pi) may
+  /// be missed.
+  std::optional<double> first_stationary;
+};
+
+/// Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7. An angle errs by 1.1e-16 of itself.
+/// Errors: bad_value (frequencies, distances) where a list is empty or out of range; too_large where there are more than
+/// 2^27 pairs of both; out_of_memory.
+Result<Psi> psi(std::span<const double> frequencies, std::span<const double> distances);
+
+}  // namespace pe

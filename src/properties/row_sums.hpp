@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/matrix.hpp"
+
+namespace pe {
+
+/// The mean of every column, in double.
+VectorD column_means(const Matrix& table);
+
+/// The sum of squares of every row, in double.
+VectorD squared_norms(const Matrix& table);
+
+}  // namespace pe

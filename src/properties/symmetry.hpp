@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "core/matrix.hpp"
+#include "properties/pair.hpp"
+
+namespace pe {
+
+/// How far phi(x, y) is phi(y, x) (property 3 of Wang et al. 2021).
+struct Symmetry {
+  double asymmetry = 0;       ///< ||phi - phi^T|| / (2 ||phi||): 0 symmetric (zeros, too), 1 antisymmetric
+  std::optional<Pair> worst;  ///< x < y, where the two differ most; none for a symmetric matrix
+};
+
+/// phi: square, finite.
+Symmetry symmetry(const MatrixView& phi);
+
+}  // namespace pe

@@ -1,0 +1,36 @@
+import type { Diagnosis } from './types.ts';
+
+/** A norm stands apart where it is this many times the next one. */
+const apart = 1.5;
+/** What float32 entries leave of a singular value that is 0, as a share of the largest. */
+const rounding = 2e-7;
+
+const digits = (value: number) => String(Number(value.toPrecision(3)));
+
+/** What is odd about a table that was measured, in sentences. */
+export function notesOn({ norms, singularValues, duplicates, nearest }: Omit<Diagnosis, 'notes'>): string[] {
+  const [longest, next] = [...norms.keys()].sort((a, b) => norms[b] - norms[a]);
+  if (norms[longest] === 0) return ['Every row is zero: no position is marked.'];
+  const notes: string[] = [];
+  if (norms.length > 2 && norms[longest] > apart * norms[next])
+    notes.push(
+      `Row ${longest} stands apart: its norm is ${digits(norms[longest])}, the next largest ${digits(norms[next])}.`,
+    );
+  const zeros = norms.filter((norm) => norm === 0).length;
+  if (zeros > 0)
+    notes.push(
+      `${zeros === 1 ? 'A row is' : `${zeros} rows are`} zero: row ${norms.indexOf(0)}${zeros > 1 ? ' is the first' : ''}.`,
+    );
+  if (duplicates > 0)
+    notes.push(
+      `${duplicates === 1 ? 'A row repeats' : `${duplicates} rows repeat`} an earlier one (row ${nearest.b} equals row ${nearest.a}): ` +
+        'such positions cannot be told apart.',
+    );
+  const rank = singularValues.filter((value) => value > rounding * singularValues[0]).length;
+  if (rank < singularValues.length)
+    notes.push(
+      `The rank is ${rank} of ${singularValues.length}: the other singular values are below ${rounding} of the largest, ` +
+        'which is rounding in float32.',
+    );
+  return notes;
+}
