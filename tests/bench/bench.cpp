@@ -9,6 +9,7 @@
 #include "kernels/softmax.hpp"
 #include "kernels/symmetric_product.hpp"
 #include "peak.hpp"
+#include "properties/properties.hpp"
 
 using pe::Index, pe::Matrix, pe::Op;
 
@@ -69,6 +70,14 @@ EMSCRIPTEN_KEEPALIVE float run_sinusoidal_table(int n, int d, bool halves, int t
                                                        : pe::SinusoidLayout::interleaved};
   float sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::sinusoidal_table(n, d, options)(n - 1, 0);
+  return sum;
+}
+
+/// All properties of a random proximity, with the usual window.
+EMSCRIPTEN_KEEPALIVE double run_properties(int n, int times) {
+  const Matrix& proximity = operand(first_operand, n, n);
+  double sum = 0;
+  for (int i = 0; i < times; ++i) sum += pe::properties(proximity, {})->monotonicity.pair_violation_rate;
   return sum;
 }
 
