@@ -81,7 +81,7 @@ Tridiagonal tridiagonalise(MatrixD& matrix) {
       sums(i) += row[i] * u[i];
     }
     std::copy_n(u, l, v.data());
-    const double half = scale * scale / 2 * dot(u, sums.data(), l);
+    const double half = scale / 2 * (scale * dot(u, sums.data(), l));
     for (Index j = 0; j < l; ++j) w(j) = scale * sums(j) - half * u[j];
   }
   return result;

@@ -12,7 +12,7 @@ struct SymmetricEigen {
 
 /// All eigenvalues of a symmetric matrix, of which the lower triangle is read, and the eigenvectors of the first
 /// `vectors` of them (at most as many as there are). Each eigenvalue is exact to about n x 1e-16 of the largest
-/// magnitude. Entries up to 1e150. Errors: out_of_memory (table), for the vectors alone.
+/// magnitude. Entries from 1e-90 to 1e90, or 0: squares and cubes stay in range. Errors: out_of_memory (table), for the vectors alone.
 ///
 /// Householder's tridiagonalisation and implicit QL with Wilkinson's shift (Wilkinson 1968; tred2 and tql2 of EISPACK).
 /// Vectors come from the kept rotations, applied backwards to unit vectors, so that few of them cost little.

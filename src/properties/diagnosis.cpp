@@ -46,11 +46,11 @@ bool same_row(const Matrix& table, Index a, Index b) {
   return true;
 }
 
-/// The same for equal rows (FNV-1a over the bits, where 0 and -0 are one).
+/// The same for equal rows, where 0 and -0 are one. Turning brings the high bits down: whole numbers have no low ones.
 std::uint32_t hash_of_row(const Matrix& table, Index row) {
-  std::uint32_t hash = 2166136261U;
+  std::uint32_t hash = 0;
   for (Index col = 0; col < table.cols(); ++col)
-    hash = (hash ^ std::bit_cast<std::uint32_t>(table(row, col) + 0.0F)) * 16777619U;
+    hash = std::rotl(hash ^ std::bit_cast<std::uint32_t>(table(row, col) + 0.0F), 13) * 2654435761U;
   return hash ^ hash >> 15;
 }
 

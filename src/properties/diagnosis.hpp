@@ -13,7 +13,7 @@ struct Diagnosis {
   Spectrum spectrum;
   double effective_rank = 0;  ///< exp(entropy of s / sum s) (Roy & Vetterli 2007); 0 for a table of zeros
   double participation_ratio = 0;  ///< (sum s^2)^2 / sum s^4; 0 for a table of zeros
-  NearestRows nearest;
+  NearestRows nearest{};
   double largest = 0;    ///< absolute entry
   Index duplicates = 0;  ///< rows equal to an earlier row
 };

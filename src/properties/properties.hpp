@@ -12,8 +12,8 @@
 namespace pe {
 
 struct PropertyOptions {
-  std::optional<Index> window;  ///< 1 .. n - 1; without one 50, or n - 1 where that is less
-  double tolerance = 0;         ///< >= 0, finite, in the unit of the matrix
+  std::optional<Index> window = {};  ///< 1 .. n - 1; without one 50, or n - 1 where that is less
+  double tolerance = 0;              ///< >= 0, finite, in the unit of the matrix
 };
 
 struct Properties {

@@ -14,22 +14,19 @@ namespace {
 
 constexpr Index components = 3;
 
-/// The Gram matrix of the centred table, out of that of the table as it is: of its rows or of its columns.
+/// The Gram matrix of the centred table, out of that of the table as it is: of its columns, or of its rows. For rows it
+/// keeps a negative eigenvalue, whose vector is constant, and which is therefore never among the first.
 void centre_gram(MatrixD& gram, const Matrix& table, bool of_rows) {
   const Index n = gram.rows();
   const auto rows = static_cast<double>(table.rows());
-  VectorD means = VectorD::Zero(n);
-  double overall = 0;
+  VectorD means = column_means(table);
   if (of_rows) {
+    means = VectorD::Zero(n);
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < n; ++j) means(i) += gram(i, j) / rows;
-    for (Index i = 0; i < n; ++i) overall += means(i) / rows;
-  } else {
-    means = column_means(table);
   }
   for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j < n; ++j)
-      gram(i, j) -= of_rows ? means(i) + means(j) - overall : rows * means(i) * means(j);
+    for (Index j = 0; j < n; ++j) gram(i, j) -= of_rows ? means(i) + means(j) : rows * means(i) * means(j);
 }
 
 /// A component's sign means nothing; this one does not hang on rounding where two entries are as large.

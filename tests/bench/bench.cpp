@@ -13,6 +13,7 @@
 #include "kernels/softmax.hpp"
 #include "kernels/symmetric_product.hpp"
 #include "peak.hpp"
+#include "properties/properties.hpp"
 
 using pe::Index, pe::Matrix, pe::Op;
 
@@ -121,6 +122,14 @@ EMSCRIPTEN_KEEPALIVE float run_attention(int scheme, int n, int d, int heads, in
   const Layer& layer = layer_of(scheme, n, d, heads);
   float sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::attend(layer.request)->output(0, 0);
+  return sum;
+}
+
+/// All properties of a random proximity, with the usual window.
+EMSCRIPTEN_KEEPALIVE double run_properties(int n, int times) {
+  const Matrix& proximity = operand(first_operand, n, n);
+  double sum = 0;
+  for (int i = 0; i < times; ++i) sum += pe::properties(proximity, {})->monotonicity.pair_violation_rate;
   return sum;
 }
 

@@ -1,6 +1,6 @@
 // What is measured: each row compares two kinds of work in one run. `subject` and `reference` make a function of the number
 // of times; `amounts` are what one time of each is worth, and the value is how much more the subject does a second.
-import { plainSinusoidalTable, plainSoftmaxRows } from './plain.mjs';
+import { plainProperties, plainSinusoidalTable, plainSoftmaxRows } from './plain.mjs';
 
 /** A share of what the processor can multiply and add at most. */
 function shareOfPeak(name, multiplyAdds, goal, subject) {
@@ -78,6 +78,12 @@ const fixed = [
     undefined,
     (bench) => (times) => bench._run_softmax(512, 512, times),
     () => plainSoftmaxRows(512, 512),
+  ),
+  speedUp(
+    'properties of a 1024 × 1024 proximity',
+    undefined,
+    (bench) => (times) => bench._run_properties(1024, times),
+    () => plainProperties(1024),
   ),
 ];
 
