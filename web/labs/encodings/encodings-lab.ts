@@ -1,11 +1,23 @@
 /** <pe-encodings-lab>: every encoding, by the place where it acts: what it is, and what it makes of a distance. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Scheme } from '../../core/types.ts';
 import '../controls/rail.ts';
-import { chosenScheme, tableParameters } from '../encoding-input.ts';
+import { coverStyles } from '../drop-zone.ts';
+import {
+  actingSource,
+  actingTable,
+  chosenEncoding,
+  rowsOf,
+  type Source,
+  type SourceId,
+  tableId,
+  tableSource,
+} from '../encoding-input.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
+import { keep } from '../same-input.ts';
+import { tablesOnDemand } from '../tables/on-demand.ts';
+import { tableZone } from '../tables/zone.ts';
 import { biasView } from './bias-view.ts';
 import { comparedSchemes, comparison, toggleCompared } from './comparison.ts';
 import './gallery.ts';
@@ -22,16 +34,13 @@ import { rotaryView } from './rotary-view.ts';
 import { styles } from './styles.ts';
 import type { KindView, Place, Pointing } from './view.ts';
 
-/** The same object while nothing changes, so that it is computed once. */
-const keep = <T>(before: T | undefined, now: T): T =>
-  before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
-
 export class EncodingsLab extends Lab {
   static override properties = { ...Lab.properties, place: { state: true }, problem: { state: true } };
 
   declare private place: Place | null;
   /** what a click could not do */
   declare private problem: string;
+  readonly #zone = tableZone(this);
   readonly #job = new JobController(this, 'encodings');
   readonly #gallery = new JobController(this, 'gallery');
   readonly #kernels = new JobController(this, 'kernels');
@@ -45,15 +54,16 @@ export class EncodingsLab extends Lab {
     this.problem = '';
   }
 
-  static override styles = [...Lab.styles, ...styles];
+  static override styles = [...Lab.styles, coverStyles, ...styles];
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.playground) return;
     const { store, catalog } = this.playground;
     const { n, d, heads, head: shown, seed, measure, compare } = store.get();
-    const chosen = chosenScheme(store);
-    const sizes = { n, d, heads, head: shown - 1, seed };
+    const chosen = chosenEncoding(this.playground, n);
+    const { rows = n, cols = d } = chosen.table ?? {};
+    const sizes = { n: rows, d: cols, heads, head: shown - 1, seed };
     const input = { ...chosen, ...sizes, measure: measure as EncodingsInput['measure'] };
     this.#input = keep(this.#input, input);
     if (this.#scheme.kind !== 'none') this.#job.ask(this.#input);
@@ -61,19 +71,21 @@ export class EncodingsLab extends Lab {
     this.#galleryInput = keep(this.#galleryInput, { schemes: catalog.map(({ id }) => id), seed });
     this.#gallery.ask(this.#galleryInput);
 
-    const schemes = comparedSchemes(compare, chosen.scheme, catalog).map((scheme) =>
+    const schemes = comparedSchemes(compare, chosen.scheme, this.#sources).map((scheme) =>
       scheme === chosen.scheme ? chosen : { scheme, parameters: {} },
     );
     this.#kernelsInput = keep(this.#kernelsInput, { schemes, ...sizes });
     this.#kernels.ask(this.#kernelsInput);
   }
 
-  get #scheme(): Scheme {
-    return this.#findScheme(this.playground.store.get('scheme'));
+  get #scheme(): Source {
+    return actingSource(this.playground);
   }
 
-  #findScheme(id: string): Scheme {
-    return this.playground.catalog.find((scheme) => scheme.id === id) as Scheme;
+  /** All schemes, and the reader's table where it acts. */
+  get #sources(): readonly Source[] {
+    const { catalog } = this.playground;
+    return actingTable(this.playground) ? [...catalog, this.#scheme] : catalog;
   }
 
   get #pointing(): Pointing {
@@ -94,7 +106,7 @@ export class EncodingsLab extends Lab {
 
   override render() {
     if (!this.playground) return nothing;
-    const { store, catalog } = this.playground;
+    const { store, shelf, catalog } = this.playground;
     const scheme = this.#scheme;
     const shown = this.#shown;
     const { dims, pair, before } = store.get();
@@ -109,12 +121,14 @@ export class EncodingsLab extends Lab {
     return html`
       <h1>${kinds[scheme.kind].claim}</h1>
       <pe-gallery
-        .schemes=${catalog}
-        .chosen=${scheme.id}
+        .schemes=${guard([catalog], () => [...catalog, tableSource('Uploaded table')])}
+        .chosen=${store.get('source') === 'file' ? tableId : scheme.id}
         .pictures=${this.#gallery.output ?? null}
-        @choose=${({ detail }: CustomEvent<string>) => this.#choose(detail)}
+        .table=${shelf.get().active ?? null}
+        @choose=${({ detail }: CustomEvent<SourceId>) => this.#choose(detail)}
       ></pe-gallery>
       <p class="description"><b>${scheme.title}.</b> ${scheme.description}</p>
+      ${tablesOnDemand(this.playground)}
       <div class="desk">
         <div class="figures">
           ${scheme.kind === 'none' ? this.#renderNothing() : part('maps')}
@@ -126,19 +140,21 @@ export class EncodingsLab extends Lab {
         <div class="figures plots">${part('plots')}</div>
       </div>
       ${guard([this.#kernels.output, scheme.id], () => this.#renderComparison())} ${prose(scheme)}
+      ${this.#zone.cover('Drop a table of positions, or values for T5')}
     `;
   }
 
-  #choose(scheme: string) {
+  #choose(id: SourceId) {
     this.place = null;
     this.problem = '';
-    this.playground.store.set({ scheme: scheme as Scheme['id'] });
+    this.playground.store.set(id === tableId ? { source: 'file' } : { source: 'scheme', scheme: id });
   }
 
   #view(input: EncodingsInput, picture: Picture): KindView {
     const { store } = this.playground;
     const { dims, pair, before } = store.get();
-    const defaults = this.#findScheme(input.scheme).parameters.map((row) => [row.name, row.default]);
+    const source = this.playground.catalog.find(({ id }) => id === input.scheme);
+    const defaults = (source?.parameters ?? []).map((row) => [row.name, row.default]);
     const parameters = { ...Object.fromEntries(defaults), ...input.parameters };
     const shared = { input, ...this.#pointing };
     switch (picture.kind) {
@@ -166,12 +182,12 @@ export class EncodingsLab extends Lab {
   #renderComparison(): TemplateResult | typeof nothing {
     const { output, input } = this.#kernels;
     if (!output || !input) return nothing;
-    const { store, catalog } = this.playground;
+    const { store } = this.playground;
     const compared = input.schemes.map(({ scheme }) => scheme);
     const toggle = (id: string) => {
       store.set({ compare: toggleCompared(store.get('compare'), id) });
     };
-    return comparison({ kernels: output, catalog, chosen: this.#scheme.id, compared, toggle });
+    return comparison({ kernels: output, catalog: this.#sources, chosen: this.#scheme.id, compared, toggle });
   }
 
   #keepCurve = () => {
@@ -191,9 +207,11 @@ export class EncodingsLab extends Lab {
   #renderRail(picture: Picture | undefined): TemplateResult {
     const { store } = this.playground;
     const scheme = this.#scheme;
+    const acting = actingTable(this.playground);
     const groups = railGroups({
       scheme,
-      parameters: tableParameters(store),
+      parameters: acting ? [] : store.properties.applicable(store.get()),
+      rows: acting ? rowsOf(acting) : null,
       values: store.get(),
       byHead: scheme.kind === 'bias' || (picture?.kind === 'relative' && picture.byHead),
     });

@@ -3,32 +3,53 @@
  * is a toolbar, with one stop for the Tab key, in which the arrow keys, Home and End move.
  *
  * Properties
- *   schemes   readonly Scheme[]
+ *   schemes   readonly Source[]
  *   chosen    string                                   id of the chosen scheme
  *   pictures  Record<string, Matrix | null> | null     by id; null until they are there
+ *   table     LoadedTable | null                       the reader's, which is the picture of its own card
  * Events
  *   choose    CustomEvent<string>                      the id of another scheme
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import type { Matrix, Scheme } from '../../core/types.ts';
+import type { Matrix } from '../../core/types.ts';
 import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
+import { rowsOf, type Source, tableId } from '../encoding-input.ts';
+import type { LoadedTable } from '../tables/shelf.ts';
 import { type Kind, kinds } from './kinds.ts';
+
+const pixels = 24;
+
+/** Rows and columns at equal steps, as many as a card can show. */
+function sampleOf(table: LoadedTable): Matrix {
+  const { cols, data } = table.matrix;
+  const [height, width] = [Math.min(rowsOf(table), pixels), Math.min(cols, pixels)];
+  const at = (i: number, shown: number, all: number) => Math.floor((i * all) / shown);
+  const sample = Float32Array.from({ length: height * width }, (_, i) => {
+    const row = table.drop + at(Math.floor(i / width), height, rowsOf(table));
+    return data[row * cols + at(i % width, width, cols)];
+  });
+  return { rows: height, cols: width, data: sample };
+}
 
 export class Gallery extends LitElement {
   static override properties = {
     schemes: { attribute: false },
     chosen: {},
     pictures: { attribute: false },
+    table: { attribute: false },
   };
 
-  declare schemes: readonly Scheme[];
+  declare schemes: readonly Source[];
   declare chosen: string;
   declare pictures: Readonly<Record<string, Matrix | null>> | null;
 
+  declare table: LoadedTable | null;
+
   constructor() {
     super();
+    this.table = null;
     this.schemes = [];
     this.chosen = '';
     this.pictures = null;
@@ -84,6 +105,9 @@ export class Gallery extends LitElement {
         forced-color-adjust: none;
         print-color-adjust: exact;
       }
+      .empty {
+        border-style: dashed;
+      }
       span {
         min-height: 2.4em;
         overflow-wrap: break-word;
@@ -124,7 +148,7 @@ export class Gallery extends LitElement {
     </div>`;
   }
 
-  #tile({ id, title }: Scheme): TemplateResult {
+  #tile({ id, title }: Source): TemplateResult {
     const isChosen = id === this.chosen;
     return html`<button
       type="button"
@@ -133,7 +157,7 @@ export class Gallery extends LitElement {
       aria-pressed=${isChosen}
       @click=${() => this.#choose(id)}
     >
-      <canvas width="1" height="1"></canvas>
+      <canvas class=${id === tableId && !this.table ? 'empty' : ''} width="1" height="1"></canvas>
       <span>${title}</span>
     </button>`;
   }
@@ -162,13 +186,15 @@ export class Gallery extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     const tiles = [...this.renderRoot.querySelectorAll('button')];
-    if (changed.has('pictures') || changed.has('schemes')) for (const tile of tiles) this.#paint(tile);
+    if (changed.has('pictures') || changed.has('schemes') || changed.has('table'))
+      for (const tile of tiles) this.#paint(tile);
     if (changed.has('chosen')) this.#showChosen(tiles);
   }
 
   #paint(tile: HTMLButtonElement) {
     const canvas = tile.querySelector('canvas');
-    const matrix = this.pictures?.[tile.dataset.scheme ?? ''];
+    const id = tile.dataset.scheme ?? '';
+    const matrix = id === tableId ? this.table && sampleOf(this.table) : this.pictures?.[id];
     if (!canvas || !matrix) return;
     paintCanvas(canvas, matrix, 'diverging', colorDomain('diverging', matrix.data));
   }

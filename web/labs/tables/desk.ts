@@ -1,121 +1,160 @@
-import type { ReactiveControllerHost } from 'lit';
-import type { ReadError, Tensor } from '../../readers/index.ts';
-import { type Fix, fixForError, type Note, tableOf } from './file-table.ts';
-import type { FileTable } from './input.ts';
-import { isPasted } from './pasted.ts';
-import { TableReader } from './table-reader.ts';
+import type { ReadError, Tensor, TensorSource, toTable } from '../../readers/index.ts';
+import type { Store } from '../../state/store.ts';
+import { explain } from './explain.ts';
+import { createReader, type Open } from './file-reader.ts';
+import type { Loaded, LoadedTable, Shelf, TableProblem } from './shelf.ts';
+import { fillBuckets, takesBuckets } from './t5-values.ts';
+import { type Fix, fixForError, tableOf } from './tensor-table.ts';
 
-export interface Loaded {
-  readonly name: string;
-  readonly tensor: Tensor;
-  readonly transpose: boolean;
+/** Puts what the reader brings on the shelf. What cannot be read leaves everything as it was. */
+export interface Desk {
+  open(bytes: Blob, name: string): Promise<void>;
+  /** A source that is no file of this machine. */
+  openSource(name: string, open: Open): Promise<void>;
+  /** Another tensor of the source that was opened last. */
+  choose(tensor: string): Promise<void>;
+  stop(): void;
+  activate(id: number): void;
+  remove(id: number): void;
+  /** Does what a note or a problem offers, on the table that it is about; without one, in the settings. */
+  mend(fix: Fix, of?: Loaded): void;
 }
 
-interface Made extends Loaded {
-  readonly drop: number;
-  readonly table: FileTable;
-  readonly notes: readonly Note[];
-}
+/** More than anybody compares; each may fill hundreds of megabytes. */
+const mostTables = 8;
 
-/** Why a file is not on the page as it was asked for, and the one click that may change that. */
-export interface FileProblem {
-  readonly words: string;
-  readonly fix?: Fix;
-  /** what the fix is to be tried on */
-  readonly of?: Loaded;
-}
+export function createDesk(shelf: Shelf, store: Store): Desk {
+  const reader = createReader(shelf);
+  let convert: typeof toTable | undefined;
+  let lastId = 0;
+  /** rows that a table was to start without, and could not: remembered, since each try converts the whole of it */
+  let refused: { readonly id: number; readonly drop: number } | undefined;
 
-/**
- * The reader's own table. It lives here and nowhere else: the state and its link know only that there is one. A file that
- * cannot be read leaves the one before in its place.
- */
-export class TableFile {
-  problem: FileProblem | undefined;
-  readonly #host: ReactiveControllerHost;
-  readonly #reader: TableReader;
-  readonly #taken: (drop: number) => void;
-  #made: Made | undefined;
-  /** the rows that `#made` was to start without, and cannot: remembered, since each try converts the whole table */
-  #misfit: { readonly drop: number; readonly problem: FileProblem } | undefined;
-
-  /** `taken` hears of each file that has become the table, and how many rows it is to start without. */
-  constructor(host: ReactiveControllerHost, taken: (drop: number) => void) {
-    this.#host = host;
-    this.#reader = new TableReader(host);
-    this.#taken = taken;
-  }
-
-  get made(): Made | undefined {
-    return this.#made;
-  }
-
-  /** Why the table does not start without the rows that it was asked to, as long as it does not. */
-  get misfit(): FileProblem | undefined {
-    return this.#misfit?.problem;
-  }
-
-  get reading(): TableReader['reading'] {
-    return this.#reader.reading;
-  }
-
-  stop(): void {
-    this.#reader.stop();
-  }
-
-  async open(bytes: Blob, name: string, drop: number): Promise<void> {
-    this.problem = undefined;
+  /** The table with these rows left out, or why there is none. */
+  function make(loaded: Loaded, drop: number, id: number): LoadedTable | TableProblem {
+    const { tensor, transpose, name } = loaded;
     try {
-      const tensor = await this.#reader.read(bytes, name);
-      // Rows left out of the table before are no business of the next one.
-      if (tensor) this.#take({ name: tensor.name, tensor, transpose: false }, this.#made ? 0 : drop);
-    } catch (thrown) {
-      this.problem = { words: explain(name, thrown as Error) };
-    }
-    this.#host.requestUpdate();
-  }
-
-  /** Does what a note or a problem offers, on the table that it is about. */
-  mend({ drop, transpose }: Fix, dropNow: number, of: Loaded): void {
-    const { name, tensor } = of;
-    this.#take({ name, tensor, transpose: transpose ? !of.transpose : of.transpose }, drop ?? dropNow);
-    this.#host.requestUpdate();
-  }
-
-  /** Leaves out the first rows. Where that cannot be, the table stays as it was. */
-  adapt(drop: number): void {
-    if (!this.#made || this.#misfit?.drop === drop) return;
-    this.#misfit = undefined;
-    if (this.#made.drop === drop) return;
-    const problem = this.#make(this.#made, drop);
-    if (problem) this.#misfit = { drop, problem };
-  }
-
-  #take(loaded: Loaded, drop: number) {
-    this.problem = this.#make(loaded, drop);
-    if (!this.problem) this.#taken(drop);
-  }
-
-  /** Says why not, where it cannot. */
-  #make({ name, tensor, transpose }: Loaded, drop: number): FileProblem | undefined {
-    const readers = this.#reader.readers;
-    if (!readers) return undefined;
-    try {
-      const { matrix, notes } = tableOf(tensor, { drop, transpose }, readers.toTable);
-      this.#made = { name, tensor, transpose, drop, notes, table: { name, matrix } };
-      this.#misfit = undefined;
-      return undefined;
+      const { matrix, notes } = tableOf(tensor, { drop, transpose }, convert as typeof toTable);
+      return { id, name, tensor, transpose, drop, matrix, notes };
     } catch (thrown) {
       const fix = fixForError(thrown as ReadError, tensor, transpose);
-      const words = explain(name, thrown as Error);
-      return { words, of: { name, tensor, transpose }, ...(fix && { fix }) };
+      return { words: explain(name, thrown as Error), of: loaded, ...(fix && { fix }) };
     }
   }
+
+  /** Makes it the active one. */
+  function put(made: LoadedTable | TableProblem) {
+    if ('words' in made) return shelf.set({ problem: made });
+    const { tables } = shelf.get();
+    const isKnown = tables.some(({ id }) => id === made.id);
+    const all = isKnown
+      ? tables.map((table) => (table.id === made.id ? made : table))
+      : [...tables, made].slice(-mostTables);
+    refused = undefined;
+    shelf.set({ tables: all, active: made, problem: undefined, misfit: undefined });
+    store.set({ source: 'file', drop: made.drop });
+  }
+
+  function take(loaded: Loaded, drop: number) {
+    lastId += 1;
+    put(make({ ...loaded, name: unused(loaded.name, shelf.get().tables) }, drop, lastId));
+  }
+
+  async function read(name: string, source: TensorSource, tensorName: string) {
+    const answer = await reader.read(name, source, tensorName);
+    if (!answer) return;
+    const { tensor, readers } = answer;
+    convert = readers.toTable;
+    if (takesBuckets(store)) {
+      const { problem, done = '' } = fillBuckets(store, tensor, convert);
+      return shelf.set({ problem, done });
+    }
+    // Rows left out of the table before are no business of the next one.
+    const drop = shelf.get().active ? 0 : store.get('drop');
+    take({ name: nameOf(tensor, source, name), tensor, transpose: false }, drop);
+  }
+
+  /** Whatever goes wrong is said. */
+  async function attempt(name: string, work: () => Promise<void>) {
+    shelf.set({ problem: undefined, done: '' });
+    try {
+      await work();
+    } catch (thrown) {
+      shelf.set({ problem: { words: explain(name, thrown as Error) } });
+    }
+  }
+
+  const openSource = (name: string, open: Open) =>
+    attempt(name, async () => {
+      const source = await reader.open(name, open);
+      if (!source) return;
+      shelf.set({ opened: source.tensors.length > 1 ? { name, source } : undefined });
+      await read(name, source, source.suggested);
+    });
+
+  /** The active table follows the settings, where it can. */
+  function adapt() {
+    const { active } = shelf.get();
+    const { source, drop } = store.get();
+    if (!active || source !== 'file' || (refused?.id === active.id && refused.drop === drop)) return;
+    refused = undefined;
+    if (active.drop === drop) {
+      if (shelf.get().misfit) shelf.set({ misfit: undefined });
+      return;
+    }
+    const made = make(active, drop, active.id);
+    if (!('words' in made)) return put(made);
+    refused = { id: active.id, drop };
+    shelf.set({ misfit: made });
+  }
+
+  store.subscribe((changed) => {
+    if (changed.size === 0) return;
+    // The reader has moved on.
+    const { problem, done } = shelf.get();
+    if (problem || done) shelf.set({ problem: undefined, done: '' });
+    adapt();
+  });
+
+  return {
+    openSource,
+    open: (bytes, name) => openSource(name, (readers, options) => readers.openTensors(bytes, name, options)),
+    async choose(tensor) {
+      const { opened } = shelf.get();
+      if (opened) await attempt(opened.name, () => read(opened.name, opened.source, tensor));
+    },
+    stop: reader.stop,
+    activate(id) {
+      const active = shelf.get().tables.find((table) => table.id === id);
+      if (active) put(active);
+    },
+    remove(id) {
+      const tables = shelf.get().tables.filter((table) => table.id !== id);
+      const active = tables.at(-1);
+      shelf.set({ tables, active, misfit: undefined });
+      store.set(active ? { drop: active.drop } : { source: 'scheme', drop: 0 });
+    },
+    mend({ drop = store.get('drop'), transpose = false, asTable = false, set }, of) {
+      if (set) return void store.set(set);
+      if (!of) return void store.set({ drop });
+      if (asTable || !isOnShelf(of)) return take(transpose ? turned(of) : of, asTable ? 0 : drop);
+      put(make(transpose ? turned(of) : of, drop, of.id));
+    },
+  };
 }
 
-/** With the place, unless the message names it itself. */
-function explain(name: string, { message, where, code }: Error & { where?: string; code?: string }): string {
-  const what = isPasted(name) ? 'The pasted numbers' : name;
-  if (isPasted(name) && code === 'empty') return `${what}: there are none in the box.`;
-  const place = where && !message.includes(where) && where !== name ? `, ${where}` : '';
-  return `${what}${place}: ${message}`;
+const isOnShelf = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
+
+const turned = <T extends Loaded>(loaded: T): T => ({ ...loaded, transpose: !loaded.transpose });
+
+/** A file of one tensor is called what the file is called. */
+const nameOf = (tensor: Tensor, source: TensorSource, file: string): string =>
+  source.tensors.length > 1 ? `${tensor.name} in ${file}` : tensor.name;
+
+function unused(name: string, tables: readonly LoadedTable[]): string {
+  const isTaken = (one: string) => tables.some((table) => table.name === one);
+  if (!isTaken(name)) return name;
+  let number = 2;
+  while (isTaken(`${name} (${number})`)) number += 1;
+  return `${name} (${number})`;
 }

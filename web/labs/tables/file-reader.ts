@@ -1,57 +1,61 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Tensor } from '../../readers/index.ts';
+import type { ReadOptions, Tensor, TensorSource } from '../../readers/index.ts';
+import type { Shelf } from './shelf.ts';
 
 type Readers = typeof import('../../readers/index.ts');
 
-/** Reads one file at a time; the latest wins. The readers are loaded with the first file. */
-export class TableReader implements ReactiveController {
-  readers: Readers | undefined;
-  /** the file that is being read */
-  reading: { readonly name: string; readonly progress: number } | undefined;
-  readonly #host: ReactiveControllerHost;
-  #stop: AbortController | undefined;
+/** Opens a file, or what stands elsewhere. */
+export type Open = (readers: Readers, options: ReadOptions) => Promise<TensorSource>;
 
-  constructor(host: ReactiveControllerHost) {
-    this.#host = host;
-    host.addController(this);
-  }
-
-  hostDisconnected(): void {
-    this.stop();
-  }
-
-  stop(): void {
-    this.#stop?.abort();
-    this.#show(undefined);
-  }
-
+export interface FileReader {
   /** Undefined where it was stopped, or another file took its place. Rejects with a ReadError. */
-  async read(bytes: Blob, name: string): Promise<Tensor | undefined> {
-    this.#stop?.abort();
+  open(name: string, open: Open): Promise<TensorSource | undefined>;
+  /** A tensor of a source, with the readers that make a table of it. */
+  read(
+    name: string,
+    source: TensorSource,
+    tensor: string,
+  ): Promise<{ readonly tensor: Tensor; readonly readers: Readers } | undefined>;
+  stop(): void;
+}
+
+/** Reads one thing at a time; the latest wins. The readers are loaded with the first file. */
+export function createReader(shelf: Shelf): FileReader {
+  let latest: AbortController | undefined;
+
+  async function run<T>(
+    name: string,
+    work: (readers: Readers, options: ReadOptions) => Promise<T>,
+  ): Promise<T | undefined> {
+    latest?.abort();
     const stop = new AbortController();
-    this.#stop = stop;
-    this.#show({ name, progress: 0 });
-    const options = {
+    latest = stop;
+    const show = (progress: number) => shelf.set({ reading: { name, progress } });
+    show(0);
+    const options: ReadOptions = {
       signal: stop.signal,
-      onProgress: (done: number, total: number) => {
-        if (!stop.signal.aborted) this.#show({ name, progress: done / total });
+      onProgress: (done, total) => {
+        if (latest === stop) show(done / total);
       },
     };
     try {
-      this.readers ??= await import('../../readers/index.ts');
-      const source = await this.readers.openTensors(bytes, name, options);
-      const tensor = await source.read(source.suggested, options);
-      return stop.signal.aborted ? undefined : tensor;
+      const result = await work(await import('../../readers/index.ts'), options);
+      return stop.signal.aborted ? undefined : result;
     } catch (thrown) {
       if (stop.signal.aborted) return undefined;
       throw thrown;
     } finally {
-      if (this.#stop === stop) this.#show(undefined);
+      if (latest === stop) shelf.set({ reading: undefined });
     }
   }
 
-  #show(reading: TableReader['reading']) {
-    this.reading = reading;
-    this.#host.requestUpdate();
-  }
+  return {
+    open: run,
+    read: (name, source, tensor) =>
+      run(name, async (readers, options) => ({ tensor: await source.read(tensor, options), readers })),
+    stop() {
+      latest?.abort();
+      latest = undefined;
+      shelf.set({ reading: undefined });
+    },
+  };
 }
