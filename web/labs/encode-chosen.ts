@@ -11,7 +11,7 @@ interface Sizes {
 
 /** What acts as an encoding of `n` positions, wherever it comes from. A table has a width of its own. */
 export function encodeChosen(
-  core: Core,
+  core: Pick<Core, 'encode'>,
   { scheme, parameters, table }: ChosenEncoding,
   sizes: Sizes,
 ): Encoding {

@@ -126,9 +126,7 @@ export class OrderLab extends Lab {
       <h1>Without positions, attention cannot tell one order of words from another.</h1>
       <div class="desk">
         <div class="figures">
-          ${this.#renderSentences(this.#input)}
-          ${tablesOnDemand(this.playground)}
-          <p class="message broken" role="status">${this.#renderError()}</p>
+          ${this.#renderSentences(this.#input)} ${tablesOnDemand(this.playground, this.#error)}
           ${this.#job.output && this.#job.input ? this.#renderResult(this.#job.input, this.#job.output) : nothing}
         </div>
         <pe-rail .store=${this.playground.store} .groups=${railGroups(this.playground)}></pe-rail>
@@ -137,7 +135,7 @@ export class OrderLab extends Lab {
     `;
   }
 
-  #renderError(): string {
+  get #error(): string {
     const { error, output } = this.#job;
     if (!error) return '';
     return `${error.message}${output ? ' What you see is the result before.' : ''}`;

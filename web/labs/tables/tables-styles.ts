@@ -31,6 +31,8 @@ export const tablesStyles = css`
   }
   .what {
     flex: 1 1 auto;
+    min-width: 0;
+    max-width: 100%;
   }
   select {
     max-width: 100%;
