@@ -20,7 +20,7 @@ export function encodeChosen(
   if (n > table.rows)
     throw new PeError(
       'too-large',
-      `The table has ${table.rows} rows, one for each position; ${n} positions need ${n}. Leave words out, or take a longer table.`,
+      `The table has ${table.rows} rows, one for each position: too few for ${n}. Leave words out, or take a longer table.`,
       'n',
     );
   return { kind: 'input', table, combine: parameters.combine as Combine };

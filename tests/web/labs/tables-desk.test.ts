@@ -96,6 +96,8 @@ describe('a source of several tensors', () => {
     expect(shelf.get().opened).toMatchObject({ name: 'gpt.npz', source });
     await desk.choose('wte');
     expect(shelf.get().active).toMatchObject({ name: 'wte in gpt.npz', matrix: { rows: 20, cols: 4 } });
+    await desk.choose('wpe');
+    expect(shelf.get().active?.name).toBe('wpe in gpt.npz');
     expect(shelf.get().tables).toHaveLength(2);
   });
 

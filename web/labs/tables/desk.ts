@@ -120,8 +120,11 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     openSource,
     open: (bytes, name) => openSource(name, (readers, options) => readers.openTensors(bytes, name, options)),
     async choose(tensor) {
-      const { opened } = shelf.get();
-      if (opened) await attempt(opened.name, () => read(opened.name, opened.source, tensor));
+      const { opened, tables } = shelf.get();
+      if (!opened) return;
+      const known = tables.find(({ name }) => name === nameIn(tensor, opened.name));
+      if (known && !takesBuckets(store)) put(known);
+      else await attempt(opened.name, () => read(opened.name, opened.source, tensor));
     },
     stop: reader.stop,
     activate(id) {
@@ -147,9 +150,11 @@ const isOnShelf = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
 
 const turned = <T extends Loaded>(loaded: T): T => ({ ...loaded, transpose: !loaded.transpose });
 
+const nameIn = (tensor: string, file: string): string => `${tensor} in ${file}`;
+
 /** A file of one tensor is called what the file is called. */
-const nameOf = (tensor: Tensor, source: TensorSource, file: string): string =>
-  source.tensors.length > 1 ? `${tensor.name} in ${file}` : tensor.name;
+const nameOf = ({ name }: Tensor, { tensors }: TensorSource, file: string): string =>
+  tensors.length > 1 ? nameIn(name, file) : name;
 
 function unused(name: string, tables: readonly LoadedTable[]): string {
   const isTaken = (one: string) => tables.some((table) => table.name === one);

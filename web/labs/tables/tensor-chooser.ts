@@ -61,6 +61,9 @@ export class TensorChooser extends LitElement {
         color: var(--ink-soft);
         font-variant-numeric: tabular-nums;
       }
+      [aria-pressed='true'] .soft {
+        color: inherit;
+      }
     `,
   ];
 
