@@ -117,6 +117,9 @@ val parameter(const Parameter& parameter) {
     result.set("min", parameter.min);
     result.set("max", parameter.max);
   }
+  if (parameter.only_for)
+    result.set("onlyFor", object({{"parameter", text(parameter.only_for->parameter)},
+                                  {"choices", array(parameter.only_for->choices, text)}}));
   return result;
 }
 

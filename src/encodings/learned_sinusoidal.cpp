@@ -19,7 +19,12 @@ constexpr Parameter frequencies{
     .min = -10,
     .max = 10,
 };
-constexpr Parameter parameters[] = {frequencies, sinusoid_base, sinusoid_layout, sinusoid_order,
+constexpr Parameter starting_base = [] {
+  Parameter base = sinusoid_base;
+  base.only_for = Condition{.parameter = frequencies.name};
+  return base;
+}();
+constexpr Parameter parameters[] = {frequencies, starting_base, sinusoid_layout, sinusoid_order,
                                     combine_parameter};
 
 std::vector<double> positions_of(const EncodeRequest& request) {

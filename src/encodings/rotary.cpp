@@ -62,8 +62,23 @@ constexpr Parameter scaling{
     .fallback = scalings[0],
     .choices = scalings,
 };
-constexpr Parameter factor{
-    .name = "factor", .title = "Factor", .type = number, .fallback = 1.0, .min = 1, .max = 1e6};
+constexpr Condition scaled(std::span<const std::string_view> choices) {
+  return {.parameter = scaling.name, .choices = choices};
+}
+/// Parts of the list above: all that stretch, those that know the trained length, and single ones.
+constexpr std::span<const std::string_view> stretching = std::span(scalings).subspan(1),
+                                            measuring = std::span(scalings).subspan(3),
+                                            only_yarn = std::span(scalings).subspan(4, 1),
+                                            only_llama3 = std::span(scalings).subspan(5, 1),
+                                            only_longrope = std::span(scalings).subspan(6, 1);
+
+constexpr Parameter factor{.name = "factor",
+                           .title = "Factor",
+                           .type = number,
+                           .fallback = 1.0,
+                           .min = 1,
+                           .max = 1e6,
+                           .only_for = scaled(stretching)};
 constexpr Parameter original_length{
     .name = "originalLength",
     .title = "Trained length",
@@ -71,17 +86,30 @@ constexpr Parameter original_length{
     .fallback = 2048.0,
     .min = 2,
     .max = largest_position,
+    .only_for = scaled(measuring),
 };
 
 /// YaRN's turns within the trained length, and Llama 3's, which say the same of wavelengths.
-constexpr Parameter turns(std::string_view name, std::string_view title, double fallback) {
-  return {.name = name, .title = title, .type = number, .fallback = fallback, .min = 0.001, .max = 1e6};
+constexpr Parameter turns(std::string_view name, std::string_view title, double fallback,
+                          std::span<const std::string_view> readers) {
+  return {.name = name,
+          .title = title,
+          .type = number,
+          .fallback = fallback,
+          .min = 0.001,
+          .max = 1e6,
+          .only_for = scaled(readers)};
 }
 
 /// From 0.1, since beyond 1e8 an angle says too little for a float32 cosine; published divisors start near 1.
 constexpr Parameter divisors(std::string_view name, std::string_view title) {
-  return {
-      .name = name, .title = title, .type = numbers, .fallback = std::monostate(), .min = 0.1, .max = 1e6};
+  return {.name = name,
+          .title = title,
+          .type = numbers,
+          .fallback = std::monostate(),
+          .min = 0.1,
+          .max = 1e6,
+          .only_for = scaled(only_longrope)};
 }
 
 constexpr Parameter parameters[] = {
@@ -91,10 +119,10 @@ constexpr Parameter parameters[] = {
     scaling,
     factor,
     original_length,
-    turns("betaFast", "YaRN: turns of pairs that stay", 32),
-    turns("betaSlow", "YaRN: turns of pairs divided by the factor", 1),
-    turns("lowFrequencyFactor", "Llama 3: low frequency factor", 1),
-    turns("highFrequencyFactor", "Llama 3: high frequency factor", 4),
+    turns("betaFast", "YaRN: turns of pairs that stay", 32, only_yarn),
+    turns("betaSlow", "YaRN: turns of pairs divided by the factor", 1, only_yarn),
+    turns("lowFrequencyFactor", "Llama 3: low frequency factor", 1, only_llama3),
+    turns("highFrequencyFactor", "Llama 3: high frequency factor", 4, only_llama3),
     divisors("shortFactor", "LongRoPE: divisors up to the trained length"),
     divisors("longFactor", "LongRoPE: divisors beyond it"),
 };

@@ -18,6 +18,13 @@ namespace pe {
 using Value = std::variant<double, bool, std::string, std::vector<double>>;
 using Parameters = std::map<std::string, Value, std::less<>>;
 
+/// When a parameter counts: while the choice `parameter` of its scheme is one of `choices`; without choices,
+/// while the list `parameter` is empty. Otherwise its value is neither read nor checked against others.
+struct Condition {
+  std::string_view parameter;
+  std::span<const std::string_view> choices{};
+};
+
 /// A parameter of a scheme. The page's controls, the checks and the documentation are made from this row.
 struct Parameter {
   enum class Type { integer, number, choice, boolean, numbers };
@@ -29,6 +36,7 @@ struct Parameter {
   std::variant<std::monostate, double, bool, std::string_view> fallback;
   double min = 0, max = 0;  ///< of integer, number and each of numbers, both included
   std::span<const std::string_view> choices{};
+  std::optional<Condition> only_for{};  ///< always where there is none
 };
 
 inline constexpr Index largest_n = 10'000'000;

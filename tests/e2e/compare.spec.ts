@@ -84,7 +84,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(verdict(page)).toBeVisible();
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Show all 20 schemes' }).click();
+    await page.getByRole('button', { name: 'Show all 21 encodings' }).click();
     await expect(page.getByRole('button', { name: 'compare with ALiBi' })).toBeVisible();
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

@@ -76,3 +76,29 @@ export async function middle(page: Page, selector: string): Promise<{ x: number;
   if (!box) throw new Error(`${selector} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
+
+/** A NumPy file, version 1.0, of little-endian float32. */
+export function npy(rows: number, cols: number, value: (row: number, col: number) => number): Buffer {
+  const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${cols}), }`;
+  const start = Buffer.alloc(128, ' ');
+  start.write('\x93NUMPY\x01\x00', 'latin1');
+  start.writeUInt16LE(118, 8);
+  start.write(header, 10);
+  start.write('\n', 127);
+  const data = new Float32Array(rows * cols).map((_, i) => value(Math.floor(i / cols), i % cols));
+  return Buffer.concat([start, Buffer.from(data.buffer)]);
+}
+
+/** Drops a file as a hand does, on what a selector finds. */
+export async function dropFile(page: Page, selector: string, name: string, bytes: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([fileName, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], fileName));
+      return data;
+    },
+    [name, [...bytes]] as const,
+  );
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await page.dispatchEvent(selector, type, { dataTransfer: transfer });
+}

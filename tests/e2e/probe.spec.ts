@@ -1,24 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
-
-/** A NumPy file, version 1.0, of little-endian float32. */
-function npy(rows: number, cols: number, value: (row: number, col: number) => number): Buffer {
-  const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${cols}), }`;
-  const start = Buffer.alloc(128, ' ');
-  start.write('\x93NUMPY\x01\x00', 'latin1');
-  start.writeUInt16LE(118, 8);
-  start.write(header, 10);
-  start.write('\n', 127);
-  const data = new Float32Array(rows * cols).map((_, i) => value(Math.floor(i / cols), i % cols));
-  return Buffer.concat([start, Buffer.from(data.buffer)]);
-}
+import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
 
 /** Position p stands in one direction of the table, whole numbers elsewhere: a line reads it without an error. */
 const planted = npy(20, 3, (row, col) => (col === 1 ? 2 * row + 5 : (row * row * (col + 1)) % 7));
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
 const number = (page: Page) => page.locator('pe-probe-lab .verdict .number');
-const message = (page: Page) => page.locator('pe-probe-lab .message').first();
+/** What is said of files, and of what is computed. */
+const fileMessage = (page: Page) => page.locator('pe-probe-lab pe-tables .message');
+const message = (page: Page) => page.locator('pe-probe-lab .now');
 const error = async (page: Page, row: string, column: number) =>
   Number(await page.getByRole('row', { name: row }).getByRole('cell').nth(column).getAttribute('title'));
 
@@ -41,16 +31,7 @@ test('a file with a planted position is read without an error', async ({ page })
 
 test('a dropped file is taken, too', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  const transfer = await page.evaluateHandle(
-    (bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'dropped.npy'));
-      return data;
-    },
-    [...planted],
-  );
-  for (const type of ['dragenter', 'dragover', 'drop'])
-    await page.dispatchEvent('pe-probe-lab h1', type, { dataTransfer: transfer });
+  await dropFile(page, 'pe-probe-lab h1', 'dropped.npy', planted);
   await expect(page.locator('pe-probe-lab')).toContainText('dropped');
 });
 
@@ -58,7 +39,7 @@ test('pasted numbers are a table', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await page.getByText('Paste numbers').click();
   await page.getByLabel('Numbers, one row').fill('0 1\n3 1\n6 1\n9 1\n12 1\n15 1\n');
-  await page.getByRole('button', { name: 'Probe these numbers' }).click();
+  await page.getByRole('button', { name: 'Take these numbers' }).click();
   await expect(page.locator('pe-probe-lab')).toContainText('6 × 2');
   expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-9);
 });
@@ -86,7 +67,7 @@ for (const [name, bytes, words] of [
     await expect(number(page)).toBeVisible();
     const before = await number(page).textContent();
     await upload(page, name, Buffer.from(bytes));
-    await expect(message(page)).toContainText(words);
+    await expect(fileMessage(page)).toContainText(words);
     expect(await number(page).textContent()).toBe(before);
     await upload(page, 'planted.npy', planted);
     await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
@@ -120,7 +101,7 @@ test('picture, predictions and table are saved', async ({ page }) => {
 
 test('a link made with a file says so and shows a built-in table', async ({ page }) => {
   await open(page, 'v=1&lab=probe&source=file');
-  await expect(page.locator('pe-probe-lab')).toContainText('made with a file');
+  await expect(page.locator('pe-probe-lab')).toContainText('from a file, which no link carries');
   await expect(number(page)).toBeVisible();
 });
 
@@ -159,7 +140,7 @@ test('a file that a link leaves too little of is mended with a click', async ({ 
   await upload(page, 'planted.npy', planted);
   await page.getByRole('button', { name: 'Leave no row out' }).click();
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
-  await expect(message(page)).toHaveText('');
+  await expect(fileMessage(page)).toHaveText('');
 });
 
 for (const width of [360, 800, 1280])

@@ -57,6 +57,9 @@ export interface SchemeParameter {
   readonly choices?: readonly string[];
   /** the words at the control */
   readonly title: string;
+  /** Where its value is read at all: while the choice `parameter` is one of `choices`; without choices, while the list
+   *  `parameter` is empty. Left out where it always is. */
+  readonly onlyFor?: { readonly parameter: string; readonly choices: readonly string[] };
 }
 
 export interface Scheme {

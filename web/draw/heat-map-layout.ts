@@ -24,8 +24,10 @@ export interface HeatMapLayout {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
-  /** the side of a cell */
+  /** the width of a cell */
   readonly cell: number;
+  /** its height: the same, unless rows would be too thin */
+  readonly rowHeight: number;
   readonly map: Rect;
   readonly bar: Rect & { readonly horizontal: boolean };
   /** middle lines of the two titles; the same where they share one line */
@@ -42,7 +44,7 @@ const widest = (texts: readonly string[], fontSize: number) =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, fontSize)), 0);
 
 /**
- * Square cells as large as the room allows. A cell covers whole device pixels, so that all cells are equally large; only where
+ * The side of square cells as large as the room allows. A cell covers whole device pixels, so that all cells are equally large; only where
  * there are more cells than device pixels is a cell smaller than one.
  */
 function cellSize(shape: HeatMapShape, room: number): number {
@@ -50,6 +52,23 @@ function cellSize(shape: HeatMapShape, room: number): number {
   const largest = Math.min(room / cols, (maxHeight * fontSize) / rows, maxCell * fontSize);
   const devicePixels = Math.floor(largest * pixelRatio + 1e-6);
   return devicePixels >= 1 ? devicePixels / pixelRatio : largest;
+}
+
+/** In font sizes: a map that is not as high looks like a line where it is wide. */
+const leastHeight = 8;
+
+/**
+ * Cells are square but for maps that are far wider than high: there rows are high enough to be told apart, named ones as high
+ * as their names, if there is room.
+ */
+function rowHeightFor(shape: HeatMapShape, cell: number): number {
+  const { rows, cols, rowLabels, fontSize, pixelRatio, maxHeight } = shape;
+  if (cols <= 4 * rows) return cell;
+  const line = 1.5 * fontSize;
+  const wanted = rowLabels ? line : Math.min(line, (leastHeight * fontSize) / rows);
+  const height = Math.min(wanted, (maxHeight * fontSize) / rows);
+  const devicePixels = Math.floor(height * pixelRatio + 1e-6);
+  return Math.max(cell, devicePixels >= 1 ? devicePixels / pixelRatio : 0);
 }
 
 export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
@@ -66,7 +85,8 @@ export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
   const beside = horizontal ? fontSize : barGap + barWidth + 5 * fontSize;
   const cell = cellSize(shape, Math.max(width - left - beside, fontSize));
   const mapWidth = cell * cols;
-  const mapHeight = cell * rows;
+  const rowHeight = rowHeightFor(shape, cell);
+  const mapHeight = rowHeight * rows;
 
   const wordWidth = shape.colLabels ? widest(shape.colLabels, fontSize) : 0;
   const colRotated = Boolean(shape.colLabels) && wordWidth > cell - 0.4 * fontSize;
@@ -102,6 +122,7 @@ export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
     height: Math.ceil(horizontal ? bar.y + barWidth + line : top + Math.max(bar.height, mapHeight) + gap),
     fontSize,
     cell,
+    rowHeight,
     map,
     bar: { ...bar, horizontal },
     rowTitleY,
@@ -115,13 +136,13 @@ export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
 
 /** The cell under a point of the map, or null outside it. */
 export function cellAt(
-  { map, cell }: HeatMapLayout,
+  { map, cell, rowHeight }: HeatMapLayout,
   x: number,
   y: number,
   rows: number,
   cols: number,
 ): { row: number; col: number } | null {
-  const row = Math.floor((y - map.y) / cell);
+  const row = Math.floor((y - map.y) / rowHeight);
   const col = Math.floor((x - map.x) / cell);
   return row >= 0 && row < rows && col >= 0 && col < cols ? { row, col } : null;
 }

@@ -88,20 +88,26 @@ function labelsAlong({ labels, size, cell, pitch, at }: LabelledAxis): (AxisLabe
 }
 
 function axes(shape: HeatMapAxes, layout: HeatMapLayout, cursor: Cursor | null): SceneItem[] {
-  const { map, cell, fontSize, rowRoom, colRoom, colRotated } = layout;
+  const { map, cell, rowHeight, fontSize, rowRoom, colRoom, colRotated } = layout;
   const { rows, cols, rowLabels, colLabels } = shape;
   const gap = 0.5 * fontSize;
   const rowPitch = (rowLabels ? 0.9 : 1.2) * fontSize;
   const wordPitch = colRotated ? 0.9 * fontSize : 0;
   const colPitch = colLabels ? wordPitch : textWidth(String(cols), fontSize) + gap;
   const look = (lit: boolean): Partial<TextItem> => (lit ? { color: 'ink', bold: true } : {});
-  const rowTexts = labelsAlong({ labels: rowLabels, size: rows, cell, pitch: rowPitch, at: cursor?.row });
+  const rowTexts = labelsAlong({
+    labels: rowLabels,
+    size: rows,
+    cell: rowHeight,
+    pitch: rowPitch,
+    at: cursor?.row,
+  });
   const colTexts = labelsAlong({ labels: colLabels, size: cols, cell, pitch: colPitch, at: cursor?.col });
   return [
     ...rowTexts.map(({ index, text: word, lit }) =>
       text({
         x: map.x - gap,
-        y: map.y + (index + 0.5) * cell,
+        y: map.y + (index + 0.5) * rowHeight,
         text: fitText(word, fontSize, rowRoom + 1),
         anchor: 'end',
         ...look(lit),
@@ -160,8 +166,9 @@ export function barItems(layout: HeatMapLayout, scale: ColorScale, domain: Domai
   return items;
 }
 
-function ring({ map, cell }: HeatMapLayout, { row, col, kind }: Mark): SceneItem[] {
-  const d = circlePath(map.x + (col + 0.5) * cell, map.y + (row + 0.5) * cell, Math.max(0.62 * cell, 7));
+function ring({ map, cell, rowHeight }: HeatMapLayout, { row, col, kind }: Mark): SceneItem[] {
+  const radius = Math.max(0.62 * cell, 7);
+  const d = circlePath(map.x + (col + 0.5) * cell, map.y + (row + 0.5) * rowHeight, radius);
   return [
     { kind: 'path', d, stroke: 'paper', width: 5 },
     { kind: 'path', d, stroke: kind, width: 2.5 },
@@ -196,16 +203,16 @@ function outline({ x, y, width, height }: Rect, stroke: number): SceneItem[] {
 /** The row and the column of the cursor, framed by hairlines, and a box around the cell where they cross. */
 export function cursorItems(
   { rows, cols }: HeatMapAxes,
-  { map, cell }: HeatMapLayout,
+  { map, cell, rowHeight }: HeatMapLayout,
   { row = -1, col = -1 }: Cursor,
 ): SceneItem[] {
-  const band = { ...map, y: map.y + row * cell, height: cell };
+  const band = { ...map, y: map.y + row * rowHeight, height: rowHeight };
   const pillar = { ...map, x: map.x + col * cell, width: cell };
   const hasRow = row >= 0 && row < rows;
   const hasCol = col >= 0 && col < cols;
   return [
     ...(hasRow ? outline(band, 1) : []),
     ...(hasCol ? outline(pillar, 1) : []),
-    ...(hasRow && hasCol ? outline({ x: pillar.x, y: band.y, width: cell, height: cell }, 2) : []),
+    ...(hasRow && hasCol ? outline({ x: pillar.x, y: band.y, width: cell, height: rowHeight }, 2) : []),
   ];
 }

@@ -221,7 +221,8 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
     place(hatch, layout.map, layout);
     place(cells, layout.map, layout);
     place(bar, layout.bar, layout);
-    cells.classList.toggle('fine', layout.cell * (globalThis.devicePixelRatio || 1) < 1);
+    // Where rows can be told apart they are not to be blurred into one another.
+    cells.classList.toggle('fine', layout.rowHeight * (globalThis.devicePixelRatio || 1) < 1);
     bar.hidden = !this.matrix;
     const barLook = `${this.scale} ${layout.bar.horizontal}`;
     if (barLook !== this.#paintedBar) paintBar(bar, this.scale, layout.bar.horizontal);

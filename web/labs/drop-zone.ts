@@ -1,13 +1,17 @@
-import { css, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import {
+  css,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/**
- * Makes an element take files that are dropped on it. While `isOver`, the element is to show a cover over all of it and to
- * bind `leave` to the cover's dragleave: a cover is left once, the parts beneath it many times.
- */
+/** Makes an element take files that are dropped on it. The element is to render the cover, which needs `coverStyles`. */
 export class DropZone implements ReactiveController {
-  isOver = false;
+  #isOver = false;
   readonly #host: ReactiveControllerHost & EventTarget;
   readonly #take: (file: File) => void;
 
@@ -27,7 +31,11 @@ export class DropZone implements ReactiveController {
       this.#host.removeEventListener(name, listener as EventListener);
   }
 
-  readonly leave = (): void => this.#show(false);
+  /** What lies over the element while a file is dragged. It is left once, the parts beneath it many times. */
+  cover(words: string): TemplateResult | typeof nothing {
+    if (!this.#isOver) return nothing;
+    return html`<div class="cover" @dragleave=${() => this.#show(false)}><p>${words}</p></div>`;
+  }
 
   readonly #listeners: readonly (readonly [string, (event: DragEvent) => void])[] = [
     ['dragenter', (event) => hasFiles(event) && this.#show(true)],
@@ -52,13 +60,15 @@ export class DropZone implements ReactiveController {
   ];
 
   #show(isOver: boolean) {
-    this.isOver = isOver;
+    this.#isOver = isOver;
     this.#host.requestUpdate();
   }
 }
 
-/** What lies over the lab while a file is dragged: the lab is positioned, the cover fills it. */
 export const coverStyles = css`
+  :host {
+    position: relative;
+  }
   .cover {
     position: absolute;
     z-index: 3;

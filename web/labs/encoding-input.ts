@@ -1,8 +1,27 @@
-import type { SchemeId } from '../core/types.ts';
-import type { Property } from '../state/property.ts';
+/** From the state to where positions come from: a scheme with its parameters, or a table that the reader brought. */
+import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
 import type { Store } from '../state/store.ts';
+import type { Playground } from './playground.ts';
+import type { LoadedTable } from './tables/shelf.ts';
 
-/** The scheme with those of its parameters that are set: what `encode` is asked for, but for the sizes. */
+/** The id of the reader's table among the schemes. */
+export const tableId = 'table';
+export type SourceId = SchemeId | typeof tableId;
+
+/** What the labs say of a scheme, and of the reader's table in its place. */
+export type Source = Omit<Scheme, 'id'> & { readonly id: SourceId };
+
+/** What an encoding is made of, but for the sizes. */
+export interface ChosenEncoding {
+  readonly scheme: SourceId;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** of the reader's: its rows from the first that is not left out, as many as were asked for or as there are */
+  readonly table?: Matrix;
+  /** what the reader's is called */
+  readonly name?: string;
+}
+
+/** The scheme with those of its parameters that are set. */
 export function chosenScheme(store: Store): {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -11,6 +30,57 @@ export function chosenScheme(store: Store): {
   return { scheme: state.scheme, parameters: store.properties.request(state) };
 }
 
-/** The chosen scheme's parameters that shape its table. How the table meets the words makes no difference to it. */
-export const tableParameters = (store: Store): readonly Property[] =>
-  store.properties.parameters(store.get('scheme')).filter(({ name }) => name !== 'combine');
+/** The reader's table, where there is one and it is to act. */
+export const actingTable = ({
+  store,
+  shelf,
+}: Pick<Playground, 'store' | 'shelf'>): LoadedTable | undefined =>
+  store.get('source') === 'file' ? shelf.get().active : undefined;
+
+/** How many positions a table is for. */
+export const rowsOf = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
+
+/** What acts, for `n` positions. */
+export function chosenEncoding(playground: Playground, n: number): ChosenEncoding {
+  const { store } = playground;
+  const acting = actingTable(playground);
+  if (!acting) return chosenScheme(store);
+  return {
+    scheme: tableId,
+    parameters: { combine: store.get('combine') },
+    table: firstRows(acting, n),
+    name: acting.name,
+  };
+}
+
+const cuts = new WeakMap<LoadedTable, Matrix>();
+
+/** The same object while the table and the number are the same. */
+function firstRows(table: LoadedTable, n: number): Matrix {
+  const rows = Math.min(n, rowsOf(table));
+  const known = cuts.get(table);
+  if (known?.rows === rows) return known;
+  const { cols, data } = table.matrix;
+  const cut = { rows, cols, data: data.slice(table.drop * cols, (table.drop + rows) * cols) };
+  cuts.set(table, cut);
+  return cut;
+}
+
+/** What stands for the reader's table among the schemes. */
+export const tableSource = (title: string): Source => ({
+  id: tableId,
+  title,
+  kind: 'input',
+  learnable: false,
+  parameters: [],
+  description: 'A table of your own, one row for each position.',
+  reference: 'a file of yours',
+});
+
+/** What acts, as the labs speak of it. */
+export function actingSource(playground: Playground): Source {
+  const acting = actingTable(playground);
+  if (acting) return tableSource(acting.name);
+  const { store, catalog } = playground;
+  return catalog.find(({ id }) => id === store.get('scheme')) as Scheme;
+}

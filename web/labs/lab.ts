@@ -17,7 +17,9 @@ export abstract class Lab extends LitElement {
   readonly #link = () => linkTo(this.playground);
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('playground') && this.playground) new StoreController(this, this.playground.store);
+    if (!changed.has('playground') || !this.playground) return;
+    new StoreController(this, this.playground.store);
+    new StoreController(this, this.playground.shelf);
   }
 
   /** Every figure can say which address brings it back. */

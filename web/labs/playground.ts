@@ -4,11 +4,14 @@ import { createEngine, type Engine } from '../engine/client.ts';
 import { createProperties } from '../state/properties.ts';
 import { createStore, type Store } from '../state/store.ts';
 import type { LabJobs } from './jobs.ts';
+import { createShelf, type Shelf } from './tables/shelf.ts';
 
 /** What every lab of one playground shares. Several playgrounds may stand on one page, each with its own. */
 export interface Playground {
   readonly catalog: readonly Scheme[];
   readonly store: Store;
+  /** the tables that the reader brought */
+  readonly shelf: Shelf;
   readonly engine: Engine<LabJobs>;
   /** the address of the page whose links carry the state; null where the labs are guests in another page */
   readonly home: string | null;
@@ -16,10 +19,12 @@ export interface Playground {
 
 export function createPlayground(makeWorker: () => Worker, home: string | null = null): Playground {
   const schemes = catalog as readonly Scheme[];
+  const store = createStore(createProperties(schemes));
   return {
     home,
     catalog: schemes,
-    store: createStore(createProperties(schemes)),
+    store,
+    shelf: createShelf(store),
     engine: createEngine<LabJobs>({
       makeWorker,
       fallback: async () => (await import('./here.ts')).openHere(),

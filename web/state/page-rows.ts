@@ -62,6 +62,15 @@ export function pageRows(catalog: readonly Scheme[]) {
       labs: ['encodings'],
     },
     {
+      name: 'combine',
+      type: 'choice',
+      choices: ['add', 'concat'],
+      default: 'add',
+      title: 'Combine by',
+      help: 'Whether the positions’ vectors are added to those of the words, or set beside them.',
+      labs: ['order', 'encodings'],
+    },
+    {
       name: 'n',
       type: 'integer',
       min: 1,
@@ -142,9 +151,9 @@ export function pageRows(catalog: readonly Scheme[]) {
       type: 'choice',
       choices: ['scheme', 'file'],
       default: 'scheme',
-      title: 'Table',
+      title: 'Positions from',
       help: 'A file stays on this machine: a link cannot carry it.',
-      labs: ['probe'],
+      labs: ['order', 'encodings', 'probe'],
     },
     {
       name: 'split',

@@ -2,6 +2,7 @@ import type { Scheme, SchemeId, SchemeParameter } from '../core/types.ts';
 import { pageRows } from './page-rows.ts';
 import { type ChoiceProperty, defaultOf, type Property, type Value, type ValueOf } from './property.ts';
 
+type Condition = NonNullable<SchemeParameter['onlyFor']>;
 type PageRow = ReturnType<typeof pageRows>[number];
 
 /** The page's own properties, by name. */
@@ -20,6 +21,8 @@ export interface Properties {
   rows(scheme: string): readonly Property[];
   /** The parameters of a scheme, but for those that are properties of the page too (the seed, say). */
   parameters(scheme: string): readonly Property[];
+  /** The parameters of the scheme chosen that are read as the others are set. The rest keep their values, to no effect. */
+  applicable(state: State): readonly Property[];
   /** The scheme's part of an `encode` request: what is set, or shared with the page. The rest keeps the scheme's defaults. */
   request(state: State): Readonly<Record<string, Value>>;
   readonly labRow: Property;
@@ -47,9 +50,16 @@ export function createProperties(catalog: readonly Scheme[]): Properties {
     }),
   );
 
+  const parameters = (scheme: string) => tables.get(scheme)?.parameters ?? [];
+
   return {
     rows: (scheme) => tables.get(scheme)?.rows ?? page,
-    parameters: (scheme) => tables.get(scheme)?.parameters ?? [],
+    parameters,
+    applicable(state) {
+      const own = parameters(state.scheme);
+      const valueNow = (name: string) => state[name] ?? own.find((row) => row.name === name)?.default;
+      return own.filter(({ onlyFor }) => !onlyFor || isMet(onlyFor, valueNow(onlyFor.parameter)));
+    },
     request(state) {
       const names = tables.get(state.scheme)?.names ?? [];
       return Object.fromEntries(
@@ -62,23 +72,27 @@ export function createProperties(catalog: readonly Scheme[]): Properties {
   };
 }
 
+const isMet = ({ choices }: Condition, value: Value | undefined): boolean =>
+  Array.isArray(value) ? value.length === 0 : choices.includes(value as string);
+
 /** More numbers than anybody types; a link stays short enough to be read. */
 const longestList = 512;
 
 function parameterRow(parameter: SchemeParameter): Property {
-  const { name, title, min = 0, max = 1e7, choices = [] } = parameter;
+  const { name, title, onlyFor, min = 0, max = 1e7, choices = [] } = parameter;
+  const row = onlyFor ? { name, title, onlyFor } : { name, title };
   switch (parameter.type) {
     case 'integer':
     case 'number': {
-      const range = { type: parameter.type, name, title, min, max, default: parameter.default as number };
+      const range = { ...row, type: parameter.type, min, max, default: parameter.default as number };
       // Over more than three powers of ten a linear slider has no room for the small values.
       return min > 0 && max / min > 1000 ? { ...range, scale: 'log' } : range;
     }
     case 'choice':
-      return { type: 'choice', name, title, choices, default: parameter.default as string };
+      return { ...row, type: 'choice', choices, default: parameter.default as string };
     case 'boolean':
-      return { type: 'boolean', name, title, default: parameter.default as boolean };
+      return { ...row, type: 'boolean', default: parameter.default as boolean };
     case 'numbers':
-      return { type: 'numbers', name, title, min, max, maxLength: longestList, default: [] };
+      return { ...row, type: 'numbers', min, max, maxLength: longestList, default: [] };
   }
 }

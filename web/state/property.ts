@@ -1,3 +1,5 @@
+import type { SchemeParameter } from '../core/types.ts';
+
 /** Everything a property can hold. */
 export type Value = number | string | boolean | readonly number[];
 
@@ -13,6 +15,7 @@ interface Row<T extends Value> {
   readonly help?: string;
   /** the labs that show a control for it; all where it is left out */
   readonly labs?: readonly string[];
+  readonly onlyFor?: SchemeParameter['onlyFor'];
 }
 
 interface Range {

@@ -1,14 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Store } from './store.ts';
+import type { Listener } from './store.ts';
+
+/** A store, or what tells of its changes as a store does. */
+interface Source {
+  subscribe(listener: Listener): () => void;
+}
 
 /** Renders its host again when one of the named properties changes, or any where none is named. */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #store: Store;
+  readonly #store: Source;
   readonly #names: readonly string[];
   #unsubscribe = () => {};
 
-  constructor(host: ReactiveControllerHost, store: Store, names: readonly string[] = []) {
+  constructor(host: ReactiveControllerHost, store: Source, names: readonly string[] = []) {
     this.#host = host;
     this.#store = store;
     this.#names = names;

@@ -26,6 +26,96 @@ describe('the catalogue', () => {
     }
   });
 
+  const conditional = () =>
+    core
+      .catalog()
+      .flatMap(({ id, parameters }) =>
+        parameters.flatMap((row) => (row.onlyFor ? [{ id, parameters, row, onlyFor: row.onlyFor }] : [])),
+      );
+
+  it('says when a parameter counts by a choice or a list of the same scheme', () => {
+    expect(conditional().map(({ id, row }) => `${id} ${row.name}`)).toEqual([
+      'learned-sinusoidal base',
+      ...[
+        'factor',
+        'originalLength',
+        'betaFast',
+        'betaSlow',
+        'lowFrequencyFactor',
+        'highFrequencyFactor',
+        'shortFactor',
+        'longFactor',
+      ].map((name) => `rotary ${name}`),
+      't5 deviation',
+    ]);
+    for (const { parameters, onlyFor } of conditional()) {
+      const other = parameters.find(({ name }) => name === onlyFor.parameter);
+      expect(other?.type).toBe(onlyFor.choices.length > 0 ? 'choice' : 'numbers');
+      for (const choice of onlyFor.choices) expect(other?.choices).toContain(choice);
+    }
+  });
+
+  /** Where all that a scaling asks for is given, so that it can be had. */
+  const given = {
+    n: 40,
+    d: 8,
+    heads: 2,
+    factor: 3,
+    originalLength: 2048,
+    shortFactor: [1, 1, 2, 3],
+    longFactor: [1, 2, 3, 4],
+  };
+  const request = (id: SchemeId, values: object) => {
+    const names =
+      core
+        .catalog()
+        .find((one) => one.id === id)
+        ?.parameters.map(({ name }) => name) ?? [];
+    const known = Object.entries({ ...given, ...values }).filter(
+      ([name]) => ['n', 'd', 'heads'].includes(name) || names.includes(name),
+    );
+    return { scheme: id, ...Object.fromEntries(known) } as Parameters<Core['encode']>[0];
+  };
+  const other = (row: SchemeParameter) => (row.type === 'numbers' ? [5, 6, 7, 8] : (row.max ?? 0) / 2);
+
+  it('has parameters that change nothing, and are held against nothing, where they do not count', () => {
+    for (const { id, parameters, row, onlyFor } of conditional()) {
+      const { parameter, choices } = onlyFor;
+      const all = parameters.find(({ name }) => name === parameter)?.choices ?? [];
+      const lists: Record<string, number[]> = { t5: Array(64).fill(0.5), 'learned-sinusoidal': [1, 2, 3, 4] };
+      const off = choices.length > 0 ? all.filter((one) => !choices.includes(one)) : [lists[id]];
+      expect(off.length).toBeGreaterThan(0);
+      for (const value of off)
+        for (const changed of [other(row), row.type === 'numbers' ? [1] : row.min])
+          expect(core.encode(request(id, { [parameter]: value, [row.name]: changed }))).toEqual(
+            core.encode(request(id, { [parameter]: value })),
+          );
+    }
+  });
+
+  const changes: Readonly<Record<string, number>> = {
+    base: 500,
+    factor: 7,
+    originalLength: 9000,
+    betaFast: 330,
+    betaSlow: 11,
+    lowFrequencyFactor: 2,
+    highFrequencyFactor: 9,
+    deviation: 2,
+  };
+
+  it('has parameters that change something in each setting where they count', () => {
+    for (const { id, row, onlyFor } of conditional())
+      for (const value of onlyFor.choices.length > 0 ? onlyFor.choices : [[]]) {
+        // Beyond the trained length, where a length counts at all; the short divisors are read within it.
+        const n = id === 'rotary' && row.name !== 'shortFactor' ? 2100 : 40;
+        const changed = changes[row.name] ?? [5, 6, 7, 8];
+        expect(core.encode(request(id, { n, [onlyFor.parameter]: value, [row.name]: changed }))).not.toEqual(
+          core.encode(request(id, { n, [onlyFor.parameter]: value })),
+        );
+      }
+  });
+
   it('gives a copy: whoever changes it changes nothing for others', () => {
     untyped(core.catalog()[0]).id = 'changed';
     untyped(core.catalog()).length = 0;

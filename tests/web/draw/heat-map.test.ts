@@ -64,13 +64,25 @@ describe('layoutHeatMap', () => {
   it('makes cells square, of whole device pixels where there is one for each', () => {
     fc.assert(
       fc.property(shapes, (some) => {
-        const { map, cell } = layoutHeatMap(some);
+        const { map, cell, rowHeight } = layoutHeatMap(some);
         expect(map.width / some.cols).toBeCloseTo(cell, 6);
-        expect(map.height / some.rows).toBeCloseTo(cell, 6);
+        expect(map.height / some.rows).toBeCloseTo(rowHeight, 6);
+        if (some.cols <= 4 * some.rows) expect(rowHeight).toBe(cell);
         const pixels = cell * some.pixelRatio;
         if (pixels >= 1) expect(pixels).toBeCloseTo(Math.round(pixels), 6);
       }),
     );
+  });
+
+  it('makes rows of a wide map as high as a line, or the map high enough to be read, within its limit', () => {
+    const wide = (rows: number, more = {}) =>
+      layoutHeatMap({ ...shape, rowLabels: null, colLabels: null, rows, cols: 768, ...more });
+    const { fontSize } = shape;
+    expect(wide(4, { rowLabels: words4 }).rowHeight).toBe(Math.floor(1.5 * fontSize));
+    expect(wide(64).map.height).toBeGreaterThan(64 * wide(64).cell);
+    expect(wide(64).map.height).toBeLessThanOrEqual(8 * fontSize);
+    for (const maxHeight of [2, 5])
+      expect(wide(64, { maxHeight }).map.height).toBeLessThanOrEqual(maxHeight * fontSize + 1e-6);
   });
 
   it('puts the colour bar beside the map, and under it where there is little room', () => {
@@ -110,7 +122,7 @@ it('cellAt finds the cell whose middle is asked for, and none outside', () => {
       const layout = layoutHeatMap(some);
       const [row, col] = [a % some.rows, b % some.cols];
       const x = layout.map.x + (col + 0.5) * layout.cell;
-      const y = layout.map.y + (row + 0.5) * layout.cell;
+      const y = layout.map.y + (row + 0.5) * layout.rowHeight;
       expect(cellAt(layout, x, y, some.rows, some.cols)).toEqual({ row, col });
       expect(cellAt(layout, layout.map.x - 1, y, some.rows, some.cols)).toBeNull();
       expect(cellAt(layout, x, layout.map.y + layout.map.height + 1, some.rows, some.cols)).toBeNull();

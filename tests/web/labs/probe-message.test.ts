@@ -3,19 +3,16 @@ import { type Answers, type Happening, message } from '../../../web/labs/probe/m
 
 const nothing = () => {};
 const answers: Answers = {
-  stopReading: nothing,
   stopComputing: nothing,
   computeAgain: nothing,
   mend: nothing,
   takeFallback: nothing,
 };
 const quiet: Happening = {
-  reading: undefined,
   pending: undefined,
   stopped: false,
   refusal: undefined,
   isBefore: false,
-  missesFile: false,
   withoutTable: undefined,
 };
 
@@ -31,11 +28,11 @@ function words(part: unknown): string {
 const told = (change: Partial<Happening>) => words(message({ ...quiet, ...change }, answers));
 
 describe('the message of the probe lab', () => {
-  const refusal = { words: 'bad.csv, row 2: no number' };
+  const refusal = { words: 'at least 2 rows are needed' };
   const pending = { input: {}, title: 'Sinusoidal' };
 
   it('tells an error first, whatever is computed or was stopped', () => {
-    for (const change of [{}, { pending }, { stopped: true }, { missesFile: true }, { withoutTable: 'RoPE' }])
+    for (const change of [{}, { pending }, { stopped: true }, { withoutTable: 'RoPE' }])
       expect(told({ refusal, ...change })).toContain(refusal.words);
     expect(told({ refusal, pending })).not.toContain('result before');
     expect(told({ refusal, stopped: true })).toContain('Compute');

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Scheme } from '../../../web/core/types.ts';
 import { check } from '../../../web/state/check.ts';
-import type { State } from '../../../web/state/properties.ts';
+import { createProperties, type State } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
 import { properties } from './catalog.ts';
 
@@ -32,6 +33,39 @@ describe('the table', () => {
   test('leaves a name that the page has to the page', () => {
     expect(properties.parameters('normalized-index')).toEqual([]);
     expect(properties.rows('normalized-index')).toEqual(properties.rows('none'));
+  });
+
+  test('knows which parameters are read as the others are set', () => {
+    const row = (name: string, rest: object) => ({
+      name,
+      title: name,
+      type: 'number',
+      min: 0,
+      max: 9,
+      default: 1,
+      ...rest,
+    });
+    const scheme = {
+      id: 'rotary',
+      kind: 'rotary',
+      parameters: [
+        row('scaling', { type: 'choice', choices: ['none', 'linear', 'yarn'], default: 'none' }),
+        row('factor', { onlyFor: { parameter: 'scaling', choices: ['linear', 'yarn'] } }),
+        row('turns', { onlyFor: { parameter: 'scaling', choices: ['yarn'] } }),
+        row('values', { type: 'numbers', default: [] }),
+        row('deviation', { onlyFor: { parameter: 'values', choices: [] } }),
+      ],
+    };
+    const own = createProperties([scheme] as unknown as readonly Scheme[]);
+    const store = createStore(own, { scheme: 'rotary' });
+    const applicable = () => own.applicable(store.get()).map(({ name }) => name);
+    expect(applicable()).toEqual(['scaling', 'values', 'deviation']);
+    store.set({ scaling: 'yarn', turns: 5 });
+    expect(applicable()).toEqual(['scaling', 'factor', 'turns', 'values', 'deviation']);
+    store.set({ scaling: 'linear', values: [2] });
+    expect(applicable()).toEqual(['scaling', 'factor', 'values']);
+    // What is hidden keeps its value.
+    expect(store.get('turns')).toBe(5);
   });
 
   test('offers the schemes of the catalogue', () => {

@@ -61,11 +61,7 @@ export class ContextLab extends Lab {
         <pe-rail .store=${store} .groups=${railGroups(store, catalog)}></pe-rail>
       </div>
       ${prose}
-      ${
-        this.#zone.isOver
-          ? html`<div class="cover" @dragleave=${this.#zone.leave}><p>Drop a model’s config.json</p></div>`
-          : nothing
-      }
+      ${this.#zone.cover('Drop a model’s config.json')}
     `;
   }
 

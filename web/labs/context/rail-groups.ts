@@ -1,47 +1,45 @@
-/** The controls of the context lab: of a scaling's parameters those that it reads. */
+/** The controls of the context lab. */
 import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../controls/rail.ts';
-import { type Scaling, scalingNames, scalingParameters } from './scaling.ts';
+import { scalingNames } from './scaling.ts';
 
 const stretches = new Map([
   ['fitted', 'test / trained'],
   ['stated', 'as set below'],
 ]);
 
-/** Of no effect on anything that is shown here. */
-const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'combine', 'order', 'on', 'values']);
-const lists: ReadonlySet<string> = new Set(['shortFactor', 'longFactor', 'rotaryDim']);
+/** Of no effect on anything that is shown here, or set by the sliders of the lengths. */
+const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
 
+/** What is read as it is set, the lists among them apart: nobody types them. */
+function ownNames(store: Store): { readonly plain: readonly string[]; readonly lists: readonly string[] } {
+  const shown = store.properties.applicable(store.get()).filter(({ name }) => !idle.has(name));
+  const names = (isList: boolean) =>
+    shown.filter(({ type }) => (type === 'numbers') === isList).map(({ name }) => name);
+  return { plain: names(false), lists: names(true) };
+}
+
+/** What a scaling brings with it stands with it; what every rotary embedding has is rare here. */
 function rotaryGroups(store: Store): Group[] {
-  const scaling = (store.get('scaling') ?? 'none') as Scaling;
-  const ofOthers = Object.values(scalingParameters).flat();
-  const own = scalingParameters[scaling] ?? [];
-  const factor =
-    scaling === 'none' ? [] : store.get('stretch') === 'stated' ? ['stretch', 'factor'] : ['stretch'];
-  const rest = store.properties
-    .parameters('rotary')
-    .map(({ name }) => name)
-    .filter(
-      (name) => !idle.has(name) && !ofOthers.includes(name) && !['scaling', 'factor', 'base'].includes(name),
-    );
+  const { plain, lists } = ownNames(store);
+  const rare = ['base', 'rotaryDim'];
+  const isFitted = store.get('stretch') === 'fitted';
+  const scaled = plain
+    .filter((name) => !rare.includes(name))
+    .flatMap((name) => (name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor']));
   return [
     {
       title: 'Context scaling',
-      names: ['scaling', ...factor, ...own.filter((name) => !lists.has(name))],
+      names: scaled,
       choices: { scaling: new Map(Object.entries(scalingNames)), stretch: stretches },
     },
-    {
-      title: 'More',
-      names: ['base', ...rest, ...own.filter((name) => lists.has(name)), 'seed'],
-      isRare: true,
-    },
+    { title: 'More', names: [...rare, ...lists, 'seed'], isRare: true },
   ];
 }
 
 export function railGroups(store: Store, catalog: readonly Scheme[]): Group[] {
   const chosen = catalog.find(({ id }) => id === store.get('scheme'));
-  const parameters = store.properties.parameters(store.get('scheme')).map(({ name }) => name);
   const heads = chosen?.kind === 'bias' ? ['heads', 'head'] : [];
   const scheme: Group = {
     title: 'Encoding',
@@ -50,6 +48,6 @@ export function railGroups(store: Store, catalog: readonly Scheme[]): Group[] {
   };
   const lengths: Group = { title: 'Context', names: ['trained', 'tested'] };
   if (chosen?.id === 'rotary') return [lengths, scheme, ...rotaryGroups(store)];
-  const own = parameters.filter((name) => !idle.has(name));
-  return [lengths, scheme, { title: 'More', names: [...own, 'seed'], isRare: true }];
+  const { plain, lists } = ownNames(store);
+  return [lengths, scheme, { title: 'More', names: [...plain, ...lists, 'seed'], isRare: true }];
 }

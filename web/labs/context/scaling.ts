@@ -14,13 +14,6 @@ export const scalingNames: Readonly<Record<Scaling, string>> = {
   longrope: 'LongRoPE',
 };
 
-/** Parameters that one scaling alone reads. */
-export const scalingParameters: Readonly<Partial<Record<Scaling, readonly string[]>>> = {
-  yarn: ['betaFast', 'betaSlow'],
-  llama3: ['lowFrequencyFactor', 'highFrequencyFactor'],
-  longrope: ['shortFactor', 'longFactor'],
-};
-
 type Parameters = ContextInput['parameters'];
 
 /** How many times longer than in training the positions are, which is what a scaling has to make good. */

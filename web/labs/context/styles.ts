@@ -2,9 +2,6 @@
 import { css } from 'lit';
 
 export const styles = css`
-  :host {
-    position: relative;
-  }
   .figures {
     display: grid;
     gap: var(--space-4);

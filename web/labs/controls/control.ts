@@ -18,6 +18,7 @@ export class Control extends LitElement {
     store: { attribute: false },
     name: {},
     choices: { attribute: false },
+    most: { attribute: false },
     problem: { state: true },
   };
 
@@ -25,11 +26,14 @@ export class Control extends LitElement {
   declare name: string;
   /** the words for the choices, by choice; the choice itself where there are none. Only these are offered, if given. */
   declare choices: ReadonlyMap<string, string> | null;
+  /** A number shown is at most that; the state keeps a larger one for when it can be had. */
+  declare most: number;
   declare private problem: string;
 
   constructor() {
     super();
     this.choices = null;
+    this.most = Infinity;
     this.problem = '';
   }
 
@@ -78,11 +82,13 @@ export class Control extends LitElement {
   }
 
   get #row(): Property | undefined {
-    return this.store.properties.rows(this.store.get('scheme')).find((row) => row.name === this.name);
+    const row = this.store.properties.rows(this.store.get('scheme')).find(({ name }) => name === this.name);
+    return row?.type === 'integer' && row.max > this.most ? { ...row, max: this.most } : row;
   }
 
   get #value(): Value {
-    return this.store.get(this.name) ?? (this.#row as Property).default;
+    const value = this.store.get(this.name) ?? (this.#row as Property).default;
+    return typeof value === 'number' ? Math.min(value, this.most) : value;
   }
 
   #set(value: Value, transient = false) {
@@ -96,8 +102,11 @@ export class Control extends LitElement {
     if (value === undefined) {
       this.problem = `${expected(row)}, please: ${this.#shown()} stays.`;
     } else {
-      const [problem] = this.store.set({ [this.name]: value });
-      this.problem = problem?.message ?? '';
+      const isTooMuch = typeof value === 'number' && value > this.most;
+      const [problem] = this.store.set({ [this.name]: isTooMuch ? this.most : value });
+      this.problem = isTooMuch
+        ? `${row.title} = ${value}: the largest here is ${this.most}.`
+        : (problem?.message ?? '');
     }
     field.value = this.#shown();
   }

@@ -10,6 +10,8 @@ export interface Group {
   readonly names: readonly string[];
   /** the words for the choices of a property, by its name */
   readonly choices?: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** the largest value that a number can have here, by name, where it is below that of its property */
+  readonly most?: Readonly<Record<string, number>>;
   /** shown only on demand */
   readonly isRare?: boolean;
 }
@@ -67,7 +69,7 @@ export class Rail extends LitElement {
         group.names,
         (name) => name,
         (name) =>
-          html`<pe-control .store=${this.store} name=${name} .choices=${group.choices?.[name] ?? null}></pe-control>`,
+          html`<pe-control .store=${this.store} name=${name} .choices=${group.choices?.[name] ?? null} .most=${group.most?.[name] ?? Infinity}></pe-control>`,
       );
       return group.isRare
         ? html`<details><summary>${group.title}</summary><div>${list}</div></details>`

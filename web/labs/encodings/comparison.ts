@@ -1,19 +1,19 @@
 /** The kernels of several schemes over one axis. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Scheme, SchemeId } from '../../core/types.ts';
 import '../../draw/figure.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import type { Source, SourceId } from '../encoding-input.ts';
 import type { Kernel } from './kernels-job.ts';
 
 /** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */
 export function comparedSchemes(
   text: string,
   chosen: string,
-  catalog: readonly Scheme[],
-): readonly SchemeId[] {
+  catalog: readonly Source[],
+): readonly SourceId[] {
   const named = text.split(',').map((id) => id.trim());
   const known = catalog.filter(({ id, kind }) => kind !== 'none' && (id === chosen || named.includes(id)));
   return known.map(({ id }) => id).sort((a, b) => Number(b === chosen) - Number(a === chosen));
@@ -30,10 +30,10 @@ export function toggleCompared(text: string, id: string): string {
 
 interface ComparisonRequest {
   readonly kernels: readonly Kernel[];
-  readonly catalog: readonly Scheme[];
+  readonly catalog: readonly Source[];
   readonly chosen: string;
-  readonly compared: readonly SchemeId[];
-  readonly toggle: (id: SchemeId) => void;
+  readonly compared: readonly SourceId[];
+  readonly toggle: (id: SourceId) => void;
 }
 
 const looks = [
@@ -57,7 +57,7 @@ function seriesOf({ kernels, catalog, chosen }: ComparisonRequest): readonly Ser
   });
 }
 
-const titleOf = (catalog: readonly Scheme[], id: string) => catalog.find((one) => one.id === id)?.title ?? id;
+const titleOf = (catalog: readonly Source[], id: string) => catalog.find((one) => one.id === id)?.title ?? id;
 
 export function comparison(request: ComparisonRequest): TemplateResult {
   const { kernels, catalog, chosen, compared, toggle } = request;

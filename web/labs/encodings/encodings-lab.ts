@@ -3,9 +3,22 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
 import '../controls/rail.ts';
-import { chosenScheme, tableParameters } from '../encoding-input.ts';
+import { coverStyles } from '../drop-zone.ts';
+import {
+  actingSource,
+  actingTable,
+  chosenEncoding,
+  rowsOf,
+  type Source,
+  type SourceId,
+  tableId,
+  tableSource,
+} from '../encoding-input.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
+import { keep } from '../same-input.ts';
+import { tablesOnDemand } from '../tables/on-demand.ts';
+import { tableZone } from '../tables/zone.ts';
 import { biasView } from './bias-view.ts';
 import { comparedSchemes, comparison, toggleCompared } from './comparison.ts';
 import './gallery.ts';
@@ -25,10 +38,6 @@ import type { KindView, Place, Pointing } from './view.ts';
 
 type Shown = EncodingsOutput & { readonly input: EncodingsInput };
 
-/** The same object while nothing changes, so that it is computed once. */
-const keep = <T>(before: T | undefined, now: T): T =>
-  before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
-
 export class EncodingsLab extends Lab {
   static override properties = {
     ...Lab.properties,
@@ -42,6 +51,7 @@ export class EncodingsLab extends Lab {
   declare private pairPlace: Place | null;
   /** what a click could not do */
   declare private problem: string;
+  readonly #zone = tableZone(this);
   readonly #job = new JobController(this, 'encodings');
   readonly #gallery = new JobController(this, 'gallery');
   readonly #kernels = new JobController(this, 'kernels');
@@ -56,15 +66,16 @@ export class EncodingsLab extends Lab {
     this.problem = '';
   }
 
-  static override styles = [...Lab.styles, ...styles];
+  static override styles = [...Lab.styles, coverStyles, ...styles];
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.playground) return;
     const { store, catalog } = this.playground;
     const { n, d, heads, head: shown, seed, measure, compare, against } = store.get();
-    const chosen = chosenScheme(store);
-    const sizes = { n, d, heads, head: shown - 1, seed };
+    const chosen = chosenEncoding(this.playground, n);
+    const { rows = n, cols = d } = chosen.table ?? {};
+    const sizes = { n: rows, d: cols, heads, head: shown - 1, seed };
     const input = { ...chosen, ...sizes, against, measure: measure as EncodingsInput['measure'] };
     this.#input = keep(this.#input, input);
     this.#job.ask(this.#input);
@@ -72,19 +83,25 @@ export class EncodingsLab extends Lab {
     this.#galleryInput = keep(this.#galleryInput, { schemes: catalog.map(({ id }) => id), seed });
     this.#gallery.ask(this.#galleryInput);
 
-    const schemes = comparedSchemes(compare, chosen.scheme, catalog).map((scheme) =>
+    const schemes = comparedSchemes(compare, chosen.scheme, this.#sources).map((scheme) =>
       scheme === chosen.scheme ? chosen : { scheme, parameters: {} },
     );
     this.#kernelsInput = keep(this.#kernelsInput, { schemes, ...sizes });
     this.#kernels.ask(this.#kernelsInput);
   }
 
-  get #scheme(): Scheme {
-    return this.#findScheme(this.playground.store.get('scheme'));
+  get #scheme(): Source {
+    return actingSource(this.playground);
   }
 
-  #findScheme(id: string): Scheme {
-    return this.playground.catalog.find((scheme) => scheme.id === id) as Scheme;
+  #findScheme(wanted: string): Scheme {
+    return this.playground.catalog.find(({ id }) => id === wanted) as Scheme;
+  }
+
+  /** All schemes, and the reader's table where it acts. */
+  get #sources(): readonly Source[] {
+    const { catalog } = this.playground;
+    return actingTable(this.playground) ? [...catalog, this.#scheme] : catalog;
   }
 
   get #pointing(): Pointing {
@@ -116,7 +133,7 @@ export class EncodingsLab extends Lab {
 
   override render() {
     if (!this.playground) return nothing;
-    const { store, catalog } = this.playground;
+    const { store, shelf, catalog } = this.playground;
     const scheme = this.#scheme;
     const shown = this.#shown;
     const { dims, pair, before, against } = store.get();
@@ -132,14 +149,16 @@ export class EncodingsLab extends Lab {
     return html`
       <h1>${kinds[scheme.kind].claim}</h1>
       <pe-gallery
-        .schemes=${catalog}
-        .chosen=${scheme.id}
+        .schemes=${guard([catalog], () => [...catalog, tableSource('Uploaded table')])}
+        .chosen=${store.get('source') === 'file' ? tableId : scheme.id}
         .against=${against}
         .pictures=${this.#gallery.output ?? null}
-        @choose=${({ detail }: CustomEvent<string>) => this.#choose(detail)}
-        @compare=${({ detail }: CustomEvent<string>) => this.#compareWith(detail)}
+        .table=${shelf.get().active ?? null}
+        @choose=${({ detail }: CustomEvent<SourceId>) => this.#choose(detail)}
+        @compare=${({ detail }: CustomEvent<Scheme['id']>) => this.#compareWith(detail)}
       ></pe-gallery>
       <p class="description"><b>${scheme.title}.</b> ${scheme.description}</p>
+      ${tablesOnDemand(this.playground)}
       <div class="desk">
         <div class="figures">
           ${guard([this.#job.output, shown === null, against, this.place, this.pairPlace], () => this.#renderAgainst(shown))}
@@ -152,28 +171,35 @@ export class EncodingsLab extends Lab {
         <div class="figures plots">${part('plots')}</div>
       </div>
       ${guard([this.#kernels.output, scheme.id], () => this.#renderComparison())} ${prose(scheme)}
+      ${this.#zone.cover('Drop a table of positions, or values for T5')}
     `;
   }
 
   /** The scheme that is compared and the chosen one change places. */
-  #choose(id: string) {
+  #choose(id: SourceId) {
     this.place = null;
     this.pairPlace = null;
     this.problem = '';
     const { store } = this.playground;
-    const { scheme, against } = store.get();
-    store.set({ scheme: id as Scheme['id'], against: id === against ? scheme : against });
+    if (id === tableId) {
+      store.set({ source: 'file' });
+      return;
+    }
+    const { scheme, source, against } = store.get();
+    const before = source === 'file' ? 'none' : scheme;
+    store.set({ source: 'scheme', scheme: id, against: id === against ? before : against });
   }
 
-  #compareWith(id: string) {
-    this.playground.store.set({ against: id as Scheme['id'] });
+  #compareWith(against: Scheme['id']) {
+    this.playground.store.set({ against });
   }
 
   #renderAgainst(shown: Shown | null): TemplateResult | typeof nothing {
     const isWanted = this.playground.store.get('against') !== 'none';
     if (!shown || !isWanted || shown.input.against === 'none') return nothing;
     const { input, picture, comparison, problem } = shown;
-    const titles = [this.#findScheme(input.scheme).title, this.#findScheme(input.against).title] as const;
+    const first = input.name ?? this.#findScheme(input.scheme).title;
+    const titles = [first, this.#findScheme(input.against).title] as const;
     const stop = () => this.#compareWith('none');
     return sideBySide({ input, comparison, problem, titles, stop, ...this.#pairPointing(picture) });
   }
@@ -181,7 +207,8 @@ export class EncodingsLab extends Lab {
   #view(input: EncodingsInput, picture: Picture): KindView {
     const { store } = this.playground;
     const { dims, pair, before } = store.get();
-    const defaults = this.#findScheme(input.scheme).parameters.map((row) => [row.name, row.default]);
+    const rows = input.table ? [] : this.#findScheme(input.scheme).parameters;
+    const defaults = rows.map((row) => [row.name, row.default]);
     const parameters = { ...Object.fromEntries(defaults), ...input.parameters };
     const shared = { input, ...this.#pointing };
     switch (picture.kind) {
@@ -209,12 +236,12 @@ export class EncodingsLab extends Lab {
   #renderComparison(): TemplateResult | typeof nothing {
     const { output, input } = this.#kernels;
     if (!output || !input) return nothing;
-    const { store, catalog } = this.playground;
+    const { store } = this.playground;
     const compared = input.schemes.map(({ scheme }) => scheme);
     const toggle = (id: string) => {
       store.set({ compare: toggleCompared(store.get('compare'), id) });
     };
-    return comparison({ kernels: output, catalog, chosen: this.#scheme.id, compared, toggle });
+    return comparison({ kernels: output, catalog: this.#sources, chosen: this.#scheme.id, compared, toggle });
   }
 
   #keepCurve = () => {
@@ -235,11 +262,13 @@ export class EncodingsLab extends Lab {
     const { store, catalog } = this.playground;
     const scheme = this.#scheme;
     const against = this.#findScheme(store.get('against'));
+    const acting = actingTable(this.playground);
     const groups = railGroups({
       scheme,
       against,
       catalog,
-      parameters: tableParameters(store),
+      parameters: acting ? [] : store.properties.applicable(store.get()),
+      rows: acting ? rowsOf(acting) : null,
       values: store.get(),
       byHead: [scheme.kind, against.kind].includes('bias') || (shown?.byHead ?? false),
     });

@@ -4,19 +4,22 @@
  * scheme, Home and End to the first and the last one, and up and down between a scheme and its "compare".
  *
  * Properties
- *   schemes   readonly Scheme[]
+ *   schemes   readonly Source[]
  *   chosen    string                                   id of the chosen scheme
  *   against   string                                   id of the one compared with it; 'none'
  *   pictures  Record<string, Matrix | null> | null     by id; null until they are there
+ *   table     LoadedTable | null                       the reader's, which is the picture of its own card
  * Events
  *   choose    CustomEvent<string>                      the id of another scheme
  *   compare   CustomEvent<string>                      the id of another scheme to compare with; 'none' for none any more
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Matrix, Scheme } from '../../core/types.ts';
+import type { Matrix } from '../../core/types.ts';
 import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
+import { rowsOf, type Source, tableId } from '../encoding-input.ts';
+import type { LoadedTable } from '../tables/shelf.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 /** Where the keys lead in the list of cards, from the card `at`. */
@@ -27,6 +30,20 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
+const pixels = 24;
+
+/** Rows and columns at equal steps, as many as a card can show. */
+function sampleOf(table: LoadedTable): Matrix {
+  const { cols, data } = table.matrix;
+  const [height, width] = [Math.min(rowsOf(table), pixels), Math.min(cols, pixels)];
+  const at = (i: number, shown: number, all: number) => Math.floor((i * all) / shown);
+  const sample = Float32Array.from({ length: height * width }, (_, i) => {
+    const row = table.drop + at(Math.floor(i / width), height, rowsOf(table));
+    return data[row * cols + at(i % width, width, cols)];
+  });
+  return { rows: height, cols: width, data: sample };
+}
+
 export class Gallery extends LitElement {
   static override properties = {
     schemes: { attribute: false },
@@ -34,17 +51,21 @@ export class Gallery extends LitElement {
     against: {},
     pictures: { attribute: false },
     isOpen: { state: true },
+    table: { attribute: false },
   };
 
-  declare schemes: readonly Scheme[];
+  declare schemes: readonly Source[];
   declare chosen: string;
   declare against: string;
   declare pictures: Readonly<Record<string, Matrix | null>> | null;
   /** where there is room for few cards: whether all are shown, not those in use alone */
   declare private isOpen: boolean;
 
+  declare table: LoadedTable | null;
+
   constructor() {
     super();
+    this.table = null;
     this.schemes = [];
     this.chosen = '';
     this.against = 'none';
@@ -112,6 +133,9 @@ export class Gallery extends LitElement {
         border: 1px solid var(--edge);
         forced-color-adjust: none;
         print-color-adjust: exact;
+      }
+      .empty {
+        border-style: dashed;
       }
       .choose span {
         min-height: 2.4em;
@@ -205,11 +229,11 @@ export class Gallery extends LitElement {
           this.isOpen = !this.isOpen;
         }}
       >
-        ${this.isOpen ? 'Show those in use' : `Show all ${this.schemes.length} schemes`}
+        ${this.isOpen ? 'Show those in use' : `Show all ${this.schemes.length} encodings`}
       </button>`;
   }
 
-  #card({ id, title, kind }: Scheme): TemplateResult {
+  #card({ id, title, kind }: Source): TemplateResult {
     const isChosen = id === this.chosen;
     const isCompared = kind !== 'none' && id === this.against;
     return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
@@ -220,7 +244,7 @@ export class Gallery extends LitElement {
         aria-pressed=${isChosen}
         @click=${() => this.#choose(id)}
       >
-        <canvas width="1" height="1"></canvas>
+        <canvas class=${id === tableId && !this.table ? 'empty' : ''} width="1" height="1"></canvas>
         <span>${title}</span>
       </button>
       ${isChosen ? html`<p class="use">${this.#use(isCompared)}</p>` : this.#compareButton(id, title, kind)}
@@ -234,7 +258,7 @@ export class Gallery extends LitElement {
   }
 
   #compareButton(id: string, title: string, kind: Kind): TemplateResult | typeof nothing {
-    if (kind === 'none') return nothing;
+    if (kind === 'none' || id === tableId) return nothing;
     const isCompared = id === this.against;
     return html`<button
       type="button"
@@ -281,13 +305,14 @@ export class Gallery extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('pictures') && !changed.has('schemes')) return;
+    if (!changed.has('pictures') && !changed.has('schemes') && !changed.has('table')) return;
     for (const card of this.renderRoot.querySelectorAll<HTMLElement>('.card')) this.#paint(card);
   }
 
   #paint(card: HTMLElement) {
     const canvas = card.querySelector('canvas');
-    const matrix = this.pictures?.[card.dataset.scheme ?? ''];
+    const id = card.dataset.scheme ?? '';
+    const matrix = id === tableId ? this.table && sampleOf(this.table) : this.pictures?.[id];
     if (!canvas || !matrix) return;
     paintCanvas(canvas, matrix, 'diverging', colorDomain('diverging', matrix.data));
   }

@@ -1,10 +1,10 @@
-import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
+import type { AttentionCore, SchemeId } from '../../core/types.ts';
+import { encodeChosen } from '../encode-chosen.ts';
+import type { ChosenEncoding } from '../encoding-input.ts';
 import { type Comparison, compare } from './difference.ts';
 import { type Picture, pictureOf, type View } from './picture.ts';
 
-export interface EncodingsInput extends View {
-  readonly scheme: SchemeId;
-  readonly parameters: Readonly<Record<string, unknown>>;
+export interface EncodingsInput extends View, ChosenEncoding {
   /** a second scheme beside the first, with its defaults; 'none' compares with nothing */
   readonly against: SchemeId;
   readonly heads: number;
@@ -23,12 +23,11 @@ export interface EncodingsOutput {
 }
 
 export function encodingsJob(core: AttentionCore, input: EncodingsInput): EncodingsOutput {
-  const { scheme, parameters, against, n, d, heads, seed } = input;
-  const encode = (id: SchemeId, own: object): Encoding =>
-    core.encode({ scheme: id, n, d, heads, seed, ...own });
-  const picture = pictureOf(core, encode(scheme, parameters), input);
+  const { against, n, d, heads, seed } = input;
+  const sizes = { n, d, heads, seed };
+  const picture = pictureOf(core, encodeChosen(core, input, sizes), input);
   try {
-    const second = pictureOf(core, encode(against, {}), input);
+    const second = pictureOf(core, core.encode({ ...sizes, scheme: against }), input);
     const comparison = second && compare(picture, second, input);
     return { picture, comparison, byHead: isByHead(picture) || isByHead(second), problem: '' };
   } catch (error) {

@@ -1,14 +1,13 @@
 /** The kernels of several schemes, each as a number that is 1 where the scheme favours a key most. */
-import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
+import type { AttentionCore, Encoding } from '../../core/types.ts';
+import { encodeChosen } from '../encode-chosen.ts';
+import type { ChosenEncoding, SourceId } from '../encoding-input.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
 import { meanByOffset } from './radius.ts';
 import { reachOf, shownTable } from './relative-table.ts';
 
 export interface KernelsInput {
-  readonly schemes: readonly {
-    readonly scheme: SchemeId;
-    readonly parameters: Readonly<Record<string, unknown>>;
-  }[];
+  readonly schemes: readonly ChosenEncoding[];
   readonly n: number;
   readonly d: number;
   readonly heads: number;
@@ -17,7 +16,7 @@ export interface KernelsInput {
 }
 
 export interface Kernel {
-  readonly scheme: SchemeId;
+  readonly scheme: SourceId;
   /** at the distances from 0 to n - 1; null where there is none */
   readonly values: Float64Array | null;
   /** why there is none */
@@ -26,9 +25,10 @@ export interface Kernel {
 
 export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly Kernel[] {
   const { schemes, n, d, heads, head, seed } = input;
-  return schemes.map(({ scheme, parameters }) => {
+  return schemes.map((chosen) => {
+    const { scheme } = chosen;
     try {
-      const encoding = core.encode({ scheme, n, d, heads, seed, ...parameters });
+      const encoding = encodeChosen(core, chosen, { n, d, heads, seed });
       const values = kernelOf(core, encoding, { n, d, head });
       return { scheme, values, problem: values ? '' : 'position alone gives a score of 0' };
     } catch (error) {

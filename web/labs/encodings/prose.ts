@@ -1,6 +1,6 @@
 /** What stands under the figures: how the chosen scheme is computed, what is measured, and who proposed it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Scheme } from '../../core/types.ts';
+import { type Source, tableId } from '../encoding-input.ts';
 import { formulas } from './formulas.ts';
 import type { Kind } from './kinds.ts';
 import radius from './radius.tex';
@@ -79,10 +79,10 @@ const measured: Readonly<Record<Kind, TemplateResult | typeof nothing>> = {
   `,
 };
 
-export function prose(scheme: Scheme): TemplateResult {
+export function prose(scheme: Source): TemplateResult {
   return html`<div class="prose">
     <h2>${scheme.title}</h2>
-    ${formulas[scheme.id] ?? nothing} ${scheme.id === 'sinusoidal' ? conventions : nothing}
+    ${scheme.id === tableId ? nothing : formulas[scheme.id]} ${scheme.id === 'sinusoidal' ? conventions : nothing}
     ${scheme.kind === 'none' ? nothing : html`<h2>What is measured here</h2>`} ${measured[scheme.kind]}
     <p class="source">
       ${scheme.title}: ${scheme.reference}.${

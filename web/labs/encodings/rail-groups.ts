@@ -2,53 +2,36 @@
 import type { Scheme } from '../../core/types.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Group } from '../controls/rail.ts';
+import type { Source } from '../encoding-input.ts';
 import { measureNames } from './view.ts';
 
-/** Where numbers stand in a row, and how a table meets the words: neither changes what it says. */
-const conventions = ['layout', 'spacing', 'order', 'combine'];
+/** Where numbers stand in a row: it does not change what they say. */
+const conventions = ['layout', 'spacing', 'order'];
 
 /** Seeded, though nothing in it is learned. */
 const drawn = ['randomized'];
 
-/** The scalings of a rotary encoding that read a parameter. */
-const scalingsOf: Readonly<Record<string, readonly string[]>> = {
-  factor: ['linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'],
-  originalLength: ['dynamic-ntk', 'yarn', 'llama3', 'longrope'],
-  betaFast: ['yarn'],
-  betaSlow: ['yarn'],
-  lowFrequencyFactor: ['llama3'],
-  highFrequencyFactor: ['llama3'],
-  shortFactor: ['longrope'],
-  longFactor: ['longrope'],
-};
-
 /** Whether its proximity is a dot product or a cosine, as the reader likes. */
-const isMeasured = ({ kind }: Scheme) => kind === 'input' || kind === 'relative';
+const isMeasured = ({ kind }: Source) => kind === 'input' || kind === 'relative';
 
 interface RailRequest {
-  readonly scheme: Scheme;
+  readonly scheme: Source;
   /** the one compared with it */
   readonly against: Scheme;
   readonly catalog: readonly Scheme[];
+  /** those that are read */
   readonly parameters: readonly Property[];
   readonly values: Readonly<Record<string, Value | undefined>>;
   /** whether each head has a bias or vectors of its own */
   readonly byHead: boolean;
+  /** how many positions there are; null where it can be any number */
+  readonly rows: number | null;
 }
 
-export function railGroups({
-  scheme,
-  against,
-  catalog,
-  parameters,
-  values,
-  byHead,
-}: RailRequest): readonly Group[] {
-  const scaling = String(values.scaling ?? 'none');
-  const counts = ({ name }: Property) => scalingsOf[name]?.includes(scaling) ?? true;
+export function railGroups(request: RailRequest): readonly Group[] {
+  const { scheme, against, catalog, parameters, values, byHead, rows } = request;
   const isRare = ({ name, type }: Property) => conventions.includes(name) || type === 'numbers';
-  const read = parameters.filter((row) => scheme.id !== 'rotary' || counts(row));
-  const names = (rare: boolean) => read.filter((row) => isRare(row) === rare).map(({ name }) => name);
+  const names = (rare: boolean) => parameters.filter((row) => isRare(row) === rare).map(({ name }) => name);
 
   const isSeeded = [scheme, against].some(({ id, learnable }) => learnable || drawn.includes(id));
   const heads = byHead ? ['heads', ...(Number(values.heads) > 1 ? ['head'] : [])] : [];
@@ -60,10 +43,11 @@ export function railGroups({
     relative: ['measure'],
   }[scheme.kind];
   const titles = new Map(catalog.map(({ id, kind, title }) => [id, kind === 'none' ? 'nothing' : title]));
+  const isEmpty = scheme.kind === 'none' && against.kind === 'none';
   const groups: Group[] = [
     {
       title: 'Encoding',
-      names: [...names(false), ...(isSeeded ? ['seed'] : [])],
+      names: [...names(false), ...(rows === null ? [] : ['drop']), ...(isSeeded ? ['seed'] : [])],
     },
     {
       title: scheme.kind === 'rotary' ? 'Clock' : 'Figures',
@@ -77,9 +61,10 @@ export function railGroups({
     },
     {
       title: 'Size',
-      names: scheme.kind === 'none' && against.kind === 'none' ? [] : ['n', 'd', ...heads],
+      names: isEmpty ? [] : rows === null ? ['n', 'd', ...heads] : ['n'],
+      ...(rows !== null && { most: { n: rows } }),
     },
-    { title: 'More', names: names(true), isRare: true },
+    { title: 'More', names: [...names(true), ...(scheme.kind === 'input' ? ['combine'] : [])], isRare: true },
   ];
   return groups.filter((group) => group.names.length > 0);
 }

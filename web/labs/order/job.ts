@@ -1,3 +1,4 @@
+import { PeError } from '../../core/errors.ts';
 import type {
   AttendRequest,
   Attention,
@@ -7,17 +8,18 @@ import type {
   Permuted,
   SchemeId,
 } from '../../core/types.ts';
+import { encodeChosen } from '../encode-chosen.ts';
+import type { ChosenEncoding } from '../encoding-input.ts';
 import { namedSeed } from '../seeds.ts';
 import { sameWord } from './sentence.ts';
 
-export interface OrderInput {
+export interface OrderInput extends ChosenEncoding {
   readonly words: readonly string[];
   /** the second sentence: its i-th word is the word of the first with this number */
   readonly permutation: readonly number[];
-  readonly scheme: SchemeId;
-  readonly parameters: Readonly<Record<string, unknown>>;
   /** a second encoding beside the first, with its defaults */
   readonly second: SchemeId;
+  /** of the words; of a table on the inputs, too */
   readonly d: number;
   readonly heads: number;
   readonly causal: boolean;
@@ -73,11 +75,18 @@ function inputWidth(encodings: readonly Encoding[], d: number): number {
 }
 
 /** On the inputs an encoding is as wide as the model, elsewhere as a head. */
-function encode(core: AttentionCore, scheme: SchemeId, input: OrderInput, parameters: object): Encoding {
-  const { words, d, heads, seed } = input;
-  const isOnInputs = core.catalog().find(({ id }) => id === scheme)?.kind === 'input';
-  const width = isOnInputs ? d : headWidth(d, heads);
-  return core.encode({ ...parameters, scheme, n: words.length, d: width, heads, seed });
+function encode(
+  core: AttentionCore,
+  chosen: ChosenEncoding,
+  { words, d, heads, seed }: OrderInput,
+): Encoding {
+  const isOnInputs = core.catalog().find(({ id }) => id === chosen.scheme)?.kind === 'input';
+  return encodeChosen(core, chosen, {
+    n: words.length,
+    d: isOnInputs ? d : headWidth(d, heads),
+    heads,
+    seed,
+  });
 }
 
 function permuteRows({ rows, cols, data }: Matrix, permutation: readonly number[]): Matrix {
@@ -88,19 +97,46 @@ function permuteRows({ rows, cols, data }: Matrix, permutation: readonly number[
   return { rows, cols, data: result };
 }
 
-export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
-  const { permutation, scheme, parameters, second, d, heads, causal } = input;
-  const x = wordVectors(core, input);
-  const encoding = [encode(core, scheme, input, parameters), encode(core, second, input, {})];
-  const request = { x, weights: weights(core, inputWidth(encoding, d), input), heads, causal, encoding };
-  const permuted = core.permute({ ...request, permutation });
-  const { permutedInput, permutedOutput } = permuted;
+/** Attn(Pi X) against Pi Attn(X), of attention that is computed already. */
+function compare(first: Attention, second: Attention, permutation: readonly number[]) {
+  const permutedInput = second.output;
+  const permutedOutput = permuteRows(first.output, permutation);
   const difference = permutedInput.data.map((value, i) => value - permutedOutput.data[i]);
-  return {
-    first: core.attend(request),
-    second: core.attend({ ...request, x: permuteRows(x, permutation) }),
-    permuted,
-    difference: { ...permutedInput, data: difference },
-    largestOutput: permutedOutput.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+  const at = difference.reduce(
+    (most, value, i) => (Math.abs(value) > Math.abs(difference[most]) ? i : most),
+    0,
+  );
+  const { cols } = permutedInput;
+  const permuted: Permuted = {
+    permutedInput,
+    permutedOutput,
+    maxAbsDifference: Math.abs(difference[at]),
+    worst: { row: Math.floor(at / cols), col: at % cols },
   };
+  return { permuted, difference: { ...permutedInput, data: difference } };
+}
+
+/** As far as the slider of the width goes: four square matrices of weights have it as their side. */
+const widest = 1024;
+
+export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
+  const { permutation, second: secondScheme, d, heads, causal } = input;
+  if (d > widest)
+    throw new PeError(
+      'too-large',
+      `The table is ${d} numbers wide; the layer here takes at most ${widest}.`,
+      'd',
+    );
+  const x = wordVectors(core, input);
+  const encoding = [
+    encode(core, input, input),
+    encode(core, { scheme: secondScheme, parameters: {} }, input),
+  ];
+  const request = { x, weights: weights(core, inputWidth(encoding, d), input), heads, causal, encoding };
+  const first = core.attend(request);
+  const second = core.attend({ ...request, x: permuteRows(x, permutation) });
+  const compared = compare(first, second, permutation);
+  const { data } = compared.permuted.permutedOutput;
+  const largestOutput = data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return { first, second, ...compared, largestOutput };
 }

@@ -7,14 +7,19 @@ import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import '../controls/rail.ts';
-import { chosenScheme } from '../encoding-input.ts';
+import { coverStyles } from '../drop-zone.ts';
+import { chosenEncoding, type Source, tableSource } from '../encoding-input.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
-import attention from './attention.tex';
+import { keep } from '../same-input.ts';
+import { tablesOnDemand } from '../tables/on-demand.ts';
+import { tableZone } from '../tables/zone.ts';
 import './chips.ts';
 import type { Move } from './chips.ts';
 import equivariance from './equivariance.tex?inline';
 import type { OrderInput, OrderOutput } from './job.ts';
+import { prose } from './prose.ts';
+import { railGroups } from './rail-groups.ts';
 import { fitPermutation, followEdit, moveEntry, reorder, splitWords } from './sentence.ts';
 import { judge } from './verdict.ts';
 
@@ -30,6 +35,7 @@ export class OrderLab extends Lab {
   declare private row: number | null;
   /** the cell of the outputs that the reader points at */
   declare private cell: Cell | null;
+  readonly #zone = tableZone(this);
   readonly #job = new JobController(this, 'order');
   #input: OrderInput | undefined;
 
@@ -41,7 +47,14 @@ export class OrderLab extends Lab {
 
   static override styles = [
     ...Lab.styles,
+    coverStyles,
     css`
+      .message {
+        margin: var(--space-1) 0 0;
+      }
+      .verdict {
+        margin-top: var(--space-2);
+      }
       .sentences {
         display: grid;
         gap: var(--space-2);
@@ -80,18 +93,19 @@ export class OrderLab extends Lab {
   #readInput(): OrderInput {
     const { store } = this.playground;
     const { words: sentence, permutation, second, d, heads, causal, seed } = store.get();
-    const words = splitWords(sentence);
-    const input = {
-      words: words.length > 0 ? words : ['…'],
-      permutation: fitPermutation(permutation, Math.max(words.length, 1)),
-      ...chosenScheme(store),
+    const typed = splitWords(sentence);
+    const words = typed.length > 0 ? typed : ['…'];
+    const chosen = chosenEncoding(this.playground, words.length);
+    return keep(this.#input, {
+      words,
+      permutation: fitPermutation(permutation, words.length),
+      ...chosen,
       second,
-      d,
+      d: chosen.table?.cols ?? d,
       heads,
       causal,
       seed,
-    };
-    return this.#input && JSON.stringify(input) === JSON.stringify(this.#input) ? this.#input : input;
+    });
   }
 
   #edit(event: Event) {
@@ -112,14 +126,19 @@ export class OrderLab extends Lab {
       <h1>Without positions, attention cannot tell one order of words from another.</h1>
       <div class="desk">
         <div class="figures">
-          ${this.#renderSentences(this.#input)}
+          ${this.#renderSentences(this.#input)} ${tablesOnDemand(this.playground, this.#error)}
           ${this.#job.output && this.#job.input ? this.#renderResult(this.#job.input, this.#job.output) : nothing}
-          <p class="message broken" role="status">${this.#job.error?.message ?? ''}</p>
         </div>
-        ${this.#renderRail()}
+        <pe-rail .store=${this.playground.store} .groups=${railGroups(this.playground)}></pe-rail>
       </div>
-      ${this.#renderProse()}
+      ${prose} ${this.#zone.cover('Drop a table of positions, or values for T5')}
     `;
+  }
+
+  get #error(): string {
+    const { error, output } = this.#job;
+    if (!error) return '';
+    return `${error.message}${output ? ' What you see is the result before.' : ''}`;
   }
 
   #renderSentences({ words, permutation }: OrderInput): TemplateResult {
@@ -152,9 +171,7 @@ export class OrderLab extends Lab {
 
   #renderResult(input: OrderInput, output: OrderOutput): TemplateResult {
     const { permuted } = output;
-    const acting = [input.scheme, input.second].filter((id) => id !== 'none');
-    const schemes = acting.flatMap((id) => this.playground.catalog.find((one) => one.id === id) ?? []);
-    const verdict = judge(input, output, schemes);
+    const verdict = judge(input, output, this.#actingSources(input));
     return html`
       <div class="verdict" role="status">
         <span class="number ${verdict.seesOrder ? 'broken' : 'holds'}" title=${formatFull(permuted.maxAbsDifference)}
@@ -169,6 +186,12 @@ export class OrderLab extends Lab {
       ${this.#renderOutputs(input, output, verdict.seesOrder)} ${this.#renderWeights(input, output)}
       ${this.#renderWord(input, output)}
     `;
+  }
+
+  /** Of a result, which the settings may have left behind. */
+  #actingSources({ scheme, second, name = '' }: OrderInput): readonly Source[] {
+    const sources = [...this.playground.catalog, tableSource(name)];
+    return [scheme, second].flatMap((id) => (id !== 'none' && sources.find((one) => one.id === id)) || []);
   }
 
   #renderOutputs(input: OrderInput, output: OrderOutput, seesOrder: boolean): TemplateResult {
@@ -271,50 +294,6 @@ export class OrderLab extends Lab {
           .aspect=${0.3}
         ></pe-plot>
       </pe-figure>`;
-  }
-
-  #renderRail(): TemplateResult {
-    const { store, catalog } = this.playground;
-    const parameters = store.properties.parameters(store.get('scheme')).map(({ name }) => name);
-    const schemes = new Map(catalog.map(({ id, title }) => [id as string, title]));
-    const groups = [
-      {
-        title: 'Positions',
-        names: ['scheme', ...parameters, 'second'],
-        choices: { scheme: schemes, second: schemes },
-      },
-      {
-        title: 'Attention layer',
-        names: ['causal', 'd', 'heads', 'seed', ...(store.get('heads') > 1 ? ['head'] : [])],
-      },
-    ];
-    return html`<pe-rail .store=${store} .groups=${groups}></pe-rail>`;
-  }
-
-  #renderProse(): TemplateResult {
-    return html`<div class="prose">
-      <h2>What is computed here</h2>
-      <p>
-        Each word has a vector of independent normal numbers that depends on the word and the seed alone, so the two
-        sentences are the same set of vectors in two orders. One attention layer with seeded weights reads them:
-      </p>
-      ${attention}
-      <p>
-        P holds the positions, added to the words or set beside them, and is absent without an encoding. M is the causal
-        mask, minus infinity above the diagonal, and absent without it. With several heads the columns of Q, K and V are
-        shared out, and each head does this on its own part.
-      </p>
-      <p>
-        Π puts the rows of a matrix into another order. If the layer cannot see order, it makes no difference whether one
-        reorders before or after it: the two upper maps are equal, cell by cell. Then no word can know whether it stands
-        first or last. Positional encodings break this symmetry on purpose. So does a causal mask, without any encoding: a
-        word that sees only what came before it knows something about where it is.
-      </p>
-      <p class="source">
-        Vaswani et al. 2017, Attention Is All You Need, sections 3.2 and 3.5. On the causal mask alone: Kazemnejad et al.
-        2023, The Impact of Positional Encoding on Length Generalization in Transformers.
-      </p>
-    </div>`;
   }
 }
 

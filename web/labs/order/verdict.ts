@@ -1,4 +1,5 @@
-import type { Encoding, Scheme } from '../../core/types.ts';
+import type { Encoding } from '../../core/types.ts';
+import type { Source } from '../encoding-input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { sameWord } from './sentence.ts';
 
@@ -19,14 +20,14 @@ const effects: Record<Encoding['kind'], string> = {
   relative: 'gives each distance a vector of its own',
 };
 
-function reason(causal: boolean, schemes: readonly Scheme[]): string {
+function reason(causal: boolean, schemes: readonly Source[]): string {
   const reasons = schemes.map(({ title, kind }) => `the encoding “${title}” ${effects[kind]}`);
   if (causal) reasons.push('the causal mask tells each word what came before it');
   return reasons.join(', and ');
 }
 
 /** What the largest difference means. `schemes` are those that act: none, one or two. */
-export function judge(input: OrderInput, output: OrderOutput, schemes: readonly Scheme[]): Verdict {
+export function judge(input: OrderInput, output: OrderOutput, schemes: readonly Source[]): Verdict {
   const { words, permutation, causal } = input;
   const isReordered = permutation.some((from, i) => sameWord(words[from]) !== sameWord(words[i]));
   if (words.length < 2) return { seesOrder: false, words: 'One word has no order. Type a second one.' };

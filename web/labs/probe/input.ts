@@ -2,9 +2,8 @@
 import type { Scheme, Split } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
 import { chosenScheme } from '../encoding-input.ts';
+import type { LoadedTable } from '../tables/shelf.ts';
 import type { ProbeInput, ProbeTable } from './job.ts';
-
-export type FileTable = Extract<ProbeTable, { matrix: unknown }>;
 
 /** The scheme whose table is probed where the chosen one has none. */
 export const fallbackScheme = 'sinusoidal';
@@ -24,23 +23,15 @@ function schemeTable(store: Store, catalog: readonly Scheme[]): ProbeTable {
   return { ...(scheme as typeof chosen), n, d };
 }
 
-/** `file` is the reader's table, if there is one and it is chosen, and the rows that it can do without. */
+/** `acting` is the reader's table, where it is to be probed: it may leave out other rows than the settings ask for. */
 export function readInput(
   store: Store,
   catalog: readonly Scheme[],
-  file: { readonly table: FileTable; readonly drop: number } | undefined,
+  acting: LoadedTable | undefined,
 ): ProbeInput {
   const { ridge, drop, seed } = store.get();
-  const { table, drop: leftOut } = file ?? { table: schemeTable(store, catalog), drop };
-  return { table, train: split(store), ridge, drop: leftOut, seed };
-}
-
-/** Whether two inputs ask for the same. Tables of a file are the same only where they are one object. */
-export function sameInput(a: ProbeInput, b: ProbeInput): boolean {
-  const matrixOf = ({ table }: ProbeInput) => ('matrix' in table ? table.matrix : undefined);
-  const rest = (input: ProbeInput) =>
-    JSON.stringify(input, (key, value: unknown) => (key === 'matrix' ? undefined : value));
-  return matrixOf(a) === matrixOf(b) && rest(a) === rest(b);
+  const table = acting ? { matrix: acting.matrix, name: acting.name } : schemeTable(store, catalog);
+  return { table, train: split(store), ridge, drop: acting?.drop ?? drop, seed };
 }
 
 export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): string =>

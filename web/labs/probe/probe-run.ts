@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { JobController } from '../job-controller.ts';
 import type { Playground } from '../playground.ts';
-import { sameInput } from './input.ts';
+import { sameInput } from '../same-input.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 
 /** One probe at a time: what was asked for, what is answered, and whether the reader waits for it. */

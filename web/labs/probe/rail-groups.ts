@@ -2,7 +2,6 @@
 import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../controls/rail.ts';
-import { tableParameters } from '../encoding-input.ts';
 
 const splits = new Map([
   ['even', 'even'],
@@ -21,7 +20,7 @@ function tableSchemes(catalog: readonly Scheme[], chosen: string): ReadonlyMap<s
 /** `fileName` is the reader's table, where there is one. */
 export function railGroups(store: Store, catalog: readonly Scheme[], fileName: string | undefined): Group[] {
   const { source, scheme, split } = store.get();
-  const parameters = tableParameters(store).map(({ name }) => name);
+  const parameters = store.properties.applicable(store.get()).map(({ name }) => name);
   const builtIn = fileName !== undefined && source === 'file' ? [] : ['scheme', ...parameters, 'n', 'd'];
   const sources = new Map([
     ['scheme', 'made here'],

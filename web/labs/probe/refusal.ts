@@ -1,6 +1,6 @@
 /** What the core refuses, in the words of the controls. */
 import { PeError } from '../../core/errors.ts';
-import { type Fix, keepAll, tooFewLeft } from './file-table.ts';
+import { type Fix, keepAll, tooFewLeft } from '../tables/tensor-table.ts';
 import type { ProbeInput } from './job.ts';
 
 export interface Refusal {

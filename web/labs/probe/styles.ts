@@ -2,8 +2,8 @@
 import { css } from 'lit';
 
 export const styles = css`
-  :host {
-    position: relative;
+  pe-tables {
+    margin-top: 0;
   }
   .verdict {
     margin-top: 0;

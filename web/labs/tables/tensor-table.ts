@@ -1,11 +1,16 @@
-/** A tensor from a file as the table to probe, and what looks odd in it, with what mends it. */
+/** A tensor as a table of positions, and what looks odd in it, with what mends it. */
 import type { Matrix } from '../../core/types.ts';
 import type { TableOptions, Tensor, toTable } from '../../readers/index.ts';
+import type { Changes } from '../../state/properties.ts';
 
 export interface Fix {
   readonly title: string;
   readonly drop?: number;
   readonly transpose?: boolean;
+  /** puts a matrix that was meant for something else on the shelf */
+  readonly asTable?: boolean;
+  /** settings that it changes instead */
+  readonly set?: Changes;
 }
 
 export interface Note {
@@ -57,10 +62,10 @@ export function fixForError(
 export const tooFewLeft = (rows: number): string =>
   `Rows left out at the start: at least 2 of the table’s ${rows} rows must stay.`;
 
-/** Two rows are the least that a line can be told by. */
+/** One row has no order, and no line goes through it. */
 function refuse(rows: number, drop: number): never {
   if (drop > 0 && rows >= 2) throw Object.assign(new Error(tooFewLeft(rows)), { code: 'bad-drop' });
-  throw new Error(`A line needs at least 2 rows to go through; this table has ${rows}.`);
+  throw new Error(`A table of positions needs at least 2 rows; this one has ${rows}.`);
 }
 
 const sentence = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1);

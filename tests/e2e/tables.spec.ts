@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+
+/** Six positions, four dimensions. */
+const six = npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1)));
+/** Of a T5 with 32 buckets and 8 heads, on its side. */
+const buckets = npy(8, 32, (row, col) => Math.cos(row * 32 + col));
+const strip = (page: Page) => page.locator('pe-tables');
+const lab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const verdict = (page: Page) => page.locator('pe-order-lab .verdict');
+
+test('a table that is dropped in one lab acts in all', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await dropFile(page, 'pe-probe-lab h1', 'mine.npy', six);
+  await expect(page.locator('pe-probe-lab')).toContainText('6 × 4');
+  await lab(page, 'Encodings');
+  await expect(strip(page)).toContainText('mine');
+  await expect(page.locator('pe-encodings-lab .proximity')).toContainText('6 × 6');
+  await expect(page.getByRole('button', { name: 'Uploaded table' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('spinbutton', { name: 'Positions' })).toHaveValue('6');
+  await lab(page, 'Order');
+  await expect(strip(page)).toContainText('6 × 4');
+  await expect(verdict(page)).toContainText('the encoding “mine” gives each place a vector of its own');
+  await page.getByLabel('Combine by').selectOption('concat');
+  await expect(page).toHaveURL(/combine=concat/);
+  await expect(verdict(page)).toContainText('Order is seen');
+});
+
+test('more words than rows are refused with the number of rows', async ({ page }) => {
+  await open(page, 'v=1&lab=order');
+  await dropFile(page, 'pe-order-lab h1', 'mine.npy', six);
+  await expect(verdict(page)).toContainText('mine');
+  await page.getByLabel('First sentence X').fill('one two three four five six seven');
+  await expect(strip(page)).toContainText('The table has 6 rows');
+  await page.getByLabel('First sentence X').fill('one two three');
+  await expect(strip(page)).not.toContainText('6 rows');
+});
+
+test('the gallery takes a table, and goes back to a scheme', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings');
+  await page.getByRole('button', { name: 'Uploaded table' }).click();
+  await expect(page).toHaveURL(/source=file/);
+  await expect(strip(page)).toContainText('choose it, or drop it here');
+  await strip(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mine.npy', mimeType: '', buffer: six });
+  await expect(page.locator('pe-encodings-lab .proximity')).toContainText('6 × 6');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Sinusoidal' }).first().click();
+  await expect(page).not.toHaveURL(/source=file/);
+  await expect(strip(page)).toHaveCount(0);
+});
+
+for (const [name, tag] of [
+  ['order', 'pe-order-lab'],
+  ['encodings', 'pe-encodings-lab'],
+] as const)
+  test(`a link that needs a file says so, and shows the scheme meanwhile (${name})`, async ({ page }) => {
+    await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
+    await expect(strip(page)).toContainText('Until then you see “Sinusoidal”.');
+    await expect(page.locator(`${tag} .verdict`)).toContainText(/\w/);
+    await dropFile(page, `${tag} h1`, 'mine.npy', six);
+    await expect(strip(page)).toContainText('6 × 4');
+  });
+
+test('a bad file is named where it was dropped, whatever the lab shows', async ({ page }) => {
+  await open(page, 'v=1&lab=order');
+  await expect(strip(page)).toHaveCount(0);
+  await dropFile(page, 'pe-order-lab h1', 'bad.csv', Buffer.from('1,2\n3,four\n'));
+  await expect(strip(page)).toContainText('row 2, column 2');
+});
+
+test('a matrix fills the values of T5, which the link carries', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&scheme=t5');
+  await expect(strip(page)).toContainText('32 × 8');
+  await dropFile(page, 'pe-encodings-lab h1', 'rel.npy', buckets);
+  await expect(strip(page)).toContainText('heads × buckets, transposed');
+  await expect(page).toHaveURL(/values=1,/);
+  await expect(page.getByRole('spinbutton', { name: 'Standard deviation' })).toHaveCount(0);
+  await dropFile(
+    page,
+    'pe-encodings-lab h1',
+    'mine.npy',
+    npy(700, 4, (row, col) => Math.sin(row * col)),
+  );
+  await expect(strip(page)).toContainText('32 × 8 numbers, buckets × heads');
+  await page.getByRole('button', { name: 'Take it as a table of positions' }).click();
+  await expect(strip(page)).toContainText('700 × 4');
+});
+
+test('several tables are kept, and one of them acts', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await dropFile(page, 'pe-probe-lab h1', 'mine.npy', six);
+  await expect(strip(page)).toContainText('6 × 4');
+  await dropFile(
+    page,
+    'pe-probe-lab h1',
+    'other.npy',
+    npy(9, 5, (row, col) => Math.cos(row + col)),
+  );
+  await expect(strip(page)).toContainText('9 × 5');
+  await page.getByLabel('Tables brought').selectOption('mine');
+  await expect(strip(page)).toContainText('6 × 4');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(strip(page)).toContainText('9 × 5');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page).not.toHaveURL(/source=file/);
+});
+
+for (const lab of ['order', 'encodings', 'context'])
+  test(`of a rotary embedding the controls are those that are read (${lab})`, async ({ page }) => {
+    await open(page, `v=1&lab=${lab}&scheme=rotary`);
+    const control = (name: string) => page.locator(`pe-control[name=${name}]`);
+    await expect(control('scaling')).toHaveCount(1);
+    for (const name of ['betaFast', 'lowFrequencyFactor', 'longFactor', 'factor'])
+      await expect(control(name)).toHaveCount(0);
+    await page.getByLabel('Context scaling').selectOption('yarn');
+    await expect(control('betaFast')).toHaveCount(1);
+    await expect(control('lowFrequencyFactor')).toHaveCount(0);
+    await page.getByLabel('Context scaling').selectOption('llama3');
+    await expect(control('betaFast')).toHaveCount(0);
+    await expect(control('lowFrequencyFactor')).toHaveCount(1);
+  });
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page, 'v=1&lab=order');
+    for (const name of ['a.npy', 'a-table-with-a-name-that-is-rather-long.npy'])
+      await dropFile(
+        page,
+        'pe-order-lab h1',
+        name,
+        npy(6, 4, (row, col) => (row < 2 ? 0 : row + col)),
+      );
+    await expect(strip(page)).toContainText('Drop the first 2 rows');
+    for (const name of ['Order', 'Encodings']) {
+      await lab(page, name);
+      await expect(strip(page)).toContainText('6 × 4');
+      expect(await overflows(page)).toBe(false);
+      await expectNoAxeViolations(page);
+    }
+  });

@@ -1,0 +1,97 @@
+/**
+ * The tables that the reader brought, for all labs of one playground. They live here and nowhere else: the state and its link
+ * know only that one is chosen. What reads them is loaded with the first file.
+ */
+import type { Matrix } from '../../core/types.ts';
+import type { Tensor, TensorSource } from '../../readers/index.ts';
+import type { Listener, Store } from '../../state/store.ts';
+import type { Desk } from './desk.ts';
+import type { Fix, Note } from './tensor-table.ts';
+
+/** A tensor that was read, and how it is looked at. */
+export interface Loaded {
+  /** what it is called on the page, unlike any other on the shelf */
+  readonly name: string;
+  readonly tensor: Tensor;
+  readonly transpose: boolean;
+}
+
+export interface LoadedTable extends Loaded {
+  readonly id: number;
+  /** rows at the start that it does without */
+  readonly drop: number;
+  /** with the rows left out, whose numbers are 0 where they are not finite */
+  readonly matrix: Matrix;
+  readonly notes: readonly Note[];
+}
+
+/** Why something is not as it was asked for, and the one click that may change that. */
+export interface TableProblem {
+  readonly words: string;
+  readonly fix?: Fix;
+  /** what the fix is to be tried on */
+  readonly of?: Loaded;
+}
+
+export interface ShelfState {
+  readonly tables: readonly LoadedTable[];
+  readonly active: LoadedTable | undefined;
+  /** the file that is being read, and the share that is done */
+  readonly reading: { readonly name: string; readonly progress: number } | undefined;
+  /** of the last file, until anything else is changed */
+  readonly problem: TableProblem | undefined;
+  /** why the active table does not start without the rows that it was asked to */
+  readonly misfit: TableProblem | undefined;
+  /** what was done with the last file, where that is no table; until anything else is changed */
+  readonly done: string;
+  /** the last source, where it has several tensors to choose from */
+  readonly opened: { readonly name: string; readonly source: TensorSource } | undefined;
+}
+
+export interface Shelf {
+  get(): ShelfState;
+  set(changes: Partial<ShelfState>): void;
+  /** Listeners are called as those of a store are, whatever has changed. Returns what ends the subscription. */
+  subscribe(listener: Listener): () => void;
+  /** Has the desk do something, once its code is there. */
+  ask(work: (desk: Desk) => void): void;
+}
+
+/** Anything may have changed. */
+const changed: ReadonlySet<string> = new Set(['tables']);
+
+const empty: ShelfState = {
+  tables: [],
+  active: undefined,
+  reading: undefined,
+  problem: undefined,
+  misfit: undefined,
+  done: '',
+  opened: undefined,
+};
+
+export function createShelf(store: Store): Shelf {
+  const listeners = new Set<Listener>();
+  let state = empty;
+  let desk: Promise<Desk> | undefined;
+  const shelf: Shelf = {
+    get: () => state,
+    set(changes) {
+      state = { ...state, ...changes };
+      for (const listener of [...listeners]) listener(changed, false);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    ask(work) {
+      desk ??= import('./desk.ts').then(({ createDesk }) => createDesk(shelf, store));
+      void desk.then(work, () =>
+        shelf.set({
+          problem: { words: 'The code that reads files could not be loaded. Load the page again.' },
+        }),
+      );
+    },
+  };
+  return shelf;
+}

@@ -1,0 +1,183 @@
+/**
+ * <pe-tables>: the reader's tables: which one acts, what looks odd in it, and the ways to bring another one.
+ *
+ * Properties
+ *   playground  Playground
+ *   shown       { title, size } | null   what the lab shows, where that need not be the table that acts
+ * The lab may put its own message inside: it stands where the messages about files do, and after them.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { controls } from '../../draw/theme.ts';
+import { StoreController } from '../../state/store-controller.ts';
+import { actingTable } from '../encoding-input.ts';
+import type { Playground } from '../playground.ts';
+import { pastedFile } from './pasted.ts';
+import type { LoadedTable, TableProblem } from './shelf.ts';
+import { bucketShape, takesBuckets } from './t5-values.ts';
+import { tablesStyles } from './tables-styles.ts';
+import './tensor-chooser.ts';
+import type { Fix } from './tensor-table.ts';
+
+/** What the readers read. */
+const endings = ['.npy', '.csv', '.tsv', '.txt'];
+const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
+
+export interface Shown {
+  readonly title: string;
+  /** '64 × 768, float32' */
+  readonly size: string;
+}
+
+export class Tables extends LitElement {
+  static override properties = { playground: { attribute: false }, shown: { attribute: false } };
+  static override styles = [controls, tablesStyles];
+
+  declare playground: Playground;
+  declare shown: Shown | null;
+
+  constructor() {
+    super();
+    this.shown = null;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('playground') || !this.playground) return;
+    new StoreController(this, this.playground.store);
+    new StoreController(this, this.playground.shelf);
+  }
+
+  override render() {
+    if (!this.playground) return nothing;
+    const { store, shelf } = this.playground;
+    const { tables, opened } = shelf.get();
+    const acting = actingTable(this.playground);
+    const { title, size } = takesBuckets(store) ? this.#buckets() : (this.shown ?? this.#acting(acting));
+    return html`
+      <div class="line">
+        <span class="what">
+          ${tables.length > 1 && acting ? this.#renderShelf(tables, acting) : html`<strong>${title}</strong>`}
+          <span class="soft">${size}</span>
+        </span>
+        ${acting ? this.#button('Remove', () => this.#ask((desk) => desk.remove(acting.id))) : nothing}
+        ${this.#button('Choose a file', () => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click())}
+        <details class="no-print">
+          <summary>Paste numbers</summary>
+          <textarea
+            rows="5"
+            spellcheck="false"
+            aria-label="Numbers, one row of the table a line"
+            placeholder="One row of the table a line; commas, semicolons, tabs or spaces between the numbers"
+          ></textarea>
+          <button @click=${this.#takePasted}>Take these numbers</button>
+        </details>
+      </div>
+      <input
+        type="file"
+        hidden
+        accept=${endings.join()}
+        aria-label="File with a table"
+        @change=${this.#takeChosen}
+      />
+      <p class="soft no-print">
+        Or drop a ${named} file anywhere on this lab. It stays in this tab; a link carries the settings,
+        ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
+      </p>
+      ${
+        acting && acting.notes.length > 0
+          ? html`<ul>
+              ${acting.notes.map(({ words, fix }) => html`<li>${words}${this.#fixButton(fix, acting)}</li>`)}
+            </ul>`
+          : nothing
+      }
+      ${
+        opened
+          ? html`<pe-tensor-chooser
+              .file=${opened.name}
+              .source=${opened.source}
+              .chosen=${acting?.tensor.name ?? ''}
+              @choose=${({ detail }: CustomEvent<string>) => this.#ask((desk) => void desk.choose(detail))}
+            ></pe-tensor-chooser>`
+          : nothing
+      }
+      <p class="message no-print" role="status">${this.#renderMessage(acting)}</p>
+    `;
+  }
+
+  #acting(acting: LoadedTable | undefined): Shown {
+    if (!acting) return { title: 'No file yet', size: '' };
+    const { rows, cols } = acting.matrix;
+    return { title: acting.name, size: `${rows} × ${cols}, ${acting.tensor.dtype}` };
+  }
+
+  #buckets(): Shown {
+    const { store } = this.playground;
+    const isGiven = store.get('values') !== undefined;
+    return {
+      title: isGiven ? 'Values of the buckets' : 'Values of a trained T5',
+      size: `${bucketShape(store)}, buckets × heads; ${isGiven ? 'as given' : 'random until given'}`,
+    };
+  }
+
+  /** One is chosen by its name. */
+  #renderShelf(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {
+    const choose = (event: Event) => {
+      const id = Number((event.target as HTMLSelectElement).value);
+      this.#ask((desk) => desk.activate(id));
+    };
+    return html`<select class="no-print" aria-label="Tables brought" @change=${choose}>
+      ${tables.map(
+        ({ id, name }) => html`<option value=${id} .selected=${live(id === acting.id)}>${name}</option>`,
+      )}
+    </select>`;
+  }
+
+  #renderMessage(acting: LoadedTable | undefined): TemplateResult | string {
+    const { store, shelf } = this.playground;
+    const { reading, problem, misfit, done } = shelf.get();
+    if (reading)
+      return html`Reading ${reading.name}: ${Math.floor(100 * reading.progress)} %
+        ${this.#button('Stop', () => this.#ask((desk) => desk.stop()))}`;
+    const wrong = problem ?? (acting && misfit);
+    const isMissing = store.get('source') === 'file' && !acting;
+    return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;
+  }
+
+  #renderProblem({ words, fix, of }: TableProblem): TemplateResult {
+    return html`<span class="broken">${words}</span>${this.#fixButton(fix, of)}`;
+  }
+
+  get #missing(): string {
+    const { store, catalog } = this.playground;
+    const scheme = catalog.find(({ id }) => id === store.get('scheme'));
+    return `The positions are to come from a file, which no link carries: choose it, or drop it here. Until then you see “${scheme?.title}”.`;
+  }
+
+  #button(title: string, click: () => void): TemplateResult {
+    return html`<button class="no-print" @click=${click}>${title}</button>`;
+  }
+
+  #fixButton(fix: Fix | undefined, of: TableProblem['of']) {
+    if (!fix) return nothing;
+    return html` <button class="fix no-print" @click=${() => this.#ask((desk) => desk.mend(fix, of))}>${fix.title}</button>`;
+  }
+
+  #takeChosen(event: Event) {
+    const input = event.currentTarget as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file) this.#ask((desk) => void desk.open(file, file.name));
+    // The same file, changed on the disk, may be chosen again.
+    input.value = '';
+  }
+
+  #takePasted() {
+    const text = this.renderRoot.querySelector('textarea')?.value ?? '';
+    this.#ask((desk) => void desk.open(new Blob([text]), pastedFile));
+  }
+
+  get #ask(): Playground['shelf']['ask'] {
+    return this.playground.shelf.ask;
+  }
+}
+
+customElements.get('pe-tables') ?? customElements.define('pe-tables', Tables);

@@ -1,0 +1,79 @@
+import { css } from 'lit';
+
+export const tablesStyles = css`
+  :host {
+    display: block;
+    margin-top: var(--space-3);
+    font-family: var(--sans);
+    font-size: max(0.9375rem, 13px);
+  }
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-3);
+  }
+  strong {
+    font-size: var(--text);
+    overflow-wrap: anywhere;
+  }
+  .soft {
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
+  }
+  p,
+  ul {
+    margin: var(--space-1) 0;
+    font-size: var(--text-small);
+  }
+  ul {
+    padding-left: 1.25em;
+  }
+  .what {
+    flex: 1 1 auto;
+    min-width: 0;
+    max-width: 100%;
+  }
+  select {
+    max-width: 100%;
+  }
+  details[open] {
+    flex-basis: 100%;
+  }
+  summary {
+    box-sizing: border-box;
+    width: max-content;
+    min-height: 2.125rem;
+    padding: 0.35rem 0.6rem;
+    border: 1px solid var(--edge);
+    border-radius: 4px;
+    line-height: 1.3;
+    cursor: pointer;
+  }
+  summary:hover {
+    border-color: var(--ink);
+  }
+  textarea {
+    margin: var(--space-2) 0;
+    font-family: var(--mono);
+  }
+  .message {
+    min-height: 2rem;
+    margin-bottom: 0;
+    overflow-wrap: anywhere;
+  }
+  .broken {
+    color: var(--violated);
+  }
+  .message button,
+  .fix {
+    min-height: 0;
+    padding: 0.1rem 0.5rem;
+    font-size: var(--text-small);
+  }
+  @media print {
+    .no-print {
+      display: none;
+    }
+  }
+`;
