@@ -7,24 +7,23 @@ import { chosenScheme, tableParameters } from '../encoding-input.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
 import { biasView } from './bias-view.ts';
+import './combine/combine.ts';
 import { comparedSchemes, comparison, toggleCompared } from './comparison.ts';
 import './gallery.ts';
 import type { GalleryInput } from './gallery-job.ts';
 import { inputView } from './input-view.ts';
 import type { EncodingsInput } from './job.ts';
+import { keep } from './keep.ts';
 import type { KernelsInput } from './kernels-job.ts';
 import { kinds } from './kinds.ts';
 import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { relativeView } from './relative-view.ts';
+import './requirements/requirements.ts';
 import { rotaryView } from './rotary-view.ts';
 import { styles } from './styles.ts';
 import type { KindView, Place, Pointing } from './view.ts';
-
-/** The same object while nothing changes, so that it is computed once. */
-const keep = <T>(before: T | undefined, now: T): T =>
-  before && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 export class EncodingsLab extends Lab {
   static override properties = { ...Lab.properties, place: { state: true }, problem: { state: true } };
@@ -125,7 +124,10 @@ export class EncodingsLab extends Lab {
         ${this.#renderRail(shown?.picture)}
         <div class="figures plots">${part('plots')}</div>
       </div>
-      ${guard([this.#kernels.output, scheme.id], () => this.#renderComparison())} ${prose(scheme)}
+      ${guard([this.#kernels.output, scheme.id], () => this.#renderComparison())}
+      <pe-requirements .playground=${this.playground}></pe-requirements>
+      <pe-combine .playground=${this.playground}></pe-combine>
+      ${prose(scheme)}
     `;
   }
 

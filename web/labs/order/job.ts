@@ -8,7 +8,7 @@ import type {
   SchemeId,
 } from '../../core/types.ts';
 import { namedSeed } from '../seeds.ts';
-import { sameWord } from './sentence.ts';
+import { wordVectors } from '../word-vectors.ts';
 
 export interface OrderInput {
   readonly words: readonly string[];
@@ -32,16 +32,6 @@ export interface OrderOutput {
   readonly difference: Matrix;
   /** the largest absolute entry of the outputs, which the difference is to be compared with */
   readonly largestOutput: number;
-}
-
-/** Normal vectors, one for each word, that depend on the word and the seed alone. */
-function wordVectors(core: Core, { words, d, seed }: OrderInput): Matrix {
-  const data = new Float32Array(words.length * d);
-  words.forEach((word, i) => {
-    const vector = core.randomNormal({ rows: 1, cols: d, seed: namedSeed(seed, `word ${sameWord(word)}`) });
-    data.set(vector.data, i * d);
-  });
-  return { rows: words.length, cols: d, data };
 }
 
 /** Rounded up, so that any number of heads shares any width. */
