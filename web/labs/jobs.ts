@@ -29,6 +29,11 @@ export const jobs = {
   context: later(async () => (await import('./context/job.ts')).contextJob),
   contextGrowth: later(async () => (await import('./context/growth-job.ts')).growthJob),
   probe: measuring(async () => (await import('./probe/job.ts')).probeJob),
+  requirements: later(async () => (await import('./encodings/requirements/job.ts')).requirementsJob),
+  requirementsTable: later(
+    async () => (await import('./encodings/requirements/job.ts')).requirementsTableJob,
+  ),
+  combine: later(async () => (await import('./encodings/combine/job.ts')).combineJob),
 };
 
 export type LabJobs = typeof jobs;

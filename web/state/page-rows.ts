@@ -21,8 +21,9 @@ export function pageRows(catalog: readonly Scheme[]) {
       type: 'text',
       maxLength: 200,
       default: 'I do like coding',
+      defaultIn: { encodings: 'the dog saw the cat and the bird' },
       title: 'First sentence',
-      labs: ['order'],
+      labs: ['order', 'encodings'],
     },
     {
       name: 'permutation',
@@ -210,6 +211,14 @@ export function pageRows(catalog: readonly Scheme[]) {
       maxLength: 200,
       default: 'sinusoidal,rotary,alibi,kerple,t5',
       title: 'Schemes compared',
+      labs: ['encodings'],
+    },
+    {
+      name: 'weights',
+      type: 'choice',
+      choices: ['identity', 'seeded'],
+      default: 'identity',
+      title: 'Weights',
       labs: ['encodings'],
     },
 

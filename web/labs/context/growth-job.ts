@@ -1,5 +1,6 @@
 import type { AttendRequest, AttentionCore, Encoding } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
+import { oneHead } from '../one-head.ts';
 import { namedSeed } from '../seeds.ts';
 import { type ContextInput, encodeFor } from './job.ts';
 import { growingLengths } from './lengths.ts';
@@ -35,18 +36,11 @@ export function measure(weights: ArrayLike<number>): { entropy: number; nearest:
   return { entropy, nearest };
 }
 
-/** A head of its own for what differs between heads. */
-function oneHead(encoding: Encoding, head: number): Encoding {
-  if (encoding.kind !== 'bias') return encoding;
-  const { kind, heads, scale } = encoding;
-  return { kind, heads: [heads[head]], ...(scale !== undefined && { scale }) };
-}
-
 function encodingAt(core: AttentionCore, input: ContextInput, n: number): Encoding {
   const { scheme, parameters, trained } = input;
   // The trained length is a slider of its own here.
   const scaled = scheme === 'rotary' ? { ...parameters, originalLength: trained } : parameters;
-  return oneHead(encodeFor(core, input, scaled, n), input.head);
+  return oneHead(encodeFor(core, input, scaled, n), input);
 }
 
 export async function growthJob(

@@ -20,6 +20,7 @@ import { keep } from '../same-input.ts';
 import { tablesOnDemand } from '../tables/on-demand.ts';
 import { tableZone } from '../tables/zone.ts';
 import { biasView } from './bias-view.ts';
+import './combine/combine.ts';
 import { comparedSchemes, comparison, toggleCompared } from './comparison.ts';
 import './gallery.ts';
 import type { GalleryInput } from './gallery-job.ts';
@@ -31,6 +32,7 @@ import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { relativeView } from './relative-view.ts';
+import './requirements/requirements.ts';
 import { rotaryView } from './rotary-view.ts';
 import { sideBySide } from './side-by-side.ts';
 import { styles } from './styles.ts';
@@ -170,7 +172,10 @@ export class EncodingsLab extends Lab {
         ${this.#renderRail(shown)}
         <div class="figures plots">${part('plots')}</div>
       </div>
-      ${guard([this.#kernels.output, scheme.id], () => this.#renderComparison())} ${prose(scheme)}
+      ${guard([this.#kernels.output, scheme.id], () => this.#renderComparison())}
+      <pe-requirements .playground=${this.playground}></pe-requirements>
+      <pe-combine .playground=${this.playground}></pe-combine>
+      ${prose(scheme)}
       ${this.#zone.cover('Drop a table of positions, or values for T5')}
     `;
   }

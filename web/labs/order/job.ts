@@ -1,4 +1,3 @@
-import { PeError } from '../../core/errors.ts';
 import type {
   AttendRequest,
   Attention,
@@ -10,8 +9,9 @@ import type {
 } from '../../core/types.ts';
 import { encodeChosen } from '../encode-chosen.ts';
 import type { ChosenEncoding } from '../encoding-input.ts';
+import { checkWidth } from '../layer-width.ts';
 import { namedSeed } from '../seeds.ts';
-import { sameWord } from './sentence.ts';
+import { wordVectors } from '../word-vectors.ts';
 
 export interface OrderInput extends ChosenEncoding {
   readonly words: readonly string[];
@@ -34,16 +34,6 @@ export interface OrderOutput {
   readonly difference: Matrix;
   /** the largest absolute entry of the outputs, which the difference is to be compared with */
   readonly largestOutput: number;
-}
-
-/** Normal vectors, one for each word, that depend on the word and the seed alone. */
-function wordVectors(core: AttentionCore, { words, d, seed }: OrderInput): Matrix {
-  const data = new Float32Array(words.length * d);
-  words.forEach((word, i) => {
-    const vector = core.randomNormal({ rows: 1, cols: d, seed: namedSeed(seed, `word ${sameWord(word)}`) });
-    data.set(vector.data, i * d);
-  });
-  return { rows: words.length, cols: d, data };
 }
 
 /** Rounded up, so that any number of heads shares any width. */
@@ -116,17 +106,9 @@ function compare(first: Attention, second: Attention, permutation: readonly numb
   return { permuted, difference: { ...permutedInput, data: difference } };
 }
 
-/** As far as the slider of the width goes: four square matrices of weights have it as their side. */
-const widest = 1024;
-
 export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
   const { permutation, second: secondScheme, d, heads, causal } = input;
-  if (d > widest)
-    throw new PeError(
-      'too-large',
-      `The table is ${d} numbers wide; the layer here takes at most ${widest}.`,
-      'd',
-    );
+  checkWidth(d);
   const x = wordVectors(core, input);
   const encoding = [
     encode(core, input, input),

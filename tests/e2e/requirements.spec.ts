@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+
+const tile = (page: Page, name: string) => page.locator(`pe-requirements [data-requirement=${name}]`);
+const row = (page: Page, scheme: string) => page.locator(`pe-requirements [data-scheme=${scheme}]`);
+
+async function openAt(page: Page, section: string, hash: string): Promise<void> {
+  await open(page, hash);
+  await page.locator(section).scrollIntoViewIfNeeded();
+  await expect(page.locator(section).locator('h2')).toBeInViewport();
+}
+
+test('the requirements of the chosen scheme are measured where they come into view, and follow it', async ({
+  page,
+}) => {
+  await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
+  await expect(tile(page, 'length')).toContainText('fails');
+  await expect(tile(page, 'length').locator('.value')).toHaveText('0.504');
+  await expect(tile(page, 'unique')).toContainText('Positions 0 and 1');
+  await page.getByRole('button', { name: 'ALiBi' }).first().click();
+  await page.locator('pe-requirements').scrollIntoViewIfNeeded();
+  await expect(tile(page, 'length')).toContainText('holds');
+  await expect(tile(page, 'content').locator('.value')).toHaveText('≈ 0');
+  await expect(tile(page, 'unique')).toContainText('offsets −1 and +1');
+});
+
+test('one table has a verdict and a number of every scheme for every requirement', async ({ page }) => {
+  await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
+  await expect(row(page, 'sinusoidal').getByRole('rowheader')).toHaveText('Sinusoidal');
+  const cells = page.locator('pe-requirements tbody td');
+  await expect(page.locator('pe-requirements tbody td .mark')).toHaveCount(await cells.count());
+  await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
+  await expect(row(page, 'index').locator('td').nth(4)).toHaveText(/✗\s*1000000/);
+});
+
+test('the four terms add up, one cell is read in all maps, and full weights mix again', async ({ page }) => {
+  await openAt(page, 'pe-combine', 'v=1&lab=encodings');
+  const concat = page.locator('pe-combine [data-combine=concat]');
+  await expect(concat.locator('pe-heat-map')).toHaveCount(5);
+  await expect(concat.locator('pe-figure').nth(1)).toContainText('0 %');
+  await concat.locator('[role=application]').first().focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  for (const map of await page.locator('pe-combine pe-heat-map').all())
+    await expect(map).toContainText('“dog” at 1, “the” at 0');
+  await page.getByRole('combobox', { name: 'Weights' }).selectOption('seeded');
+  await expect(page).toHaveURL(/weights=seeded/);
+  await expect(concat.locator('pe-figure').nth(1)).not.toContainText('0 % of');
+  await page.getByRole('textbox', { name: /Sentence/ }).fill('a b a');
+  await expect(concat.locator('pe-figure').first()).toContainText('b');
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`no axe violations, and nothing overflows at 320 pixels (requirements, ${scheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
+    await expect(tile(page, 'beyond')).toContainText('holds');
+    await expect(row(page, 'deberta').locator('.mark')).toHaveCount(6);
+    await page.getByText('How each is measured').click();
+    await page.locator('pe-combine').scrollIntoViewIfNeeded();
+    await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });

@@ -1,0 +1,171 @@
+/** <pe-combine>: what adding positions to words, or setting them beside the words, makes of the scores. */
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Cell } from '../../../draw/heat-map.ts';
+import '../../controls/control.ts';
+import { actingSource, chosenEncoding } from '../../encoding-input.ts';
+import { JobController } from '../../job-controller.ts';
+import { splitWords } from '../../order/sentence.ts';
+import { keep } from '../../same-input.ts';
+import { LazySection } from '../lazy-section.ts';
+import added from './added.tex';
+import concatenated from './concatenated.tex';
+import { costStyles, costTable } from './cost-table.ts';
+import type { CombineInput, CombineOutput } from './job.ts';
+import { maps, mapsStyles } from './maps.ts';
+import share from './share.tex?inline';
+
+/** More words would leave cells too small to read. */
+const mostWords = 12;
+
+const weightWords = new Map([
+  ['identity', 'identity: block-diagonal'],
+  ['seeded', 'seeded: full'],
+]);
+
+export class CombineSection extends LazySection {
+  static override properties = { ...LazySection.properties, cell: { state: true } };
+
+  declare private cell: Cell | null;
+  readonly #job = new JobController(this, 'combine');
+  #input: CombineInput | undefined;
+
+  constructor() {
+    super();
+    this.cell = null;
+  }
+
+  static override styles = [
+    ...LazySection.styles,
+    mapsStyles,
+    costStyles,
+    css`
+      .settings {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+        gap: var(--space-3) var(--space-4);
+        align-items: end;
+        max-width: 48rem;
+        margin: var(--space-3) 0;
+        font-family: var(--sans);
+        font-size: max(0.9375rem, 13px);
+      }
+      .settings label {
+        display: block;
+        margin-bottom: var(--space-1);
+      }
+      .settings input {
+        width: 100%;
+      }
+      h3 {
+        margin: var(--space-4) 0 var(--space-2);
+        font-size: var(--text);
+      }
+      .both {
+        min-height: 34rem;
+      }
+      .prose {
+        margin-top: var(--space-4);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.playground || !this.isNear || !this.#isOnInputs) return;
+    const { store } = this.playground;
+    const { words: sentence, d, weights, seed } = store.get();
+    const split = splitWords(sentence).slice(0, mostWords);
+    const words = split.length > 0 ? split : ['…'];
+    const chosen = chosenEncoding(this.playground, words.length);
+    const input = { ...chosen, words, d: chosen.table?.cols ?? d, weights, seed };
+    this.#input = keep(this.#input, input as CombineInput);
+    this.#job.ask(this.#input);
+  }
+
+  get #isOnInputs(): boolean {
+    return actingSource(this.playground).kind === 'input';
+  }
+
+  override render() {
+    if (!this.playground || !this.#isOnInputs) return nothing;
+    const { store } = this.playground;
+    const { n, heads } = store.get();
+    const { input, output, error } = this.#job;
+    const d = this.#input?.d ?? store.get('d');
+    return html`<section aria-labelledby="combine">
+      <h2 id="combine">Add, or concatenate?</h2>
+      <p class="prose">
+        Either way a score is a sum of four terms: what the words say to each other, what the places say to each other, and
+        the two in which a word meets a place. The maps have one scale, so that they add up by eye.
+      </p>
+      <div class="settings">
+        <div>
+          <label for="sentence">Sentence, up to ${mostWords} words</label>
+          <input
+            id="sentence"
+            maxlength="200"
+            autocomplete="off"
+            spellcheck="false"
+            .value=${store.get('words')}
+            @input=${this.#edit}
+            @change=${this.#edit}
+          />
+        </div>
+        <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
+      </div>
+      <div class="both">
+        ${input && output ? guard([output, this.cell], () => this.#renderSplits(input, output)) : nothing}
+      </div>
+      <p class="message broken" role="status">${error?.message ?? ''}</p>
+      ${costTable({ n, d, heads })} ${this.#renderProse()}
+    </section>`;
+  }
+
+  #renderSplits({ words, weights }: CombineInput, { add, concat, largest }: CombineOutput): TemplateResult {
+    const shared = {
+      words,
+      largest,
+      cell: this.cell,
+      point: (cell: Cell | null) => {
+        this.cell = cell;
+      },
+    };
+    return html`
+      <h3>Added: the same weights read words and places</h3>
+      ${maps({ ...shared, split: add })}
+      <h3>
+        ${
+          weights === 'identity'
+            ? 'Concatenated, block-diagonal weights: words and places never meet'
+            : 'Concatenated, full weights: words and places meet again'
+        }
+      </h3>
+      ${maps({ ...shared, split: concat })}
+    `;
+  }
+
+  #edit(event: Event) {
+    const words = (event.target as HTMLInputElement).value;
+    this.playground.store.set({ words }, { transient: event.type === 'input' });
+  }
+
+  #renderProse(): TemplateResult {
+    return html`<div class="prose">
+      <p>Added, one matrix M reads all four:</p>
+      ${added}
+      <p>
+        Concatenated, each term has a block of its own. With identity weights, as with any block-diagonal ones, the blocks
+        that mix are zero, and so are the two terms in the middle. Nothing keeps full weights from bringing them back:
+      </p>
+      ${concatenated}
+      <p>
+        The maps show one head as wide as its input with identity weights, and as wide as a word with seeded ones, whose
+        entries have deviation 1 / √(width of the input). The share of a term T is ${share}, with the Frobenius norm.
+        Terms can cancel in the sum, so shares are of the four, not of the sum.
+      </p>
+    </div>`;
+  }
+}
+
+customElements.get('pe-combine') ?? customElements.define('pe-combine', CombineSection);

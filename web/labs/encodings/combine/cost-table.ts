@@ -1,0 +1,79 @@
+/** What adding and concatenating cost, side by side. */
+import { css, html, type TemplateResult } from 'lit';
+import { formatNumber } from '../../../draw/format.ts';
+import { costOf, type Layer } from './cost.ts';
+
+export function costTable(layer: Layer): TemplateResult {
+  const { n, d, heads } = layer;
+  const [add, concat] = [costOf(d, layer), costOf(2 * d, layer)];
+  const rows = [
+    ['width of the input', add.width, concat.width],
+    [html`parameters of W<sub>Q</sub>, W<sub>K</sub> and W<sub>V</sub>`, add.parameters, concat.parameters],
+    ['multiply-adds of the projections', add.projections, concat.projections],
+    ['multiply-adds of the scores', add.scores, concat.scores],
+    ['multiply-adds of both', add.projections + add.scores, concat.projections + concat.scores],
+  ] as const;
+  return html`<div class="costs" tabindex="0" role="region" aria-labelledby="costs">
+    <table>
+      <caption id="costs">
+        ${n} words of width ${d}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${Math.ceil(d / heads)} either
+        way
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">added</th>
+          <th scope="col">concatenated</th>
+          <th scope="col">ratio</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([title, a, b]) => html`<tr>
+            <th scope="row">${title}</th>
+            <td>${a.toLocaleString('en')}</td>
+            <td>${b.toLocaleString('en')}</td>
+            <td>${formatNumber(b / a)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+export const costStyles = css`
+  .costs {
+    max-width: 44rem;
+    margin-top: var(--space-4);
+    overflow-x: auto;
+    font-family: var(--sans);
+    font-size: max(0.9375rem, 13px);
+  }
+  .costs:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .costs table {
+    width: 100%;
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  .costs caption {
+    padding-bottom: var(--space-1);
+    font-weight: 600;
+    text-align: left;
+  }
+  .costs :is(th, td) {
+    padding: 0.25rem 0 0.25rem 0.75rem;
+    border-bottom: 1px solid var(--line);
+    font-weight: 400;
+    text-align: right;
+  }
+  .costs thead th {
+    color: var(--ink-soft);
+  }
+  .costs tbody th {
+    padding-left: 0;
+    text-align: left;
+  }
+`;

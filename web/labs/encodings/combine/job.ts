@@ -1,0 +1,129 @@
+/** Words and positions in one score: the four terms that it is a sum of, where they are added and where they stand side by side. */
+import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../core/types.ts';
+import { encodeChosen } from '../../encode-chosen.ts';
+import type { ChosenEncoding } from '../../encoding-input.ts';
+import { checkWidth } from '../../layer-width.ts';
+import { namedSeed } from '../../seeds.ts';
+import { wordVectors } from '../../word-vectors.ts';
+
+export const termNames = [
+  'content–content',
+  'content–position',
+  'position–content',
+  'position–position',
+] as const;
+
+export interface CombineInput extends ChosenEncoding {
+  readonly words: readonly string[];
+  readonly d: number;
+  readonly weights: 'identity' | 'seeded';
+  readonly seed: number;
+}
+
+export interface Term {
+  readonly scores: Matrix;
+  /** Frobenius */
+  readonly norm: number;
+  /** of the squared norms of all four */
+  readonly share: number;
+}
+
+export interface Split {
+  readonly combine: Combine;
+  /** of the query's part by the key's part, in the order of `termNames` */
+  readonly terms: readonly Term[];
+  readonly sum: Matrix;
+  /** the largest difference between the sum and the scores that attention has */
+  readonly error: number;
+}
+
+export interface CombineOutput {
+  readonly add: Split;
+  readonly concat: Split;
+  /** of all the maps, so that their colours can be compared */
+  readonly largest: number;
+}
+
+type CombineCore = Pick<AttentionCore, 'encode' | 'attend' | 'randomNormal'>;
+type Weights = { readonly q: Matrix; readonly k: Matrix };
+
+export function combineJob(core: CombineCore, input: CombineInput): CombineOutput {
+  checkWidth(input.d);
+  const [add, concat] = [split(core, input, 'add'), split(core, input, 'concat')];
+  const maps = [add, concat].flatMap(({ terms, sum }) => [...terms.map(({ scores }) => scores), sum]);
+  return { add, concat, largest: Math.max(...maps.map(largestOf)) };
+}
+
+/** What reads the words stands above what reads the positions; where both are added they are read by the same weights. */
+function weightsFor(core: CombineCore, { d, weights, seed }: CombineInput, combine: Combine): Weights {
+  const width = combine === 'add' ? d : 2 * d;
+  const draw = (name: string) =>
+    core.randomNormal({ rows: width, cols: d, deviation: 1 / Math.sqrt(width), seed: namedSeed(seed, name) });
+  return weights === 'seeded'
+    ? { q: draw('query'), k: draw('key') }
+    : { q: identity(width), k: identity(width) };
+}
+
+function split(core: CombineCore, input: CombineInput, combine: Combine): Split {
+  const { words, parameters, d, seed } = input;
+  const n = words.length;
+  const x = wordVectors(core, input);
+  const encoding = encodeChosen(core, { ...input, parameters: { ...parameters, combine } }, { n, d, seed });
+  if (encoding.kind !== 'input')
+    throw new Error('Only an encoding on the inputs can be added or concatenated.');
+  const { q, k } = weightsFor(core, input, combine);
+  const scores = (request: Pick<AttendRequest, 'x' | 'encoding'>, weights: Weights) =>
+    core.attend({ ...request, weights: { ...weights, v: zeros(weights.q) } }).scores[0];
+
+  const both = sideBySide(x, encoding.table);
+  const [from, to] = combine === 'add' ? [0, 0] : [0, d];
+  // Of words and positions side by side, weights with zeros in the rows of one of them read the other alone.
+  const readers = (weights: Matrix) => [only(weights, from, 0, d), only(weights, to, d, d)];
+  const maps = readers(q).flatMap((query) =>
+    readers(k).map((key) => scores({ x: both }, { q: query, k: key })),
+  );
+  const sum = maps.reduce(plus);
+  const whole = scores({ x, encoding }, { q, k });
+  const norms = maps.map(({ data }) => Math.hypot(...data));
+  const squares = norms.reduce((total, norm) => total + norm ** 2, 0);
+  return {
+    combine,
+    terms: maps.map((map, i) => ({
+      scores: map,
+      norm: norms[i],
+      share: squares ? norms[i] ** 2 / squares : 0,
+    })),
+    sum,
+    error: largestOf(plus(sum, { ...whole, data: whole.data.map((value) => -value) })),
+  };
+}
+
+const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
+
+function identity(width: number): Matrix {
+  const data = new Float32Array(width * width);
+  for (let i = 0; i < width; i++) data[i * width + i] = 1;
+  return { rows: width, cols: width, data };
+}
+
+/** Rows `from` .. of the weights, at row `to` of twice `count` rows, all others zero. */
+function only({ cols, data }: Matrix, from: number, to: number, count: number): Matrix {
+  const result = new Float32Array(2 * count * cols);
+  result.set(data.subarray(from * cols, (from + count) * cols), to * cols);
+  return { rows: 2 * count, cols, data: result };
+}
+
+function sideBySide(a: Matrix, b: Matrix): Matrix {
+  const cols = a.cols + b.cols;
+  const data = new Float32Array(a.rows * cols);
+  for (let row = 0; row < a.rows; row++) {
+    data.set(a.data.subarray(row * a.cols, (row + 1) * a.cols), row * cols);
+    data.set(b.data.subarray(row * b.cols, (row + 1) * b.cols), row * cols + a.cols);
+  }
+  return { rows: a.rows, cols, data };
+}
+
+const plus = (a: Matrix, b: Matrix): Matrix => ({ ...a, data: a.data.map((value, i) => value + b.data[i]) });
+
+const largestOf = ({ data }: Matrix): number =>
+  data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

@@ -1,0 +1,87 @@
+/** The four terms of the scores and their sum as maps, on one scale. The cell under the cursor is read in all of them. */
+import { css, html, type TemplateResult } from 'lit';
+import '../../../draw/figure.ts';
+import { formatFull, formatMore, formatNumber } from '../../../draw/format.ts';
+import '../../../draw/heat-map.ts';
+import type { Matrix } from '../../../core/types.ts';
+import type { Cell } from '../../../draw/heat-map.ts';
+import { type Split, type Term, termNames } from './job.ts';
+
+interface MapsRequest {
+  readonly split: Split;
+  readonly words: readonly string[];
+  /** of the scale */
+  readonly largest: number;
+  readonly cell: Cell | null;
+  readonly point: (cell: Cell | null) => void;
+}
+
+export function maps(request: MapsRequest): TemplateResult {
+  const { split } = request;
+  const { sum, error } = split;
+  return html`<div class="terms" data-combine=${split.combine}>
+      ${split.terms.map((term, i) => map(request, termNames[i], term.scores, share(term)))}
+      ${map(request, 'sum of the four terms', sum, html`the scores of the layer, before the softmax`)}
+    </div>
+    <p class="sum">
+      Largest difference between the sum of the four and the scores of the layer:
+      <span title=${formatFull(error)}>${formatNumber(error)}</span>.
+    </p>`;
+}
+
+function share({ norm, share: part }: Term): TemplateResult {
+  const percent = 100 * part;
+  return html`<b title=${formatMore(percent)}>${formatNumber(percent)} %</b> of the squares; norm
+    <span title=${formatMore(norm)}>${formatNumber(norm)}</span>`;
+}
+
+function map(
+  { split, words, largest, cell, point }: MapsRequest,
+  name: string,
+  matrix: Matrix,
+  caption: TemplateResult,
+): TemplateResult {
+  return html`<pe-figure heading=${name} name="scores-${split.combine}-${name.replace(/[^a-z]+/g, '-')}">
+    <pe-heat-map
+      label="Scores, ${name}, ${split.combine === 'add' ? 'added' : 'concatenated'}"
+      row-title="query"
+      col-title="key"
+      scale="diverging"
+      idle=" "
+      .matrix=${matrix}
+      .rowLabels=${words}
+      .colLabels=${words}
+      .domain=${[-largest, largest]}
+      .maxCell=${2.2}
+      .cursor=${cell}
+      .describe=${(row: number, col: number, value: number) =>
+        `“${words[row]}” at ${row}, “${words[col]}” at ${col}: ${formatNumber(value)}`}
+      @cursor=${({ detail }: CustomEvent<Cell | null>) => point(detail)}
+    ></pe-heat-map>
+    <span slot="caption">${caption}</span>
+  </pe-figure>`;
+}
+
+export const mapsStyles = css`
+  .terms {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+    gap: var(--space-3);
+  }
+  .sum {
+    margin: var(--space-2) 0 0;
+    font-family: var(--sans);
+    font-size: max(var(--text-small), 13px);
+    color: var(--ink-soft);
+  }
+  @container lab (min-width: 36rem) {
+    .terms {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+  @container lab (min-width: 62rem) {
+    .terms {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
+  }
+`;

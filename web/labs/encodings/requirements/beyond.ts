@@ -1,0 +1,44 @@
+import type { Encoding } from '../../../core/types.ts';
+import { hasRows } from '../../context/reach.ts';
+import { type Bench, type Check, check } from './check.ts';
+import { rowOfOffset, tablesOf } from './received.ts';
+
+/** Schemes that learn one vector for each offset up to a largest distance. */
+const hasVectors = (scheme: string): boolean => scheme === 'shaw' || scheme === 'deberta';
+
+/**
+ * Does training on n positions settle what 2n of them receive? How many learned vectors, or numbers, only the longer text
+ * meets. A formula, whose parameters every length trains, has none.
+ */
+export function measureBeyond({ subject: { scheme, n }, all }: Bench): Check {
+  try {
+    const long = all(2 * n);
+    const value = hasRows(scheme) ? n : untrained(scheme, all(n), long, n);
+    return check(value === 0 ? 'holds' : 'fails', value, { limit: 0, other: 2 * n });
+  } catch (error) {
+    return check('fails', null, { limit: 0, other: 2 * n, refusal: (error as Error).message });
+  }
+}
+
+function untrained(scheme: string, short: Encoding, long: Encoding, n: number): number {
+  if (short.kind === 'bias' && long.kind === 'bias' && short.buckets && long.buckets) {
+    const trained = new Set(short.buckets);
+    return new Set(long.buckets.filter((bucket) => !trained.has(bucket))).size;
+  }
+  return long.kind === 'relative' && hasVectors(scheme) ? newVectors(long, n) : 0;
+}
+
+/** Vectors at the offsets from n on, on both sides, that are not those of the offset before. */
+function newVectors(encoding: Extract<Encoding, { kind: 'relative' }>, n: number): number {
+  const { maxDistance } = encoding;
+  const isNew = (offset: number, before: number) =>
+    tablesOf(encoding).some(({ cols, data }) => {
+      const [row, last] = [rowOfOffset(offset, maxDistance) * cols, rowOfOffset(before, maxDistance) * cols];
+      for (let i = 0; i < cols; i++) if (data[row + i] !== data[last + i]) return true;
+      return false;
+    });
+  let count = 0;
+  for (let distance = n; distance < 2 * n; distance++)
+    count += Number(isNew(distance, distance - 1)) + Number(isNew(-distance, 1 - distance));
+  return count;
+}

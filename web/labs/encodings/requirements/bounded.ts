@@ -1,0 +1,65 @@
+import { hasRows } from '../../context/reach.ts';
+import { type Bench, type Check, check } from './check.ts';
+import { sizeOf } from './received.ts';
+
+/** Values that at most double between the last position and a million do not grow. */
+export const mostGrowth = 2;
+const farthest = 1e6;
+/** So many positions, in equal ratios, stand for all that lie between. */
+const samples = 48;
+/** Positions that are drawn at random cannot be asked for one by one. */
+const mostDrawn = 4096;
+
+/** Do the values grow with the position? The largest up to a million, and up to n. */
+export function measureBounded(bench: Bench): Check {
+  const { scheme, n } = bench.subject;
+  const near = sizeOf(bench.one(n));
+  // Rows that nobody trained are not values of the scheme.
+  if (hasRows(scheme)) return check('none', near, { at: [n - 1], other: near });
+  const { value, reached, refusal } = sizeFar(bench);
+  const largest = Math.max(value, near);
+  const holds = refusal === '' && largest <= mostGrowth * near;
+  return check(holds ? 'holds' : 'fails', largest, {
+    limit: mostGrowth * near,
+    at: [reached],
+    other: near,
+    refusal,
+  });
+}
+
+interface Far {
+  readonly value: number;
+  /** the farthest position or offset that was measured */
+  readonly reached: number;
+  /** why not a million */
+  readonly refusal: string;
+}
+
+function sizeFar({ subject, one, oneAt }: Bench): Far {
+  const { scheme, parameters, n } = subject;
+  if (scheme === 'randomized') {
+    const longest = Number(parameters.maxLength ?? 2048);
+    const count = Math.max(n, Math.min(longest, mostDrawn));
+    return { value: sizeOf(one(count)), reached: longest - 1, refusal: '' };
+  }
+  const twice = one(2 * n);
+  if (twice.kind === 'relative') {
+    // Beyond the largest distance all offsets have the last vector: the table is all there is.
+    const isClipped = twice.maxDistance < 2 * n - 1;
+    return { value: sizeOf(twice), reached: isClipped ? farthest : 2 * n - 1, refusal: '' };
+  }
+  let refusal = '';
+  for (let reached = farthest; reached >= n; reached /= 10) {
+    try {
+      return { value: sizeOf(oneAt(positionsTo(reached))), reached, refusal };
+    } catch (error) {
+      refusal ||= (error as Error).message;
+    }
+  }
+  return { value: sizeOf(one(n)), reached: n - 1, refusal };
+}
+
+function positionsTo(last: number): readonly number[] {
+  const positions = Array.from({ length: samples }, (_, i) => Math.round(last ** (i / (samples - 1))));
+  return [0, ...new Set(positions)];
+}

@@ -1,0 +1,60 @@
+import type { Encoding, Matrix } from '../../../core/types.ts';
+import { namedSeed } from '../../seeds.ts';
+import { type Bench, type Check, check, rounding } from './check.ts';
+
+/** Words in each of the two contents, at most. */
+export const mostWords = 64;
+
+/**
+ * Does what position adds to a score depend on the words? The scores with positions less those without, for two contents of
+ * seeded normal words and the same weights: the largest change from one content to the other.
+ */
+export function measureContent({ core, subject, one }: Bench): Check {
+  const { d, seed } = subject;
+  const n = Math.min(subject.n, mostWords);
+  const encoding = one(n);
+  const without = withoutPosition(encoding);
+  const width = encoding.kind === 'input' && encoding.combine === 'concat' ? d + encoding.table.cols : d;
+  const draw = (name: string, rows: number, deviation: number) =>
+    core.randomNormal({ rows, cols: d, deviation, seed: namedSeed(seed, name) });
+  const [q, k, v] = ['query', 'key', 'value'].map((name) => draw(name, width, 1 / Math.sqrt(width)));
+  const scores = (x: Matrix, acting: Encoding) =>
+    core.attend({ x, weights: { q, k, v }, encoding: acting }).scores[0];
+
+  let largestScore = 0;
+  const contribution = (name: string) => {
+    const x = draw(name, n, 1);
+    const [whole, content] = [scores(x, encoding).data, scores(x, without).data];
+    return whole.map((value, i) => {
+      largestScore = Math.max(largestScore, Math.abs(value), Math.abs(content[i]));
+      return value - content[i];
+    });
+  };
+  const [first, second] = [contribution('first content'), contribution('second content')];
+  let value = 0;
+  let at: readonly number[] = [];
+  first.forEach((before, i) => {
+    const change = Math.abs(before - second[i]);
+    if (change > value) [value, at] = [change, [Math.floor(i / n), i % n]];
+  });
+  const limit = rounding * largestScore;
+  return check(value <= limit ? 'holds' : 'fails', value, { limit, at, other: n });
+}
+
+const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
+
+/** The same layer with nothing known of positions: widths and the scale of the scores stay as they are. */
+export function withoutPosition(encoding: Encoding): Encoding {
+  switch (encoding.kind) {
+    case 'input':
+      return { ...encoding, table: zeros(encoding.table) };
+    case 'bias':
+      return { ...encoding, heads: encoding.heads.map(zeros) };
+    case 'relative': {
+      const { kind, keys, scale, maxDistance } = encoding;
+      return { kind, keys: zeros(keys), maxDistance, ...(scale !== undefined && { scale }) };
+    }
+    default:
+      return { kind: 'none' };
+  }
+}

@@ -1,0 +1,142 @@
+/** The requirements of every scheme in one table. */
+import { css, html, type TemplateResult } from 'lit';
+import type { Scheme } from '../../../core/types.ts';
+import { formatFull } from '../../../draw/format.ts';
+import { type Check, type Requirement, requirements } from './check.ts';
+import { type RequirementsRow, tableSizes } from './job.ts';
+import { explain, marks, shownValue, titles, verdicts } from './words.ts';
+
+interface TableRequest {
+  /** in the order of the gallery */
+  readonly schemes: readonly Scheme[];
+  readonly chosen: string;
+  /** null until they are measured */
+  readonly rows: readonly RequirementsRow[] | null;
+  readonly seed: number;
+}
+
+export function tableView({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
+  const { n, d, heads, head } = tableSizes;
+  const cells = (scheme: Scheme) => {
+    const checks = rows?.find((row) => row.scheme === scheme.id)?.checks;
+    const subject = { scheme: scheme.id, parameters: {}, ...tableSizes, seed };
+    return requirements.map((name) => {
+      const check = checks?.[name];
+      return check
+        ? cell(name, check, explain(name, { kind: scheme.kind, subject, check }))
+        : html`<td></td>`;
+    });
+  };
+  return html`<div class="all" tabindex="0" role="region" aria-labelledby="all-schemes">
+    <table>
+      <caption id="all-schemes">
+        Every scheme with its default parameters: ${n} positions, width ${d}, head ${head + 1} of ${heads}
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          ${requirements.map((name) => html`<th scope="col">${titles[name]}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${schemes.map(
+          (scheme) => html`<tr class=${scheme.id === chosen ? 'chosen' : ''} data-scheme=${scheme.id}>
+            <th scope="row">${scheme.title}</th>
+            ${cells(scheme)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function cell(name: Requirement, check: Check, sentence: string): TemplateResult {
+  const full = check.value === null ? '' : `${formatFull(check.value)}. `;
+  return html`<td class=${check.verdict} title="${full}${sentence}">
+    <span class="mark" role="img" aria-label=${verdicts[check.verdict]}>${marks[check.verdict]}</span>
+    <span class="number">${shownValue(name, check)}</span>
+  </td>`;
+}
+
+export const tableStyles = css`
+  .all {
+    margin-top: var(--space-5);
+    overflow-x: auto;
+    font-family: var(--sans);
+    font-size: max(0.9375rem, 13px);
+  }
+  .all:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  .all table {
+    width: 100%;
+    border-collapse: separate;
+    border-spacing: 2px;
+    font-variant-numeric: tabular-nums;
+  }
+  .all caption {
+    padding-bottom: var(--space-2);
+    font-weight: 600;
+    text-align: left;
+  }
+  .all thead th {
+    width: 14%;
+    min-width: 5.5rem;
+    padding: 0 var(--space-1) var(--space-1);
+    font-weight: 600;
+    line-height: var(--leading-tight);
+    text-align: left;
+    vertical-align: bottom;
+  }
+  .all tbody th {
+    position: sticky;
+    left: 0;
+    padding: 0.2rem 0.75rem 0.2rem 0;
+    background: var(--paper);
+    font-weight: 400;
+    text-align: left;
+  }
+  .all .chosen th {
+    font-weight: 700;
+  }
+  .all tbody td {
+    height: 1.6rem;
+    padding: 0.2rem 0.5rem;
+    background: var(--surface);
+    color: var(--ink);
+    white-space: nowrap;
+  }
+  .all .holds .mark {
+    color: var(--satisfied);
+  }
+  .all .fails .mark {
+    color: var(--violated);
+  }
+  .all .mark {
+    display: inline-block;
+    width: 1.2em;
+    font-weight: 700;
+  }
+  .all tbody .holds {
+    background: color-mix(in srgb, var(--satisfied) 14%, var(--paper));
+  }
+  .all tbody .fails {
+    background: color-mix(in srgb, var(--violated) 22%, var(--paper));
+  }
+  .all tbody .none {
+    color: var(--ink-soft);
+  }
+  @container lab (max-width: 32rem) {
+    .all {
+      font-size: 13px;
+    }
+    .all thead th {
+      min-width: 4.75rem;
+    }
+    .all tbody th {
+      max-width: 6.5rem;
+      padding-right: 0.4rem;
+    }
+  }
+`;
