@@ -27,7 +27,9 @@ const safetensors: Format = {
   matches(head, fileName) {
     if (head[8] === 0x7b && startsWith(head.subarray(4), [0, 0, 0, 0])) return true;
     if (foreignContent(head) || detectTextEncoding(head, '')) return false;
-    return /\.safetensors$/i.test(fileName) || (head.length === 8 && startsWith(head.subarray(4), [0, 0, 0, 0]));
+    return (
+      /\.safetensors$/i.test(fileName) || (head.length === 8 && startsWith(head.subarray(4), [0, 0, 0, 0]))
+    );
   },
   async open(source, _, options) {
     const { openSafetensors } = await import('./safetensors.ts');

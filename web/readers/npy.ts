@@ -46,6 +46,9 @@ interface NpyArray {
  */
 async function readNpyHeader(source: ByteSource, name: string, signal?: AbortSignal): Promise<NpyArray> {
   const start = await source.read(0, Math.min(source.size, 12), signal);
+  if (!npy.matches(start, name)) {
+    throw new ReadError('malformed', 'This does not begin as an .npy file does.', 'byte 0');
+  }
   const major = start[6] ?? 1;
   const minor = start[7] ?? 0;
   if (major < 1 || major > 3 || minor !== 0) {

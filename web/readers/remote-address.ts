@@ -20,7 +20,7 @@ export type Address =
 /** "example.org/table.npy" is an address, although a repository could be called so. */
 const file_name = /\.(npy|npz|safetensors|json)$/i;
 const hub_hosts = /^(www\.huggingface\.co|hf\.co)$/;
-const repository_name = /^(?:datasets\/)?[\w.-]+(?:\/[\w.-]+)?$/;
+const repository_name = /^(?:datasets\/)?\w[\w.-]*(?:\/\w[\w.-]*)?$/;
 
 export function parseAddress(given: string | URL, hub: string | URL = default_hub): Address {
   const base = new URL(hub);
@@ -39,11 +39,7 @@ export function parseAddress(given: string | URL, hub: string | URL = default_hu
 function parseUrl(text: string): URL {
   // "huggingface.co/owner/name", as people write it
   const url = tryUrl(text) ?? tryUrl(`https://${text}`);
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    (!url.hostname.includes('.') && url.hostname !== 'localhost')
-  ) {
+  if (!url || !/^https?:$/.test(url.protocol) || !/\w\.\w|^localhost$|:/.test(url.hostname)) {
     const message = `"${text.slice(0, 80)}" is no address. Give owner/name of a model on the hub, or the https:// address of a file.`;
     throw new ReadError('not-found', message);
   }

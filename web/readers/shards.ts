@@ -55,12 +55,14 @@ export async function openShards(
   }
   const found = new Map<string, ReadonlyMap<string, Entry>>();
   const waiting = [...files];
+  // The first failure ends what the others are asking for.
+  const stop = new AbortController();
+  const forward = () => stop.abort();
+  if (signal?.aborted) forward();
+  signal?.addEventListener('abort', forward);
   async function work(): Promise<void> {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const entries = await openSafetensors(await openShard(file), signal).catch((error) => {
-        waiting.length = 0;
-        throw inFile(error, file);
-      });
+      const entries = await openFile(file);
       found.set(
         file,
         new Map(entries.map((entry) => ['info' in entry ? entry.info.name : entry.name, entry])),
@@ -68,7 +70,22 @@ export async function openShards(
       onProgress?.(found.size, files.length);
     }
   }
-  await Promise.all(Array.from({ length: shards_at_once }, work));
+  async function openFile(file: string): Promise<readonly Entry[]> {
+    try {
+      return await openSafetensors(await openShard(file), stop.signal);
+    } catch (error) {
+      waiting.length = 0;
+      stop.abort();
+      throw inFile(error, file);
+    }
+  }
+  const workers = Array.from({ length: shards_at_once }, work);
+  try {
+    await Promise.all(workers);
+  } finally {
+    await Promise.allSettled(workers);
+    signal?.removeEventListener('abort', forward);
+  }
   return tensorSource(
     'safetensors',
     [...index].map(([name, file]) => {

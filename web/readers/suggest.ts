@@ -10,6 +10,7 @@ const position_table = new RegExp(
     'emb_positions?',
     'positions?',
     'relative_attention_bias',
+    'rel_embeddings',
   ].join('|')})([._/](weights?|embeddings?|pe))?$`,
   'i',
 );
