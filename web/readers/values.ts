@@ -63,6 +63,10 @@ export async function readValues(
     }
     await pace(done, total);
   }
+  if (done < total) {
+    const message = `The values end after ${done} of ${total} bytes. Copy or download the file again.`;
+    throw new ReadError('truncated', message);
+  }
   await pace(total, total);
   return { data: values, notes: converter.notes(count) };
 

@@ -89,6 +89,12 @@ describe('an archive that is not right is refused', () => {
     ['a size beyond the file', 'malformed', /reaches into/, [part({ packed: 2 ** 31, size: 2 ** 31 })]],
     ['the same bytes twice', 'malformed', /reaches into/, [part(), part({ name: 'b.npy', start: 0 })]],
     ['a file in a file', 'malformed', /reaches into/, [part(), part({ name: 'b.npy', start: 9 })]],
+    [
+      'a place behind a long header',
+      'malformed',
+      /reaches into/,
+      [part({ own: { extraLength: 1 } }), both[1]],
+    ],
     ['a place behind the directory', 'malformed', /reaches into/, [part({ start: 2 ** 31 })]],
     ['a name twice', 'malformed', /two files/, [part(), part()]],
     ['a password', 'unsupported-type', /encrypted/, [part({ flags: 1 })]],

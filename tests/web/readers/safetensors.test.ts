@@ -47,21 +47,6 @@ it('gives notes on what float32 cannot hold', async () => {
   expect(read.notes.join()).toMatch(/1 of 2 int64 values were rounded.*9007199254740993/);
 });
 
-it('reads a value that two pieces share', async () => {
-  // Values that begin at every offset from the ends of pieces of 4 MiB.
-  const count = 3 << 20;
-  const values = Float64Array.from({ length: count }, (_, i) => i);
-  for (const shift of [1, 3, 4, 7]) {
-    const tensors = {
-      shift: { dtype: 'U8', shape: [shift], bytes: new Uint8Array(shift) },
-      a: { dtype: 'F64', shape: [count], bytes: new Uint8Array(values.buffer) },
-    };
-    const source = await openTensors(new Blob([safetensorsFile(tensors)]), name);
-    const { data } = await source.read('a');
-    for (let i = 0; i < count; i += 1) if (data[i] !== Math.fround(i)) expect.fail(`${data[i]} at ${i}`);
-  }
-});
-
 describe('a header that is not right is refused', () => {
   it.each<[string, string, Record<string, unknown>, Uint8Array?]>([
     ['a hole at the start', 'malformed', { a: entry({ data_offsets: [4, 12] }) }, floats(1, 2, 3)],

@@ -14,7 +14,7 @@ export interface ZipPart {
   /** where the directory says that it begins */
   start?: number;
   /** what its own header says */
-  own?: { name?: string; method?: number; extra?: number; mark?: number };
+  own?: { name?: string; method?: number; extra?: number; extraLength?: number; mark?: number };
 }
 
 export interface ZipEnd {
@@ -59,7 +59,7 @@ export function zipFile(parts: readonly ZipPart[], end: ZipEnd = {}): Uint8Array
         [4, crc],
         ...sizes,
       ),
-      numbers([2, ownName.length], [2, extra.length]),
+      numbers([2, ownName.length], [2, part.own?.extraLength ?? extra.length]),
       ownName,
       extra,
     );
