@@ -87,6 +87,9 @@ describe('a header that is not right is refused', () => {
     ['a comma too many', '{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},}'],
     ['NaN', '{"a":{"dtype":"F32","shape":[NaN],"data_offsets":[0,8]}}'],
     ['no end', `{"a":${'['.repeat(100_000)}`],
+    ['a string without end', '{"a'],
+    ['an escape that is none', '{"\\x61":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}'],
+    ['great depth', `{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}`],
   ])('%s', async (_, header) => {
     expect(await loadError(rawSafetensors(header, floats(1, 2)), name)).toMatchObject({
       code: 'malformed',
@@ -98,6 +101,14 @@ describe('a header that is not right is refused', () => {
     const metadata = '"__metadata__":{"k":"\\"k\\":","l":"k"}';
     const header = `{${metadata},"k":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}`;
     expect((await load(rawSafetensors(header, floats(1, 2)), name)).shape).toEqual([2]);
+  });
+
+  it('names of millions of characters', async () => {
+    for (const name of ['x'.repeat(8e6), '\\"'.repeat(4e6), ' '.repeat(8e6)]) {
+      const error = await loadError(rawSafetensors(`{"${name}":{}}`, floats(1, 2)), 'x.safetensors');
+      expect(error.code).toBe('malformed');
+      expect(error.message.length).toBeLessThan(300);
+    }
   });
 
   it('text that is not UTF-8', async () => {
