@@ -1,35 +1,65 @@
 import { ReadError } from './read-error.ts';
 
-/** Bytes that are fetched piece by piece: a file on disk is never taken into memory as a whole. */
+/** Bytes that are fetched piece by piece: a file is never taken into memory as a whole. */
 export interface ByteSource {
+  /** Infinity where a remote host does not tell it */
   readonly size: number;
-  /** Exactly the bytes from `start` up to `end`. */
-  read(start: number, end: number): Promise<Uint8Array>;
+  /** Exactly the bytes from `start` up to `end`: for headers. */
+  read(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The same bytes in pieces of any length: for values. */
+  pieces(start: number, end: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
+const piece_bytes = 1 << 22;
+
 export function byteSource(bytes: Uint8Array | Blob): ByteSource {
-  if (ArrayBuffer.isView(bytes)) {
-    return { size: bytes.length, read: async (start, end) => bytes.subarray(start, end) };
-  }
+  const read = ArrayBuffer.isView(bytes)
+    ? async (start: number, end: number) => bytes.subarray(start, end)
+    : (start: number, end: number) => readBlob(bytes, start, end);
   return {
-    size: bytes.size,
-    async read(start, end) {
-      const piece = await bytes
-        .slice(start, end)
-        .arrayBuffer()
-        .catch((cause: unknown) => {
-          const reason = cause instanceof Error ? cause.message : String(cause);
-          throw new ReadError('not-found', `The file can no longer be read: ${reason} Choose it again.`);
-        });
-      if (piece.byteLength !== end - start) {
-        const stop = start + piece.byteLength;
-        throw new ReadError(
-          'truncated',
-          `The file ended early, at byte ${stop}. Choose it again.`,
-          `byte ${stop}`,
-        );
-      }
-      return new Uint8Array(piece);
+    size: ArrayBuffer.isView(bytes) ? bytes.length : bytes.size,
+    read,
+    async *pieces(start, end) {
+      for (let at = start; at < end; at += piece_bytes) yield await read(at, Math.min(end, at + piece_bytes));
     },
+  };
+}
+
+async function readBlob(blob: Blob, start: number, end: number): Promise<Uint8Array> {
+  const piece = await blob
+    .slice(start, end)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new ReadError('not-found', `The file can no longer be read: ${reason} Choose it again.`);
+    });
+  if (piece.byteLength !== end - start) {
+    const stop = start + piece.byteLength;
+    throw new ReadError(
+      'truncated',
+      `The file ended early, at byte ${stop}. Choose it again.`,
+      `byte ${stop}`,
+    );
+  }
+  return new Uint8Array(piece);
+}
+
+/** Small reads close to each other become one: for hosts where each request takes a while. */
+export function buffered(source: ByteSource, block: number): ByteSource {
+  let start = 0;
+  let bytes = new Uint8Array(0);
+  return {
+    get size() {
+      return source.size;
+    },
+    async read(from, to, signal) {
+      if (to - from > block) return source.read(from, to, signal);
+      if (from < start || to > start + bytes.length) {
+        bytes = Uint8Array.from(await source.read(from, Math.min(source.size, from + block), signal));
+        start = from;
+      }
+      return bytes.subarray(from - start, to - start);
+    },
+    pieces: (from, to, signal) => source.pieces(from, to, signal),
   };
 }

@@ -2,9 +2,9 @@ import type { Dtype } from './dtypes.ts';
 
 export interface Converter {
   /** Puts the values that `bytes` hold, whole values only, into the result from index `first` on. */
-  put(bytes: Uint8Array, first: number): void;
-  /** What float32 could not hold. */
-  notes(): readonly string[];
+  put(bytes: Uint8Array, result: Float32Array, first: number): void;
+  /** What float32 could not hold, of `count` values. */
+  notes(count: number): readonly string[];
 }
 
 const exact_integers = 2 ** 24;
@@ -12,11 +12,11 @@ const exact_integers = 2 ** 24;
 /**
  * Converts values to float32 and counts those that lose something by it: rounded integers, and numbers that become infinite.
  */
-export function createConverter(dtype: Dtype, littleEndian: boolean, result: Float32Array): Converter {
+export function createConverter(dtype: Dtype, littleEndian: boolean): Converter {
   let lost = 0;
   let example = '';
 
-  function put(bytes: Uint8Array, first: number): void {
+  function put(bytes: Uint8Array, result: Float32Array, first: number): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const count = bytes.length / dtype.size;
     for (let i = 0; i < count; i += 1) {
@@ -40,9 +40,9 @@ export function createConverter(dtype: Dtype, littleEndian: boolean, result: Flo
     example ||= dtype.wide === 'float' ? `${value}` : `${exact} became ${BigInt(rounded)}`;
   }
 
-  function notes(): readonly string[] {
+  function notes(all: number): readonly string[] {
     if (lost === 0) return [];
-    const some = `${lost} of ${result.length} ${dtype.name} values`;
+    const some = `${lost} of ${all} ${dtype.name} values`;
     return dtype.wide === 'float'
       ? [
           `${some} are beyond float32, whose largest number is 3.4e38, and became infinite: ${example}, for one.`,

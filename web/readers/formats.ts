@@ -1,13 +1,49 @@
 import type { ByteSource } from './byte-source.ts';
 import { npy } from './npy.ts';
+import { foreignContent } from './signatures.ts';
+import { tensorSource } from './tensor-source.ts';
 import { text } from './text.ts';
-import type { ReadOptions, TensorSource } from './types.ts';
+import { detectTextEncoding } from './text-encoding.ts';
+import type { OpenOptions, TensorSource } from './types.ts';
 
 export interface Format {
+  /** whether it has to be read as a whole, so that a part on a remote host is of no use */
+  readonly local?: boolean;
   /** Looks at the first bytes of the file (all of them, when it is shorter than that), then at the name. */
   matches(head: Uint8Array, fileName: string): boolean;
-  open(source: ByteSource, fileName: string, options?: ReadOptions): Promise<TensorSource>;
+  open(source: ByteSource, fileName: string, options?: OpenOptions): Promise<TensorSource>;
 }
 
+const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
+
+const npz: Format = {
+  // PK with the mark of a first file, or of an end where there is none.
+  matches: (head) => startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]),
+  open: async (source, _, options) => (await import('./npz.ts')).openNpz(source, options),
+};
+
+const safetensors: Format = {
+  /** A length below 2^32, and the brace that begins the header, as far as the head reaches; or a name that promises it. */
+  matches(head, fileName) {
+    if (head[8] === 0x7b && startsWith(head.subarray(4), [0, 0, 0, 0])) return true;
+    if (foreignContent(head) || detectTextEncoding(head, '')) return false;
+    return (
+      /\.safetensors$/i.test(fileName) || (head.length === 8 && startsWith(head.subarray(4), [0, 0, 0, 0]))
+    );
+  },
+  async open(source, _, options) {
+    const { openSafetensors } = await import('./safetensors.ts');
+    return tensorSource('safetensors', await openSafetensors(source, options?.signal));
+  },
+};
+
+const shardIndex: Format = {
+  local: true,
+  matches: (head, fileName) =>
+    head[0] === 0x7b &&
+    (/\.index\.json$/i.test(fileName) || new TextDecoder().decode(head).includes('"weight_map"')),
+  open: async (source, _, options) => (await import('./local-shards.ts')).openLocalShards(source, options),
+};
+
 /** Every format that is read; the first that matches opens the file. Text comes last: it has no signature of its own. */
-export const formats: readonly Format[] = [npy, text];
+export const formats: readonly Format[] = [npy, npz, safetensors, shardIndex, text];

@@ -1,6 +1,27 @@
 /** Reads tables of numbers from files, in a page, in a worker and in Node. */
 
+import type { RemoteOptions, TensorSource } from './types.ts';
+
 export { openTensors } from './open-tensors.ts';
 export { ReadError } from './read-error.ts';
+export { remoteHost } from './remote-address.ts';
 export { type TableOptions, toTable } from './table.ts';
-export type { ReadErrorCode, ReadOptions, Tensor, TensorInfo, TensorSource } from './types.ts';
+export type {
+  OpenOptions,
+  Origin,
+  ReadErrorCode,
+  ReadOptions,
+  Refused,
+  RemoteOptions,
+  Tensor,
+  TensorInfo,
+  TensorSource,
+} from './types.ts';
+
+/**
+ * Opens one file on a host that answers byte ranges, or a model on the hub by its name, such as openai-community/gpt2. Nothing is
+ * sent before this is called; `remoteHost` says to whom.
+ */
+export async function openRemoteTensors(url: string | URL, options?: RemoteOptions): Promise<TensorSource> {
+  return (await import('./open-remote.ts')).openRemoteTensors(url, options);
+}

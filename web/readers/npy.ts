@@ -1,6 +1,4 @@
-import { allocateFloats } from './allocate.ts';
 import type { ByteSource } from './byte-source.ts';
-import { createConverter } from './convert.ts';
 import type { Dtype } from './dtypes.ts';
 import type { Format } from './formats.ts';
 import { parseDescr } from './npy-descr.ts';
@@ -8,31 +6,37 @@ import { parseNpyHeader } from './npy-header.ts';
 import { toCOrder } from './order.ts';
 import { startPace } from './pace.ts';
 import { ReadError } from './read-error.ts';
-import { singleTensor, tensorName } from './single-tensor.ts';
+import { type Entry, tensorName, tensorSource } from './tensor-source.ts';
 import type { ReadOptions, Tensor, TensorInfo } from './types.ts';
+import { readValues } from './values.ts';
 
 const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]; // \x93NUMPY
 /** NumPy's own headers have about a hundred bytes; only those of structured types, which are refused, get long. */
 const max_header_bytes = 1 << 20;
 const max_axes = 64; // NumPy 2's limit
-const piece_bytes = 1 << 22;
 
 /** NumPy's file format, versions 1.0, 2.0 and 3.0 (numpy.lib.format, "Format Version 1.0" and following). */
 export const npy: Format = {
   matches: (head) => magic.every((byte, i) => i >= head.length || head[i] === byte),
   async open(source, fileName) {
-    const array = await readNpyHeader(source, tensorName(fileName));
-    return singleTensor('npy', array.info, (options) => readNpyValues(source, array, options));
+    return tensorSource('npy', [await openNpyArray(source, tensorName(fileName))]);
   },
 };
+
+/** One array in NumPy's format, by its header alone. */
+export async function openNpyArray(source: ByteSource, name: string, signal?: AbortSignal): Promise<Entry> {
+  const array = await readNpyHeader(source, name, signal);
+  return { info: array.info, read: (options) => readNpyValues(source, array, options) };
+}
 
 interface NpyArray {
   readonly info: TensorInfo;
   readonly dtype: Dtype;
   readonly littleEndian: boolean;
   readonly fortranOrder: boolean;
-  /** where the values begin, in bytes */
+  /** where the values begin and end, in bytes */
   readonly offset: number;
+  readonly end: number;
   readonly notes: readonly string[];
 }
 
@@ -40,8 +44,11 @@ interface NpyArray {
  * Reads and checks everything but the values. The file must hold exactly the values that the header claims: bytes after them
  * are an error, since they mean that the header is wrong or that several arrays were saved into one file.
  */
-async function readNpyHeader(source: ByteSource, name: string): Promise<NpyArray> {
-  const start = await source.read(0, Math.min(source.size, 12));
+async function readNpyHeader(source: ByteSource, name: string, signal?: AbortSignal): Promise<NpyArray> {
+  const start = await source.read(0, Math.min(source.size, 12), signal);
+  if (!npy.matches(start, name)) {
+    throw new ReadError('malformed', 'This does not begin as an .npy file does.', 'byte 0');
+  }
   const major = start[6] ?? 1;
   const minor = start[7] ?? 0;
   if (major < 1 || major > 3 || minor !== 0) {
@@ -61,13 +68,14 @@ async function readNpyHeader(source: ByteSource, name: string): Promise<NpyArray
     throw new ReadError('too-large', message, 'byte 8');
   }
 
-  const headerBytes = await source.read(headerStart, offset);
+  const headerBytes = await source.read(headerStart, offset, signal);
   const text = new TextDecoder(major === 3 ? 'utf-8' : 'latin1').decode(headerBytes);
   const header = parseNpyHeader(text, headerStart, name);
   const { dtype, littleEndian, notes } = parseDescr(header.descr, name);
-  const shape = checkShape(header.shape, dtype, offset, source.size);
+  const { shape, bytes } = checkShape(header.shape, dtype, offset, source.size);
+  const end = offset + bytes;
   const info = { name, shape, dtype: dtype.name };
-  return { info, dtype, littleEndian, fortranOrder: header.fortranOrder, offset, notes };
+  return { info, dtype, littleEndian, fortranOrder: header.fortranOrder, offset, end, notes };
 }
 
 /** Compares in whole numbers of any size: the product of the claimed lengths may be beyond 2^53. */
@@ -76,13 +84,13 @@ function checkShape(
   dtype: Dtype,
   offset: number,
   size: number,
-): readonly number[] {
+): { readonly shape: readonly number[]; readonly bytes: number } {
   if (claimed.length > max_axes) {
     const message = `The header claims ${claimed.length} axes; NumPy has at most ${max_axes}.`;
     throw new ReadError('malformed', message, `byte ${offset}`);
   }
-  const present = BigInt(size - offset);
   const needed = claimed.reduce((product, length) => product * length, BigInt(dtype.size));
+  const present = Number.isFinite(size) ? BigInt(size - offset) : needed;
   const claim = `shape (${claimed.join(', ')}) of ${dtype.name}`;
   if (needed > present) {
     throw truncatedAt(size, `but ${claim} takes ${needed} bytes of values where ${present} stand`);
@@ -93,10 +101,11 @@ function checkShape(
       'Either the header is wrong, or several arrays were saved into one file: save one array a file.';
     throw new ReadError('malformed', message, `byte ${BigInt(offset) + needed}`);
   }
-  if (claimed.some((length) => length > BigInt(Number.MAX_SAFE_INTEGER))) {
+  const safe = BigInt(Number.MAX_SAFE_INTEGER);
+  if (needed > safe || claimed.some((length) => length > safe)) {
     throw new ReadError('malformed', `The header claims the ${claim}, which no array has.`, `byte ${offset}`);
   }
-  return claimed.map(Number);
+  return { shape: claimed.map(Number), bytes: Number(needed) };
 }
 
 function truncatedAt(size: number, what: string): ReadError {
@@ -104,20 +113,13 @@ function truncatedAt(size: number, what: string): ReadError {
   return new ReadError('truncated', message, `byte ${size}`);
 }
 
-/** Reads the values piece by piece into float32, in C order. */
+/** Reads the values into float32, in C order. */
 async function readNpyValues(source: ByteSource, array: NpyArray, options?: ReadOptions): Promise<Tensor> {
-  const { info, dtype, offset, littleEndian, fortranOrder } = array;
+  const { info, dtype, offset, end, littleEndian, fortranOrder } = array;
+  const values = await readValues(source, [offset, end], dtype, littleEndian, options);
   const pace = startPace(options);
-  const total = source.size - offset;
-  const values = allocateFloats(total / dtype.size);
-  const converter = createConverter(dtype, littleEndian, values);
-  for (let done = 0; done < total; done += piece_bytes) {
-    await pace(done, total);
-    const piece = await source.read(offset + done, offset + Math.min(total, done + piece_bytes));
-    converter.put(piece, done / dtype.size);
-  }
-  await pace(total, total);
-  const data = fortranOrder ? await toCOrder(values, info.shape, () => pace(total, total)) : values;
-  const notes = [...array.notes, ...converter.notes()];
-  return { ...info, data, notes };
+  const data = fortranOrder
+    ? await toCOrder(values.data, info.shape, () => pace(end - offset, end - offset))
+    : values.data;
+  return { ...info, data, notes: [...array.notes, ...values.notes] };
 }

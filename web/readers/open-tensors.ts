@@ -2,18 +2,18 @@ import { byteSource } from './byte-source.ts';
 import { formats } from './formats.ts';
 import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
-import type { ReadOptions, TensorSource } from './types.ts';
+import type { OpenOptions, TensorSource } from './types.ts';
 
 const head_length = 4096;
 
 /**
- * Opens a file by its content first, its name second. An `.npy` file is opened by its header, and the numbers are read on
- * demand; text has no header that could be trusted, so it is read here, and `options` apply here.
+ * Opens a file by its content first, its name second. Only headers are read, and the numbers on demand; text has no header that
+ * could be trusted, so it is read here.
  */
 export async function openTensors(
   bytes: Uint8Array | Blob,
   fileName: string,
-  options?: ReadOptions,
+  options?: OpenOptions,
 ): Promise<TensorSource> {
   const source = byteSource(bytes);
   if (source.size === 0) throw new ReadError('empty', 'The file is empty: it has 0 bytes.');
@@ -21,10 +21,15 @@ export async function openTensors(
   const format = formats.find((candidate) => candidate.matches(head, fileName));
   if (format) return format.open(source, fileName, options);
 
+  throw unknownFormat(head, fileName);
+}
+
+export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
   const content = foreignContent(head) ?? { looksLike: 'binary data of an unknown kind' };
   const advice = content.advice ?? 'Save the table as .npy or .csv.';
-  const promise = /\.npy$/i.test(fileName) ? ', and not what the name .npy promises' : '';
-  throw new ReadError(
+  const ending = /\.(npy|npz|safetensors)$/i.exec(fileName)?.[0];
+  const promise = ending ? `, and not what the name ${ending} promises` : '';
+  return new ReadError(
     'unknown-format',
     `This looks like ${content.looksLike}${promise}. ${advice}`,
     'byte 0',

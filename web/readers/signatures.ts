@@ -15,16 +15,10 @@ const unpack = 'Unpack it, then open the .npy or text file inside.';
 
 const signatures: readonly Signature[] = [
   {
-    bytes: ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
-    looksLike: 'a zip archive (.npz, a PyTorch checkpoint, a spreadsheet)',
-    advice: unpack,
-  },
-  {
     bytes: ['\x80\x02', '\x80\x03', '\x80\x04', '\x80\x05'],
     looksLike: 'a Python pickle (.pkl, .pt, .pth), which is never loaded: it can run code',
     advice: save_tensor,
   },
-  { bytes: ['\0\0\0\0{'], offset: 4, looksLike: 'a safetensors file', advice: save_tensor },
   { bytes: ['\x89HDF\r\n'], looksLike: 'an HDF5 file (.h5, .hdf5)', advice: save_tensor },
   { bytes: ['GGUF\x02\0', 'GGUF\x03\0'], looksLike: 'a GGUF model', advice: save_tensor },
   {

@@ -3,7 +3,7 @@ import type { Format } from './formats.ts';
 import { startPace } from './pace.ts';
 import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
-import { singleTensor, tensorName } from './single-tensor.ts';
+import { singleTensor, tensorName } from './tensor-source.ts';
 import { detectTextEncoding } from './text-encoding.ts';
 import { createTextTable } from './text-table.ts';
 import type { ReadOptions } from './types.ts';
@@ -15,6 +15,7 @@ const piece_bytes = 1 << 18;
 
 /** Numbers as text, one row a line: comma, semicolon, tab or white space between them. */
 export const text: Format = {
+  local: true,
   matches: (head, fileName) => !foreignContent(head) && detectTextEncoding(head, fileName) !== undefined,
   async open(source, fileName, options) {
     if (source.size > max_bytes) {

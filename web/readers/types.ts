@@ -31,14 +31,48 @@ export interface Tensor extends TensorInfo {
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** counts bytes of the file */
+  /** counts bytes of the file, or of the tensor in it */
   readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface OpenOptions extends ReadOptions {
+  /** files by name that were given together with this one, where this one is the index of a sharded model */
+  readonly beside?: ReadonlyMap<string, Blob>;
+}
+
+export interface RemoteOptions extends ReadOptions {
+  /** the hub that names such as owner/name are looked up on; https://huggingface.co where not given */
+  readonly hub?: string | URL;
+  /** milliseconds without a byte after which a host is given up; 30,000 where not given */
+  readonly patience?: number;
+}
+
+/** Something in a file that is there and cannot be read as numbers; reading it rejects with the same words. */
+export interface Refused {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Where a remote file came from. Opening `url` again gives the same file wherever there is a revision. */
+export interface Origin {
+  /** the host that was asked; it may redirect to its own storage */
+  readonly host: string;
+  readonly url: string;
+  /** the commit that was read */
+  readonly revision?: string;
+  /** bytes of the whole file, where the host says so and it is one file */
+  readonly size?: number;
 }
 
 export interface TensorSource {
   readonly format: 'npy' | 'npz' | 'safetensors' | 'text';
   readonly tensors: readonly TensorInfo[];
+  readonly refused: readonly Refused[];
   /** the tensor that most looks like a position table, by name and shape */
   readonly suggested: string;
+  /** only of a remote file */
+  readonly origin?: Origin;
+  /** only of a remote file: how many bytes were received for it until now */
+  readonly bytesRead?: number;
   read(name?: string, options?: ReadOptions): Promise<Tensor>;
 }

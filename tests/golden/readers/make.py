@@ -1,9 +1,16 @@
-"""Makes the golden files of the reader tests with NumPy itself: python3 make.py, in this folder."""
+"""Makes the golden files of the reader tests with NumPy itself: python3 make.py, in this folder.
+
+The safetensors files are written from the description of the format alone: 8 bytes of length, the header, the values.
+"""
 
 import io
 import json
+import struct
+import time
 import warnings
+import zipfile
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 from numpy.lib import format as npy_format
@@ -86,4 +93,122 @@ for name, options in texts.items():
     (here / name).write_bytes(text.getvalue().encode())
     expect(name, table)
 
+# Files of several tensors.
+archives = {}
+
+
+def summary(array, dtype=None):
+    rounded = np.asarray(array).astype(np.float32)
+    name = dtype or array.dtype.name
+    return {"shape": list(array.shape), "dtype": name, "data": rounded.ravel(order="C").astype(float).tolist()}
+
+
+def expect_archive(file, tensors, suggested, refused=()):
+    archives[file] = {"suggested": suggested, "refused": list(refused), "tensors": tensors}
+
+
+random = np.random.default_rng(11)
+wpe = random.normal(size=(16, 8)).astype("<f4").round(3)
+arrays = {
+    "wte": np.arange(24, dtype=">f8").reshape(4, 6) / 8,
+    "wpe": wpe,
+    "block/bias": np.arange(5, dtype="<i4"),
+    "größe": np.asfortranarray(np.arange(6, dtype="<f2").reshape(2, 3)),
+    "leer": np.zeros((0, 3), dtype="<f4"),
+}
+summaries = {name: summary(array) for name, array in arrays.items()}
+# The same bytes on any day.
+with mock.patch("time.localtime", return_value=time.struct_time((1980, 1, 1, 0, 0, 0, 1, 1, 0))):
+    np.savez(here / "stored.npz", **arrays)
+    expect_archive("stored.npz", summaries, "wpe")
+    np.savez_compressed(here / "deflated.npz", **arrays)
+    expect_archive("deflated.npz", summaries, "wpe")
+    np.savez(here / "with-objects.npz", wpe=wpe, words=np.array(["a", None], dtype=object))
+    expect_archive("with-objects.npz", {"wpe": summary(wpe)}, "wpe", ["words"])
+    # As if each file had more than 4 GB: every size and offset of 64 bits.
+    with mock.patch("zipfile.ZIP64_LIMIT", 8), mock.patch("zipfile.ZIP_FILECOUNT_LIMIT", 1):
+        np.savez_compressed(here / "zip64.npz", **arrays)
+        expect_archive("zip64.npz", summaries, "wpe")
+
+    class Stream(io.BytesIO):
+        def seekable(self):
+            return False
+
+        def seek(self, *_):
+            raise io.UnsupportedOperation
+
+        def tell(self):
+            raise io.UnsupportedOperation
+
+    # Written to where nothing can be filled in later: sizes follow the values.
+    stream = Stream()
+    np.savez_compressed(stream, **arrays)
+    (here / "streamed.npz").write_bytes(stream.getvalue())
+    expect_archive("streamed.npz", summaries, "wpe")
+    with zipfile.ZipFile(here / "refused-bzip2.npz", "w", zipfile.ZIP_BZIP2) as file:
+        file.write(here / "one-axis.npy", "one-axis.npy")
+
+
+def bfloat16(values):
+    """Little-endian, of values that bfloat16 holds exactly."""
+    bits = np.asarray(values, "<f4").view("<u4")
+    assert not np.any(bits & 0xFFFF)
+    return (bits >> 16).astype("<u2").tobytes()
+
+
+def write_safetensors(name, tensors, metadata=None):
+    header, data = {}, b""
+    if metadata:
+        header["__metadata__"] = metadata
+    for key, (dtype, shape, values) in tensors.items():
+        header[key] = {"dtype": dtype, "shape": shape, "data_offsets": [len(data), len(data) + len(values)]}
+        data += values
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    (here / name).write_bytes(struct.pack("<Q", len(text)) + text + data)
+
+
+whole = np.array([[0, 1, 2], [100, 7, 3]])
+codes = {"F64": "f8", "F32": "f4", "F16": "f2", "I64": "i8", "I32": "i4", "I16": "i2", "I8": "i1"}
+codes |= {"U64": "u8", "U32": "u4", "U16": "u2", "U8": "u1", "BOOL": "b1"}
+tensors, summaries = {}, {}
+for code, kind in codes.items():
+    array = (whole / 8 if code[0] == "F" else whole).astype("<" + kind)
+    tensors[code] = (code, list(array.shape), array.tobytes())
+    summaries[code] = summary(array)
+halves = np.array([[0.5, -2, 3.140625]], dtype="<f4")
+tensors["BF16"] = ("BF16", [1, 3], bfloat16(halves))
+summaries["BF16"] = summary(halves, "bfloat16")
+scalar = np.array(2.5, dtype="<f4")
+tensors["scalar"] = ("F32", [], scalar.tobytes())
+summaries["scalar"] = summary(scalar)
+tensors["none"] = ("F32", [0, 4], b"")
+summaries["none"] = summary(np.zeros((0, 4), "<f4"))
+tensors["eight"] = ("F8_E4M3", [2, 2], bytes(4))
+tensors["encoder.pos_embed"] = ("F32", [1, 16, 8], wpe.tobytes())
+summaries["encoder.pos_embed"] = summary(wpe.reshape(1, 16, 8))
+write_safetensors("types.safetensors", tensors, {"format": "pt"})
+expect_archive("types.safetensors", summaries, "encoder.pos_embed", ["eight"])
+
+first = {"h.0.bias": ("F32", [5], np.arange(5, dtype="<f4").tobytes())}
+second = {
+    "wpe.weight": ("F32", [16, 8], wpe.tobytes()),
+    "wte.weight": ("F16", [2, 3], np.arange(6, dtype="<f2").tobytes()),
+}
+write_safetensors("model-00001-of-00002.safetensors", first)
+write_safetensors("model-00002-of-00002.safetensors", second)
+weight_map = {name: f"model-0000{i}-of-00002.safetensors" for i, part in [(1, first), (2, second)] for name in part}
+index = {"metadata": {"total_size": 544}, "weight_map": weight_map}
+(here / "model.safetensors.index.json").write_text(json.dumps(index, indent=2) + "\n")
+expect_archive(
+    "model.safetensors.index.json",
+    {
+        "h.0.bias": summary(np.arange(5, dtype="<f4")),
+        "wpe.weight": summary(wpe),
+        "wte.weight": summary(np.arange(6, dtype="<f2").reshape(2, 3)),
+    },
+    "wpe.weight",
+)
+
+(here / "archives.json").write_text(json.dumps(archives, indent=1, ensure_ascii=False) + "\n")
 (here / "expected.json").write_text(json.dumps(expected, indent=1) + "\n")

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { load, loadError } from './helpers.ts';
+import { openTensors } from '../../../web/readers/index.ts';
+import { load, loadError, readError } from './helpers.ts';
 
 const folder = new URL('../../golden/readers/', import.meta.url);
 const expected: Record<string, { shape: number[]; dtype: string; data: number[] }> = JSON.parse(
@@ -42,5 +43,59 @@ describe('files that NumPy wrote', () => {
     expect(error.code).toBe('unsupported-type');
     expect(error.message).toMatch(message);
     expect(error.where).toBe(name);
+  });
+});
+
+interface Archive {
+  suggested: string;
+  refused: string[];
+  tensors: Record<string, { shape: number[]; dtype: string; data: number[] }>;
+}
+const archives: Record<string, Archive> = JSON.parse(readFileSync(new URL('archives.json', folder), 'utf8'));
+const shards = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors'];
+const beside = new Map(shards.map((name) => [name, new Blob([readFileSync(new URL(name, folder))])]));
+
+describe('files of several tensors, by NumPy and by the description of safetensors', () => {
+  it.each(Object.entries(archives))('%s', async (file, { suggested, refused, tensors }) => {
+    const bytes = readFileSync(new URL(file, folder));
+    for (const input of [new Uint8Array(bytes), new Blob([bytes])]) {
+      for (const name of [file, 'unnamed']) {
+        const source = await openTensors(input, name, { beside });
+        expect(source.format).toBe(file.endsWith('.npz') ? 'npz' : 'safetensors');
+        expect(source.suggested).toBe(suggested);
+        expect(source.refused.map((entry) => entry.name)).toEqual(refused);
+        expect(source.tensors.map((tensor) => tensor.name).toSorted()).toEqual(
+          Object.keys(tensors).toSorted(),
+        );
+        for (const info of source.tensors) {
+          const { shape, dtype, data } = tensors[info.name];
+          expect(info).toEqual({ name: info.name, shape, dtype });
+          const read = await source.read(info.name);
+          expect(read).toEqual({ ...info, data: Float32Array.from(data), notes: [] });
+        }
+        for (const name of refused) {
+          expect(await readError(() => source.read(name))).toMatchObject({
+            code: 'unsupported-type',
+            where: name,
+          });
+        }
+      }
+    }
+  });
+
+  it('names what cannot be read, and why', async () => {
+    const objects = await openTensors(readFileSync(new URL('with-objects.npz', folder)), 'a.npz');
+    expect(objects.refused[0].reason).toMatch(/pickle.*never loaded/);
+    const bzip2 = await readError(() =>
+      openTensors(readFileSync(new URL('refused-bzip2.npz', folder)), 'a.npz'),
+    );
+    expect(bzip2.message).toMatch(/bzip2.*numpy\.savez/);
+    const index = readFileSync(new URL('model.safetensors.index.json', folder));
+    const alone = await readError(() => openTensors(index, 'model.safetensors.index.json'));
+    expect(alone.message).toMatch(/"wpe\.weight" is in model-00002-of-00002\.safetensors/);
+    const part = new Map([...beside].slice(1));
+    expect((await readError(() => openTensors(index, 'a.index.json', { beside: part }))).message).toMatch(
+      /model-00001/,
+    );
   });
 });

@@ -60,3 +60,44 @@ export function npyFile(parts: NpyParts): Uint8Array<ArrayBuffer> {
 export function tensor(shape: number[], values: ArrayLike<number>, dtype = 'float32'): Tensor {
   return { name: 'table', shape, dtype, data: Float32Array.from(values), notes: [] };
 }
+
+/** What a safetensors header says of a tensor, and its bytes. */
+export interface Written {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly bytes: Uint8Array;
+}
+
+export function floats(...values: number[]): Uint8Array {
+  return new Uint8Array(Float32Array.from(values).buffer);
+}
+
+export function safetensorsFile(tensors: Readonly<Record<string, Written>>): Uint8Array<ArrayBuffer> {
+  let end = 0;
+  const entries = Object.entries(tensors).map(([name, { dtype, shape, bytes }]) => {
+    const start = end;
+    end += bytes.length;
+    return [name, { dtype, shape, data_offsets: [start, end] }];
+  });
+  return rawSafetensors(
+    JSON.stringify(Object.fromEntries(entries)),
+    ...Object.values(tensors).map(({ bytes }) => bytes),
+  );
+}
+
+export function rawSafetensors(header: string, ...values: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const text = utf8(header);
+  const length = new Uint8Array(8);
+  new DataView(length.buffer).setBigUint64(0, BigInt(text.length), true);
+  return joined(length, text, ...values);
+}
+
+export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const result = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    result.set(part, at);
+    at += part.length;
+  }
+  return result;
+}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTensors, ReadError, type Tensor, toTable } from '../../../web/readers/index.ts';
+import { openTensors, ReadError } from '../../../web/readers/index.ts';
 import { load, npyFile, utf8 } from './helpers.ts';
+import { edit, loadOrError, mutate } from './mutate.ts';
 
 type Written = {
   descr: string;
@@ -55,34 +56,6 @@ function fortranIndex(i: number, shape: readonly number[]): number {
     return index;
   });
   return indices.reduce((offset, index, axis) => offset * (shape[shape.length - 1 - axis] ?? 1) + index, 0);
-}
-
-async function loadOrError(bytes: Uint8Array, name: string): Promise<Tensor | ReadError> {
-  try {
-    const read = await load(bytes, name);
-    try {
-      toTable(read);
-    } catch (error) {
-      expect(error).toBeInstanceOf(ReadError);
-    }
-    return read;
-  } catch (error) {
-    expect(error).toBeInstanceOf(ReadError);
-    return error as ReadError;
-  }
-}
-
-const edit = fc.record({ at: fc.nat(), byte: fc.nat(255), kind: fc.constantFrom('set', 'remove', 'insert') });
-
-function mutate(
-  bytes: Uint8Array,
-  edits: readonly { at: number; byte: number; kind: string }[],
-): Uint8Array<ArrayBuffer> {
-  const result = [...bytes];
-  for (const { at, byte, kind } of edits) {
-    result.splice(at % (result.length + 1), kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [byte]));
-  }
-  return Uint8Array.from(result);
 }
 
 describe('.npy', () => {
@@ -224,7 +197,21 @@ describe('text', () => {
 });
 
 it('any bytes under any name give a tensor or a ReadError', async () => {
-  const name = fc.constantFrom('a.npy', 'a.csv', 'a.tsv', 'a.txt', 'a.bin', '', '..', 'a/b\\c');
+  const name = fc.constantFrom(
+    ...[
+      'a.npy',
+      'a.npz',
+      'a.safetensors',
+      'a.index.json',
+      'a.csv',
+      'a.tsv',
+      'a.txt',
+      'a.bin',
+      '',
+      '..',
+      'a/b\\c',
+    ],
+  );
   const printable = fc
     .string({ unit: fc.constantFrom(...'0123456789.,;-+eE \t\r\n"#nainfxyz[{<') })
     .map(utf8);

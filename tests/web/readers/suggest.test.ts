@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { suggestPositions } from '../../../web/readers/suggest.ts';
+
+const tensor = (name: string, shape: number[], dtype = 'float32') => ({ name, shape, dtype });
+const block = [
+  tensor('h.0.attn.bias', [1, 1, 1024, 1024]),
+  tensor('h.0.ln.weight', [768]),
+  tensor('h.0.mlp.weight', [768, 3072]),
+];
+
+it.each([
+  ['GPT-2', 'wpe.weight', [tensor('wpe.weight', [1024, 768]), tensor('wte.weight', [50257, 768])]],
+  [
+    'GPT-2 in a model',
+    'transformer.wpe.weight',
+    [tensor('transformer.wte.weight', [50257, 768]), tensor('transformer.wpe.weight', [1024, 768])],
+  ],
+  [
+    'BERT',
+    'bert.embeddings.position_embeddings.weight',
+    [
+      tensor('bert.embeddings.LayerNorm.weight', [768]),
+      tensor('bert.embeddings.position_ids', [1, 512], 'int64'),
+      tensor('bert.embeddings.position_embeddings.weight', [512, 768]),
+      tensor('bert.embeddings.token_type_embeddings.weight', [2, 768]),
+      tensor('bert.embeddings.word_embeddings.weight', [30522, 768]),
+    ],
+  ],
+  [
+    'OPT',
+    'model.decoder.embed_positions.weight',
+    [
+      tensor('model.decoder.embed_tokens.weight', [50272, 768]),
+      tensor('model.decoder.embed_positions.weight', [2050, 768]),
+    ],
+  ],
+  [
+    'ViT',
+    'pos_embed',
+    [
+      tensor('cls_token', [1, 1, 768]),
+      tensor('patch_embed.proj.weight', [768, 3, 16, 16]),
+      tensor('pos_embed', [1, 197, 768]),
+    ],
+  ],
+  [
+    'ViT of the hub',
+    'vit.embeddings.position_embeddings',
+    [
+      tensor('vit.embeddings.cls_token', [1, 1, 768]),
+      tensor('vit.embeddings.position_embeddings', [1, 197, 768]),
+    ],
+  ],
+  [
+    'CLIP',
+    'text_model.embeddings.position_embedding.weight',
+    [
+      tensor('text_model.embeddings.position_embedding.weight', [77, 512]),
+      tensor('text_model.embeddings.position_ids', [1, 77], 'int64'),
+      tensor('text_projection.weight', [512, 512]),
+    ],
+  ],
+  [
+    'CLIP of its authors',
+    'positional_embedding',
+    [tensor('positional_embedding', [77, 512]), tensor('token_embedding.weight', [49408, 512])],
+  ],
+  [
+    'T5',
+    'encoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight',
+    [
+      tensor('shared.weight', [32128, 512]),
+      tensor('encoder.block.0.layer.0.SelfAttention.q.weight', [512, 512]),
+      tensor('encoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight', [32, 8]),
+    ],
+  ],
+  [
+    'Swin',
+    'layers.0.attn.relative_position_bias_table',
+    [
+      tensor('layers.0.attn.relative_position_index', [49, 49], 'int64'),
+      tensor('layers.0.attn.relative_position_bias_table', [169, 3]),
+      tensor('layers.0.attn.qkv.weight', [288, 96]),
+    ],
+  ],
+  [
+    'DeBERTa',
+    'deberta.encoder.rel_embeddings.weight',
+    [
+      tensor('deberta.embeddings.word_embeddings.weight', [128100, 768]),
+      tensor('deberta.encoder.rel_embeddings.weight', [512, 768]),
+    ],
+  ],
+  [
+    'a buffer of sinusoids',
+    'pos_encoder.pe',
+    [tensor('pos_encoder.pe', [5000, 1, 512]), tensor('encoder.weight', [33278, 512])],
+  ],
+  ['an archive of anything', 'table', [tensor('norm', [64]), tensor('table', [64, 32]), tensor('scale', [])]],
+  ['nothing like it', 'a', [tensor('a', [3]), tensor('b', [2])]],
+])('%s', (_, name, tensors) => {
+  expect(suggestPositions([...block.slice(0, tensors.length > 3 ? 3 : 0), ...tensors])).toBe(name);
+  expect(suggestPositions(tensors.toReversed())).toBe(tensors.length === 2 && name === 'a' ? 'b' : name);
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ByteSource } from '../../../web/readers/byte-source.ts';
+import { dtypes } from '../../../web/readers/dtypes.ts';
+import { readValues } from '../../../web/readers/values.ts';
+import { readError } from './helpers.ts';
+
+/** Hands its bytes on in pieces of the lengths given, over and over. */
+function inPieces(bytes: Uint8Array, lengths: readonly number[]): ByteSource {
+  return {
+    size: bytes.length,
+    read: async (start, end) => bytes.subarray(start, end),
+    async *pieces(start, end) {
+      for (let at = start, i = 0; at < end; i += 1) {
+        const next = Math.min(end, at + lengths[i % lengths.length]);
+        yield bytes.subarray(at, next);
+        at = next;
+      }
+    },
+  };
+}
+
+it('reads the same values however the bytes are cut', async () => {
+  const written = fc.record({
+    values: fc.array(fc.float({ noNaN: true }), { maxLength: 200 }),
+    lengths: fc.array(fc.integer({ min: 1, max: 21 }), { minLength: 1, maxLength: 5 }),
+    before: fc.nat(9),
+  });
+  await fc.assert(
+    fc.asyncProperty(written, async ({ values, lengths, before }) => {
+      const bytes = new Uint8Array(before + 8 * values.length);
+      bytes.set(new Uint8Array(Float64Array.from(values).buffer), before);
+      const source = inPieces(bytes, lengths);
+      const { data } = await readValues(source, [before, bytes.length], dtypes.float64, true);
+      expect(data).toEqual(Float32Array.from(values));
+    }),
+  );
+});
+
+it('takes memory as values arrive, not as they are claimed', async () => {
+  const claimed = 1 << 29;
+  const source = { ...inPieces(new Uint8Array(0), [1]), size: claimed, pieces: async function* () {} };
+  const before = process.memoryUsage().arrayBuffers;
+  const none = readValues(source, [0, claimed], dtypes.float32, true);
+  expect((await readError(() => none)).code).toBe('truncated');
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1e7);
+  const more = readValues(source, [0, claimed + 4], dtypes.float32, true);
+  expect((await readError(() => more)).code).toBe('too-large');
+});

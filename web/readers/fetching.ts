@@ -1,0 +1,137 @@
+import { ReadError } from './read-error.ts';
+
+export interface Fetching {
+  readonly signal: AbortSignal | undefined;
+  /** milliseconds without a byte after which the host is given up */
+  readonly patience: number;
+  /** hears of all bytes that arrive */
+  readonly received: (bytes: number) => void;
+}
+
+/** An answer whose body is read piece by piece, or dropped. Each piece must come within the patience. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Ends the transfer. */
+  drop(): void;
+}
+
+/**
+ * A GET that tells the host as little as can be: no cookies, no referrer, no header but a single range, which needs no preflight.
+ */
+export async function get(url: string, range: string | undefined, fetching: Fetching): Promise<Answer> {
+  const { host } = new URL(url);
+  const stop = new AbortController();
+  let late = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const forward = () => stop.abort();
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      late = true;
+      stop.abort();
+    }, fetching.patience);
+  };
+  const finish = () => {
+    clearTimeout(timer);
+    fetching.signal?.removeEventListener('abort', forward);
+  };
+  if (fetching.signal?.aborted) throw failure(undefined);
+  fetching.signal?.addEventListener('abort', forward);
+
+  wait();
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      ...(range && { headers: { Range: range } }),
+      mode: 'cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: stop.signal,
+    });
+  } catch (cause) {
+    finish();
+    throw failure(cause);
+  }
+  const drop = () => {
+    finish();
+    stop.abort();
+  };
+  return { status: response.status, headers: response.headers, body: pieces(response.body), drop };
+
+  async function* pieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+    const reader = body?.getReader();
+    try {
+      for (;;) {
+        wait();
+        const next = await reader?.read().catch((cause) => {
+          throw failure(cause);
+        });
+        clearTimeout(timer);
+        if (!next || next.done) return;
+        fetching.received(next.value.length);
+        if (next.value.length > 0) yield next.value;
+      }
+    } finally {
+      drop();
+    }
+  }
+
+  function failure(cause: unknown): ReadError {
+    if (fetching.signal?.aborted) return new ReadError('aborted', 'Reading was stopped.');
+    if (late) {
+      const message = `${host} sent nothing for ${Math.round(fetching.patience / 1000)} seconds. Try again later.`;
+      return new ReadError('network', message, host);
+    }
+    const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
+    const message = `${host} could not be reached, broke off, or does not let other pages read its files${reason}. Check the address and the connection; or download the file and open it here.`;
+    return new ReadError('network', message, host);
+  }
+}
+
+/** The whole of a small text. Stops at the first byte too many, whatever the host says of the length. */
+export async function getText(
+  url: string,
+  most: number,
+  fetching: Fetching,
+  refused = refusal,
+): Promise<string> {
+  const answer = await get(url, undefined, fetching);
+  if (answer.status !== 200) {
+    answer.drop();
+    throw refused(answer, url);
+  }
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const piece of answer.body) {
+    length += piece.length;
+    if (length > most) {
+      const message = `${url} has more than the ${most} bytes that are read of such a file.`;
+      throw new ReadError('too-large', message);
+    }
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** What a status other than the wanted one means. */
+export function refusal({ status }: Answer, url: string): ReadError {
+  const { host, pathname } = new URL(url);
+  if (status === 401 || status === 403) {
+    const message = `${host} gives this file only to readers who are logged in, or who accepted its conditions. Do that there, download the file and open it here.`;
+    return new ReadError('network', message, host);
+  }
+  if (status === 404 || status === 410) {
+    return new ReadError('not-found', `${host} has no ${pathname}. Check the name.`, host);
+  }
+  if (status === 429) {
+    return new ReadError(
+      'network',
+      `${host} asks to slow down (status 429). Try again in a few minutes.`,
+      host,
+    );
+  }
+  return new ReadError('network', `${host} answered with status ${status}. Try again later.`, host);
+}

@@ -1,0 +1,63 @@
+import { type ByteSource, buffered } from './byte-source.ts';
+import { openNpyArray } from './npy.ts';
+import { startPace } from './pace.ts';
+import { ReadError } from './read-error.ts';
+import { type Entry, tensorSource } from './tensor-source.ts';
+import type { ReadOptions, TensorSource } from './types.ts';
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
+import { openZipEntry } from './zip-entry.ts';
+
+/** NumPy's archives: a zip file of .npy files. Each of them is opened by its header. */
+export async function openNpz(source: ByteSource, options?: ReadOptions): Promise<TensorSource> {
+  const pace = startPace(options);
+  if (!Number.isFinite(source.size)) {
+    const message =
+      'The host does not tell how long the file is, and an archive is read from its end. Download it and open it here.';
+    throw new ReadError('no-range', message);
+  }
+  const directory = await readZipDirectory(source, options?.signal);
+  const arrays = directory.filter(({ name }) => name.endsWith('.npy'));
+  if (arrays.length === 0) throw withoutArrays(directory);
+  const near = buffered(source, 4096);
+  const entries: Entry[] = [];
+  for (const entry of arrays) {
+    await pace(entries.length, arrays.length);
+    entries.push(await openArray(near, entry, options?.signal));
+  }
+  await pace(entries.length, arrays.length);
+  return tensorSource('npz', entries);
+}
+
+/** An array of objects beside others does not make them unreadable; a damaged one may mean that all are. */
+async function openArray(archive: ByteSource, entry: ZipEntry, signal?: AbortSignal): Promise<Entry> {
+  const name = entry.name.slice(0, -'.npy'.length);
+  try {
+    const array = await openNpyArray(await openZipEntry(archive, entry, signal), name, signal);
+    if (!('info' in array)) return array;
+    return {
+      info: array.info,
+      read: (options) => array.read(options).catch((error) => rethrow(error, name)),
+    };
+  } catch (error) {
+    if (error instanceof ReadError && error.code === 'unsupported-type') return { name, error };
+    return rethrow(error, name);
+  }
+}
+
+/** A byte of an array is no byte of the archive. */
+function rethrow(error: unknown, name: string): never {
+  if (!(error instanceof ReadError) || !error.where?.startsWith('byte ')) throw error;
+  throw new ReadError(error.code, `${name}.npy: ${error.message}`, `${name}.npy, ${error.where}`);
+}
+
+function withoutArrays(directory: readonly ZipEntry[]): ReadError {
+  if (directory.length === 0) return new ReadError('empty', 'The archive holds no files.');
+  if (directory.some(({ name }) => /(^|\/)data\.pkl$/.test(name))) {
+    const message =
+      'This is a PyTorch checkpoint: a pickle, which is never loaded, since it can run code. ' +
+      "Save the tensor itself: numpy.save('table.npy', tensor).";
+    return new ReadError('unknown-format', message);
+  }
+  const message = `This zip archive of ${directory.length} files holds no .npy file. Unpack it, then open the file inside.`;
+  return new ReadError('unknown-format', message);
+}

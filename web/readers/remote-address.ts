@@ -1,0 +1,79 @@
+import { ReadError } from './read-error.ts';
+
+export const default_hub = 'https://huggingface.co';
+
+/** What an address names: a repository on the hub, at a revision, perhaps one file or folder in it; or a file anywhere. */
+export type Address =
+  | {
+      readonly kind: 'hub';
+      /** the hub, without a slash at the end */
+      readonly hub: string;
+      /** models of the first days have no owner; "datasets/" stands before what is a dataset */
+      readonly repository: string;
+      /** a branch, tag or commit, as it stands in addresses */
+      readonly revision: string;
+      /** '' for the whole repository; ends with a slash for a folder */
+      readonly path: string;
+    }
+  | { readonly kind: 'file'; readonly url: string };
+
+/** "example.org/table.npy" is an address, although a repository could be called so. */
+const file_name = /\.(npy|npz|safetensors|json)$/i;
+const hub_hosts = /^(www\.huggingface\.co|hf\.co)$/;
+const repository_name = /^(?:datasets\/)?\w[\w.-]*(?:\/\w[\w.-]*)?$/;
+
+export function parseAddress(given: string | URL, hub: string | URL = default_hub): Address {
+  const base = new URL(hub);
+  const root = base.href.replace(/\/$/, '');
+  const text = String(given).trim();
+  const owner = text.split('/', 1)[0];
+  const isHost = owner === base.host || (root === default_hub && hub_hosts.test(owner));
+  if (repository_name.test(text) && !file_name.test(text) && !isHost) {
+    return { kind: 'hub', hub: root, repository: text, revision: 'main', path: '' };
+  }
+  const url = parseUrl(text);
+  const onHub = url.origin === base.origin || (root === default_hub && hub_hosts.test(url.hostname));
+  return (onHub && parseHubPath(url, root)) || { kind: 'file', url: url.href };
+}
+
+function parseUrl(text: string): URL {
+  // "huggingface.co/owner/name", as people write it
+  const url = tryUrl(text) ?? tryUrl(`https://${text}`);
+  if (!url || !/^https?:$/.test(url.protocol) || !/\w\.\w|^localhost$|:/.test(url.hostname)) {
+    const message = `"${text.slice(0, 80)}" is no address. Give owner/name of a model on the hub, or the https:// address of a file.`;
+    throw new ReadError('not-found', message);
+  }
+  if (url.username || url.password) {
+    throw new ReadError(
+      'not-found',
+      'The address holds a user name or password. Give one without: none is ever sent.',
+    );
+  }
+  url.hash = '';
+  return url;
+}
+
+function tryUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pages and files of a repository: /owner/name, /owner/name/tree/main/folder, /owner/name/blob/main/model.safetensors. */
+function parseHubPath(url: URL, hub: string): Address | undefined {
+  const prefix = new URL(hub).pathname.replace(/\/$/, '');
+  const path = url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '');
+  const within = /^(.+?)\/(blob|resolve|raw|tree)\/([^/]+)(?:\/(.*))?$/.exec(path);
+  const [repository, kind, revision, inside = ''] = within ? within.slice(1) : [path, 'tree', 'main'];
+  if (!repository_name.test(repository)) return undefined;
+  const folder = kind === 'tree' && inside !== '' ? `${inside}/` : inside;
+  return { kind: 'hub', hub, repository, revision, path: folder };
+}
+
+/** The host that will be asked for an address, before anything is sent. */
+export function remoteHost(given: string | URL, { hub }: { hub?: string | URL } = {}): string {
+  const address = parseAddress(given, hub);
+  return new URL(address.kind === 'hub' ? address.hub : address.url).host;
+}

@@ -1,0 +1,103 @@
+import type { ByteSource } from './byte-source.ts';
+import { parseJsonObject } from './json.ts';
+import { ReadError } from './read-error.ts';
+import { openSafetensors } from './safetensors.ts';
+import { isObject } from './safetensors-header.ts';
+import { type Entry, tensorSource } from './tensor-source.ts';
+import type { ReadOptions, TensorSource } from './types.ts';
+
+/** From the names of tensors to the files that hold them. */
+export type ShardIndex = ReadonlyMap<string, string>;
+
+/** Bytes of an index that are read: the largest published models have about 5 MB. */
+export const max_index_bytes = 10_000_000;
+const max_shards = 256;
+const shards_at_once = 6;
+
+/** `model.safetensors.index.json`: an object whose `weight_map` names the file of each tensor. */
+export function parseShardIndex(text: string): ShardIndex {
+  const { weight_map: map } = parseJsonObject(text, 0);
+  if (!isObject(map)) {
+    const message = 'This JSON file has no "weight_map", which the index of a sharded model has.';
+    throw new ReadError('unknown-format', message, 'byte 0');
+  }
+  const index = new Map<string, string>();
+  for (const [name, file] of Object.entries(map)) {
+    if (typeof file !== 'string' || !isPlainName(file)) {
+      const message = `The index does not name a file beside it for the tensor "${name.slice(0, 80)}".`;
+      throw new ReadError('malformed', message, name.slice(0, 80));
+    }
+    index.set(name, file);
+  }
+  if (index.size === 0) throw new ReadError('empty', 'The index names no tensors.');
+  return index;
+}
+
+/** The file is asked for beside the index, and nowhere else. */
+function isPlainName(file: string): boolean {
+  return /^[\w][\w .+-]*\.safetensors$/.test(file);
+}
+
+export function shardNames(index: ShardIndex): readonly string[] {
+  return [...new Set(index.values())];
+}
+
+/** The tensors of all the files of a model, in the order of the index. */
+export async function openShards(
+  index: ShardIndex,
+  openShard: (file: string) => Promise<ByteSource> | ByteSource,
+  { signal, onProgress }: ReadOptions = {},
+): Promise<TensorSource> {
+  const files = shardNames(index);
+  if (files.length > max_shards) {
+    const message = `The model has ${files.length} files, more than the ${max_shards} whose headers are read. Open the one that holds the positions.`;
+    throw new ReadError('too-large', message);
+  }
+  const found = new Map<string, ReadonlyMap<string, Entry>>();
+  const waiting = [...files];
+  // The first failure ends what the others are asking for.
+  const stop = new AbortController();
+  const forward = () => stop.abort();
+  if (signal?.aborted) forward();
+  signal?.addEventListener('abort', forward);
+  async function work(): Promise<void> {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const entries = await openFile(file);
+      found.set(
+        file,
+        new Map(entries.map((entry) => ['info' in entry ? entry.info.name : entry.name, entry])),
+      );
+      onProgress?.(found.size, files.length);
+    }
+  }
+  async function openFile(file: string): Promise<readonly Entry[]> {
+    try {
+      return await openSafetensors(await openShard(file), stop.signal);
+    } catch (error) {
+      waiting.length = 0;
+      stop.abort();
+      throw inFile(error, file);
+    }
+  }
+  const workers = Array.from({ length: shards_at_once }, work);
+  try {
+    await Promise.all(workers);
+  } finally {
+    await Promise.allSettled(workers);
+    signal?.removeEventListener('abort', forward);
+  }
+  return tensorSource(
+    'safetensors',
+    [...index].map(([name, file]) => {
+      const entry = found.get(file)?.get(name);
+      if (entry) return entry;
+      const message = `The index says that "${name}" is in ${file}, which does not hold it. Download both again.`;
+      throw new ReadError('malformed', message, name);
+    }),
+  );
+}
+
+function inFile(error: unknown, file: string): unknown {
+  if (!(error instanceof ReadError) || error.code === 'aborted') return error;
+  return new ReadError(error.code, `${file}: ${error.message}`, error.where ?? file);
+}

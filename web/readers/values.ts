@@ -1,0 +1,83 @@
+import { allocateFloats } from './allocate.ts';
+import type { ByteSource } from './byte-source.ts';
+import { createConverter } from './convert.ts';
+import type { Dtype } from './dtypes.ts';
+import { startPace } from './pace.ts';
+import { ReadError } from './read-error.ts';
+import type { ReadOptions } from './types.ts';
+
+/** 512 MiB of float32 */
+const max_values = 1 << 27;
+const first_values = 1 << 16;
+
+export interface Values {
+  readonly data: Float32Array;
+  /** what float32 could not hold */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads the values in the bytes from `start` up to `end`, whole values only, into float32. Memory is taken as values arrive, since
+ * an archive or a host can claim any length.
+ */
+export async function readValues(
+  source: ByteSource,
+  [start, end]: readonly [start: number, end: number],
+  dtype: Dtype,
+  littleEndian: boolean,
+  options?: ReadOptions,
+): Promise<Values> {
+  const total = end - start;
+  const count = total / dtype.size;
+  if (count > max_values) {
+    const message =
+      `${count} values are more than the ${max_values} that are read at once. ` +
+      "Save the rows that you need in a file of their own: numpy.save('rows.npy', table[:4096]).";
+    throw new ReadError('too-large', message);
+  }
+  const pace = startPace(options);
+  const converter = createConverter(dtype, littleEndian);
+  let values = allocateFloats(Math.min(count, first_values));
+  let filled = 0;
+  let done = 0;
+  // The bytes of a value that two pieces share.
+  const split = new Uint8Array(dtype.size);
+  let splitBytes = 0;
+
+  await pace(0, total);
+  for await (let piece of source.pieces(start, end, options?.signal)) {
+    done += piece.length;
+    if (splitBytes > 0) {
+      const missing = piece.subarray(0, dtype.size - splitBytes);
+      split.set(missing, splitBytes);
+      splitBytes += missing.length;
+      piece = piece.subarray(missing.length);
+      if (splitBytes === dtype.size) put(split);
+      if (splitBytes === dtype.size) splitBytes = 0;
+    }
+    const whole = piece.length - (piece.length % dtype.size);
+    put(piece.subarray(0, whole));
+    if (whole < piece.length) {
+      split.set(piece.subarray(whole));
+      splitBytes = piece.length - whole;
+    }
+    await pace(done, total);
+  }
+  if (done < total) {
+    const message = `The values end after ${done} of ${total} bytes. Copy or download the file again.`;
+    throw new ReadError('truncated', message);
+  }
+  await pace(total, total);
+  return { data: values, notes: converter.notes(count) };
+
+  function put(bytes: Uint8Array): void {
+    const needed = filled + bytes.length / dtype.size;
+    if (needed > values.length) {
+      const longer = allocateFloats(Math.min(count, Math.max(needed, 2 * values.length)));
+      longer.set(values);
+      values = longer;
+    }
+    converter.put(bytes, values, filled);
+    filled = needed;
+  }
+}

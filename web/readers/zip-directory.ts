@@ -1,0 +1,196 @@
+import type { ByteSource } from './byte-source.ts';
+import { ReadError } from './read-error.ts';
+
+/** One file in a zip archive, as the central directory has it. */
+export interface ZipEntry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  readonly crc: number;
+  /** bytes in the archive, and what is claimed for them unpacked */
+  readonly packed: number;
+  readonly size: number;
+  /** where its local header begins, and what must not be passed: where the next thing in the archive begins */
+  readonly start: number;
+  readonly limit: number;
+}
+
+export const local_header_bytes = 30;
+const end_bytes = 22;
+const max_comment = 0xffff;
+const max_directory_bytes = 4 << 20;
+const max_entries = 4096;
+/** The most that deflate can pack: 258 bytes into 2 bits. */
+const max_ratio = 1032;
+
+/**
+ * The central directory at the end of an archive, zip64 included (PKWARE's APPNOTE.TXT, sections 4.3.12 to 4.3.16 and 4.5.3). Sizes
+ * in local headers are not looked at: NumPy leaves them to be filled in later.
+ */
+export async function readZipDirectory(
+  source: ByteSource,
+  signal?: AbortSignal,
+): Promise<readonly ZipEntry[]> {
+  const { count, offset, length, end } = await findDirectory(source, signal);
+  if (offset + length > end) {
+    throw damaged(`its directory, ${length} bytes at ${offset}, does not fit before its end at ${end}`, end);
+  }
+  if (count > max_entries || length > max_directory_bytes) {
+    const message = `The archive holds ${count} files, more than the ${max_entries} that are listed. Save the arrays that you need in one of their own.`;
+    throw new ReadError('too-large', message);
+  }
+  const bytes = await source.read(offset, offset + length, signal);
+  const entries: Omit<ZipEntry, 'limit'>[] = [];
+  let at = 0;
+  while (entries.length < count) {
+    const { entry, next } = readEntry(bytes, at, offset);
+    entries.push(entry);
+    at = next;
+  }
+  if (at !== length) throw damaged('its directory lists more files than it counts', offset + at);
+  refuseRepeated(entries);
+  return withLimits(entries, offset);
+}
+
+async function findDirectory(source: ByteSource, signal?: AbortSignal) {
+  const tailStart = Math.max(0, source.size - end_bytes - max_comment);
+  const tail = await source.read(tailStart, source.size, signal);
+  const view = viewOf(tail);
+  let at = tail.length - end_bytes;
+  // The comment at the very end must fill the file: else these four bytes are a part of something else.
+  while (
+    at >= 0 &&
+    !(
+      view.getUint32(at, true) === 0x06054b50 &&
+      view.getUint16(at + 20, true) === tail.length - at - end_bytes
+    )
+  ) {
+    at -= 1;
+  }
+  if (at < 0) {
+    const message = 'The archive has no directory at its end: it was cut off. Copy or download it again.';
+    throw new ReadError('truncated', message, `byte ${source.size}`);
+  }
+  const directory = {
+    count: view.getUint16(at + 10, true),
+    length: view.getUint32(at + 12, true),
+    offset: view.getUint32(at + 16, true),
+    end: tailStart + at,
+  };
+  const parts = [view.getUint16(at + 4, true), view.getUint16(at + 6, true)];
+  const large =
+    directory.count === 0xffff || directory.length === 0xffffffff || directory.offset === 0xffffffff;
+  if (large && at >= 20 && view.getUint32(at - 20, true) === 0x07064b50) {
+    return readLargeEnd(source, whole(view, at - 12, tailStart + at), tailStart + at - 20, signal);
+  }
+  if (parts.some((part) => part !== 0)) throw damaged('it is one part of several', tailStart + at);
+  return directory;
+}
+
+/** The zip64 end of the directory. */
+async function readLargeEnd(source: ByteSource, start: number, end: number, signal?: AbortSignal) {
+  if (start + 56 > end) throw damaged('its zip64 directory has no end', end);
+  const view = viewOf(await source.read(start, start + 56, signal));
+  if (view.getUint32(0, true) !== 0x06064b50)
+    throw damaged('its zip64 directory does not end where it says', start);
+  return {
+    count: whole(view, 32, start),
+    length: whole(view, 40, start),
+    offset: whole(view, 48, start),
+    end: start,
+  };
+}
+
+function readEntry(bytes: Uint8Array, at: number, base: number) {
+  const view = viewOf(bytes);
+  if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) {
+    throw damaged('its directory is broken', base + at);
+  }
+  const nameEnd = at + 46 + view.getUint16(at + 28, true);
+  const extraEnd = nameEnd + view.getUint16(at + 30, true);
+  const next = extraEnd + view.getUint16(at + 32, true);
+  if (next > bytes.length) throw damaged('its directory is broken', base + at);
+  const flags = view.getUint16(at + 8, true);
+  const [size, packed, start] = largeFields(
+    [view.getUint32(at + 24, true), view.getUint32(at + 20, true), view.getUint32(at + 42, true)],
+    bytes.subarray(nameEnd, extraEnd),
+    base + at,
+  );
+  const decoder = new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1');
+  const name = decoder.decode(bytes.subarray(at + 46, nameEnd));
+  const method = view.getUint16(at + 10, true);
+  if (method === 0 && size !== packed) {
+    throw damaged(
+      `"${shorten(name)}" is not packed, yet has ${packed} bytes packed and ${size} unpacked`,
+      base + at,
+    );
+  }
+  if (size > (packed + 1) * max_ratio) {
+    throw damaged(
+      `"${shorten(name)}" claims ${size} bytes, more than ${packed} packed ones can hold`,
+      base + at,
+    );
+  }
+  const entry = { name, flags, method, crc: view.getUint32(at + 16, true), packed, size, start };
+  return { entry, next };
+}
+
+/** Where a size of 32 bits is full, the next number of the extra field 1 has it. */
+function largeFields(fields: readonly number[], extra: Uint8Array, where: number): readonly number[] {
+  if (!fields.includes(0xffffffff)) return fields;
+  const view = viewOf(extra);
+  for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== 1) continue;
+    let from = at + 4;
+    const end = from + view.getUint16(at + 2, true);
+    return fields.map((field) => {
+      if (field !== 0xffffffff) return field;
+      from += 8;
+      if (from > end || from > extra.length) throw damaged('a zip64 size is missing', where);
+      return whole(view, from - 8, where);
+    });
+  }
+  throw damaged('a zip64 size is missing', where);
+}
+
+function refuseRepeated(entries: readonly { readonly name: string; readonly start: number }[]): void {
+  const seen = new Set<string>();
+  for (const { name, start } of entries) {
+    if (seen.has(name)) throw damaged(`it holds two files named "${shorten(name)}"`, start);
+    seen.add(name);
+  }
+}
+
+/** Files that share bytes make an archive of a few kilobytes unpack to any size. */
+function withLimits(entries: readonly Omit<ZipEntry, 'limit'>[], directory: number): readonly ZipEntry[] {
+  const sorted = entries.toSorted((a, b) => a.start - b.start);
+  const limits = new Map(sorted.map((entry, i) => [entry, sorted[i + 1]?.start ?? directory]));
+  return entries.map((entry) => {
+    const limit = Math.min(directory, limits.get(entry) ?? 0);
+    if (entry.start + local_header_bytes + entry.packed > limit) {
+      throw damaged(`"${shorten(entry.name)}" reaches into what follows it`, entry.start);
+    }
+    return { ...entry, limit };
+  });
+}
+
+/** A number of 8 bytes; what a double cannot hold no file has. */
+function whole(view: DataView, at: number, where: number): number {
+  const value = view.getBigUint64(at, true);
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged(`it claims a size of ${value} bytes`, where);
+  return Number(value);
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+const shorten = (name: string) => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
+
+function damaged(reason: string, at: number): ReadError {
+  return new ReadError(
+    'malformed',
+    `The archive is damaged: ${reason}. Copy or download it again.`,
+    `byte ${at}`,
+  );
+}
