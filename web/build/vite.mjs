@@ -9,7 +9,7 @@ export const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
-  "connect-src 'self'",
+  "connect-src 'self' https:", // a model on another host is read only when the reader asks for it
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "base-uri 'none'",

@@ -20,6 +20,7 @@ export const tensor = (
 export const sourceOf = (...tensors: readonly Tensor[]): TensorSource => ({
   format: 'npz',
   tensors,
+  refused: [],
   suggested: tensors[0].name,
   read: async (name = tensors[0].name) => tensors.find((one) => one.name === name) as Tensor,
 });
