@@ -57,6 +57,7 @@ export function foreignContent(head: Uint8Array): ForeignContent | undefined {
     bytes.some((mark) => start.startsWith(mark, offset)),
   );
   if (found) return found;
+  if (start.includes('\0\0\0\0')) return undefined; // in no encoding of text
   const text = start.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (/^<(!doctype|html|\?xml|svg|!--)/i.test(text)) return web_page;
   if (/^(\{|\[\s*[[\]{"\d.+-])/.test(text)) return json;

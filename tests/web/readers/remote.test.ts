@@ -164,6 +164,14 @@ describe('a file on any host', () => {
     expect([...(await (await open(index)).read()).data]).toEqual([1, 2]);
   });
 
+  it('may have a header as long as the number of a brace', async () => {
+    const named = (length: number) =>
+      safetensorsFile({ ['p'.repeat(length)]: { dtype: 'F32', shape: [1, 1], bytes: floats(7) } });
+    const file = Array.from({ length: 100 }, (_, i) => named(i + 1)).find(([first]) => first === 0x7b);
+    const source = await open(at('brace', file as Uint8Array));
+    expect([...(await source.read()).data]).toEqual([7]);
+  });
+
   it('is refused where only the whole of it could be read, or where it is nothing known', async () => {
     const codes: string[] = [];
     for (const text of [
