@@ -19,8 +19,8 @@ import share from './share.tex?inline';
 const mostWords = 12;
 
 const weightWords = new Map([
-  ['identity', 'identity: block-diagonal'],
-  ['seeded', 'seeded: full'],
+  ['identity', 'identity'],
+  ['seeded', 'seeded, full'],
 ]);
 
 export class CombineSection extends LazySection {

@@ -127,16 +127,20 @@ export const tableStyles = css`
   .all tbody .none {
     color: var(--ink-soft);
   }
-  @container lab (max-width: 32rem) {
+  @container lab (max-width: 44rem) {
     .all {
       font-size: 13px;
     }
     .all thead th {
-      min-width: 4.75rem;
+      min-width: 0;
+      padding: 0 2px var(--space-1);
     }
     .all tbody th {
       max-width: 6.5rem;
       padding-right: 0.4rem;
+    }
+    .all tbody td {
+      padding: 0.2rem;
     }
   }
 `;
