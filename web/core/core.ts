@@ -34,6 +34,10 @@ function ask<T>(call: () => T | Failure): T {
   return reply as T;
 }
 
+const notYet = (): never => {
+  throw new PeError('not-supported', 'This core cannot do that yet');
+};
+
 export function createCore(module: MainModule): Core {
   const schemes: readonly Scheme[] = module.catalog();
   return {
@@ -54,6 +58,9 @@ export function createCore(module: MainModule): Core {
       const checked = positionProbeOptions(options);
       return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked));
     },
+    descentPath: notYet,
+    probeOrder: notYet,
+    recognize: notYet,
     randomNormal: (request) => {
       const { rows, cols, deviation, seed } = randomNormalRequest(request, 'request');
       return ask<Matrix>(() => module.randomNormal(rows, cols, deviation, seed));
