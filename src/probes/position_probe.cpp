@@ -65,8 +65,7 @@ Result<void> check(const Matrix& table, const Options& options) {
     if (descent.learning_rate)
       if (auto good = check_range(*descent.learning_rate, 1e-300, 1e300, rate); !good) return good;
   }
-  // The table in double, the rows of a fit, their decomposition (but for its rotations), and the table of the
-  // control.
+  // The rows of a fit, their decomposition twice over (but for its rotations), and the table of the control.
   const double cells = static_cast<double>(rows) * static_cast<double>(table.cols() + 1);
   return check_memory(4 * sizeof(double) * cells, "table");
 }
@@ -118,18 +117,19 @@ struct Outcome {
   Index rank = 0;                  ///< of the last part
 };
 
-Result<Outcome> fit_and_predict(const MatrixD& rows, const Plan& plan, const std::vector<VectorD>& targets,
-                                const Options& options) {
-  Outcome outcome{.predicted = std::vector<VectorD>(targets.size(), VectorD::Zero(rows.rows())),
+Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
+                                const std::vector<VectorD>& targets, const Options& options) {
+  Outcome outcome{.predicted = std::vector<VectorD>(targets.size(), VectorD::Zero(table.rows())),
                   .solution = {}};
   for (Index turn = 0; turn < plan.count(); ++turn) {
     const Part part = plan.part(turn);
-    const auto fit = LinearFit::on(rows(part.seen, Eigen::placeholders::all), options.solver);
+    const auto fit = LinearFit::on(table, part.seen, options.solver);
     if (!fit) return std::unexpected(fit.error());
     for (std::size_t k = 0; k < targets.size(); ++k) {
       auto solution = fit->solve(targets[k](part.seen));
-      outcome.predicted[k](part.predicted) =
-          (rows(part.predicted, Eigen::placeholders::all) * solution.weights).array() + solution.intercept;
+      for (const Index row : part.predicted)
+        outcome.predicted[k](row) =
+            solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
       if (k == 0) outcome.solution = std::move(solution);
     }
     outcome.rank = fit->rank();
@@ -139,10 +139,14 @@ Result<Outcome> fit_and_predict(const MatrixD& rows, const Plan& plan, const std
 
 /// Normal numbers as spread as the table's entries are about their column means, so that a penalty weighs on
 /// both alike.
-MatrixD random_table_like(const MatrixD& rows, Random& random) {
-  const MatrixD centred = rows.rowwise() - rows.colwise().mean();
-  const double deviation = std::sqrt(centred.squaredNorm() / static_cast<double>(rows.size()));
-  return deviation * random_normal(rows.rows(), rows.cols(), 1, random).cast<double>();
+Matrix random_table_like(const MatrixView& table, Random& random) {
+  Eigen::RowVectorXd mean = Eigen::RowVectorXd::Zero(table.cols());
+  for (Index i = 0; i < table.rows(); ++i) mean += table.row(i).cast<double>();
+  mean /= static_cast<double>(table.rows());
+  double squares = 0;
+  for (Index i = 0; i < table.rows(); ++i) squares += (table.row(i).cast<double>() - mean).squaredNorm();
+  const double deviation = std::sqrt(squares / static_cast<double>(table.size()));
+  return random_normal(table.rows(), table.cols(), deviation, random);
 }
 
 /// A learning rate that suits the table need not suit another one: the control descends at its own.
@@ -156,7 +160,7 @@ Options without_learning_rate(Options options) {
 Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());
   const Index count = table.rows() - options.drop;
-  const MatrixD rows = table.bottomRows(count).cast<double>();
+  const MatrixView rows = table.bottomRows(count);
   const VectorD truth =
       VectorD::LinSpaced(count, static_cast<double>(options.drop), static_cast<double>(table.rows() - 1));
   const Plan plan(options, count);

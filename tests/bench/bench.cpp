@@ -9,6 +9,7 @@
 #include "kernels/softmax.hpp"
 #include "kernels/symmetric_product.hpp"
 #include "peak.hpp"
+#include "probes/position_probe.hpp"
 
 using pe::Index, pe::Matrix, pe::Op;
 
@@ -69,6 +70,19 @@ EMSCRIPTEN_KEEPALIVE float run_sinusoidal_table(int n, int d, bool halves, int t
                                                        : pe::SinusoidLayout::interleaved};
   float sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::sinusoidal_table(n, d, options)(n - 1, 0);
+  return sum;
+}
+
+/// The position probe without its controls, trained on the even rows: of a table of normal numbers, or of the
+/// sinusoid, whose rank is far below its size.
+EMSCRIPTEN_KEEPALIVE double run_position_probe(int n, int d, bool sinusoid, double ridge, int times) {
+  static Matrix sinusoids;
+  if (sinusoid && sinusoids.rows() != n) sinusoids = pe::sinusoidal_table(n, d, {});
+  const Matrix& table = sinusoid ? sinusoids : operand(first_operand, n, d);
+  const pe::PositionProbeOptions options{.solver = pe::PositionProbeOptions::Exact{.ridge = ridge},
+                                         .controls = false};
+  double sum = 0;
+  for (int i = 0; i < times; ++i) sum += pe::probe_positions(table, options)->all.mae;
   return sum;
 }
 
