@@ -62,6 +62,12 @@ val probe_table(const val& object, const val& options) {
              : to_js::failure(table.error());
 }
 
+val order_of_pairs(const val& object, const val& options) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(probe_order(*table, from_js::order_probe_options(options)), to_js::order_probe)
+               : to_js::failure(table.error());
+}
+
 val normal_matrix(Index rows, Index cols, double deviation, double seed) {
   const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float);
   if (const auto good = check_memory(bytes, "rows"); !good) return to_js::failure(good.error());
@@ -81,5 +87,6 @@ EMSCRIPTEN_BINDINGS(pe) {
   function("proximityOfTable", &pe::proximity_of_table);
   function("proximityOfEncoding", &pe::proximity_of_encoding);
   function("probePositions", &pe::probe_table);
+  function("probeOrder", &pe::order_of_pairs);
   function("randomNormal", &pe::normal_matrix);
 }

@@ -166,6 +166,14 @@ val position_probe(const PositionProbe& probe) {
                  {"rank", val(static_cast<double>(probe.rank))}});
 }
 
+val order_probe(const OrderProbe& probe) {
+  return object(
+      {{"errorRate", val(probe.error_rate)},
+       {"foldErrors", copied("Float64Array", probe.fold_errors.data(), std::ssize(probe.fold_errors))},
+       {"control", val(probe.control)},
+       {"converged", val(probe.converged)}});
+}
+
 val scheme(const Scheme& scheme) {
   static constexpr const char* kinds[] = {"none", "input", "rotary", "bias", "relative"};
   return object({{"id", text(scheme.id)},

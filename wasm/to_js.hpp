@@ -4,6 +4,7 @@
 
 #include "attention/permutation.hpp"
 #include "encodings/scheme.hpp"
+#include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 
 // The library's types to plain objects of JavaScript that own their numbers, in the shapes of
@@ -17,6 +18,7 @@ val encoding(const Encoding& encoding);
 val attention(const Attention& attention);
 val permuted(const Permuted& permuted);
 val position_probe(const PositionProbe& probe);
+val order_probe(const OrderProbe& probe);
 val scheme(const Scheme& scheme);
 
 /// { error: { code, field, message } }: what web/core throws as a PeError.

@@ -5,10 +5,12 @@
 #include <numeric>
 #include <utility>
 
-#include "core/finite.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "probes/control_table.hpp"
+#include "probes/folds.hpp"
 #include "probes/linear_fit.hpp"
+#include "probes/ranges.hpp"
 
 namespace pe {
 
@@ -37,19 +39,8 @@ class Plan {
   Rows order_;  ///< with folds: the shuffled rows; without: those that the fit sees
 };
 
-Result<void> check_range(double value, double min, double max, const std::string& field) {
-  if (value >= min && value <= max) return {};
-  return fail(std::isfinite(value) ? ErrorCode::bad_value : ErrorCode::non_finite, field,
-              field + " must be from " + to_text(min) + " to " + to_text(max));
-}
-
 Result<void> check(const Matrix& table, const Options& options) {
-  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
-  if (auto good = check_finite(table, "table"); !good) return good;
-  if (options.drop < 0 || table.rows() - options.drop < 2)
-    return fail(ErrorCode::bad_value, "drop",
-                "drop is " + to_text(options.drop) + " of " + to_text(table.rows()) +
-                    " rows; at least 2 rows must stay");
+  if (auto good = check_table(table, options.drop); !good) return good;
   const Index rows = table.rows() - options.drop;
   if (const auto* folds = std::get_if<Options::Folds>(&options.train))
     if (auto good = check_range(folds->count, 2, static_cast<double>(rows), "train.folds"); !good)
@@ -100,10 +91,8 @@ Plan::Plan(const Options& options, Index rows) : everything_(static_cast<std::si
 Part Plan::part(Index k) const {
   if (folds_ == 0) return {order_, everything_};
   if (k == folds_) return {everything_, {}};
-  // The first (rows mod folds) folds have one row more.
   const auto start_of = [&](Index fold) {
-    const Index rows = std::ssize(order_);
-    return order_.begin() + fold * (rows / folds_) + std::min(fold, rows % folds_);
+    return order_.begin() + start_of_fold(fold, folds_, std::ssize(order_));
   };
   Part part{{order_.begin(), start_of(k)}, {start_of(k), start_of(k + 1)}};
   part.seen.insert(part.seen.end(), start_of(k + 1), order_.end());
@@ -135,18 +124,6 @@ Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
     outcome.rank = fit->rank();
   }
   return outcome;
-}
-
-/// Normal numbers as spread as the table's entries are about their column means, so that a penalty weighs on
-/// both alike.
-Matrix random_table_like(const MatrixView& table, Random& random) {
-  Eigen::RowVectorXd mean = Eigen::RowVectorXd::Zero(table.cols());
-  for (Index i = 0; i < table.rows(); ++i) mean += table.row(i).cast<double>();
-  mean /= static_cast<double>(table.rows());
-  double squares = 0;
-  for (Index i = 0; i < table.rows(); ++i) squares += (table.row(i).cast<double>() - mean).squaredNorm();
-  const double deviation = std::sqrt(squares / static_cast<double>(table.size()));
-  return random_normal(table.rows(), table.cols(), deviation, random);
 }
 
 /// A learning rate that suits the table need not suit another one: the control descends at its own.

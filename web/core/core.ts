@@ -6,12 +6,22 @@ import { type ErrorCode, PeError } from './errors.ts';
 import {
   attendRequest,
   encodeRequest,
+  orderProbeOptions,
   permuteRequest,
   positionProbeOptions,
   proximityOptions,
   randomNormalRequest,
 } from './requests.ts';
-import type { Attention, Core, Encoding, Matrix, Permuted, PositionProbe, Scheme } from './types.ts';
+import type {
+  Attention,
+  Core,
+  Encoding,
+  Matrix,
+  OrderProbe,
+  Permuted,
+  PositionProbe,
+  Scheme,
+} from './types.ts';
 
 interface Failure {
   error: { code: ErrorCode; field: string; message: string };
@@ -59,7 +69,10 @@ export function createCore(module: MainModule): Core {
       return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked));
     },
     descentPath: notYet,
-    probeOrder: notYet,
+    probeOrder: (table, options) => {
+      const checked = orderProbeOptions(options);
+      return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked));
+    },
     recognize: notYet,
     randomNormal: (request) => {
       const { rows, cols, deviation, seed } = randomNormalRequest(request, 'request');

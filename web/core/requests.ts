@@ -124,6 +124,19 @@ export function positionProbeOptions(value: unknown) {
   return options;
 }
 
+const order = object({
+  pairs: optional(integer(2, 100_000), 512),
+  folds: optional(integer(2, 100_000), 5),
+  c: optional(number, 1),
+  maxIterations: optional(integer(1, 10_000), 1000),
+  drop: optional(integer(), 0),
+  seed,
+});
+
+export function orderProbeOptions(value: unknown) {
+  return order(value === undefined ? {} : value, 'options');
+}
+
 export const randomNormalRequest = object({
   rows: integer(1, 2 ** 26),
   cols: integer(1, 2 ** 26),
