@@ -68,6 +68,11 @@ val order_of_pairs(const val& object, const val& options) {
                : to_js::failure(table.error());
 }
 
+val recognize_table(const val& object) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(recognize(*table), to_js::recognition) : to_js::failure(table.error());
+}
+
 val normal_matrix(Index rows, Index cols, double deviation, double seed) {
   const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float);
   if (const auto good = check_memory(bytes, "rows"); !good) return to_js::failure(good.error());
@@ -88,5 +93,6 @@ EMSCRIPTEN_BINDINGS(pe) {
   function("proximityOfEncoding", &pe::proximity_of_encoding);
   function("probePositions", &pe::probe_table);
   function("probeOrder", &pe::order_of_pairs);
+  function("recognize", &pe::recognize_table);
   function("randomNormal", &pe::normal_matrix);
 }

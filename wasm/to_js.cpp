@@ -174,6 +174,27 @@ val order_probe(const OrderProbe& probe) {
        {"converged", val(probe.converged)}});
 }
 
+val recognition(const Recognition& recognition) {
+  const auto fit = [](const RecognitionFit& one) {
+    val parameters = val::object();
+    for (const auto& [name, value] : one.parameters)
+      parameters.set(std::string(name), std::visit(Match{[](std::string_view view) { return text(view); },
+                                                         [](auto plain) { return val(plain); }},
+                                                   value));
+    val result = object({{"family", text(one.family)},
+                         {"parameters", parameters},
+                         {"scale", val(one.scale)},
+                         {"offset", val(one.offset)},
+                         {"error", val(one.error)},
+                         {"maxAbsError", val(one.max_abs_error)}});
+    if (!one.mistake.empty()) result.set("mistake", text(one.mistake));
+    return result;
+  };
+  return object({{"matched", val(recognition.matched)},
+                 {"tolerance", val(recognition_tolerance)},
+                 {"fits", array(recognition.fits, fit)}});
+}
+
 val scheme(const Scheme& scheme) {
   static constexpr const char* kinds[] = {"none", "input", "rotary", "bias", "relative"};
   return object({{"id", text(scheme.id)},

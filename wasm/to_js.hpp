@@ -6,6 +6,7 @@
 #include "encodings/scheme.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
+#include "recognition/recognize.hpp"
 
 // The library's types to plain objects of JavaScript that own their numbers, in the shapes of
 // web/core/types.ts.
@@ -19,6 +20,7 @@ val attention(const Attention& attention);
 val permuted(const Permuted& permuted);
 val position_probe(const PositionProbe& probe);
 val order_probe(const OrderProbe& probe);
+val recognition(const Recognition& recognition);
 val scheme(const Scheme& scheme);
 
 /// { error: { code, field, message } }: what web/core throws as a PeError.

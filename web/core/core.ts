@@ -20,6 +20,7 @@ import type {
   OrderProbe,
   Permuted,
   PositionProbe,
+  Recognition,
   Scheme,
 } from './types.ts';
 
@@ -73,7 +74,7 @@ export function createCore(module: MainModule): Core {
       const checked = orderProbeOptions(options);
       return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked));
     },
-    recognize: notYet,
+    recognize: (table) => ask<Recognition>(() => module.recognize(matrix(table, 'table'))),
     randomNormal: (request) => {
       const { rows, cols, deviation, seed } = randomNormalRequest(request, 'request');
       return ask<Matrix>(() => module.randomNormal(rows, cols, deviation, seed));

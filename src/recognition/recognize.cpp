@@ -1,0 +1,172 @@
+#include "recognition/recognize.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/finite.hpp"
+#include "recognition/waves.hpp"
+
+namespace pe {
+
+namespace {
+
+constexpr std::size_t most_fits = 3;
+
+/// Whether every entry has at most `bits` significant bits, and an exponent from `least` on.
+bool fits_in(const Matrix& table, int bits, int least) {
+  for (Index i = 0; i < table.size(); ++i) {
+    const float x = table.data()[i];
+    if (x == 0) continue;
+    const float scaled = std::ldexp(x, bits - 1 - std::max(std::ilogb(x), least));
+    if (scaled != std::nearbyint(scaled)) return false;
+  }
+  return true;
+}
+
+std::string_view precision_of(const Matrix& table) {
+  if (fits_in(table, 11, -14) && table.cwiseAbs().maxCoeff() < 65520) return "float16";
+  return fits_in(table, 8, -126) ? "bfloat16" : "float32";
+}
+
+/// The same line in every column: scale * (p + offset), or a constant.
+RecognitionFit fit_line(const Matrix& table) {
+  const Index n = table.rows(), d = table.cols();
+  const double middle = static_cast<double>(n - 1) / 2, cells = static_cast<double>(table.size());
+  double sum = 0, moment = 0, squares = 0;
+  for (Index p = 0; p < n; ++p) {
+    double row = 0;
+    for (Index j = 0; j < d; ++j) {
+      const double x = table(p, j);
+      row += x;
+      squares += x * x;
+    }
+    sum += row;
+    moment += (static_cast<double>(p) - middle) * row;
+  }
+  const double spread = static_cast<double>(n) * (static_cast<double>(n) * static_cast<double>(n) - 1) / 12;
+  const double mean = sum / cells;
+  double slope = n > 1 ? moment / (spread * static_cast<double>(d)) : 0;
+  if (std::abs(slope) * static_cast<double>(n) <= 1e-6 * std::abs(mean)) slope = 0;
+  RecognitionFit fit{.family = "constant", .parameters = {}, .scale = mean, .mistake = {}};
+  double rest = 0;
+  for (Index p = 0; p < n; ++p)
+    for (Index j = 0; j < d; ++j) {
+      const double error = std::abs(table(p, j) - (mean + slope * (static_cast<double>(p) - middle)));
+      rest += error * error;
+      fit.max_abs_error = std::max(fit.max_abs_error, error);
+    }
+  fit.error = squares == 0 ? 0 : std::sqrt(rest / squares);
+  if (slope == 0) return fit;
+  fit.family = "index";
+  fit.scale = slope;
+  fit.offset = mean / slope - middle;
+  // Lines that were drawn from a whole position, but for the rounding of the entries.
+  const double whole = std::round(fit.offset);
+  if (std::abs(fit.offset - whole) < 1e-4 * static_cast<double>(n)) fit.offset = whole;
+  const double last = fit.offset + static_cast<double>(n - 1);
+  if (fit.offset >= 0 && std::abs(slope * last - 1) < 1e-4) {
+    fit.family = "normalized-index";
+    fit.scale = slope * last;
+  }
+  return fit;
+}
+
+struct Normality {
+  RecognitionFit fit;
+  bool matched;
+};
+
+Normality fit_normal(const Matrix& table) {
+  constexpr Index most = 4096;
+  const Index cells = table.size(), step = std::max<Index>(1, cells / most);
+  double sum = 0, squares = 0, neighbours = 0;
+  for (Index i = 0; i < cells; ++i) {
+    const double x = table.data()[i];
+    sum += x;
+    squares += x * x;
+    if (i >= table.cols()) neighbours += x * table.data()[i - table.cols()];
+  }
+  const auto count = static_cast<double>(cells);
+  const double mean = sum / count, variance = squares / count - mean * mean;
+  Normality result{{.family = "learned", .parameters = {}, .mistake = {}}, false};
+  if (!(variance > 1e-12 * mean * mean)) return result;
+  const double deviation = std::sqrt(variance);
+  std::vector<float> sorted;
+  for (Index i = 0; i < cells; i += step) sorted.push_back(table.data()[i]);
+  std::ranges::sort(sorted);
+  const auto size = static_cast<double>(sorted.size());
+  double distance = 0;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    const double below = std::erfc(-sorted[i] / (deviation * std::sqrt(2.0))) / 2;
+    distance = std::max({distance, std::abs(below - static_cast<double>(i) / size),
+                         std::abs(below - static_cast<double>(i + 1) / size)});
+  }
+  result.fit.error = distance;
+  result.fit.scale = deviation;
+  for (const float x : sorted)
+    result.fit.max_abs_error = std::max<double>(result.fit.max_abs_error, std::abs(x));
+  result.fit.parameters.emplace_back("deviation", deviation);
+  const double correlation = neighbours / (squares == 0 ? 1 : squares);
+  result.matched =
+      size >= 64 && distance < 1.95 / std::sqrt(size) && std::abs(correlation) < 5 / std::sqrt(count);
+  return result;
+}
+
+struct Candidate {
+  RecognitionFit fit;
+  bool matched;
+};
+
+void look_at(const Matrix& table, bool transposed, std::vector<Candidate>& candidates) {
+  Index padding = 0;
+  while (padding + 2 < table.rows() && table.row(padding).isZero(0)) ++padding;
+  const std::string_view precision = precision_of(table);
+  const auto add = [&](RecognitionFit fit, bool matched, Index rows) {
+    fit.parameters.emplace_back("transposed", transposed);
+    fit.parameters.emplace_back("paddingRows", static_cast<double>(rows));
+    fit.parameters.emplace_back("precision", precision);
+    candidates.push_back({std::move(fit), matched});
+  };
+  RecognitionFit line = fit_line(table);
+  const bool straight = line.error <= recognition_tolerance;
+  add(std::move(line), straight, 0);
+  for (RecognitionFit& fit : fit_waves(table.bottomRows(table.rows() - padding), most_fits)) {
+    const bool near = fit.error <= recognition_tolerance;
+    // The sine of position 0 is a row of zeros that is no padding.
+    const bool begins = fit.mistake == "sine-only" && padding == 1 && fit.offset == 1;
+    if (begins) fit.offset = 0;
+    add(std::move(fit), near, begins ? 0 : padding);
+  }
+  if (transposed) return;  // no transposed normal table is another one
+  auto [fit, matched] = fit_normal(table.bottomRows(table.rows() - padding));
+  add(std::move(fit), matched, padding);
+}
+
+}  // namespace
+
+Result<Recognition> recognize(const Matrix& table) {
+  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
+  if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
+  // The table in double, a part without its padding, and the transposed one.
+  if (auto good = check_memory(4 * sizeof(double) * static_cast<double>(table.size()), "table"); !good)
+    return std::unexpected(good.error());
+  std::vector<Candidate> candidates;
+  look_at(table, false, candidates);
+  const bool found = std::ranges::any_of(candidates, &Candidate::matched);
+  if (!found) look_at(table.transpose(), true, candidates);
+  // In order, and of equals the first one first.
+  const auto better = [](const Candidate& a, const Candidate& b) {
+    return a.matched != b.matched ? a.matched : clearly_less(a.fit.error, b.fit.error);
+  };
+  for (auto one = candidates.begin(); one != candidates.end(); ++one)
+    for (auto at = one; at != candidates.begin() && better(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
+  Recognition result{.matched = candidates.front().matched, .fits = {}};
+  for (Candidate& candidate : candidates) {
+    if (result.fits.size() == most_fits) break;
+    result.fits.push_back(std::move(candidate.fit));
+  }
+  return result;
+}
+
+}  // namespace pe
