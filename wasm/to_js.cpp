@@ -176,11 +176,20 @@ val order_probe(const OrderProbe& probe) {
 
 val recognition(const Recognition& recognition) {
   const auto fit = [](const RecognitionFit& one) {
-    val parameters = val::object();
-    for (const auto& [name, value] : one.parameters)
-      parameters.set(std::string(name), std::visit(Match{[](std::string_view view) { return text(view); },
-                                                         [](auto plain) { return val(plain); }},
-                                                   value));
+    val parameters = object({{"transposed", val(one.transposed)},
+                             {"paddingRows", val(static_cast<double>(one.padding_rows))},
+                             {"precision", text(one.precision)}});
+    if (!one.layout.empty()) {
+      parameters.set("layout", text(one.layout));
+      parameters.set("spacing", text(one.spacing));
+      parameters.set("order", text(one.order));
+      parameters.set("base", one.base);
+    }
+    if (one.columns > 0) {
+      parameters.set("columns", static_cast<double>(one.columns));
+      parameters.set("linesFirst", one.lines_first);
+    }
+    if (one.deviation > 0) parameters.set("deviation", one.deviation);
     val result = object({{"family", text(one.family)},
                          {"parameters", parameters},
                          {"scale", val(one.scale)},

@@ -1,8 +1,6 @@
 #pragma once
 
 #include <string_view>
-#include <utility>
-#include <variant>
 #include <vector>
 
 #include "core/error.hpp"
@@ -10,20 +8,27 @@
 
 namespace pe {
 
-/// How a table may have been made, and how far it is from a table that was made so.
+/// How a table may have been made, and how far it is from a table that was made so. Texts are empty, and
+/// numbers 0, where the family has no such parameter.
 struct RecognitionFit {
-  using Parameter = std::pair<std::string_view, std::variant<double, bool, std::string_view>>;
-
   std::string_view
       family;  ///< "sinusoidal", "sinusoidal-2d", "index", "normalized-index", "learned", "constant"
-  std::vector<Parameter> parameters;
+  std::string_view layout, spacing, order;  ///< as in sinusoidal.hpp
+  double base = 0;
+  Index columns = 0;         ///< of a grid
+  bool lines_first = false;  ///< the line of the grid is in the left half of the columns
+  double deviation = 0;      ///< of "learned"
+  bool transposed = false;
+  Index padding_rows = 0;      ///< rows of zeros at the start
+  std::string_view precision;  ///< "float16" or "bfloat16" where every entry is such a number, else "float32"
+
   double scale = 1;   ///< of the generated table, by least squares
   double offset = 0;  ///< the position of the first row after the padding
   /// |table - scale generated| / |table|, Frobenius norms. Of "learned", which nothing can generate again: the
   /// largest distance between the distribution of the entries and the normal one (Kolmogorov and Smirnov).
   double error = 1;
   double max_abs_error = 0;
-  std::string_view mistake;  ///< empty, or what went wrong: the names stand in waves.hpp
+  std::string_view mistake{};  ///< empty, or what went wrong: the names stand in waves.hpp
 };
 
 /// A fit is called a match up to this error. "learned" matches where the distance is one that 999 of 1000

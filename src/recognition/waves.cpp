@@ -209,9 +209,9 @@ std::optional<double> base_from(const Hypothesis& h, const std::vector<Frequency
       logs.push_back(log);
   }
   if (logs.empty()) return {};
-  const auto middle = logs.begin() + std::ssize(logs) / 2;
-  std::ranges::nth_element(logs, middle);
-  return std::exp(*middle);
+  for (auto one = logs.begin(); one != logs.end(); ++one)
+    for (auto at = one; at != logs.begin() && *at < *(at - 1); --at) std::swap(*at, *(at - 1));
+  return std::exp(logs[logs.size() / 2]);
 }
 
 /// The position of the first row, from the phase of the slowest column that turns.
@@ -223,30 +223,45 @@ std::optional<double> offset_from(const Hypothesis& h, double base, const Matrix
   const double w = std::pow(base, -column.exponent) * degrees_factor(h);
   double ss = 0, sc = 0, cc = 0, xs = 0, xc = 0;
   for (Index p = 0; p < table.rows(); ++p) {
-    const double s = std::sin(w * static_cast<double>(p)), c = std::cos(w * static_cast<double>(p)),
-                 x = table(p, slowest->column);
+    const double angle = w * static_cast<double>(p), x = table(p, slowest->column);
+    double s = 0, c = 0;
+    simd::sincos({&angle, 1}, {&s, 1}, {&c, 1});
     ss += s * s, sc += s * c, cc += c * c, xs += x * s, xc += x * c;
   }
   const double a = xs * cc - xc * sc, b = xc * ss - xs * sc;  // times the determinant: x = a sin + b cos
   double phase = column.sine ? std::atan2(b, a) : std::atan2(-a, b);
   if (phase < -0.01) phase += 2 * std::numbers::pi;
-  return std::round(phase / w);
+  return std::nearbyint(phase / w);
 }
 
+constexpr Hypothesis without_grid[] = {
+    {SinusoidLayout::interleaved, Spacing::vaswani, SinusoidOrder::sin_cos, Functions::as_layout, false},
+    {SinusoidLayout::halves, Spacing::vaswani, SinusoidOrder::sin_cos, Functions::as_layout, false},
+    {SinusoidLayout::interleaved, Spacing::tensor2tensor, SinusoidOrder::sin_cos, Functions::as_layout,
+     false},
+    {SinusoidLayout::halves, Spacing::tensor2tensor, SinusoidOrder::sin_cos, Functions::as_layout, false},
+    {SinusoidLayout::interleaved, Spacing::every_column, SinusoidOrder::sin_cos, Functions::as_layout, false},
+    {SinusoidLayout::interleaved, Spacing::vaswani, SinusoidOrder::sin_cos, Functions::of_other_layout,
+     false},
+    {SinusoidLayout::interleaved, Spacing::vaswani, SinusoidOrder::sin_cos, Functions::as_layout, true},
+    {SinusoidLayout::halves, Spacing::vaswani, SinusoidOrder::sin_cos, Functions::of_other_layout, false},
+    {SinusoidLayout::halves, Spacing::vaswani, SinusoidOrder::sin_cos, Functions::as_layout, true},
+    {SinusoidLayout::interleaved, Spacing::vaswani, SinusoidOrder::cos_sin, Functions::as_layout, false},
+    {SinusoidLayout::halves, Spacing::vaswani, SinusoidOrder::cos_sin, Functions::as_layout, false},
+    {SinusoidLayout::interleaved, Spacing::tensor2tensor, SinusoidOrder::cos_sin, Functions::as_layout,
+     false},
+    {SinusoidLayout::halves, Spacing::tensor2tensor, SinusoidOrder::cos_sin, Functions::as_layout, false},
+    {SinusoidLayout::interleaved, Spacing::every_column, SinusoidOrder::cos_sin, Functions::as_layout, false},
+    {SinusoidLayout::interleaved, Spacing::vaswani, SinusoidOrder::cos_sin, Functions::of_other_layout,
+     false},
+    {SinusoidLayout::interleaved, Spacing::vaswani, SinusoidOrder::cos_sin, Functions::as_layout, true},
+    {SinusoidLayout::halves, Spacing::vaswani, SinusoidOrder::cos_sin, Functions::of_other_layout, false},
+    {SinusoidLayout::halves, Spacing::vaswani, SinusoidOrder::cos_sin, Functions::as_layout, true},
+    {SinusoidLayout::interleaved, Spacing::vaswani, SinusoidOrder::sin_cos, Functions::sine, false},
+};
+
 std::vector<Hypothesis> hypotheses(const Matrix& table) {
-  using enum SinusoidLayout;
-  using enum SinusoidOrder;
-  std::vector<Hypothesis> all;
-  for (const auto order : {sin_cos, cos_sin}) {
-    for (const auto spacing : {Spacing::vaswani, Spacing::tensor2tensor})
-      for (const auto layout : {interleaved, halves}) all.push_back({layout, spacing, order});
-    all.push_back({interleaved, Spacing::every_column, order});
-    for (const auto layout : {interleaved, halves}) {
-      all.push_back({layout, Spacing::vaswani, order, Functions::of_other_layout});
-      all.push_back({layout, Spacing::vaswani, order, Functions::as_layout, true});
-    }
-  }
-  all.push_back({interleaved, Spacing::vaswani, sin_cos, Functions::sine});
+  std::vector<Hypothesis> all(std::begin(without_grid), std::end(without_grid));
   if (table.cols() % 4 != 0) return all;
   // A grid repeats in one half of the columns.
   for (const bool lines_first : {false, true}) {
@@ -255,9 +270,14 @@ std::vector<Hypothesis> hypotheses(const Matrix& table) {
     for (Index grid = 2; 2 * grid <= table.rows(); ++grid) {
       if ((table.row(grid).segment(start, half) - table.row(0).segment(start, half)).norm() > 0.05 * norm)
         continue;
-      for (const auto order : {sin_cos, cos_sin})
-        for (const auto layout : {halves, interleaved})
-          all.push_back({layout, Spacing::vaswani, order, Functions::as_layout, false, grid, lines_first});
+      for (const bool cosine_first : {false, true})
+        for (const bool halves : {true, false}) {
+          Hypothesis h = without_grid[halves ? 1 : 0];
+          h.order = cosine_first ? SinusoidOrder::cos_sin : SinusoidOrder::sin_cos;
+          h.grid = grid;
+          h.lines_first = lines_first;
+          all.push_back(h);
+        }
       break;
     }
   }
@@ -287,13 +307,12 @@ bool clearly_better(const Fit& a, const Fit& b) {
 
 RecognitionFit described(const Fit& fit) {
   const Hypothesis& h = fit.hypothesis;
-  RecognitionFit result{.family = h.grid > 0 ? "sinusoidal-2d" : "sinusoidal",
-                        .parameters = {},
-                        .scale = fit.scale,
-                        .offset = fit.offset,
-                        .error = fit.error,
-                        .max_abs_error = fit.max_abs_error,
-                        .mistake = {}};
+  RecognitionFit result;
+  result.family = h.grid > 0 ? "sinusoidal-2d" : "sinusoidal";
+  result.scale = fit.scale;
+  result.offset = fit.offset;
+  result.error = fit.error;
+  result.max_abs_error = fit.max_abs_error;
   double base = fit.base;
   if (h.spacing == Spacing::every_column) {
     // base^(-2 j / d) is (base^2)^(-j / d): the usual base tells which it was.
@@ -313,15 +332,12 @@ RecognitionFit described(const Fit& fit) {
   } else if (fit.offset == 1) {
     result.mistake = "off-by-one";
   }
-  auto& parameters = result.parameters;
-  parameters.emplace_back("layout", sinusoid_layouts[static_cast<int>(h.layout)]);
-  parameters.emplace_back("spacing", sinusoid_spacings[h.spacing == Spacing::tensor2tensor ? 1 : 0]);
-  parameters.emplace_back("order", sinusoid_orders[static_cast<int>(h.order)]);
-  parameters.emplace_back("base", base);
-  if (h.grid > 0) {
-    parameters.emplace_back("columns", static_cast<double>(h.grid));
-    parameters.emplace_back("linesFirst", h.lines_first);
-  }
+  result.layout = sinusoid_layouts[static_cast<int>(h.layout)];
+  result.spacing = sinusoid_spacings[h.spacing == Spacing::tensor2tensor ? 1 : 0];
+  result.order = sinusoid_orders[static_cast<int>(h.order)];
+  result.base = base;
+  result.columns = h.grid;
+  result.lines_first = h.lines_first;
   return result;
 }
 
@@ -363,7 +379,7 @@ std::vector<RecognitionFit> fit_waves(const Matrix& table, std::size_t count) {
       refine_base(best, fine);
       // A base within the fit's own error of a whole number is that number.
       Fit usual = best;
-      usual.base = std::round(best.base);
+      usual.base = std::nearbyint(best.base);
       evaluate(usual, fine);
       if (!clearly_better(best, usual)) best = usual;
     }
