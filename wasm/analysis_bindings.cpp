@@ -34,6 +34,17 @@ val probe_table(const val& object, const val& options) {
              : to_js::failure(table.error());
 }
 
+val order_of_pairs(const val& object, const val& options) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(probe_order(*table, from_js::order_probe_options(options)), to_js::order_probe)
+               : to_js::failure(table.error());
+}
+
+val recognize_table(const val& object) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(recognize(*table), to_js::recognition) : to_js::failure(table.error());
+}
+
 }  // namespace
 }  // namespace pe
 
@@ -43,4 +54,6 @@ EMSCRIPTEN_BINDINGS(analysis) {
   function("psi", &pe::psi_of_distances);
   function("diagnose", &pe::diagnose_table);
   function("probePositions", &pe::probe_table);
+  function("probeOrder", &pe::order_of_pairs);
+  function("recognize", &pe::recognize_table);
 }

@@ -204,6 +204,17 @@ PropertyOptions property_options(const val& options) {
   return result;
 }
 
+OrderProbeOptions order_probe_options(const val& options) {
+  return {
+      .pairs = options["pairs"].as<std::int32_t>(),
+      .folds = options["folds"].as<std::int32_t>(),
+      .c = options["c"].as<double>(),
+      .max_iterations = options["maxIterations"].as<std::int32_t>(),
+      .drop = index(options["drop"]),
+      .seed = static_cast<std::uint64_t>(options["seed"].as<double>()),
+  };
+}
+
 PositionProbeOptions position_probe_options(const val& options) {
   using Train = PositionProbeOptions::Train;
   PositionProbeOptions result{

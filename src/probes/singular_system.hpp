@@ -9,12 +9,12 @@
 namespace pe {
 
 /// The singular value decomposition A = U S V^T of an m x n matrix in double, kept as the reflections and
-/// rotations that lead to it. U and V are never formed: solving a least-squares problem only applies them to
+/// rotations that lead to it: of a long matrix those of A = Q R come first, and R is decomposed. U and V are never formed: solving a least-squares problem only applies them to
 /// a vector, which costs O(n^2) where forming them costs O(n^3). Singular values are exact to about 1e-13 of
 /// the largest, so a cut-off at 2e-7 is decided on real digits (through the Gram matrix it would not be).
 ///
 /// Golub & Kahan 1965 (bidiagonalisation), Golub & Reinsch 1970 (implicit QR), as in Golub & Van Loan,
-/// section 8.6.
+/// section 8.6; a triangle first after Chan 1982.
 class SingularSystem {
  public:
   /// Errors: out_of_memory (table); bad_value where the iteration does not converge, which finite matrices do
@@ -39,6 +39,8 @@ class SingularSystem {
 
   using ColumnMajor = Eigen::MatrixXd;
 
+  /// Splits `columns` into reflections and the triangle, which takes its place.
+  void triangularise(ColumnMajor& columns);
   void bidiagonalise(VectorD& diagonal, VectorD& above);
   Result<void> diagonalise(VectorD& diagonal, VectorD& above);
   /// Lets `count` more rotations be kept on either side: they are what takes the most memory, and nobody
@@ -48,7 +50,9 @@ class SingularSystem {
   void chase_column(VectorD& diagonal, VectorD& above, Index first, Index last);
   void sweep(VectorD& diagonal, VectorD& above, Index first, Index last);
 
-  bool transposed_ = false;  ///< the tall one of A and A^T is decomposed
+  bool transposed_ = false;           ///< the tall one of A and A^T is decomposed
+  ColumnMajor triangle_reflections_;  ///< of Q, on and below the diagonal; empty where the matrix is not long
+  VectorD triangle_scales_;
   ColumnMajor reflections_;  ///< of the left below the diagonal (included), of the right beyond the
                              ///< superdiagonal (included)
   VectorD left_scales_, right_scales_;

@@ -33,3 +33,16 @@ export function positionProbeOptions(value: unknown) {
     throw new PeError('bad-value', 'ridge goes with the exact solver; gradient descent has none', 'ridge');
   return options;
 }
+
+const order = object({
+  pairs: optional(integer(2, 100_000), 512),
+  folds: optional(integer(2, 100_000), 5),
+  c: optional(number, 1),
+  maxIterations: optional(integer(1, 10_000), 1000),
+  drop: optional(integer(), 0),
+  seed,
+});
+
+export function orderProbeOptions(value: unknown) {
+  return order(value === undefined ? {} : value, 'options');
+}
