@@ -9,6 +9,7 @@
 
 #include "attention/attention.hpp"
 #include "encodings/scheme.hpp"
+#include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "properties/proximity.hpp"
@@ -30,5 +31,6 @@ Measure measure(const val& options);
 Index head(const val& options);
 PositionProbeOptions position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
+Result<DescentPathOptions> descent_path_options(const val& options);
 
 }  // namespace pe::from_js

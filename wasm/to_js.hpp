@@ -4,6 +4,7 @@
 
 #include "attention/permutation.hpp"
 #include "encodings/scheme.hpp"
+#include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "recognition/recognize.hpp"
@@ -20,6 +21,7 @@ val attention(const Attention& attention);
 val permuted(const Permuted& permuted);
 val position_probe(const PositionProbe& probe);
 val order_probe(const OrderProbe& probe);
+val descent_path(const DescentPath& path);
 val recognition(const Recognition& recognition);
 val scheme(const Scheme& scheme);
 

@@ -78,8 +78,7 @@ bool sees(Options::Train train, Index row, Index rows, Index position) {
 Plan::Plan(const Options& options, Index rows) : everything_(static_cast<std::size_t>(rows)) {
   std::iota(everything_.begin(), everything_.end(), 0);
   if (const auto* train = std::get_if<Options::Train>(&options.train)) {
-    std::ranges::copy_if(everything_, std::back_inserter(order_),
-                         [&](Index row) { return sees(*train, row, rows, row + options.drop); });
+    order_ = rows_seen(*train, rows + options.drop, options.drop);
     return;
   }
   folds_ = std::get_if<Options::Folds>(&options.train)->count;
@@ -133,6 +132,13 @@ Options without_learning_rate(Options options) {
 }
 
 }  // namespace
+
+std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Index drop) {
+  Rows seen;
+  for (Index row = 0; row < total - drop; ++row)
+    if (sees(train, row, total - drop, row + drop)) seen.push_back(row);
+  return seen;
+}
 
 Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());

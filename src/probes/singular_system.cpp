@@ -5,6 +5,7 @@
 #include <limits>
 #include <ranges>
 #include <span>
+#include <utility>
 
 #include "simd/spans.hpp"
 
@@ -44,6 +45,10 @@ Column part(const Eigen::MatrixXd& a, Index col, Index first) {
 
 std::span<double> part(Eigen::MatrixXd& a, Index col, Index first) {
   return {a.col(col).data() + first, static_cast<std::size_t>(a.rows() - first)};
+}
+
+std::span<double> part(VectorD& v, Index first) {
+  return {v.data() + first, static_cast<std::size_t>(v.size() - first)};
 }
 
 /// column -= (scale column . v) v
@@ -288,40 +293,52 @@ void rotate_back(VectorD& v, const Rotations& rotations) {
 }  // namespace
 
 VectorD SingularSystem::solve(const VectorD& y, const std::function<double(double)>& filter) const {
-  const ColumnMajor &a = reflections_, &q = triangle_reflections_;
-  const Index m = a.rows(), n = a.cols();
-  const auto from = [](VectorD& v, Index first) {
-    return std::span<double>(v.data() + first, static_cast<std::size_t>(v.size() - first));
-  };
-  const auto reflect_left = [&](VectorD& v, Index k) { reflect(from(v, k), part(a, k, k), left_scales_(k)); };
-  const auto reflect_right = [&](VectorD& v, Index k) {
-    const auto right = a.row(k).tail(n - k - 1).transpose();
-    v.tail(n - k - 1) -= (right_scales_(k) * right.dot(v.tail(n - k - 1))) * right;
-  };
+  VectorD coefficients = project(y);
+  for (Index i = 0; i < coefficients.size(); ++i) coefficients(i) *= filter(values_(i));
+  return combine(std::move(coefficients));
+}
 
+VectorD SingularSystem::project(const VectorD& y) const {
+  const ColumnMajor& q = triangle_reflections_;
+  const Index n = reflections_.cols();
   VectorD v = y;
   if (transposed_) {
     for (Index k = 0; k + 1 < n; ++k) reflect_right(v, k);
     rotate(v, right_);
-  } else {
-    for (Index k = 0; k < q.cols(); ++k) reflect(from(v, k), part(q, k, k), triangle_scales_(k));
-    v.conservativeResize(m);
-    for (Index k = 0; k < n; ++k) reflect_left(v, k);
-    rotate(v, left_);
-    v.conservativeResize(n);
-  }
-  for (Index i = 0; i < n; ++i) v(i) *= filter(values_(i));
-  if (transposed_) {
-    v.conservativeResizeLike(VectorD::Zero(m));
-    rotate_back(v, left_);
-    for (Index k = n - 1; k >= 0; --k) reflect_left(v, k);
-    if (q.size() > 0) v.conservativeResizeLike(VectorD::Zero(q.rows()));
-    for (Index k = q.cols() - 1; k >= 0; --k) reflect(from(v, k), part(q, k, k), triangle_scales_(k));
     return v;
   }
-  rotate_back(v, right_);
-  for (Index k = n - 2; k >= 0; --k) reflect_right(v, k);
+  for (Index k = 0; k < q.cols(); ++k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
+  v.conservativeResize(reflections_.rows());
+  for (Index k = 0; k < n; ++k) reflect_left(v, k);
+  rotate(v, left_);
+  v.conservativeResize(n);
   return v;
+}
+
+VectorD SingularSystem::combine(VectorD v) const {
+  const ColumnMajor& q = triangle_reflections_;
+  const Index n = reflections_.cols();
+  if (!transposed_) {
+    rotate_back(v, right_);
+    for (Index k = n - 2; k >= 0; --k) reflect_right(v, k);
+    return v;
+  }
+  v.conservativeResizeLike(VectorD::Zero(reflections_.rows()));
+  rotate_back(v, left_);
+  for (Index k = n - 1; k >= 0; --k) reflect_left(v, k);
+  if (q.size() > 0) v.conservativeResizeLike(VectorD::Zero(q.rows()));
+  for (Index k = q.cols() - 1; k >= 0; --k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
+  return v;
+}
+
+void SingularSystem::reflect_left(VectorD& v, Index k) const {
+  reflect(part(v, k), part(reflections_, k, k), left_scales_(k));
+}
+
+void SingularSystem::reflect_right(VectorD& v, Index k) const {
+  const Index rest = reflections_.cols() - k - 1;
+  const auto right = reflections_.row(k).tail(rest).transpose();
+  v.tail(rest) -= (right_scales_(k) * right.dot(v.tail(rest))) * right;
 }
 
 }  // namespace pe

@@ -5,6 +5,7 @@ import { encoding } from './encoding.ts';
 import { type ErrorCode, PeError } from './errors.ts';
 import {
   attendRequest,
+  descentPathOptions,
   encodeRequest,
   orderProbeOptions,
   permuteRequest,
@@ -15,6 +16,7 @@ import {
 import type {
   Attention,
   Core,
+  DescentPath,
   Encoding,
   Matrix,
   OrderProbe,
@@ -45,10 +47,6 @@ function ask<T>(call: () => T | Failure): T {
   return reply as T;
 }
 
-const notYet = (): never => {
-  throw new PeError('not-supported', 'This core cannot do that yet');
-};
-
 export function createCore(module: MainModule): Core {
   const schemes: readonly Scheme[] = module.catalog();
   return {
@@ -69,7 +67,10 @@ export function createCore(module: MainModule): Core {
       const checked = positionProbeOptions(options);
       return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked));
     },
-    descentPath: notYet,
+    descentPath: (table, options) => {
+      const checked = descentPathOptions(options, 'options');
+      return ask<DescentPath>(() => module.descentPath(matrix(table, 'table'), checked));
+    },
     probeOrder: (table, options) => {
       const checked = orderProbeOptions(options);
       return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked));

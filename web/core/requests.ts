@@ -95,10 +95,12 @@ export const proximityOptions = optional(
   { measure: 'dot', head: 0 },
 );
 
+const rowsSeen = oneOf('even', 'odd', 'all', 'first-half');
+
 const split: Check<Split> = (value, field) =>
   typeof value === 'object'
     ? object({ folds: integer(2, 2 ** 31 - 1) }, `${field}.`)(value, field)
-    : oneOf('even', 'odd', 'all', 'first-half')(value, field);
+    : rowsSeen(value, field);
 
 const descent = object({ epochs: integer(), learningRate: optional(number) }, 'solver.gradientDescent.');
 
@@ -123,6 +125,13 @@ export function positionProbeOptions(value: unknown) {
     throw new PeError('bad-value', 'ridge goes with the exact solver; gradient descent has none', 'ridge');
   return options;
 }
+
+export const descentPathOptions = object({
+  epochs: numbers(Float64Array, number),
+  learningRate: optional(number),
+  train: optional(rowsSeen, 'even'),
+  drop: optional(integer(), 0),
+});
 
 const order = object({
   pairs: optional(integer(2, 100_000), 512),
