@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
+#include "core/picking.hpp"
 #include "core/text.hpp"
 #include "probes/linear_fit.hpp"
 #include "probes/ranges.hpp"
@@ -47,15 +47,14 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
     truth(row) = static_cast<double>(row + options.drop);
     if (path.trained[row] == 0) unseen.push_back(row);
   }
-  const VectorD targets = truth(seen), projected = system->project(targets);
+  const VectorD targets = pick(truth, seen), projected = system->project(targets);
   const VectorD& values = system->values();
 
-  std::vector<Index> order(static_cast<std::size_t>(values.size()));
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::sort(order, std::greater(), [&](Index i) { return values(i); });
-  path.singular_values = values(order);
+  std::vector<Index> order = ascending(values);
+  std::ranges::reverse(order);
+  path.singular_values = pick(values, order);
   const double squares = targets.squaredNorm();
-  path.content = projected(order).array().square() / (squares == 0 ? 1 : squares);
+  path.content = pick(projected, order).array().square() / (squares == 0 ? 1 : squares);
 
   const auto count = static_cast<double>(seen.size());
   path.largest_rate = count / (system->largest() * system->largest());
@@ -71,8 +70,8 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
     DescentPath::Point result{.predicted = VectorD(rows.rows()), .train = {}, .test = {}};
     for (Index row = 0; row < rows.rows(); ++row)
       result.predicted(row) = fit.predict({&rows(row, 0), static_cast<std::size_t>(rows.cols())});
-    if (!seen.empty()) result.train = prediction_errors(result.predicted(seen), targets);
-    if (!unseen.empty()) result.test = prediction_errors(result.predicted(unseen), truth(unseen));
+    if (!seen.empty()) result.train = prediction_errors(pick(result.predicted, seen), targets);
+    if (!unseen.empty()) result.test = prediction_errors(pick(result.predicted, unseen), pick(truth, unseen));
     return result;
   };
   const double curvature = 2 * path.learning_rate / count, least = rank_tolerance * system->largest();
@@ -83,7 +82,7 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
       reached(i) = descended(curvature * values(i) * values(i), epochs);
       coefficients(i) = values(i) == 0 ? 0 : projected(i) * reached(i) / values(i);
     }
-    path.steps.push_back({point(coefficients), epochs, reached(order)});
+    path.steps.push_back({point(coefficients), epochs, pick(reached, order)});
   }
   for (Index i = 0; i < values.size(); ++i)
     coefficients(i) = values(i) <= least ? 0 : projected(i) / values(i);

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/picking.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
 #include "probes/control_table.hpp"
@@ -114,7 +115,7 @@ Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
     const auto fit = LinearFit::on(table, part.seen, options.solver);
     if (!fit) return std::unexpected(fit.error());
     for (std::size_t k = 0; k < targets.size(); ++k) {
-      auto solution = fit->solve(targets[k](part.seen));
+      auto solution = fit->solve(pick(targets[k], part.seen));
       for (const Index row : part.predicted)
         outcome.predicted[k](row) =
             solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
@@ -150,8 +151,10 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   Random random(mix_seed(options.seed, 1));
   std::vector<VectorD> targets{truth};
-  if (options.controls)
-    targets.push_back(truth(random_permutation(static_cast<std::int32_t>(count), random)));
+  if (options.controls) {
+    const auto shuffled = random_permutation(static_cast<std::int32_t>(count), random);
+    targets.push_back(pick(truth, Rows(shuffled.begin(), shuffled.end())));
+  }
   auto outcome = fit_and_predict(rows, plan, targets, options);
   if (!outcome) return std::unexpected(outcome.error());
 
@@ -165,7 +168,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     (result.trained[static_cast<std::size_t>(row)] != 0 ? seen : unseen).push_back(row);
 
   const auto errors_on = [](const VectorD& prediction, const VectorD& target, const Rows& which) {
-    return prediction_errors(prediction(which), target(which));
+    return prediction_errors(pick(prediction, which), pick(target, which));
   };
   const VectorD& predicted = outcome->predicted[0];
   result.all = prediction_errors(predicted, truth);

@@ -26,14 +26,13 @@ struct Givens {
 
 /// Turns `vector` into the Householder vector v, such that (1 - scale v v^T) maps the old vector to (alpha,
 /// 0, ..., 0). Returns alpha; scale is 0 where there is nothing to do.
-template <class Vector>
-double make_reflection(Vector&& vector, double& scale) {
-  const double norm = vector.norm();
+double make_reflection(std::span<double> vector, double& scale) {
+  const double norm = std::sqrt(simd::dot(std::span<const double>(vector), vector));
   scale = 0;
   if (norm == 0) return 0;
-  const double alpha = vector(0) > 0 ? -norm : norm;
-  vector(0) -= alpha;
-  scale = 2 / vector.squaredNorm();
+  const double alpha = vector[0] > 0 ? -norm : norm;
+  vector[0] -= alpha;
+  scale = 2 / simd::dot(std::span<const double>(vector), vector);
   return alpha;
 }
 
@@ -86,11 +85,11 @@ void SingularSystem::triangularise(ColumnMajor& columns) {
   columns.setZero(n, n);
   // Two reflections at a time, so that a column is loaded half as often.
   for (Index k = 0; k < n; k += 2) {
-    columns(k, k) = make_reflection(q.col(k).tail(m - k), triangle_scales_(k));
+    columns(k, k) = make_reflection(part(q, k, k), triangle_scales_(k));
     if (k + 1 == n) break;
     reflect(part(q, k + 1, k), part(q, k, k), triangle_scales_(k));
     columns(k, k + 1) = q(k, k + 1);
-    columns(k + 1, k + 1) = make_reflection(q.col(k + 1).tail(m - k - 1), triangle_scales_(k + 1));
+    columns(k + 1, k + 1) = make_reflection(part(q, k + 1, k + 1), triangle_scales_(k + 1));
     q(k, k + 1) = 0;  // so that both reflections are as long
     const Column first = part(q, k, k), second = part(q, k + 1, k);
     const double overlap = simd::dot(first, second);
@@ -132,7 +131,7 @@ void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
     };
     subtract(k);
     VectorD next = a.col(k);
-    diagonal(k) = make_reflection(next.tail(m - k), left_scales_(k));
+    diagonal(k) = make_reflection(part(next, k), left_scales_(k));
     for (Index j = k + 1; j < n; ++j) {
       subtract(j);
       along(j) = left_scales_(k) * simd::dot(part(a, j, k), from_k(next));
@@ -141,7 +140,7 @@ void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
     left.swap(next);
     if (k + 1 >= n) continue;
     for (Index j = k + 1; j < n; ++j) right(j) = a(k, j) - left(k) * along(j);
-    above(k) = make_reflection(right.tail(n - k - 1), right_scales_(k));
+    above(k) = make_reflection(part(right, k + 1), right_scales_(k));
     a.row(k).tail(n - k - 1) = right.tail(n - k - 1).transpose();
     moved.tail(m - k - 1).setZero();
     const std::span<double> target(moved.data() + k + 1, rest - 1);
