@@ -36,6 +36,8 @@ export interface Core extends AttentionCore {
   diagnose(table: Matrix): Diagnosis;
   /** Linear regression from a row of the table to its position, in double precision. */
   probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
+  /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. */
+  descentPath(table: Matrix, options: DescentPathOptions): DescentPath;
   /** Logistic regression from two rows of the table, side by side, to which of them stands later. */
   probeOrder(table: Matrix, options?: OrderProbeOptions): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
@@ -369,7 +371,7 @@ export interface OrderProbeOptions {
   pairs?: number;
   /** contiguous parts of the pairs, from 2 to the number of pairs, default 5 */
   folds?: number;
-  /** inverse strength of the penalty, as in scikit-learn: |w|^2 / 2 + c * sum of the log losses; above 0, default 1 */
+  /** inverse strength of the penalty, as in scikit-learn: |w|^2 / 2 + c * sum of the log losses; from 1e-6 to 1e6, default 1 */
   c?: number;
   /** Newton steps of each fit, from 1 to 10000, default 1000 */
   maxIterations?: number;
@@ -403,7 +405,7 @@ export type RecognitionMistake =
   | 'exponent-over-all-columns'
   /** no cosines */
   | 'sine-only'
-  /** the columns of the halves layout, shuffled as if they were interleaved, or the other way round */
+  /** the frequencies of one layout with the functions of the other */
   | 'layout-confused'
   /** angles rounded to half precision before the sine was taken */
   | 'float16-angles'
@@ -415,14 +417,16 @@ export type RecognitionMistake =
 
 export interface RecognitionFit {
   family: RecognitionFamily;
-  /** what is known of how the table was made: `layout`, `spacing`, `order`, `base` of a sinusoid, `columns` and `leadingRows` of a
-   *  grid, `deviation` of a normal table, and for all `transposed`, `paddingRows`, `precision` */
+  /** what is known of how the table was made: `layout`, `spacing`, `order`, `base` of a sinusoid, `columns` and `linesFirst` of
+   *  a grid, `deviation` of a normal table, and for all `transposed`, `paddingRows`, `precision` ('float16' or 'bfloat16' where
+   *  every entry is such a number) */
   parameters: Readonly<Record<string, number | string | boolean>>;
   /** the table is `scale` times the generated one (least squares) */
   scale: number;
   /** the position of the first row after the padding */
   offset: number;
-  /** |table - scale * generated| / |table|, Frobenius norms */
+  /** |table - scale * generated| / |table|, Frobenius norms. Of 'learned', which nothing can generate again: the largest distance
+   *  between the distribution of the entries and the normal one */
   error: number;
   maxAbsError: number;
   mistake?: RecognitionMistake;
@@ -431,7 +435,7 @@ export interface RecognitionFit {
 export interface Recognition {
   /** whether the first fit is within `tolerance` */
   matched: boolean;
-  /** the largest relative error at which a fit is called a match */
+  /** the largest error at which a fit is called a match; 'learned' goes by the size of the sample */
   tolerance: number;
   /** the best first; where nothing matched, the nearest */
   fits: readonly RecognitionFit[];
