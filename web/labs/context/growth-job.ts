@@ -1,5 +1,6 @@
 import type { AttendRequest, AttentionCore, Encoding } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
+import { oneHead } from '../one-head.ts';
 import { namedSeed } from '../seeds.ts';
 import { type ContextInput, encodeFor } from './job.ts';
 import { growingLengths } from './lengths.ts';
@@ -33,13 +34,6 @@ export function measure(weights: ArrayLike<number>): { entropy: number; nearest:
     if (i >= weights.length - nearestCount) nearest += weight;
   }
   return { entropy, nearest };
-}
-
-/** A head of its own for what differs between heads. */
-function oneHead(encoding: Encoding, head: number): Encoding {
-  if (encoding.kind !== 'bias') return encoding;
-  const { kind, heads, scale } = encoding;
-  return { kind, heads: [heads[head]], ...(scale !== undefined && { scale }) };
 }
 
 function encodingAt(core: AttentionCore, input: ContextInput, n: number): Encoding {

@@ -10,7 +10,7 @@ export interface Verdict {
 }
 
 /** Both with as many digits as it takes to tell them apart, if that is possible. */
-function tellApart(a: number, b: number): [string, string] {
+export function tellApart(a: number, b: number): [string, string] {
   const [short, other] = [formatNumber(a), formatNumber(b)];
   if (short !== other) return [short, other];
   for (let digits = 4; digits <= 8; digits++) {

@@ -1,0 +1,131 @@
+/** <pe-properties-lab>: monotonicity, translation invariance and symmetry of every way of having positions. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { SchemeId } from '../../core/types.ts';
+import type { Cell } from '../../draw/heat-map.ts';
+import '../controls/rail.ts';
+import { toggleCompared } from '../encodings/comparison.ts';
+import { JobController } from '../job-controller.ts';
+import { Lab } from '../lab.ts';
+import { chosenView } from './chosen-view.ts';
+import './grid.ts';
+import { gridInput, gridSize, itemOf, sizesOf } from './input.ts';
+import { basicItems, otherItems, otherSchemes } from './items.ts';
+import type { MeasuredState } from './measured-view.ts';
+import { prose } from './prose.ts';
+import { railGroups } from './rail-groups.ts';
+import { styles } from './styles.ts';
+import type { PropertyName } from './violations.ts';
+
+export class PropertiesLab extends Lab {
+  static override styles = [...Lab.styles, styles];
+  static override properties = { ...Lab.properties, place: { state: true } };
+
+  declare private place: Cell | null;
+  readonly #grid = new JobController(this, 'propertyGrid');
+  readonly #chosen = new JobController(this, 'properties');
+  readonly #kept = new Map<string, unknown>();
+
+  constructor() {
+    super();
+    this.place = null;
+  }
+
+  /** The same object while nothing changes, so that it is computed once. */
+  #keep<T>(name: string, now: T): T {
+    const before = this.#kept.get(name);
+    if (JSON.stringify(before) === JSON.stringify(now)) return before as T;
+    this.#kept.set(name, now);
+    return now;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.playground) return;
+    const { store, catalog } = this.playground;
+    const { window, tolerance } = store.get();
+    const { item } = itemOf(store, catalog);
+    this.#chosen.ask(this.#keep('chosen', { item, sizes: sizesOf(store), window, tolerance }));
+    this.#grid.ask(this.#keep('grid', gridInput(store, catalog)));
+  }
+
+  override render() {
+    if (!this.playground) return nothing;
+    const { store, catalog } = this.playground;
+    const { item, problem } = itemOf(store, catalog);
+    const { input, output, error } = this.#chosen;
+    const { property, violations } = store.get();
+    return html`
+      <h1>Far positions should be less near, wherever they stand, before or after.</h1>
+      <pe-property-grid
+        .basic=${this.#keep('basic', basicItems(catalog))}
+        .others=${this.#keep('others', otherItems(store.get('grid'), catalog))}
+        .cells=${this.#grid.output ?? null}
+        .chosen=${item.id}
+        @choose=${({ detail }: CustomEvent<string>) => this.#choose(detail)}
+      >
+        The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position) down, relative (RPE, one
+        for each offset) across, and their sums. Bright is near; each map has its own range, over
+        ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, 0 where the property holds.
+      </pe-property-grid>
+      ${this.#renderToggles()}
+      <div class="desk">
+        <div class="figures">
+          <p class="message broken" role="status">${problem || (error?.message ?? '')}</p>
+          ${
+            input && output
+              ? guard([output, this.place, property, violations], () =>
+                  chosenView(input, output, this.#state),
+                )
+              : nothing
+          }
+        </div>
+        <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown.what))}></pe-rail>
+      </div>
+      ${prose}
+    `;
+  }
+
+  get #state(): MeasuredState {
+    const { property, violations } = this.playground.store.get();
+    return {
+      property: property as PropertyName,
+      showsBreaks: violations,
+      place: this.place,
+      point: (place) => {
+        this.place = place;
+      },
+      choose: (one, worst) => {
+        this.playground.store.set({ property: one });
+        this.place = worst;
+      },
+    };
+  }
+
+  /** A scheme of the catalogue becomes the page’s, so that it keeps its parameters and is the one of the other labs. */
+  #choose(id: string) {
+    const { store, catalog } = this.playground;
+    const isScheme = catalog.some((scheme) => scheme.id === id);
+    this.place = null;
+    store.set(isScheme ? { item: '', scheme: id as SchemeId } : { item: id });
+  }
+
+  #renderToggles(): TemplateResult {
+    const { store, catalog } = this.playground;
+    const shown = otherItems(store.get('grid'), catalog).map(({ id }) => id);
+    return html`<div class="toggles no-print" role="group" aria-label="Other schemes in the grid">
+      <span>Beside them:</span>
+      ${otherSchemes(catalog).map(
+        ({ id, title }) => html`<button
+          type="button"
+          aria-pressed=${shown.includes(id)}
+          @click=${() => store.set({ grid: toggleCompared(store.get('grid'), id) })}
+        >
+          ${title}
+        </button>`,
+      )}
+    </div>`;
+  }
+}
+
+customElements.get('pe-properties-lab') ?? customElements.define('pe-properties-lab', PropertiesLab);
