@@ -2,6 +2,7 @@
 import type { Matrix, Properties } from '../../core/types.ts';
 import type { Mark } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import { holds, numbersOf } from './standing.ts';
 import type { PropertyName } from './violations.ts';
 
 /** A row of the proximity, and the other side of what is compared there. */
@@ -15,6 +16,9 @@ export interface Offence {
 /** Where the property fails worst, or, where it does not, the row in the middle. */
 export function offenceOf(property: PropertyName, properties: Properties, n: number): Offence {
   const { monotonicity, translationInvariance, symmetry } = properties;
+  // What is worst among differences of rounding says nothing.
+  if (holds(property, numbersOf(properties)[property]))
+    return { x: Math.floor(n / 2), cells: [], isWorst: false };
   if (property === 'monotonicity' && monotonicity.worst) {
     const { x, m, n: far } = monotonicity.worst;
     return { x, cells: [x + m, x + far].map((col) => ({ row: x, col })), isWorst: true };

@@ -7,7 +7,10 @@ import type { Control } from '../../engine/job.ts';
 import { oneHead } from '../one-head.ts';
 import { namedSeed } from '../seeds.ts';
 import type { Item } from './items.ts';
+import { judge } from './judge.ts';
+
 import { encodePart, headWidth, type Sizes } from './proximity.ts';
+import type { Breaks } from './violations.ts';
 
 export interface IdenticalInput {
   readonly item: Item;
@@ -23,6 +26,7 @@ export interface IdenticalOutput {
   /** n x n: the mean weight of each key for each query */
   readonly weights: Matrix;
   readonly properties: Properties;
+  readonly breaks: Breaks;
   /** the same without positions, for one token: the largest distance from 1/n, or from 1/(i + 1) under the causal mask */
   readonly withoutPositions: number;
 }
@@ -50,11 +54,12 @@ export async function identicalJob(
     weights: seededWeights(core, [], sizes),
     causal,
   }).weights[0];
+  const judged = judge(core, map, window, tolerance);
   return {
     title: item.title,
     tokens,
     weights: map,
-    properties: core.properties(map, { window: Math.min(window, n - 1), tolerance }),
+    ...judged,
     withoutPositions: bare.data.reduce(
       (most, weight, i) =>
         Math.max(most, Math.abs(weight - withoutPositions(Math.floor(i / n), i % n, n, causal))),

@@ -3,32 +3,48 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { SchemeId } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
+import '../controls/control.ts';
 import '../controls/rail.ts';
 import { toggleCompared } from '../encodings/comparison.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
+import { LongRun } from '../long-run.ts';
+import { runState, runStateStyles } from '../run-state.ts';
 import { chosenView } from './chosen-view.ts';
 import './grid.ts';
+import { diagnosisView } from './diagnosis-view.ts';
+import { identicalView } from './identical-view.ts';
 import { gridInput, gridSize, itemOf, sizesOf } from './input.ts';
 import { basicItems, otherItems, otherSchemes } from './items.ts';
 import type { MeasuredState } from './measured-view.ts';
 import { prose } from './prose.ts';
+import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups } from './rail-groups.ts';
 import { styles } from './styles.ts';
 import type { PropertyName } from './violations.ts';
 
 export class PropertiesLab extends Lab {
-  static override styles = [...Lab.styles, styles];
-  static override properties = { ...Lab.properties, place: { state: true } };
+  static override styles = [...Lab.styles, runStateStyles, styles];
+  static override properties = {
+    ...Lab.properties,
+    place: { state: true },
+    attended: { state: true },
+  };
 
   declare private place: Cell | null;
+  /** the place in the attention map */
+  declare private attended: Cell | null;
   readonly #grid = new JobController(this, 'propertyGrid');
   readonly #chosen = new JobController(this, 'properties');
+  readonly #diagnosis = new JobController(this, 'diagnosis');
+  readonly #identical = new LongRun(this, 'identicalWords');
+  readonly #psi = new JobController(this, 'psi');
   readonly #kept = new Map<string, unknown>();
 
   constructor() {
     super();
     this.place = null;
+    this.attended = null;
   }
 
   /** The same object while nothing changes, so that it is computed once. */
@@ -43,9 +59,13 @@ export class PropertiesLab extends Lab {
     super.willUpdate(changed);
     if (!this.playground) return;
     const { store, catalog } = this.playground;
-    const { window, tolerance } = store.get();
+    const { window, tolerance, d, psiBase, omega, causal } = store.get();
     const { item } = itemOf(store, catalog);
-    this.#chosen.ask(this.#keep('chosen', { item, sizes: sizesOf(store), window, tolerance }));
+    const sizes = sizesOf(store);
+    this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
+    this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
+    this.#identical.ask(this.#keep('identical', { item, sizes, causal, window, tolerance }));
+    this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
     this.#grid.ask(this.#keep('grid', gridInput(store, catalog)));
   }
 
@@ -75,29 +95,76 @@ export class PropertiesLab extends Lab {
           ${
             input && output
               ? guard([output, this.place, property, violations], () =>
-                  chosenView(input, output, this.#state),
+                  chosenView(input, output, this.#stateAt('place')),
                 )
               : nothing
           }
         </div>
         <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown.what))}></pe-rail>
       </div>
-      ${prose}
+      ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdentical()} ${prose}
     `;
   }
 
-  get #state(): MeasuredState {
+  #renderDiagnosis(): TemplateResult {
+    const { output, error } = this.#diagnosis;
+    return html`<section class="part figures">
+      <h2>What the vectors are like</h2>
+      ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+      ${output ? guard([output], () => diagnosisView(output)) : nothing}
+    </section>`;
+  }
+
+  #renderIdentical(): TemplateResult {
+    const { store } = this.playground;
+    const { output, input } = this.#identical;
+    const { property, violations } = store.get();
+    return html`<section class="part figures">
+      <div>
+        <h2>The attention map itself, on one word repeated</h2>
+        <p>
+          Where every word is the same, only position can tell the keys apart. One head with seeded weights looks at one random
+          word at all positions; its weights are averaged over many words.
+        </p>
+      </div>
+      <div class="sliders"><pe-control .store=${store} name="causal"></pe-control></div>
+      ${runState(this.#identical)}
+      ${
+        output && input
+          ? guard([output, this.attended, property, violations], () =>
+              identicalView(input, output, this.#stateAt('attended')),
+            )
+          : nothing
+      }
+    </section>`;
+  }
+
+  #renderPsi(): TemplateResult {
+    const { store } = this.playground;
+    const { input, output, error } = this.#psi;
+    return html`<section class="part figures">
+      <div>${psiIntroduction}</div>
+      <div class="sliders">
+        ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
+      </div>
+      ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+      ${input && output ? guard([output, input], () => psiView(store, input, output)) : nothing}
+    </section>`;
+  }
+
+  /** What the reader looks at in one of the two maps. */
+  #stateAt(name: 'place' | 'attended'): MeasuredState {
     const { property, violations } = this.playground.store.get();
     return {
       property: property as PropertyName,
       showsBreaks: violations,
-      place: this.place,
+      place: this[name],
       point: (place) => {
-        this.place = place;
+        this[name] = place;
       },
       choose: (one, worst) => {
         this.playground.store.set({ property: one });
-        this.place = worst;
+        this[name] = worst;
       },
     };
   }

@@ -94,7 +94,7 @@ function single(core: Core, part: PartId, sizes: Sizes): Omit<Shown, keyof Measu
         first: 0,
         proximity: core.proximity(encoding, { measure }),
         table: encoding.table,
-        tableName: 'the table of positions',
+        tableName: 'the vectors of positions',
       };
     case 'rotary':
       return {
@@ -102,7 +102,7 @@ function single(core: Core, part: PartId, sizes: Sizes): Omit<Shown, keyof Measu
         first: 0,
         proximity: core.proximity(encoding),
         table: cosinesAndSines(encoding),
-        tableName: 'the cosines and sines of each position’s angles',
+        tableName: 'the cosines and sines of the angles',
       };
     case 'bias':
       return {

@@ -36,7 +36,7 @@ export const styles = css`
   }
   @container figures (min-width: 46rem) {
     .measured {
-      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+      grid-template-columns: minmax(0, 33rem) minmax(14rem, 1fr);
     }
     .map {
       min-height: 33rem;
@@ -63,7 +63,7 @@ export const styles = css`
     margin: 0;
   }
   .chosen p,
-  .part > p {
+  .part p {
     max-width: var(--column);
     margin: var(--space-1) 0 var(--space-2);
   }
@@ -94,6 +94,17 @@ export const styles = css`
     background: var(--surface);
     border-color: currentcolor;
     box-shadow: inset 0 0 0 1px currentcolor;
+  }
+  .locality {
+    margin-top: var(--space-3);
+  }
+  .small,
+  .notes {
+    font-family: var(--sans);
+    font-size: max(var(--text-small), 13px);
+  }
+  .notes {
+    margin: 0;
   }
   .facts {
     display: grid;
@@ -128,17 +139,6 @@ export const styles = css`
   }
   .part > * {
     min-width: 0;
-  }
-  .state {
-    min-height: 2.25rem;
-    font-family: var(--sans);
-    font-size: var(--text-small);
-    font-variant-numeric: tabular-nums;
-  }
-  .state button {
-    min-height: 0;
-    padding: 0.1rem 0.5rem;
-    font-size: var(--text-small);
   }
   .prose li {
     margin-bottom: var(--space-2);

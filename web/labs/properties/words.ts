@@ -3,6 +3,7 @@ import type { Properties } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { tellApart } from '../encodings/verdict.ts';
 import type { MeasuredView } from './measured-view.ts';
+import { holds } from './standing.ts';
 import type { PropertyName } from './violations.ts';
 
 const percent = (share: number) => `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
@@ -29,16 +30,20 @@ function monotonicityWords(
   return `${what} Worst: from ${at(x)}, ${near} at offset ${formatNumber(m)}, but ${far} at ${formatNumber(n)}.`;
 }
 
-function translationWords(judged: Judged, { r2, worst }: Properties['translationInvariance']) {
+function translationWords(
+  judged: Judged,
+  { relativeDistance, r2, worst }: Properties['translationInvariance'],
+) {
   const { at } = reader(judged);
   const explained = Number.isNaN(r2) ? '' : ` The offset explains R² = ${formatNumber(r2)}.`;
-  const where = worst ? ` Worst: ${at(worst.x)} and ${at(worst.y)}.` : '';
+  const where =
+    worst && !holds('translation', relativeDistance) ? ` Worst: ${at(worst.x)} and ${at(worst.y)}.` : '';
   return `Distance from the nearest matrix in which only the offset counts (Toeplitz), as a share of the norm.${explained}${where}`;
 }
 
-function symmetryWords(judged: Judged, { worst }: Properties['symmetry']) {
+function symmetryWords(judged: Judged, { asymmetry, worst }: Properties['symmetry']) {
   const what = 'Asymmetry: 0 where φ(x, y) = φ(y, x), 1 where one is minus the other.';
-  if (!worst) return what;
+  if (!worst || holds('symmetry', asymmetry)) return what;
   const { value, at } = reader(judged);
   const { x, y } = worst;
   const [there, back] = tellApart(value(x, y), value(y, x));
