@@ -148,7 +148,7 @@ export class PropertiesLab extends Lab {
         ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
       </div>
       ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
-      ${input && output ? guard([output, input], () => psiView(store, input, output)) : nothing}
+      ${input && output ? psiView(store, input, output) : nothing}
     </section>`;
   }
 

@@ -9,8 +9,6 @@ export interface PsiInput {
 }
 
 export interface PsiOutput {
-  readonly start: Float64Array;
-  readonly frequencies: Float64Array;
   /** four to a position */
   readonly distances: Float64Array;
   readonly psi: Float64Array;
@@ -26,16 +24,13 @@ const steps = 4;
 const shortest = 64;
 
 export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
-  const start = startFrequencies(d, psiBase);
-  const frequencies = movedFrequencies(start, omega);
+  const frequencies = movedFrequencies(startFrequencies(d, psiBase), omega);
   const { firstRise, firstStationary } = core.psi(frequencies, [0, farthest]);
   const shown = Math.max(shortest, Math.min(farthest, Math.ceil(1.6 * (firstRise ?? farthest / 16))));
   const distances = Float64Array.from({ length: shown * steps + 1 }, (_, i) => i / steps);
   const { psi, derivative } = core.psi(frequencies, distances);
   const rise = firstRise === null ? null : core.psi(frequencies, [firstRise - 1, firstRise]).psi;
   return {
-    start,
-    frequencies,
     distances,
     psi,
     derivative,

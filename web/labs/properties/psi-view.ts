@@ -7,7 +7,7 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { tellApart } from '../encodings/verdict.ts';
-import { largestFrequency, move } from './frequencies.ts';
+import { largestFrequency, move, movedFrequencies, startFrequencies } from './frequencies.ts';
 import { type Move, movable } from './frequency-plot.ts';
 import './frequency-plot.ts';
 import psi from './psi.tex';
@@ -19,7 +19,7 @@ const claimed = 50;
 export function psiView(store: Store, input: PsiInput, output: PsiOutput): TemplateResult {
   return html`
     ${verdict(input, output)}
-    <div class="pair">${psiFigure(output)} ${frequenciesFigure(store, input, output)}</div>
+    <div class="pair">${psiFigure(output)} ${frequenciesFigure(store)}</div>
     ${derivativeFigure(output)}
   `;
 }
@@ -127,17 +127,19 @@ function derivativeFigure(output: PsiOutput): TemplateResult {
 
 const zero = [{ slope: 0, intercept: 0, label: '0' }];
 
-function frequencySeries({ start, frequencies }: PsiOutput): readonly Series[] {
+function frequencySeries({ d, psiBase, omega }: PsiInput): readonly Series[] {
+  const start = startFrequencies(d, psiBase);
   const x = Float64Array.from(start, (_, i) => i);
   return [
     { id: 'start', label: 'start', kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
-    { id: movable, label: 'ωᵢ', kind: 'points', color: 'position', x, y: frequencies },
+    { id: movable, label: 'ωᵢ', kind: 'points', color: 'position', x, y: movedFrequencies(start, omega) },
   ];
 }
 
-function frequenciesFigure(store: Store, { omega }: PsiInput, output: PsiOutput): TemplateResult {
-  const { start } = output;
-  const lowest = start[start.length - 1] / 2;
+/** Follows the state, not what was computed of it, so that every press of a key counts. */
+function frequenciesFigure(store: Store): TemplateResult {
+  const { d, psiBase, omega } = store.get();
+  const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;
   const change = ({ detail: { index, value, isTransient } }: CustomEvent<Move>) =>
     store.set({ omega: move(store.get('omega'), index, value ?? undefined) }, { transient: isTransient });
   return html`<pe-figure heading="Frequencies" name="frequencies">
@@ -147,7 +149,7 @@ function frequenciesFigure(store: Store, { omega }: PsiInput, output: PsiOutput)
       y-title="ωᵢ, radians per position"
       idle="Drag a point; with the keyboard: arrow keys, and Delete to put one back"
       y-log
-      .series=${guard([output], () => frequencySeries(output))}
+      .series=${guard([d, psiBase, omega], () => frequencySeries({ d, psiBase, omega }))}
       .lowest=${lowest}
       .highest=${largestFrequency}
       .yDomain=${guard([lowest], () => [lowest, largestFrequency])}
