@@ -40,7 +40,12 @@ export function pageRows(catalog: readonly Scheme[]) {
       choices: schemes,
       default: 'none' as SchemeId,
       // The order lab opens on what is missing, the others on what there is to see.
-      defaultIn: { encodings: 'sinusoidal', properties: 'sinusoidal', context: 'rotary', probe: 'sinusoidal' },
+      defaultIn: {
+        encodings: 'sinusoidal',
+        properties: 'sinusoidal',
+        context: 'rotary',
+        probe: 'sinusoidal',
+      },
       title: 'Positional encoding',
     },
     {

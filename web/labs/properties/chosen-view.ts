@@ -6,14 +6,15 @@ import { type MeasuredState, type MeasuredView, measuredView } from './measured-
 import { headWidth, type Sizes, type What } from './proximity.ts';
 
 /** What the proximity is, in a sentence. */
-function definition(what: What, sizes: Sizes): string {
+function definition(what: What, sizes: Sizes): TemplateResult | string {
   const product = measureNames.get(sizes.measure) as string;
   return {
     positions: `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${sizes.d}.`,
     offsets: `φ(k, l) is the ${product} of the vectors of the offsets k and l, of the width of a head, ${headWidth(sizes)}.`,
     angles: `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${headWidth(sizes)}.`,
     bias: `φ(x, y) is what head ${sizes.head + 1} of ${sizes.heads} adds to the score of query x and key y.`,
-    sum: `φ(x, y) = ⟨P_x, P_y⟩ + ⟨R_0, R_(y − x)⟩ (each a ${product}): what the vectors of positions, of width ${sizes.d}, and those of offsets, of width ${headWidth(sizes)}, add to a score.`,
+    sum: html`φ(x, y) = ⟨P<sub>x</sub>, P<sub>y</sub>⟩ + ⟨R<sub>0</sub>, R<sub>y − x</sub>⟩, each a ${product}: what the vectors
+      P of positions, of width ${sizes.d}, and those of offsets, R, of width ${headWidth(sizes)}, add to a score.`,
   }[what];
 }
 

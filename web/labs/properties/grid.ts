@@ -64,7 +64,7 @@ const styles = css`
   }
   .title {
     display: block;
-    min-height: 2.4em;
+    min-height: 4.8em;
     font-weight: 600;
     overflow-wrap: anywhere;
   }
@@ -88,10 +88,7 @@ const styles = css`
     align-content: start;
   }
   .number {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 var(--space-2);
+    display: grid;
     font-variant-numeric: tabular-nums;
   }
   .number > :first-child {
@@ -116,11 +113,13 @@ const styles = css`
     button {
       grid-template-columns: auto minmax(0, 1fr);
     }
+    /* Two lines and the origin, so that the maps of a row stand side by side. */
     .title {
       grid-column: 1 / -1;
+      min-height: 3.6em;
     }
-    .number {
-      flex-direction: column;
+    .others .title {
+      min-height: 2.4em;
     }
   }
   @media (forced-colors: active) {
