@@ -28,7 +28,12 @@ export function identicalView(
         first: 0,
         valueTitle: 'mean weight',
         tolerance,
-        notes: {},
+        notes: causal
+          ? {
+              monotonicity:
+                'Masked keys have a weight of 0 and tie with each other: a tolerance above 0 forgives that.',
+            }
+          : {},
         more: locality(output),
       },
       state,

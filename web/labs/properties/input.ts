@@ -17,6 +17,9 @@ export interface LabInput {
 
 export function sizesOf(store: Store): Sizes {
   const { n, d, heads, head, seed, measure, psiBase, omega } = store.get();
+  const { scheme, parameters } = chosenScheme(store);
+  // The mask is one of attention here; the bias of a scheme that knows it, too, is looked at on both sides.
+  const { causal: _, ...shaping } = parameters;
   return {
     // One position alone is near to nothing.
     n: Math.max(2, n),
@@ -25,7 +28,7 @@ export function sizesOf(store: Store): Sizes {
     head: Math.min(head, heads) - 1,
     seed,
     measure,
-    chosen: chosenScheme(store),
+    chosen: { scheme, parameters: shaping },
     psiBase,
     omega,
   };

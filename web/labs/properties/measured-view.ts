@@ -86,6 +86,9 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
   </pe-figure>`;
 }
 
+/** Where the map stands above the numbers, it may be out of sight. */
+const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
+
 function lines(view: MeasuredView, { property, choose }: MeasuredState): TemplateResult {
   const { properties, matrix } = view;
   const numbers = numbersOf(properties);
@@ -101,20 +104,24 @@ function lines(view: MeasuredView, { property, choose }: MeasuredState): Templat
           type="button"
           class="number ${standing}"
           aria-pressed=${one === property}
-          aria-label="${propertyNames[one]}: ${numberText(one, value)}. Show where it fails worst."
+          aria-label="${propertyNames[one]}: ${numberText(one, value)}. ${worst ? 'Show where it fails worst' : 'Mark it in the map'}."
           title=${formatFull(value)}
-          @click=${() => choose(one, worst ?? null)}
+          @click=${({ currentTarget }: MouseEvent) => {
+            choose(one, worst ?? null);
+            mapBeside(currentTarget as HTMLElement)?.scrollIntoView({ block: 'nearest' });
+          }}
         >
           ${numberText(one, value)}
         </button>
         <p>
           <b>${propertyNames[one]}</b>
           <span class=${standing}>${isHeld ? '✓ holds.' : '✗ does not hold.'}</span>
-          ${words[one]} ${view.notes[one] ? html`<b class="holds">${view.notes[one]}</b>` : nothing}
+          ${words[one]} ${view.notes[one] ? html`<b>${view.notes[one]}</b>` : nothing}
         </p>
       </li>`;
     })}
-  </ul>`;
+  </ul>
+  <p class="small soft">The definitions are ours, after Wang et al. 2021; they stand below.</p>`;
 }
 
 function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {

@@ -42,7 +42,7 @@ export interface Shown extends Measured {
 export const headWidth = ({ d, heads }: Pick<Sizes, 'd' | 'heads'>): number =>
   Math.max(2, Math.floor(d / heads));
 
-/** `maxDistance`: of relative vectors, where the scheme has one that is not set. */
+/** `maxDistance`: of relative vectors, so that there is one for every offset that is looked at. */
 export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding {
   const { n, d, heads, seed, chosen, psiBase, omega } = sizes;
   const scheme = schemeOf(part);
@@ -62,7 +62,7 @@ export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: 
       : part === 'relative-learned-sinusoidal'
         ? { base: psiBase }
         : {};
-  return core.encode({ ...request, ...relative, ...set, ...learned });
+  return core.encode({ ...request, ...set, ...relative, ...learned });
 }
 
 /** Side by side: their dot product is the kernel of the turning pairs. */

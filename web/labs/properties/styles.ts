@@ -95,6 +95,12 @@ export const styles = css`
     border-color: currentcolor;
     box-shadow: inset 0 0 0 1px currentcolor;
   }
+  .soft {
+    color: var(--ink-soft);
+  }
+  .side .small {
+    margin: var(--space-3) 0 0;
+  }
   .locality {
     margin-top: var(--space-3);
   }
