@@ -74,6 +74,7 @@ describe('the worst place', () => {
       offenceOf('symmetry', properties, 6),
       names,
     );
+    expect(Array.from(column.x)).toEqual([-1, 0, 1, 2, 3, 4]);
     expect(Array.from(column.y)).toEqual([9, 10, 9, 8, 7, 6]);
     expect(mirrored).toMatchObject({ x: [3, 3], y: [9, 7] });
   });

@@ -162,6 +162,20 @@ describe('the cells that break a property', () => {
     expect(monotonicityBreaks(phi, 3, 1).some(Boolean)).toBe(false);
   });
 
+  it('are what the definition over all pairs of offsets says', () => {
+    const [n, window] = [9, 6];
+    const phi = core.randomNormal({ rows: n, cols: n, seed: 5 });
+    const at = (x: number, y: number) => phi.data[x * n + y];
+    const breaks = monotonicityBreaks(phi, window, 0.1);
+    for (let x = 0; x < n; x++)
+      for (let y = 0; y < n; y++) {
+        const far = Math.abs(y - x);
+        const nearer = Array.from({ length: far }, (_, m) => at(x, x + Math.sign(y - x) * m));
+        const isBroken = far <= window && nearer.some((value) => at(x, y) - value > Math.fround(0.1));
+        expect(breaks[x * n + y], `${x}, ${y}`).toBe(Number(isBroken));
+      }
+  });
+
   it('have the worst ones of the core among them, and are none where it finds none', () => {
     for (const id of ['learned', 'sinusoidal', 'learned.shaw', 'alibi']) {
       const { properties, breaks, shown } = chosen(id);
@@ -295,6 +309,13 @@ describe('identical words', () => {
         1,
         5,
       );
+  });
+
+  it('take positions that are set beside the words', async () => {
+    const sizesBeside = { ...small, chosen: { scheme: 'learned', parameters: { combine: 'concat' } } };
+    const input = { item: item('learned'), sizes: sizesBeside, causal: false, window: 5, tolerance: 0 };
+    const { weights } = await identicalJob(core, input, control);
+    expect(weights.data.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(16, 4);
   });
 
   it('can be stopped', async () => {
