@@ -77,6 +77,7 @@ test('the violations are laid over the map, and follow window and tolerance', as
   const caption = page.locator('pe-properties-lab .map').first();
   await page.getByRole('checkbox', { name: 'Lay the violations over the map' }).check();
   await expect(caption).toContainText('they are covered');
+  await expect(map(page).locator('svg path[opacity="0.7"]')).toHaveCount(1);
   await expect(page).toHaveURL(/violations=true/);
   await page.getByRole('spinbutton', { name: 'Window' }).fill('5');
   await page.keyboard.press('Tab');

@@ -94,7 +94,7 @@ describe('the numbers', () => {
 
 describe('the covered cells', () => {
   it('are one rectangle for each run of a row', () => {
-    const layout = { map: { x: 10, y: 20, width: 30, height: 20 }, cell: 10 };
+    const layout = { map: { x: 10, y: 20, width: 30, height: 20 } };
     const path = coveredPath(Uint8Array.of(0, 1, 1, 1, 0, 1), layout, 3);
     expect(path).toBe('M20 20h20v10h-20zM10 30h10v10h-10zM30 30h10v10h-10z');
     expect(coveredPath(new Uint8Array(6), layout, 3)).toBe('');

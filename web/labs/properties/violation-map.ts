@@ -9,19 +9,17 @@ import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { define } from '../../draw/stage.ts';
 
 /** Cells side by side in a row are one rectangle. */
-export function coveredPath(
-  breaks: Uint8Array,
-  { map, cell }: Pick<HeatMapLayout, 'map' | 'cell'>,
-  cols: number,
-): string {
+export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'map'>, cols: number): string {
+  const cell = map.width / cols;
+  const height = (map.height * cols) / breaks.length;
   const parts: string[] = [];
   for (let start = 0; start < breaks.length; start++) {
     if (breaks[start] === 0) continue;
     let end = start + 1;
     while (breaks[end] === 1 && end % cols !== 0) end++;
     const x = map.x + (start % cols) * cell;
-    const y = map.y + Math.floor(start / cols) * cell;
-    parts.push(rectPath({ x, y, width: (end - start) * cell, height: cell }));
+    const y = map.y + Math.floor(start / cols) * height;
+    parts.push(rectPath({ x, y, width: (end - start) * cell, height }));
     start = end - 1;
   }
   return parts.join('');
@@ -53,7 +51,8 @@ export class ViolationMap extends HeatMap {
   #covered(layout: HeatMapLayout): SceneItem[] {
     const { breaks, matrix } = this;
     if (!breaks || !matrix || breaks.length !== matrix.data.length) return [];
-    const now = [breaks, layout.map.x, layout.map.y, layout.cell];
+    const { x, y, width, height } = layout.map;
+    const now = [breaks, x, y, width, height];
     if (now.every((value, i) => value === this.#coverOf[i])) return this.#cover;
     this.#coverOf = now;
     this.#cover = [
