@@ -105,6 +105,7 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/omega=0,1.331/);
   await expect(plot.locator('xpath=..')).toContainText('1 moved');
+  await expect(tile(page, 'Learnable sinusoidal APE 1 frequency moved by hand')).toBeVisible();
   await page.keyboard.press('Delete');
   await expect(page).not.toHaveURL(/omega=/);
 

@@ -2,7 +2,7 @@
 import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
 import { chosenScheme } from '../encoding-input.ts';
-import { basicItems, findItem, type Item, otherItems } from './items.ts';
+import { basicItems, findItem, type Item, otherItems, withMoved } from './items.ts';
 import type { Sizes } from './proximity.ts';
 
 /** Positions in each picture of the grid. */
@@ -41,7 +41,7 @@ export function itemOf(
 ): { readonly item: Item; readonly problem: string } {
   const { item: id, scheme } = store.get();
   const item = findItem(id, scheme, catalog);
-  if (item) return { item, problem: '' };
+  if (item) return { item: withMoved(item, movedCount(store)), problem: '' };
   const sinusoids = findItem('sinusoidal', scheme, catalog) as Item;
   const problem =
     id === ''
@@ -50,11 +50,16 @@ export function itemOf(
   return { item: sinusoids, problem };
 }
 
+const movedCount = (store: Store) => Math.floor(store.get('omega').length / 2);
+
+export const basicItemsOf = (store: Store, catalog: readonly Scheme[]): readonly Item[] =>
+  basicItems(catalog).map((item) => withMoved(item, movedCount(store)));
+
 export function gridInput(store: Store, catalog: readonly Scheme[]) {
   const { window, tolerance, grid } = store.get();
   const sizes = sizesOf(store);
   return {
-    items: [...basicItems(catalog), ...otherItems(grid, catalog)],
+    items: [...basicItemsOf(store, catalog), ...otherItems(grid, catalog)],
     sizes: { ...sizes, n: Math.min(sizes.n, gridSize) },
     window,
     tolerance,

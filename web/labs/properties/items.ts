@@ -79,3 +79,9 @@ export function findItem(id: string, scheme: SchemeId, catalog: readonly Scheme[
   const found = catalog.find((one) => one.id === wanted && one.kind !== 'none');
   return found ? itemOf([found.id], catalog) : null;
 }
+
+/** Says so of learnable sinusoids whose frequencies no longer are where learning starts. */
+export const withMoved = (item: Item, moved: number): Item =>
+  moved > 0 && item.parts.includes('learned-sinusoidal')
+    ? { ...item, origin: `${moved} ${moved === 1 ? 'frequency' : 'frequencies'} moved by hand` }
+    : item;

@@ -14,8 +14,8 @@ import { chosenView } from './chosen-view.ts';
 import './grid.ts';
 import { diagnosisView } from './diagnosis-view.ts';
 import { identicalView } from './identical-view.ts';
-import { gridInput, gridSize, itemOf, sizesOf } from './input.ts';
-import { basicItems, otherItems, otherSchemes } from './items.ts';
+import { basicItemsOf, gridInput, gridSize, itemOf, sizesOf } from './input.ts';
+import { otherItems, otherSchemes } from './items.ts';
 import type { MeasuredState } from './measured-view.ts';
 import { prose } from './prose.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
@@ -78,7 +78,7 @@ export class PropertiesLab extends Lab {
     return html`
       <h1>Far positions should be less near, wherever they stand, before or after.</h1>
       <pe-property-grid
-        .basic=${this.#keep('basic', basicItems(catalog))}
+        .basic=${this.#keep('basic', basicItemsOf(store, catalog))}
         .others=${this.#keep('others', otherItems(store.get('grid'), catalog))}
         .cells=${this.#grid.output ?? null}
         .chosen=${item.id}
