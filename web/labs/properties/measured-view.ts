@@ -61,7 +61,6 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
   const { property, showsBreaks, place, point } = state;
   const broken = breaks[property];
   const count = broken.reduce((sum, one) => sum + one, 0);
-  const share = formatNumber(Number(((100 * count) / broken.length).toPrecision(3)));
   return html`<pe-figure class="map" heading=${view.heading} name=${view.name}>
     <pe-violation-map
       label=${view.heading}
@@ -81,7 +80,7 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
       @cursor=${({ detail }: CustomEvent<Cell | null>) => point(detail)}
     ></pe-violation-map>
     <span slot="caption">
-      ${share} % of the cells break ${propertyNames[property].toLowerCase()}${showsBreaks ? ': they are covered' : ''}.
+      ${formatNumber(count)} of ${formatNumber(broken.length)} cells break ${propertyNames[property].toLowerCase()}${showsBreaks ? ': they are covered' : ''}.
     </span>
   </pe-figure>`;
 }
