@@ -72,7 +72,7 @@ export class Plot extends StageElement<PlotCursor, PlotLayout> implements Figure
   declare maxHeight: number;
 
   protected override readonly what = 'plot';
-  protected override readonly keys =
+  protected override readonly keys: string =
     'Left and right arrow keys read the points, up and down change the series.';
   /** everything but the cursor: long paths are written only when the data or the room change */
   #drawing: readonly SceneItem[] = [];

@@ -45,13 +45,19 @@ export function chosenEncoding(playground: Playground, n: number): ChosenEncodin
   const { store } = playground;
   const acting = actingTable(playground);
   if (!acting) return chosenScheme(store);
-  return {
-    scheme: tableId,
-    parameters: { combine: store.get('combine') },
-    table: firstRows(acting, n),
-    name: acting.name,
-  };
+  return { ...tableEncoding(acting, n), parameters: { combine: store.get('combine') } };
 }
+
+/** A reader's table in the place of a scheme, added to the words. */
+export const tableEncoding = (
+  table: LoadedTable,
+  n: number,
+): ChosenEncoding & { readonly table: Matrix } => ({
+  scheme: tableId,
+  parameters: { combine: 'add' },
+  table: firstRows(table, n),
+  name: table.name,
+});
 
 const cuts = new WeakMap<LoadedTable, Matrix>();
 

@@ -19,6 +19,11 @@ export const labs = {
     load: () => import('./encodings/encodings-lab.ts'),
     view: (playground) => html`<pe-encodings-lab .playground=${playground}></pe-encodings-lab>`,
   },
+  properties: {
+    title: 'Properties',
+    load: () => import('./properties/properties-lab.ts'),
+    view: (playground) => html`<pe-properties-lab .playground=${playground}></pe-properties-lab>`,
+  },
   context: {
     title: 'Context',
     load: () => import('./context/context-lab.ts'),

@@ -80,6 +80,10 @@ class Page extends LitElement {
         color: inherit;
         text-underline-offset: 0.25em;
       }
+      nav {
+        flex-wrap: wrap;
+        gap: 0 var(--space-3);
+      }
       nav a {
         padding: var(--space-2) 0;
         text-decoration: none;

@@ -80,7 +80,7 @@ describe('the table', () => {
   });
 
   test('gives each property its type', () => {
-    expectTypeOf<State['lab']>().toEqualTypeOf<'order' | 'encodings' | 'context' | 'probe'>();
+    expectTypeOf<State['lab']>().toEqualTypeOf<'order' | 'encodings' | 'properties' | 'context' | 'probe'>();
     expectTypeOf<State['n']>().toEqualTypeOf<number>();
     expectTypeOf<State['causal']>().toEqualTypeOf<boolean>();
     expectTypeOf<State['permutation']>().toEqualTypeOf<readonly number[]>();

@@ -10,9 +10,10 @@ export interface Verdict {
 }
 
 /** Both with as many digits as it takes to tell them apart, if that is possible. */
-function tellApart(a: number, b: number): [string, string] {
+export function tellApart(a: number, b: number): [string, string] {
   const [short, other] = [formatNumber(a), formatNumber(b)];
-  if (short !== other) return [short, other];
+  // '1' and '1.00' look unlike each other and say the same.
+  if (a.toPrecision(3) !== b.toPrecision(3)) return [short, other];
   for (let digits = 4; digits <= 8; digits++) {
     const [longer, longerOther] = [a.toPrecision(digits), b.toPrecision(digits)];
     if (longer !== longerOther) return [withMinus(longer), withMinus(longerOther)];

@@ -1,0 +1,326 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core, Scheme } from '../../../web/core/index.ts';
+import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
+import { diagnosisJob } from '../../../web/labs/properties/diagnosis-job.ts';
+import {
+  largestFrequency,
+  move,
+  movedFrequencies,
+  startFrequencies,
+} from '../../../web/labs/properties/frequencies.ts';
+import { gridJob } from '../../../web/labs/properties/grid-job.ts';
+import { identicalJob } from '../../../web/labs/properties/identical-job.ts';
+import { basicItems, findItem, type Item, otherItems } from '../../../web/labs/properties/items.ts';
+import { encodePart, proximityOf, type Sizes } from '../../../web/labs/properties/proximity.ts';
+import { psiJob } from '../../../web/labs/properties/psi-job.ts';
+import { positionSpectrum } from '../../../web/labs/properties/spectrum.ts';
+import {
+  monotonicityBreaks,
+  symmetryBreaks,
+  toeplitzRemainder,
+  translationBreaks,
+} from '../../../web/labs/properties/violations.ts';
+import { load, matrix } from '../core/helpers.ts';
+
+let core: Core;
+let catalog: readonly Scheme[];
+beforeAll(async () => {
+  core = await load();
+  catalog = core.catalog();
+});
+
+const sizes: Sizes = {
+  n: 96,
+  d: 64,
+  heads: 1,
+  head: 0,
+  seed: 7,
+  measure: 'dot',
+  chosen: { scheme: 'none', parameters: {} },
+  psiBase: 10_000,
+  omega: [],
+};
+const item = (id: string): Item => findItem(id, 'none', catalog) ?? expect.fail(`no item ${id}`);
+const chosen = (id: string, changes: Partial<Sizes> = {}, window = 50, tolerance = 0) =>
+  chosenJob(core, { item: item(id), sizes: { ...sizes, ...changes }, window, tolerance });
+const control = { signal: new AbortController().signal, progress: async () => {} };
+
+describe('the items', () => {
+  it('are six embeddings, their nine combinations, and any other scheme once', () => {
+    const basic = basicItems(catalog);
+    expect(basic.map(({ parts }) => parts.length)).toEqual([1, 1, 1, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2]);
+    expect(otherItems('rotary, sinusoidal,nothing,alibi', catalog).map(({ id }) => id)).toEqual([
+      'rotary',
+      'alibi',
+    ]);
+    expect(findItem('', 'rotary', catalog)?.id).toBe('rotary');
+    expect(findItem('', 'none', catalog)).toBeNull();
+    expect(findItem('toString', 'none', catalog)).toBeNull();
+  });
+
+  it('say which of them are freshly initialised', () => {
+    expect(item('sinusoidal').origin).toBe('computed, nothing learned');
+    expect(item('sinusoidal.relative-sinusoidal').origin).toBe('computed, nothing learned');
+    for (const id of ['learned', 'shaw', 'relative-learned-sinusoidal', 'sinusoidal.shaw', 't5'])
+      expect(item(id).origin).toBe('freshly initialised');
+  });
+});
+
+describe('the proximity of an item', () => {
+  it.each([
+    [64, 5],
+    [128, 11],
+    [256, 24],
+    [512, 43],
+    [768, 43],
+  ])('of sinusoids of width %i falls up to distance %i', (d, radius) => {
+    const { properties } = chosen('sinusoidal', { d });
+    expect(properties.monotonicity.radius).toBe(radius);
+    expect(properties.monotonicity.worst).not.toBeNull();
+    expect(properties.translationInvariance.relativeDistance).toBeLessThan(1e-6);
+    expect(properties.symmetry.asymmetry).toBe(0);
+  });
+
+  it('of learnable sinusoids is at first that of the fixed ones, and follows its frequencies', () => {
+    const at = (id: string, changes: Partial<Sizes> = {}) =>
+      proximityOf(core, item(id), { ...sizes, ...changes }).proximity.data;
+    const apart = (a: Float32Array, b: Float32Array) =>
+      Math.max(...a.map((value, i) => Math.abs(value - b[i])));
+    expect(apart(at('learned-sinusoidal'), at('sinusoidal'))).toBeLessThan(1e-5);
+    expect(apart(at('relative-learned-sinusoidal'), at('relative-sinusoidal'))).toBe(0);
+    expect(apart(at('learned-sinusoidal', { omega: [0, 0.5] }), at('sinusoidal'))).toBeGreaterThan(0.5);
+  });
+
+  it('of a combination is the sum of what both add to a score', () => {
+    const shown = proximityOf(core, item('learned.shaw'), sizes);
+    const absolute = proximityOf(core, item('learned'), sizes).proximity.data;
+    const encoding = encodePart(core, 'shaw', sizes, sizes.n - 1);
+    if (encoding.kind !== 'relative') expect.fail('vectors were expected');
+    const { keys, maxDistance } = encoding;
+    const row = (offset: number) =>
+      keys.data.subarray((offset + maxDistance) * keys.cols, (offset + maxDistance + 1) * keys.cols);
+    for (const [x, y] of [
+      [0, 95],
+      [95, 0],
+      [40, 41],
+    ]) {
+      const kernel = row(0).reduce((sum, value, i) => sum + value * row(y - x)[i], 0);
+      expect(shown.proximity.data[x * 96 + y]).toBeCloseTo(absolute[x * 96 + y] + kernel, 5);
+    }
+  });
+
+  it('of relative vectors stands over the offsets, of a width of one head', () => {
+    const shown = proximityOf(core, item('shaw'), { ...sizes, d: 768, heads: 12 });
+    expect(shown).toMatchObject({ what: 'offsets', first: -47, table: { rows: 95, cols: 64 } });
+    expect(shown.proximity).toMatchObject({ rows: 95, cols: 95 });
+  });
+
+  it('of angles is the product of their cosines and sines', () => {
+    const { table, proximity } = proximityOf(core, item('rotary'), sizes);
+    if (!table) expect.fail('a table was expected');
+    const products = core.proximity(table).data;
+    products.forEach((value, i) => {
+      expect(value / (table.cols / 2)).toBeCloseTo(proximity.data[i], 5);
+    });
+  });
+});
+
+describe('the grid', () => {
+  it('has the same numbers as the item at that size, and a reason where there are none', async () => {
+    const items = [item('learned'), item('shaw'), { ...item('rotary'), parts: ['none' as const] }];
+    const cells = await gridJob(core, { items, sizes, window: 50, tolerance: 0 }, control);
+    const { properties } = chosen('learned');
+    expect(cells[0].measured?.numbers).toEqual({
+      monotonicity: properties.monotonicity.pairViolationRate,
+      translation: properties.translationInvariance.relativeDistance,
+      symmetry: 0,
+    });
+    expect(cells[1].measured?.numbers.symmetry).toBe(0);
+    expect(cells[2]).toMatchObject({ measured: null, problem: /nothing to measure/ });
+  });
+
+  it('takes every scheme of the catalogue', async () => {
+    const items = [...basicItems(catalog), ...otherItems(catalog.map(({ id }) => id).join(), catalog)];
+    expect(items).toHaveLength(15 + 19 - 5);
+    const cells = await gridJob(
+      core,
+      { items, sizes: { ...sizes, n: 24, heads: 4 }, window: 50, tolerance: 0 },
+      control,
+    );
+    expect(cells.filter(({ problem }) => problem)).toEqual([]);
+  });
+});
+
+describe('the cells that break a property', () => {
+  it('are those above a nearer one on the same side', () => {
+    const phi = matrix(4, 4, (x, y) => [9, 5, 5, 6][Math.abs(x - y)]);
+    const expected = [0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0];
+    expect(Array.from(monotonicityBreaks(phi, 3, 0))).toEqual(expected);
+    expect(monotonicityBreaks(phi, 1, 0).some(Boolean)).toBe(false);
+    // A tie is forgiven by any tolerance, the rise of 1 by one of 1.
+    expect(monotonicityBreaks(phi, 3, 0.5).reduce((sum, one) => sum + one, 0)).toBe(2);
+    expect(monotonicityBreaks(phi, 3, 1).some(Boolean)).toBe(false);
+  });
+
+  it('are what the definition over all pairs of offsets says', () => {
+    const [n, window] = [9, 6];
+    const phi = core.randomNormal({ rows: n, cols: n, seed: 5 });
+    const at = (x: number, y: number) => phi.data[x * n + y];
+    const breaks = monotonicityBreaks(phi, window, 0.1);
+    for (let x = 0; x < n; x++)
+      for (let y = 0; y < n; y++) {
+        const far = Math.abs(y - x);
+        const nearer = Array.from({ length: far }, (_, m) => at(x, x + Math.sign(y - x) * m));
+        const isBroken = far <= window && nearer.some((value) => at(x, y) - value > Math.fround(0.1));
+        expect(breaks[x * n + y], `${x}, ${y}`).toBe(Number(isBroken));
+      }
+  });
+
+  it('have the worst ones of the core among them, and are none where it finds none', () => {
+    for (const id of ['learned', 'sinusoidal', 'learned.shaw', 'alibi']) {
+      const { properties, breaks, shown } = chosen(id);
+      const n = shown.proximity.rows;
+      const { monotonicity, translationInvariance, symmetry } = properties;
+      expect(breaks.monotonicity.some(Boolean)).toBe(monotonicity.pairViolationRate > 0);
+      const { worst } = monotonicity;
+      if (worst) expect(breaks.monotonicity[worst.x * n + worst.x + worst.n]).toBe(1);
+      for (const [name, pair] of [
+        ['translation', translationInvariance.worst],
+        ['symmetry', symmetry.worst],
+      ] as const)
+        if (pair && breaks[name].some(Boolean)) expect(breaks[name][pair.x * n + pair.y]).toBe(1);
+    }
+    expect(chosen('sinusoidal').breaks.translation.some(Boolean)).toBe(false);
+  });
+
+  it('follow the tolerance', () => {
+    const phi = matrix(3, 3, (x, y) => (x === 0 && y === 1 ? 3 : 1));
+    const mean = Float64Array.from([1, 1, 1, 2, 1]);
+    expect(Array.from(toeplitzRemainder(phi, mean).data)).toEqual([0, 1, 0, 0, 0, -1, 0, 0, 0]);
+    expect(translationBreaks(phi, mean, 0).reduce((sum, one) => sum + one, 0)).toBe(2);
+    expect(translationBreaks(phi, mean, 1).some(Boolean)).toBe(false);
+    expect(Array.from(symmetryBreaks(phi, 0))).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 0]);
+    expect(symmetryBreaks(phi, 2).some(Boolean)).toBe(false);
+  });
+});
+
+describe('psi', () => {
+  it('first rises at 44 for the width of the paper, and at 6 for the width of a head', () => {
+    const wide = psiJob(core, { d: 768, psiBase: 10_000, omega: [] });
+    expect(wide.rise?.at).toBe(44);
+    expect(wide.rise?.before).toBeCloseTo(202.154114366, 8);
+    expect(wide.rise?.value).toBeCloseTo(202.157065557, 8);
+    expect(wide.firstStationary).toBeCloseTo(6.17, 1);
+    expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [] }).rise?.at).toBe(6);
+  });
+
+  it('falls as far as its fastest frequency lets it', () => {
+    // One frequency alone: cos(w m) falls up to pi / w.
+    expect(psiJob(core, { d: 2, psiBase: 10_000, omega: [0, Math.PI / 20.5] }).rise?.at).toBe(21);
+    const still = psiJob(core, { d: 4, psiBase: 10_000, omega: [0, 1e-4, 1, 1e-4] });
+    expect(still.rise).toBeNull();
+  });
+});
+
+describe('moved frequencies', () => {
+  it('are pairs of a number and a value; anything else is passed over', () => {
+    const start = startFrequencies(8, 10_000);
+    expect(Array.from(start)).toEqual([1, 0.1, 0.01, 0.001].map((value) => expect.closeTo(value, 12)));
+    expect(movedFrequencies(start, [1, 0.5, 9, 1, 0.5, 2, 3]).slice(0, 2)).toEqual(Float64Array.of(1, 0.5));
+    expect(movedFrequencies(start, [0, 500])[0]).toBe(largestFrequency);
+  });
+
+  it('are moved one at a time, and back', () => {
+    expect(move([], 3, 0.2)).toEqual([3, 0.2]);
+    expect(move([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
+    expect(move([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
+  });
+});
+
+describe('the diagnosis', () => {
+  it('gives the spectrum that the transform of each column gives', () => {
+    const [n, d] = [12, 5];
+    const table = core.randomNormal({ rows: n, cols: d, seed: 3 });
+    const power = Array.from({ length: n }, (_, turns) => {
+      let sum = 0;
+      for (let col = 0; col < d; col++) {
+        let [re, im] = [0, 0];
+        for (let x = 0; x < n; x++) {
+          re += table.data[x * d + col] * Math.cos((2 * Math.PI * turns * x) / n);
+          im += table.data[x * d + col] * Math.sin((2 * Math.PI * turns * x) / n);
+        }
+        sum += re * re + im * im;
+      }
+      return sum;
+    });
+    const all = power.reduce((sum, value) => sum + value, 0);
+    const spectrum = positionSpectrum(core.proximity(table));
+    expect(spectrum).toHaveLength(7);
+    spectrum.forEach((share, turns) => {
+      const both = turns > 0 && turns < 6 ? power[turns] + power[12 - turns] : power[turns];
+      expect(share).toBeCloseTo(both / all, 6);
+    });
+  });
+
+  it('has norms of the root of d / 2 and no remainder for sinusoids', () => {
+    const { vectors, relativeDistance, remainder } = diagnosisJob(core, { item: item('sinusoidal'), sizes });
+    expect(vectors?.diagnosis.norms[5]).toBeCloseTo(Math.sqrt(32), 5);
+    expect(relativeDistance).toBeLessThan(1e-6);
+    expect(Math.max(...remainder.data.map(Math.abs))).toBeLessThan(1e-4);
+    expect(diagnosisJob(core, { item: item('alibi'), sizes }).vectors).toBeNull();
+  });
+});
+
+describe('identical words', () => {
+  const small = { ...sizes, n: 16, d: 16 };
+  const probe = (parts: Item['parts'], causal: boolean) =>
+    identicalJob(
+      core,
+      { item: { ...item('rotary'), parts }, sizes: small, causal, window: 50, tolerance: 0 },
+      control,
+    );
+
+  it.each([false, true])('get the same weight without positions (causal: %s)', async (causal) => {
+    const { weights, withoutPositions, properties } = await probe(['none'], causal);
+    weights.data.forEach((weight, i) => {
+      const [query, key] = [Math.floor(i / 16), i % 16];
+      const expected = causal ? (key <= query ? 1 / (query + 1) : 0) : 1 / 16;
+      expect(weight).toBeCloseTo(expected, 6);
+    });
+    expect(withoutPositions).toBeLessThan(1e-6);
+    // The symmetry of Chen et al. scales each row and sees no difference; the raw one tells one side from two.
+    expect(properties.locality?.symmetry).toBe(1);
+    if (causal) expect(properties.locality?.leftRightDifference).toBeGreaterThan(0.01);
+    else expect(properties.locality?.leftRightDifference).toBeLessThan(1e-6);
+  });
+
+  it('get weights by distance alone from a bias, and rows sum to 1 with every part', async () => {
+    const { weights } = await probe(['alibi'], false);
+    const bias = core.encode({ scheme: 'alibi', n: 16, d: 16, heads: 1 });
+    if (bias.kind !== 'bias') expect.fail('a bias was expected');
+    const row = bias.heads[0].data.subarray(16 * 5, 16 * 6).map(Math.exp);
+    const sum = row.reduce((total, value) => total + value, 0);
+    row.forEach((value, key) => {
+      expect(weights.data[16 * 5 + key]).toBeCloseTo(value / sum, 5);
+    });
+    const both = await probe(['learned', 'shaw'], true);
+    for (let query = 0; query < 16; query++)
+      expect(both.weights.data.subarray(query * 16, query * 16 + 16).reduce((a, b) => a + b, 0)).toBeCloseTo(
+        1,
+        5,
+      );
+  });
+
+  it('take positions that are set beside the words', async () => {
+    const sizesBeside = { ...small, chosen: { scheme: 'learned', parameters: { combine: 'concat' } } };
+    const input = { item: item('learned'), sizes: sizesBeside, causal: false, window: 5, tolerance: 0 };
+    const { weights } = await identicalJob(core, input, control);
+    expect(weights.data.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(16, 4);
+  });
+
+  it('can be stopped', async () => {
+    const stopped = { ...control, progress: () => Promise.reject(new Error('stopped')) };
+    const input = { item: item('rotary'), sizes: small, causal: false, window: 5, tolerance: 0 };
+    await expect(identicalJob(core, input, stopped)).rejects.toThrow('stopped');
+  });
+});

@@ -1,0 +1,107 @@
+/** The two curves that a property compares where it fails worst, and the cells that it rings. */
+import type { Matrix, Properties } from '../../core/types.ts';
+import type { Mark } from '../../draw/heat-map.ts';
+import type { Series } from '../../draw/line-plot.ts';
+import { holds, numbersOf } from './standing.ts';
+import type { PropertyName } from './violations.ts';
+
+/** A row of the proximity, and the other side of what is compared there. */
+export interface Offence {
+  readonly x: number;
+  /** the cells compared, in the row x or (of symmetry) mirrored */
+  readonly cells: readonly { readonly row: number; readonly col: number }[];
+  readonly isWorst: boolean;
+}
+
+/** Where the property fails worst, or, where it does not, the row in the middle. */
+export function offenceOf(property: PropertyName, properties: Properties, n: number): Offence {
+  const { monotonicity, translationInvariance, symmetry } = properties;
+  // What is worst among differences of rounding says nothing.
+  if (holds(property, numbersOf(properties)[property]))
+    return { x: Math.floor(n / 2), cells: [], isWorst: false };
+  if (property === 'monotonicity' && monotonicity.worst) {
+    const { x, m, n: far } = monotonicity.worst;
+    return { x, cells: [x + m, x + far].map((col) => ({ row: x, col })), isWorst: true };
+  }
+  if (property === 'translation' && translationInvariance.worst) {
+    const { x, y } = translationInvariance.worst;
+    return { x, cells: [{ row: x, col: y }], isWorst: true };
+  }
+  if (property === 'symmetry' && symmetry.worst) {
+    const { x, y } = symmetry.worst;
+    return {
+      x,
+      cells: [
+        { row: x, col: y },
+        { row: y, col: x },
+      ],
+      isWorst: true,
+    };
+  }
+  return { x: Math.floor(n / 2), cells: [], isWorst: false };
+}
+
+export function marksOf(property: PropertyName, { cells }: Offence): readonly Mark[] {
+  const labels = {
+    monotonicity: ['the nearer one', 'the farther one, above it'],
+    translation: ['farthest from the mean of its diagonal'],
+    symmetry: ['most unlike its mirror image', 'most unlike its mirror image'],
+  }[property];
+  return cells.map((cell, i) => ({ ...cell, kind: 'violated', label: labels[i] }));
+}
+
+const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
+
+/** Against the offset y - x: row x; and the mean of every row, or (for symmetry) the column x. */
+export function offsetSeries(
+  property: PropertyName,
+  { rows: n, data }: Matrix,
+  { translationInvariance: { mean } }: Properties,
+  { x, cells }: Offence,
+  names: { readonly row: string; readonly column: string },
+): readonly Series[] {
+  const column = Float32Array.from({ length: n }, (_, y) => data[y * n + x]);
+  const other: Series =
+    property === 'symmetry'
+      ? {
+          id: 'column',
+          label: names.column,
+          kind: 'line',
+          color: 'ink',
+          dashed: true,
+          x: range(-x, n),
+          y: column,
+        }
+      : {
+          id: 'mean',
+          label: 'mean over all rows',
+          kind: 'line',
+          color: 'ink-soft',
+          dashed: true,
+          x: range(1 - n, 2 * n - 1),
+          y: mean,
+        };
+  const ringed = cells.map(({ row, col }) => ({
+    offset: row === x ? col - x : row - x,
+    value: data[row * n + col],
+  }));
+  return [
+    other,
+    {
+      id: 'row',
+      label: names.row,
+      kind: 'line',
+      color: 'position',
+      x: range(-x, n),
+      y: data.subarray(x * n, (x + 1) * n),
+    },
+    {
+      id: 'worst',
+      label: ringed.length > 0 ? 'worst' : '',
+      kind: 'points',
+      color: 'violated',
+      x: ringed.map(({ offset }) => offset),
+      y: ringed.map(({ value }) => value),
+    },
+  ];
+}

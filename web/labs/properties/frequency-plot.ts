@@ -1,0 +1,132 @@
+/**
+ * <pe-frequency-plot>: frequencies over their number, on a logarithmic axis, to be dragged up and down. By keyboard: left and
+ * right choose one, up and down move it, Delete puts it back.
+ *
+ * Properties, besides those of a plot
+ *   lowest, highest  number                        the range that a frequency can be moved in
+ * Events
+ *   move  CustomEvent<Move>
+ */
+import { css } from 'lit';
+import { Plot, type PlotCursor } from '../../draw/line-plot.ts';
+import type { PlotLayout } from '../../draw/plot-layout.ts';
+import { plotScales } from '../../draw/plot-layout.ts';
+import { nearestPoint } from '../../draw/plot-series.ts';
+import { define } from '../../draw/stage.ts';
+
+/** The series that is moved. */
+export const movable = 'now';
+
+export interface Move {
+  readonly index: number;
+  /** null: back to where it started */
+  readonly value: number | null;
+  /** a step of a drag that goes on */
+  readonly isTransient: boolean;
+}
+
+/** What one press of a key multiplies by. */
+const keyStep = 1.1;
+
+export class FrequencyPlot extends Plot {
+  static override styles = [
+    Plot.styles,
+    css`
+      .stage {
+        touch-action: none;
+        cursor: ns-resize;
+      }
+    `,
+  ];
+  static override properties = {
+    ...Plot.properties,
+    lowest: { attribute: false },
+    highest: { attribute: false },
+  };
+
+  declare lowest: number;
+  declare highest: number;
+  protected override readonly keys =
+    'Left and right arrow keys choose a frequency, up and down move it, Delete puts it back.';
+  #dragged: { readonly index: number; value: number; hasMoved: boolean } | null = null;
+
+  constructor() {
+    super();
+    this.lowest = 0;
+    this.highest = 1;
+    this.addEventListener('pointerdown', (event) => this.#start(event));
+    this.addEventListener('keydown', (event) => this.#press(event));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#end();
+  }
+
+  /** While one is dragged, the pointer reads no other. */
+  protected override cursorAt(layout: PlotLayout, x: number, y: number): PlotCursor | null {
+    if (this.#dragged) return { series: movable, index: this.#dragged.index };
+    const { toX, toY } = plotScales(layout);
+    const points = this.series.filter(({ id }) => id === movable);
+    return nearestPoint(points, toX, toY, x, y, 3 * layout.fontSize);
+  }
+
+  protected override cursorFor(key: string): PlotCursor | null {
+    if (key === 'ArrowUp' || key === 'ArrowDown') return null;
+    const to = super.cursorFor(key);
+    return to && { series: movable, index: to.index };
+  }
+
+  #press(event: KeyboardEvent) {
+    const { cursor } = this;
+    if (!cursor) return;
+    const value = this.#valueOf(cursor.index);
+    const to = { ArrowUp: value * keyStep, ArrowDown: value / keyStep, Delete: null }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#tell(cursor.index, to, false);
+  }
+
+  #start(event: PointerEvent) {
+    const index = this.cursor?.index;
+    if (index === undefined || event.button !== 0) return;
+    this.#dragged = { index, value: this.#valueOf(index), hasMoved: false };
+    window.addEventListener('pointermove', this.#drag);
+    window.addEventListener('pointerup', this.#end);
+    window.addEventListener('pointercancel', this.#end);
+  }
+
+  readonly #drag = (event: PointerEvent): void => {
+    const { layout } = this;
+    const stage = this.renderRoot.querySelector('.stage');
+    if (!this.#dragged || !layout || !stage) return;
+    const box = stage.getBoundingClientRect();
+    const y = ((event.clientY - box.top) * layout.width) / box.width;
+    const [low, high] = layout.yDomain;
+    const share = 1 - (y - layout.area.y) / layout.area.height;
+    this.#dragged.hasMoved = true;
+    this.#dragged.value = low * (high / low) ** share;
+    this.#tell(this.#dragged.index, this.#dragged.value, true);
+  };
+
+  readonly #end = (): void => {
+    window.removeEventListener('pointermove', this.#drag);
+    window.removeEventListener('pointerup', this.#end);
+    window.removeEventListener('pointercancel', this.#end);
+    const dragged = this.#dragged;
+    this.#dragged = null;
+    // A click alone moves nothing.
+    if (dragged?.hasMoved) this.#tell(dragged.index, dragged.value, false);
+  };
+
+  #valueOf(index: number): number {
+    return this.series.find(({ id }) => id === movable)?.y[index] ?? 0;
+  }
+
+  #tell(index: number, value: number | null, isTransient: boolean) {
+    const inside = value && Number(Math.min(Math.max(value, this.lowest), this.highest).toPrecision(4));
+    this.dispatchEvent(new CustomEvent<Move>('move', { detail: { index, value: inside, isTransient } }));
+  }
+}
+
+define('pe-frequency-plot', FrequencyPlot);

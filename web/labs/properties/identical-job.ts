@@ -1,0 +1,100 @@
+/**
+ * Identical-word probing: one token stands at every position, so that only position can tell the keys apart. The attention
+ * weights are averaged over many seeded tokens.
+ */
+import type { AttendRequest, Core, Encoding, Matrix, Properties } from '../../core/types.ts';
+import type { Control } from '../../engine/job.ts';
+import { oneHead } from '../one-head.ts';
+import { namedSeed } from '../seeds.ts';
+import type { Item } from './items.ts';
+import { judge } from './judge.ts';
+
+import { encodePart, headWidth, type Sizes } from './proximity.ts';
+import type { Breaks } from './violations.ts';
+
+export interface IdenticalInput {
+  readonly item: Item;
+  readonly sizes: Sizes;
+  readonly causal: boolean;
+  readonly window: number;
+  readonly tolerance: number;
+}
+
+export interface IdenticalOutput {
+  readonly title: string;
+  readonly tokens: number;
+  /** n x n: the mean weight of each key for each query */
+  readonly weights: Matrix;
+  readonly properties: Properties;
+  readonly breaks: Breaks;
+  /** the same without positions, for one token: the largest distance from 1/n, or from 1/(i + 1) under the causal mask */
+  readonly withoutPositions: number;
+}
+
+export const tokens = 300;
+
+export async function identicalJob(
+  core: Core,
+  { item, sizes, causal, window, tolerance }: IdenticalInput,
+  { progress }: Control,
+): Promise<IdenticalOutput> {
+  const { n } = sizes;
+  const encodings = item.parts.map((part) =>
+    oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: headWidth(sizes) }),
+  );
+  const weights = seededWeights(core, encodings, sizes);
+  const mean = new Float64Array(n * n);
+  for (let token = 0; token < tokens; token++) {
+    await progress(token, tokens);
+    const { data } = core.attend({ x: repeated(core, sizes, token), weights, causal, encoding: encodings })
+      .weights[0];
+    for (let i = 0; i < mean.length; i++) mean[i] += data[i] / tokens;
+  }
+  const map: Matrix = { rows: n, cols: n, data: Float32Array.from(mean) };
+  const bare = core.attend({
+    x: repeated(core, sizes, 0),
+    weights: seededWeights(core, [], sizes),
+    causal,
+  }).weights[0];
+  const judged = judge(core, map, window, tolerance);
+  return {
+    title: item.title,
+    tokens,
+    weights: map,
+    ...judged,
+    withoutPositions: bare.data.reduce(
+      (most, weight, i) =>
+        Math.max(most, Math.abs(weight - withoutPositions(Math.floor(i / n), i % n, n, causal))),
+      0,
+    ),
+  };
+}
+
+/** What a query gives a key that is like all others. */
+export const withoutPositions = (query: number, key: number, n: number, causal: boolean): number =>
+  !causal ? 1 / n : key <= query ? 1 / (query + 1) : 0;
+
+/** The same normal vector in every row. */
+function repeated(core: Core, { n, d, seed }: Sizes, token: number): Matrix {
+  const word = core.randomNormal({ rows: 1, cols: d, seed: namedSeed(seed, `word ${token}`) }).data;
+  const data = new Float32Array(n * d);
+  for (let row = 0; row < n; row++) data.set(word, row * d);
+  return { rows: n, cols: d, data };
+}
+
+/** One head; queries and keys of a normal word have entries of deviation 1. */
+function seededWeights(core: Core, encodings: readonly Encoding[], sizes: Sizes): AttendRequest['weights'] {
+  const beside = encodings.reduce(
+    (sum, one) => sum + (one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0),
+    0,
+  );
+  const rows = sizes.d + beside;
+  const weight = (name: string) =>
+    core.randomNormal({
+      rows,
+      cols: headWidth(sizes),
+      deviation: 1 / Math.sqrt(rows),
+      seed: namedSeed(sizes.seed, name),
+    });
+  return { q: weight('query'), k: weight('key'), v: weight('value') };
+}

@@ -1,0 +1,61 @@
+/** Attention on one word repeated: what position alone makes of the weights. */
+import { html, type TemplateResult } from 'lit';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
+import { type MeasuredState, measuredView } from './measured-view.ts';
+
+export function identicalView(
+  { causal, tolerance, sizes }: IdenticalInput,
+  output: IdenticalOutput,
+  state: MeasuredState,
+): TemplateResult {
+  const { weights, properties, breaks, withoutPositions, tokens, title } = output;
+  return html`
+    <p>
+      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}: the mean of ${tokens} words. Without positions the same head
+      gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
+      it is off by at most <span title=${formatFull(withoutPositions)}>${formatNumber(withoutPositions)}</span>.
+    </p>
+    ${measuredView(
+      {
+        name: 'identical-words',
+        heading: 'Mean attention weight',
+        matrix: weights,
+        properties,
+        breaks,
+        rowTitle: 'query position',
+        colTitle: 'key position',
+        first: 0,
+        valueTitle: 'mean weight',
+        tolerance,
+        notes: causal
+          ? {
+              monotonicity:
+                'Masked keys have a weight of 0 and tie with each other: a tolerance above 0 forgives that.',
+            }
+          : {},
+        more: locality(output),
+      },
+      state,
+    )}
+  `;
+}
+
+function locality({ properties }: IdenticalOutput): TemplateResult {
+  if (!properties.locality) return html`<p>Locality is defined for rows that sum to 1.</p>`;
+  const { locality, symmetry, leftRightDifference } = properties.locality;
+  const fact = (name: string, value: number) => html`<div>
+    <dt>${name}</dt>
+    <dd title=${formatFull(value)}>${formatNumber(value)}</dd>
+  </div>`;
+  return html`<div class="locality">
+    <dl class="facts">
+      ${fact('Locality', locality)} ${fact('Mirror symmetry', symmetry)} ${fact('Mean |left − right|', leftRightDifference)}
+    </dl>
+    <p class="small">
+      Locality and mirror symmetry as in the code of Chen, Varoquaux and Suchanek 2023. Locality: the mean over the queries of
+      Σ weight · 2<sup>−distance</sup>. Their symmetry scales the differences between left and right in each row, so that uniform
+      attention to the left alone counts as perfectly symmetric; the mean difference itself, beside it, does not.
+    </p>
+  </div>`;
+}

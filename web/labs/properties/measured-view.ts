@@ -1,0 +1,159 @@
+/** A map of proximity or attention with its three numbers: each of them leads to where its property fails worst. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Matrix, Properties } from '../../core/types.ts';
+import '../../draw/figure.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { Cell } from '../../draw/heat-map.ts';
+import '../../draw/line-plot.ts';
+import type { PlotCursor } from '../../draw/line-plot.ts';
+import { marksOf, type Offence, offenceOf, offsetSeries } from './curves.ts';
+import { holds, numbersOf, numberText, propertyNames, propertyOrder } from './standing.ts';
+import type { Breaks, PropertyName } from './violations.ts';
+import './violation-map.ts';
+import { linesOf } from './words.ts';
+
+export interface MeasuredView {
+  /** of files */
+  readonly name: string;
+  readonly heading: string;
+  readonly matrix: Matrix;
+  readonly properties: Properties;
+  readonly breaks: Breaks;
+  /** what a row and a column stand for, and which one the first is */
+  readonly rowTitle: string;
+  readonly colTitle: string;
+  readonly first: number;
+  /** what a value is called */
+  readonly valueTitle: string;
+  readonly tolerance: number;
+  /** said beside the number of a property */
+  readonly notes: Partial<Record<PropertyName, string>>;
+  /** below the three lines */
+  readonly more?: TemplateResult;
+}
+
+export interface MeasuredState {
+  readonly property: PropertyName;
+  readonly showsBreaks: boolean;
+  readonly place: Cell | null;
+  readonly point: (place: Cell | null) => void;
+  /** shows where the property fails worst */
+  readonly choose: (property: PropertyName, worst: Cell | null) => void;
+}
+
+export function measuredView(view: MeasuredView, state: MeasuredState): TemplateResult {
+  const offence = offenceOf(state.property, view.properties, view.matrix.rows);
+  return html`
+    <div class="measured">
+      ${mapFigure(view, state, offence)}
+      <div class="side">${lines(view, state)}${view.more ?? nothing}</div>
+    </div>
+    ${offsetsFigure(view, state, offence)}
+  `;
+}
+
+const labelsFrom = (first: number, count: number) =>
+  first === 0 ? null : Array.from({ length: count }, (_, i) => formatNumber(i + first));
+
+function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {
+  const { matrix, breaks, rowTitle, colTitle, first } = view;
+  const { property, showsBreaks, place, point } = state;
+  const broken = breaks[property];
+  const count = broken.reduce((sum, one) => sum + one, 0);
+  return html`<pe-figure class="map" heading=${view.heading} name=${view.name}>
+    <pe-violation-map
+      label=${view.heading}
+      row-title=${rowTitle}
+      col-title=${colTitle}
+      .rowLabels=${guard([first, matrix.rows], () => labelsFrom(first, matrix.rows))}
+      .colLabels=${guard([first, matrix.rows], () => labelsFrom(first, matrix.rows))}
+      .matrix=${matrix}
+      .breaks=${showsBreaks ? broken : null}
+      .maxHeight=${32}
+      .marks=${guard([view, property], () => marksOf(property, offence))}
+      .cursor=${place}
+      .describe=${(row: number, col: number, value: number) =>
+        `${rowTitle} ${formatNumber(row + first)}, ${colTitle} ${formatNumber(col + first)}: ${formatNumber(value)}${
+          broken[row * matrix.cols + col] ? `, breaks ${propertyNames[property].toLowerCase()}` : ''
+        }`}
+      @cursor=${({ detail }: CustomEvent<Cell | null>) => point(detail)}
+    ></pe-violation-map>
+    <span slot="caption">
+      ${formatNumber(count)} of ${formatNumber(broken.length)} cells break ${propertyNames[property].toLowerCase()}${showsBreaks ? ': they are covered' : ''}.
+    </span>
+  </pe-figure>`;
+}
+
+/** Where the map stands above the numbers, it may be out of sight. */
+const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
+
+function lines(view: MeasuredView, { property, choose }: MeasuredState): TemplateResult {
+  const { properties, matrix } = view;
+  const numbers = numbersOf(properties);
+  const words = linesOf(view);
+  return html`<ul class="lines" aria-label="Properties">
+    ${propertyOrder.map((one) => {
+      const value = numbers[one];
+      const isHeld = holds(one, value);
+      const standing = isHeld ? 'holds' : 'broken';
+      const [worst] = offenceOf(one, properties, matrix.rows).cells.slice(-1);
+      return html`<li>
+        <button
+          type="button"
+          class="number ${standing}"
+          aria-pressed=${one === property}
+          aria-label="${propertyNames[one]}: ${numberText(one, value)}. ${worst ? 'Show where it fails worst' : 'Mark it in the map'}."
+          title=${formatFull(value)}
+          @click=${({ currentTarget }: MouseEvent) => {
+            choose(one, worst ?? null);
+            mapBeside(currentTarget as HTMLElement)?.scrollIntoView({ block: 'nearest' });
+          }}
+        >
+          ${numberText(one, value)}
+        </button>
+        <p>
+          <b>${propertyNames[one]}</b>
+          <span class=${standing}>${isHeld ? '✓ holds.' : '✗ does not hold.'}</span>
+          ${words[one]} ${view.notes[one] ? html`<b>${view.notes[one]}</b>` : nothing}
+        </p>
+      </li>`;
+    })}
+  </ul>
+  <p class="small soft">The definitions are ours, after Wang et al. 2021; they stand below.</p>`;
+}
+
+function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {
+  const { matrix, properties, rowTitle, colTitle, first, valueTitle, name } = view;
+  const { property, place, point } = state;
+  const seen: Offence =
+    place && place.row !== offence.x && !offence.cells.some(({ row }) => row === place.row)
+      ? { x: place.row, cells: [], isWorst: false }
+      : offence;
+  const { x } = seen;
+  const names = {
+    row: `${rowTitle} ${formatNumber(x + first)}`,
+    column: `${property === 'symmetry' ? `${colTitle} ${formatNumber(x + first)}` : ''}`,
+  };
+  const heading = seen.isWorst
+    ? `Where ${propertyNames[property].toLowerCase()} fails worst: ${names.row}`
+    : `Over the offset, from ${names.row}`;
+  return html`<pe-figure heading=${heading} name="${name}-offsets">
+    <pe-plot
+      label=${heading}
+      x-title="offset y − x"
+      y-title=${valueTitle}
+      idle="Point at a curve to read it"
+      .series=${guard([view, property, x, seen.isWorst], () =>
+        offsetSeries(property, matrix, properties, seen, names),
+      )}
+      .aspect=${0.36}
+      .maxHeight=${18}
+      .cursor=${place && place.row === x ? { series: 'row', index: place.col } : null}
+      .describe=${(series: string, _: number, offset: number, value: number) =>
+        `${series === 'mean' ? 'mean over all rows' : series === 'column' ? names.column : names.row}, offset ${formatNumber(offset)}: ${formatNumber(value)}`}
+      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
+        point(detail?.series === 'row' ? { row: x, col: detail.index } : null)}
+    ></pe-plot>
+  </pe-figure>`;
+}

@@ -1,0 +1,211 @@
+/** <pe-properties-lab>: monotonicity, translation invariance and symmetry of every way of having positions. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { SchemeId } from '../../core/types.ts';
+import type { Cell } from '../../draw/heat-map.ts';
+import '../controls/control.ts';
+import '../controls/rail.ts';
+import { coverStyles } from '../drop-zone.ts';
+import { rowsOf, tableId } from '../encoding-input.ts';
+import { toggleCompared } from '../encodings/comparison.ts';
+import { JobController } from '../job-controller.ts';
+import { Lab } from '../lab.ts';
+import { LongRun } from '../long-run.ts';
+import { runState, runStateStyles } from '../run-state.ts';
+import { keep } from '../same-input.ts';
+import { tablesOnDemand } from '../tables/on-demand.ts';
+import { tableZone } from '../tables/zone.ts';
+import { chosenView } from './chosen-view.ts';
+import './grid.ts';
+import { diagnosisView } from './diagnosis-view.ts';
+import { identicalView } from './identical-view.ts';
+import { basicItemsOf, gridInput, gridSize, itemOf, otherItemsOf, sizesFor } from './input.ts';
+import { otherItems, otherSchemes } from './items.ts';
+import type { MeasuredState } from './measured-view.ts';
+import { prose } from './prose.ts';
+import { psiIntroduction, psiView } from './psi-view.ts';
+import { railGroups } from './rail-groups.ts';
+import { styles } from './styles.ts';
+import type { PropertyName } from './violations.ts';
+
+export class PropertiesLab extends Lab {
+  static override styles = [...Lab.styles, coverStyles, runStateStyles, styles];
+  static override properties = {
+    ...Lab.properties,
+    place: { state: true },
+    attended: { state: true },
+  };
+
+  declare private place: Cell | null;
+  /** the place in the attention map */
+  declare private attended: Cell | null;
+  readonly #grid = new JobController(this, 'propertyGrid');
+  readonly #chosen = new JobController(this, 'properties');
+  readonly #diagnosis = new JobController(this, 'diagnosis');
+  readonly #identical = new LongRun(this, 'identicalWords');
+  readonly #psi = new JobController(this, 'psi');
+  readonly #kept = new Map<string, object>();
+  readonly #zone = tableZone(this);
+
+  constructor() {
+    super();
+    this.place = null;
+    this.attended = null;
+  }
+
+  /** The same object while nothing changes, so that it is computed once. */
+  #keep<T extends object>(name: string, now: T): T {
+    const kept = keep(this.#kept.get(name) as T | undefined, now);
+    this.#kept.set(name, kept);
+    return kept;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.playground) return;
+    const { store } = this.playground;
+    const { window, tolerance, d, psiBase, omega, causal } = store.get();
+    const { item } = itemOf(this.playground);
+    const sizes = sizesFor(item, this.playground);
+    this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
+    this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
+    this.#identical.ask(this.#keep('identical', { item, sizes, causal, window, tolerance }));
+    this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
+    this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
+  }
+
+  override render() {
+    if (!this.playground) return nothing;
+    const { store, catalog } = this.playground;
+    const { item, problem } = itemOf(this.playground);
+    const { input, output, error } = this.#chosen;
+    const { property, violations } = store.get();
+    return html`
+      <h1>Far positions should be less near, wherever they stand, before or after.</h1>
+      <pe-property-grid
+        .basic=${this.#keep('basic', basicItemsOf(store, catalog))}
+        .others=${this.#keep('others', otherItemsOf(this.playground))}
+        .cells=${this.#grid.output ?? null}
+        .chosen=${item.id}
+        @choose=${({ detail }: CustomEvent<string>) => this.#choose(detail)}
+      >
+        The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position) down, relative (RPE, one
+        for each offset) across, and their sums. Bright is near; each map has its own range, over
+        ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, 0 where the property holds.
+      </pe-property-grid>
+      ${this.#renderToggles()} ${tablesOnDemand(this.playground)}
+      <div class="desk">
+        <div class="figures">
+          <p class="message broken" role="status">${problem || (error?.message ?? '')}</p>
+          ${
+            input && output
+              ? guard([output, this.place, property, violations], () =>
+                  chosenView(input, output, this.#stateAt('place')),
+                )
+              : nothing
+          }
+        </div>
+        <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown.what, this.#rows))}></pe-rail>
+      </div>
+      ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdentical()} ${prose}
+      ${this.#zone.cover('Drop a table of positions')}
+    `;
+  }
+
+  /** How many positions the reader's table is for. */
+  get #rows(): number | undefined {
+    const { active } = this.playground.shelf.get();
+    return active && rowsOf(active);
+  }
+
+  #renderDiagnosis(): TemplateResult {
+    const { output, error } = this.#diagnosis;
+    return html`<section class="part figures">
+      <h2>What the vectors are like</h2>
+      ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+      ${output ? guard([output], () => diagnosisView(output)) : nothing}
+    </section>`;
+  }
+
+  #renderIdentical(): TemplateResult {
+    const { store } = this.playground;
+    const { output, input } = this.#identical;
+    const { property, violations } = store.get();
+    return html`<section class="part figures">
+      <div>
+        <h2>The attention map itself, on one word repeated</h2>
+        <p>
+          Where every word is the same, only position can tell the keys apart. One head with seeded weights looks at one random
+          word at all positions; its weights are averaged over many words.
+        </p>
+      </div>
+      <div class="sliders"><pe-control .store=${store} name="causal"></pe-control></div>
+      ${runState(this.#identical)}
+      ${
+        output && input
+          ? guard([output, this.attended, property, violations], () =>
+              identicalView(input, output, this.#stateAt('attended')),
+            )
+          : nothing
+      }
+    </section>`;
+  }
+
+  #renderPsi(): TemplateResult {
+    const { store } = this.playground;
+    const { input, output, error } = this.#psi;
+    return html`<section class="part figures">
+      <div>${psiIntroduction}</div>
+      <div class="sliders">
+        ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
+      </div>
+      ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+      ${input && output ? psiView(store, input, output) : nothing}
+    </section>`;
+  }
+
+  /** What the reader looks at in one of the two maps. */
+  #stateAt(name: 'place' | 'attended'): MeasuredState {
+    const { property, violations } = this.playground.store.get();
+    return {
+      property: property as PropertyName,
+      showsBreaks: violations,
+      place: this[name],
+      point: (place) => {
+        this[name] = place;
+      },
+      choose: (one, worst) => {
+        this.playground.store.set({ property: one });
+        this[name] = worst;
+      },
+    };
+  }
+
+  /** A scheme of the catalogue becomes the page’s, so that it keeps its parameters and is the one of the other labs. */
+  #choose(id: string) {
+    const { store, catalog } = this.playground;
+    const isScheme = catalog.some((scheme) => scheme.id === id);
+    this.place = null;
+    if (id === tableId) store.set({ item: '', source: 'file' });
+    else store.set(isScheme ? { item: '', source: 'scheme', scheme: id as SchemeId } : { item: id });
+  }
+
+  #renderToggles(): TemplateResult {
+    const { store, catalog } = this.playground;
+    const shown = otherItems(store.get('grid'), catalog).map(({ id }) => id);
+    return html`<div class="toggles no-print" role="group" aria-label="Other schemes in the grid">
+      <span>Beside them:</span>
+      ${otherSchemes(catalog).map(
+        ({ id, title }) => html`<button
+          type="button"
+          aria-pressed=${shown.includes(id)}
+          @click=${() => store.set({ grid: toggleCompared(store.get('grid'), id) })}
+        >
+          ${title}
+        </button>`,
+      )}
+    </div>`;
+  }
+}
+
+customElements.get('pe-properties-lab') ?? customElements.define('pe-properties-lab', PropertiesLab);

@@ -1,0 +1,55 @@
+/** What the lab computes, and what the paper found, in words. */
+import { html, type TemplateResult } from 'lit';
+import monotonicity from './monotonicity.tex';
+import sum from './sum.tex';
+import symmetry from './symmetry.tex';
+import translation from './translation.tex';
+
+export const prose: TemplateResult = html`<div class="prose">
+  <h2>What is computed here</h2>
+  <p>
+    φ(x, y) is the proximity of two positions. Wang et al. name three properties of it. The paper’s own indicators are not
+    public in a form that can be computed; these numbers are ours, after Wang et al., in double precision.
+  </p>
+  <p>
+    <b>Monotonicity.</b> Farther positions are less near. Looked at: every position x, both sides, all pairs of offsets up to
+    the window W. The number is the share of pairs that break it by more than the tolerance; without tolerance a tie breaks it, too.
+  </p>
+  <div class="formula">${monotonicity}</div>
+  <p><b>Translation invariance.</b> Only the offset counts, not the place. T is the nearest matrix that has it:</p>
+  <div class="formula">${translation}</div>
+  <p>
+    <b>Symmetry.</b> Before is as near as after. For dot product or cosine of one table it always holds; it informs on biases,
+    on vectors of offsets in a sum, and on attention maps.
+  </p>
+  <div class="formula">${symmetry}</div>
+  <p>
+    What is below 10⁻⁶ counts as rounding of 32-bit numbers. Relative vectors stand over their offsets, as the paper draws
+    them. An absolute and a relative embedding together give what both add to a score from position alone:
+  </p>
+  <div class="formula">${sum}</div>
+  <p>
+    Learnable embeddings are freshly initialised here: independent normal numbers for the fully learnable ones, and for
+    learnable sinusoids the frequencies that learning starts from, or those that you drag. The paper measures trained ones.
+  </p>
+
+  <h2>What the paper found on tasks</h2>
+  <p>All of this is the paper’s, measured on BERT models with each embedding; nothing of it is computed here.</p>
+  <ul>
+    <li>
+      Breaking local monotonicity or translation invariance goes with worse results; breaking symmetry goes with slightly
+      better ones. A symmetric embedding can hardly tell before from after.
+    </li>
+    <li>
+      On classification (GLUE), the fully learnable APE did best: an absolute position can treat the [CLS] token at the
+      start unlike all others, a relative one cannot.
+    </li>
+    <li>On span prediction (SQuAD), almost all models with an RPE beat the fully learnable APE; the fully learnable RPE did best.</li>
+    <li>Learnable sinusoids did better than fixed ones, as APE and as RPE.</li>
+    <li>APE and RPE together sometimes helped, and not always.</li>
+  </ul>
+  <p class="source">
+    Wang, Shang, Lioma, Jiang, Yang, Liu, Simonsen, On Position Embeddings in BERT, ICLR 2021. Locality and symmetry of
+    attention maps: Chen, Varoquaux, Suchanek 2023, code in tigerchen52/locality_symmetry.
+  </p>
+</div>`;

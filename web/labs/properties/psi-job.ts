@@ -1,0 +1,40 @@
+/** psi(m) = sum of cos(w_i m), the proximity of two sinusoids at distance m, and its derivative. */
+import type { Core } from '../../core/types.ts';
+import { movedFrequencies, startFrequencies } from './frequencies.ts';
+
+export interface PsiInput {
+  readonly d: number;
+  readonly psiBase: number;
+  readonly omega: readonly number[];
+}
+
+export interface PsiOutput {
+  /** four to a position */
+  readonly distances: Float64Array;
+  readonly psi: Float64Array;
+  readonly derivative: Float64Array;
+  /** at the distance before the first rise, and at that rise */
+  readonly rise: { readonly at: number; readonly before: number; readonly value: number } | null;
+  readonly firstStationary: number | null;
+}
+
+/** A rise beyond this distance is not looked for. */
+export const farthest = 4096;
+const steps = 4;
+const shortest = 64;
+
+export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
+  const frequencies = movedFrequencies(startFrequencies(d, psiBase), omega);
+  const { firstRise, firstStationary } = core.psi(frequencies, [0, farthest]);
+  const shown = Math.max(shortest, Math.min(farthest, Math.ceil(1.6 * (firstRise ?? farthest / 16))));
+  const distances = Float64Array.from({ length: shown * steps + 1 }, (_, i) => i / steps);
+  const { psi, derivative } = core.psi(frequencies, distances);
+  const rise = firstRise === null ? null : core.psi(frequencies, [firstRise - 1, firstRise]).psi;
+  return {
+    distances,
+    psi,
+    derivative,
+    rise: rise && { at: firstRise as number, before: rise[0], value: rise[1] },
+    firstStationary,
+  };
+}

@@ -1,0 +1,168 @@
+/** psi and its derivative, the frequencies they are made of, and how far they fall. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Store } from '../../state/store.ts';
+import '../../draw/figure.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import '../../draw/line-plot.ts';
+import type { Series } from '../../draw/line-plot.ts';
+import { tellApart } from '../encodings/verdict.ts';
+import { largestFrequency, move, movedFrequencies, startFrequencies } from './frequencies.ts';
+import { type Move, movable } from './frequency-plot.ts';
+import './frequency-plot.ts';
+import psi from './psi.tex';
+import { farthest, type PsiInput, type PsiOutput } from './psi-job.ts';
+
+/** Wang et al. 2021: up to which distance sinusoids of base 10000 are monotone. */
+const claimed = 50;
+
+export function psiView(store: Store, input: PsiInput, output: PsiOutput): TemplateResult {
+  return html`
+    ${verdict(input, output)}
+    <div class="pair">${psiFigure(output)} ${frequenciesFigure(store)}</div>
+    ${derivativeFigure(output)}
+  `;
+}
+
+export const psiIntroduction: TemplateResult = html`
+  <h2>How far sinusoids fall</h2>
+  <p>
+    The proximity of two sinusoids depends on their distance m alone. Where it falls is a matter of the frequencies; a
+    model that learns them chooses its own range. Drag a point of the frequencies up or down.
+  </p>
+  <div class="formula">${psi}</div>
+`;
+
+function verdict({ d, psiBase, omega }: PsiInput, { rise, firstStationary }: PsiOutput): TemplateResult {
+  const isClaimed = psiBase === 10_000 && omega.length === 0;
+  const stationary =
+    firstStationary === null
+      ? ''
+      : ` Between whole distances ψ′ first reaches 0 at ${formatNumber(firstStationary)}.`;
+  const [before, after] = rise ? tellApart(rise.before, rise.value) : ['', ''];
+  return html`<div class="verdict" role="status">
+    <span class="number" title=${formatFull(rise?.at ?? farthest)}>${rise ? rise.at : `> ${farthest}`}</span>
+    <span class="words">
+      ${
+        rise
+          ? html`is the first whole distance at which ψ does not fall, at width ${d}: ψ(${rise.at - 1}) = ${before},
+            <span class="broken">ψ(${rise.at}) = ${after}</span>.`
+          : html`<span class="holds">ψ falls with every whole distance that was looked at.</span>`
+      }
+      ${stationary}
+      ${isClaimed ? html`The paper’s claim for base 10000, at its width of 768: monotone from 0 to about ${claimed}.` : nothing}
+    </span>
+  </div>`;
+}
+
+function psiSeries({ distances, psi, rise }: PsiOutput): readonly Series[] {
+  const [low, high] = [psi.reduce((a, b) => Math.min(a, b)), psi.reduce((a, b) => Math.max(a, b))];
+  return [
+    {
+      id: 'claim',
+      label: 'claim: about 50',
+      kind: 'line',
+      color: 'ink-soft',
+      dashed: true,
+      x: [claimed, claimed],
+      y: [high, low],
+    },
+    { id: 'psi', label: 'ψ', kind: 'line', color: 'position', x: distances, y: psi },
+    {
+      id: 'rise',
+      label: rise ? 'first rise' : '',
+      kind: 'points',
+      color: 'violated',
+      x: rise ? [rise.at] : [],
+      y: rise ? [rise.value] : [],
+    },
+  ];
+}
+
+function psiFigure(output: PsiOutput): TemplateResult {
+  return html`<pe-figure heading="ψ over the distance" name="psi">
+    <pe-plot
+      label="psi over the distance"
+      x-title="distance m"
+      y-title="ψ(m)"
+      idle="Point at the curve to read it"
+      .series=${guard([output], () => psiSeries(output))}
+      .aspect=${0.75}
+      .maxHeight=${22}
+      .describe=${(id: string, _: number, m: number, value: number) =>
+        id === 'claim'
+          ? 'the paper’s claim: monotone to about 50'
+          : `ψ(${formatNumber(m)}) = ${formatNumber(value)}`}
+    ></pe-plot>
+  </pe-figure>`;
+}
+
+function derivativeFigure(output: PsiOutput): TemplateResult {
+  const { distances, derivative, firstStationary } = output;
+  const isSeen = firstStationary !== null && firstStationary <= distances[distances.length - 1];
+  return html`<pe-figure heading="Its derivative ψ′" name="psi-derivative">
+    <pe-plot
+      label="The derivative of psi over the distance"
+      x-title="distance m"
+      y-title="ψ′(m)"
+      idle="Above 0, ψ rises: between two whole distances, where no position stands, it may do so unseen"
+      .series=${guard([output], (): readonly Series[] => [
+        { id: 'derivative', label: 'ψ′', kind: 'line', color: 'position', x: distances, y: derivative },
+        {
+          id: 'zero',
+          label: isSeen ? 'first 0' : '',
+          kind: 'points',
+          color: 'violated',
+          x: isSeen ? [firstStationary] : [],
+          y: isSeen ? [0] : [],
+        },
+      ])}
+      .references=${zero}
+      .aspect=${0.28}
+      .maxHeight=${14}
+      .describe=${(_: string, __: number, m: number, value: number) => `ψ′(${formatNumber(m)}) = ${formatNumber(value)}`}
+    ></pe-plot>
+  </pe-figure>`;
+}
+
+const zero = [{ slope: 0, intercept: 0, label: '0' }];
+
+function frequencySeries({ d, psiBase, omega }: PsiInput): readonly Series[] {
+  const start = startFrequencies(d, psiBase);
+  const x = Float64Array.from(start, (_, i) => i);
+  return [
+    { id: 'start', label: 'start', kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
+    { id: movable, label: 'ωᵢ', kind: 'points', color: 'position', x, y: movedFrequencies(start, omega) },
+  ];
+}
+
+/** Follows the state, not what was computed of it, so that every press of a key counts. */
+function frequenciesFigure(store: Store): TemplateResult {
+  const { d, psiBase, omega } = store.get();
+  const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;
+  const change = ({ detail: { index, value, isTransient } }: CustomEvent<Move>) =>
+    store.set({ omega: move(store.get('omega'), index, value ?? undefined) }, { transient: isTransient });
+  return html`<pe-figure heading="Frequencies" name="frequencies">
+    <pe-frequency-plot
+      label="Frequencies of the learnable sinusoids"
+      x-title="number i"
+      y-title="ωᵢ, radians per position"
+      idle="Drag a point; with the keyboard: arrow keys, and Delete to put one back"
+      y-log
+      .series=${guard([d, psiBase, omega], () => frequencySeries({ d, psiBase, omega }))}
+      .lowest=${lowest}
+      .highest=${largestFrequency}
+      .yDomain=${guard([lowest], () => [lowest, largestFrequency])}
+      .aspect=${0.75}
+      .maxHeight=${22}
+      .describe=${(_: string, index: number, __: number, value: number) =>
+        `ω${index} = ${formatNumber(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`}
+      @move=${change}
+    ></pe-frequency-plot>
+    <span slot="caption">
+      ${omega.length / 2 >= 1 ? `${Math.floor(omega.length / 2)} moved` : 'None moved'}; the learnable sinusoidal APE above has these
+      frequencies.
+      <button ?disabled=${omega.length === 0} @click=${() => store.set({ omega: [] })}>Put all back</button>
+    </span>
+  </pe-figure>`;
+}

@@ -1,0 +1,54 @@
+/** The controls of the lab. */
+import type { Property } from '../../state/property.ts';
+import type { Store } from '../../state/store.ts';
+import type { Group } from '../controls/rail.ts';
+import { tableId } from '../encoding-input.ts';
+import { measureNames } from '../encodings/view.ts';
+import type { Item } from './items.ts';
+import type { What } from './proximity.ts';
+
+const propertyChoices = new Map([
+  ['monotonicity', 'monotonicity'],
+  ['translation', 'translation'],
+  ['symmetry', 'symmetry'],
+]);
+
+const isRare = ({ name, type }: Property) =>
+  ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
+
+/** There are vectors for all offsets; learnable sinusoids have a base and single frequencies of their own, in their section. */
+const decidedHere = (scheme: string, what: What | undefined): readonly string[] => [
+  ...(what === 'bias' ? [] : ['maxDistance']),
+  ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
+];
+
+/** Parameters of the page's scheme where it is a part of the item. */
+export function railGroups(
+  store: Store,
+  item: Item,
+  what: What | undefined,
+  rows: number | undefined,
+): readonly Group[] {
+  const scheme = store.get('scheme');
+  const isPart = item.parts.some((part) => part === scheme);
+  const parameters = isPart ? store.properties.applicable(store.get()) : [];
+  const isTable = item.parts[0] === tableId;
+  const free = parameters.filter(({ name }) => !decidedHere(scheme, what).includes(name));
+  const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
+  const heads = what === 'bias' && store.get('heads') > 1 ? ['head'] : [];
+  const groups: Group[] = [
+    {
+      title: 'Measured',
+      names: ['measure', 'window', 'tolerance', 'property', 'violations'],
+      choices: { measure: measureNames, property: propertyChoices },
+    },
+    { title: 'Encoding', names: [...names(false), ...(isTable ? ['drop'] : []), 'seed'] },
+    {
+      title: 'Size',
+      names: ['n', ...(isTable ? [] : ['d']), 'heads', ...heads],
+      ...(isTable && rows !== undefined && { most: { n: rows } }),
+    },
+    { title: 'More', names: names(true), isRare: true },
+  ];
+  return groups.filter((group) => group.names.length > 0);
+}

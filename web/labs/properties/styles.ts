@@ -1,0 +1,162 @@
+import { css } from 'lit';
+
+export const styles = css`
+  pe-property-grid {
+    margin-top: var(--space-3);
+  }
+  .toggles {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1);
+    margin-top: var(--space-2);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  .toggles button {
+    font-size: max(var(--text-small), 13px);
+  }
+  .figures {
+    display: grid;
+    gap: var(--space-4);
+    align-content: start;
+    container: figures / inline-size;
+  }
+  .figures > *,
+  .measured > * {
+    min-width: 0;
+  }
+  .measured {
+    display: grid;
+    gap: var(--space-3) var(--space-4);
+    align-items: start;
+  }
+  .map {
+    min-height: min(100cqi + 8rem, 34rem);
+  }
+  @container figures (min-width: 46rem) {
+    .measured {
+      grid-template-columns: minmax(0, 33rem) minmax(14rem, 1fr);
+    }
+    .map {
+      min-height: 33rem;
+    }
+    .pair {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  .pair {
+    display: grid;
+    gap: var(--space-4);
+    align-items: start;
+  }
+  @container figures (min-width: 46rem) {
+    .pair {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  .chosen {
+    margin: 0;
+  }
+  .chosen h2,
+  .part h2 {
+    margin: 0;
+  }
+  .chosen p,
+  .part p {
+    max-width: var(--column);
+    margin: var(--space-1) 0 var(--space-2);
+  }
+  .lines {
+    display: grid;
+    gap: var(--space-3);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    font-family: var(--sans);
+    font-size: max(var(--text-small), 13px);
+  }
+  .lines p {
+    margin: var(--space-1) 0 0;
+  }
+  .lines .number {
+    font-size: var(--text-large);
+    line-height: var(--leading-tight);
+    white-space: nowrap;
+  }
+  .lines .number.holds {
+    color: var(--satisfied);
+  }
+  .lines .number.broken {
+    color: var(--violated);
+  }
+  .lines button.number[aria-pressed='true'] {
+    background: var(--surface);
+    border-color: currentcolor;
+    box-shadow: inset 0 0 0 1px currentcolor;
+  }
+  .soft {
+    color: var(--ink-soft);
+  }
+  .side .small {
+    margin: var(--space-3) 0 0;
+  }
+  .locality {
+    margin-top: var(--space-3);
+  }
+  .small,
+  .notes {
+    font-family: var(--sans);
+    font-size: max(var(--text-small), 13px);
+  }
+  .notes {
+    margin: 0;
+  }
+  .facts {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
+    gap: var(--space-2) var(--space-3);
+    margin: 0;
+    font-family: var(--sans);
+    font-size: max(var(--text-small), 13px);
+  }
+  .facts dt {
+    color: var(--ink-soft);
+  }
+  .facts dd {
+    margin: 0;
+    font-size: var(--text-large);
+    font-variant-numeric: tabular-nums;
+  }
+  .verdict {
+    min-height: 4.5rem;
+    margin: 0;
+  }
+  .sliders {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+    gap: var(--space-2) var(--space-4);
+    align-items: end;
+  }
+  .part {
+    display: grid;
+    gap: var(--space-3);
+    margin-top: var(--space-4);
+  }
+  .part > * {
+    min-width: 0;
+  }
+  .prose li {
+    margin-bottom: var(--space-2);
+  }
+  .formulas {
+    overflow-x: auto;
+  }
+  @container lab (min-width: 56rem) {
+    pe-rail {
+      position: sticky;
+      top: var(--space-3);
+      align-self: start;
+    }
+  }
+`;

@@ -1,0 +1,65 @@
+/**
+ * <pe-violation-map>: a heat map over which the cells that break a property can be laid.
+ *
+ *   breaks  Uint8Array | null   1 where a cell is covered, row by row
+ */
+import { HeatMap } from '../../draw/heat-map.ts';
+import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
+import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
+import { define } from '../../draw/stage.ts';
+
+/** Cells side by side in a row are one rectangle. */
+export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'map'>, cols: number): string {
+  const cell = map.width / cols;
+  const height = (map.height * cols) / breaks.length;
+  const parts: string[] = [];
+  for (let start = 0; start < breaks.length; start++) {
+    if (breaks[start] === 0) continue;
+    let end = start + 1;
+    while (breaks[end] === 1 && end % cols !== 0) end++;
+    const x = map.x + (start % cols) * cell;
+    const y = map.y + Math.floor(start / cols) * height;
+    parts.push(rectPath({ x, y, width: (end - start) * cell, height }));
+    start = end - 1;
+  }
+  return parts.join('');
+}
+
+export class ViolationMap extends HeatMap {
+  static override properties = { ...HeatMap.properties, breaks: { attribute: false } };
+
+  declare breaks: Uint8Array | null;
+  /** written anew only when the cells or their places change, not with each move of the cursor */
+  #cover: SceneItem[] = [];
+  #coverOf: unknown[] = [];
+
+  constructor() {
+    super();
+    this.breaks = null;
+  }
+
+  override scene(): Scene | null {
+    const scene = super.scene();
+    const layout = this.anyLayout();
+    return scene && layout ? { ...scene, items: [...scene.items, ...this.#covered(layout)] } : scene;
+  }
+
+  protected override items(layout: HeatMapLayout): SceneItem[] {
+    return [...this.#covered(layout), ...super.items(layout)];
+  }
+
+  #covered(layout: HeatMapLayout): SceneItem[] {
+    const { breaks, matrix } = this;
+    if (!breaks || !matrix || breaks.length !== matrix.data.length) return [];
+    const { x, y, width, height } = layout.map;
+    const now = [breaks, x, y, width, height];
+    if (now.every((value, i) => value === this.#coverOf[i])) return this.#cover;
+    this.#coverOf = now;
+    this.#cover = [
+      { kind: 'path', d: coveredPath(breaks, layout, matrix.cols), fill: 'violated', opacity: 0.7 },
+    ];
+    return this.#cover;
+  }
+}
+
+define('pe-violation-map', ViolationMap);

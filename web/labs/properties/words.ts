@@ -1,0 +1,57 @@
+/** The three numbers in words, each with what it counts. */
+import type { Properties } from '../../core/types.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { tellApart } from '../encodings/verdict.ts';
+import type { MeasuredView } from './measured-view.ts';
+import { holds } from './standing.ts';
+import type { PropertyName } from './violations.ts';
+
+const percent = (share: number) => `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
+
+type Judged = Pick<MeasuredView, 'properties' | 'matrix' | 'first' | 'tolerance'>;
+
+const reader = ({ matrix, first }: Judged) => ({
+  value: (x: number, y: number) => matrix.data[x * matrix.cols + y],
+  at: (index: number) => formatNumber(index + first),
+});
+
+function monotonicityWords(
+  judged: Judged,
+  { worst, window, radius, stepViolationRate }: Properties['monotonicity'],
+) {
+  const { value, at } = reader(judged);
+  const forgiven = judged.tolerance > 0 ? ` by more than ${formatNumber(judged.tolerance)}` : ' (ties count)';
+  const what =
+    `Share of pairs of offsets up to ${window} on one side, of which the farther is nearer in proximity${forgiven}. ` +
+    `Of single steps: ${percent(stepViolationRate)}. No violation up to offset ${radius}, from anywhere.`;
+  if (!worst) return what;
+  const { x, m, n } = worst;
+  const [near, far] = tellApart(value(x, x + m), value(x, x + n));
+  return `${what} Worst: from ${at(x)}, ${near} at offset ${formatNumber(m)}, but ${far} at ${formatNumber(n)}.`;
+}
+
+function translationWords(
+  judged: Judged,
+  { relativeDistance, r2, worst }: Properties['translationInvariance'],
+) {
+  const { at } = reader(judged);
+  const explained = Number.isNaN(r2) ? '' : ` The offset explains R² = ${formatNumber(r2)}.`;
+  const where =
+    worst && !holds('translation', relativeDistance) ? ` Worst: ${at(worst.x)} and ${at(worst.y)}.` : '';
+  return `Distance from the nearest matrix in which only the offset counts (Toeplitz), as a share of the norm.${explained}${where}`;
+}
+
+function symmetryWords(judged: Judged, { asymmetry, worst }: Properties['symmetry']) {
+  const what = 'Asymmetry: 0 where φ(x, y) = φ(y, x), 1 where one is minus the other.';
+  if (!worst || holds('symmetry', asymmetry)) return what;
+  const { value, at } = reader(judged);
+  const { x, y } = worst;
+  const [there, back] = tellApart(value(x, y), value(y, x));
+  return `${what} Worst: ${there} at ${at(x)}, ${at(y)}, but ${back} the other way.`;
+}
+
+export const linesOf = (judged: Judged): Readonly<Record<PropertyName, string>> => ({
+  monotonicity: monotonicityWords(judged, judged.properties.monotonicity),
+  translation: translationWords(judged, judged.properties.translationInvariance),
+  symmetry: symmetryWords(judged, judged.properties.symmetry),
+});
