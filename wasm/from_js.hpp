@@ -9,6 +9,7 @@
 
 #include "attention/attention.hpp"
 #include "encodings/scheme.hpp"
+#include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "properties/properties.hpp"
@@ -32,5 +33,6 @@ Index head(const val& options);
 PropertyOptions property_options(const val& options);
 PositionProbeOptions position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
+Result<DescentPathOptions> descent_path_options(const val& options);
 
 }  // namespace pe::from_js

@@ -239,6 +239,30 @@ val order_probe(const OrderProbe& probe) {
        {"converged", val(probe.converged)}});
 }
 
+val descent_path(const DescentPath& path) {
+  const auto doubles = [](const VectorD& v) { return copied("Float64Array", v.data(), v.size()); };
+  const auto point = [&](const DescentPath::Point& one) {
+    return object({{"predicted", doubles(one.predicted)},
+                   {"train", or_null(one.train, errors)},
+                   {"test", or_null(one.test, errors)}});
+  };
+  const auto step = [&](const DescentPath::Step& one) {
+    val result = point(one);
+    result.set("epochs", one.epochs);
+    result.set("reached", doubles(one.reached));
+    return result;
+  };
+  const auto count = static_cast<Index>(path.positions.size());
+  return object({{"positions", copied("Int32Array", path.positions.data(), count)},
+                 {"trained", copied("Uint8Array", path.trained.data(), count)},
+                 {"learningRate", val(path.learning_rate)},
+                 {"largestRate", val(path.largest_rate)},
+                 {"singularValues", doubles(path.singular_values)},
+                 {"content", doubles(path.content)},
+                 {"steps", array(path.steps, step)},
+                 {"exact", point(path.exact)}});
+}
+
 val recognition(const Recognition& recognition) {
   const auto fit = [](const RecognitionFit& one) {
     val parameters = object({{"transposed", val(one.transposed)},

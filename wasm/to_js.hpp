@@ -4,6 +4,7 @@
 
 #include "attention/permutation.hpp"
 #include "encodings/scheme.hpp"
+#include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "properties/diagnosis.hpp"
@@ -26,6 +27,7 @@ val psi(const Psi& psi);
 val diagnosis(const Diagnosis& diagnosis);
 val position_probe(const PositionProbe& probe);
 val order_probe(const OrderProbe& probe);
+val descent_path(const DescentPath& path);
 val recognition(const Recognition& recognition);
 val scheme(const Scheme& scheme);
 

@@ -11,11 +11,13 @@ namespace pe {
 using Exact = PositionProbeOptions::Exact;
 using GradientDescent = PositionProbeOptions::GradientDescent;
 
-namespace {
+double descended(double curvature, double epochs) {
+  return curvature < 1 ? -std::expm1(epochs * std::log1p(-curvature)) : 1 - std::pow(1 - curvature, epochs);
+}
 
-/// The chosen rows in double, less `means`, then `more` columns of ones.
-MatrixD in_double(const MatrixView& table, std::span<const Index> chosen, const VectorD& means, Index more) {
-  MatrixD rows(std::ssize(chosen), table.cols() + more);
+MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, const VectorD& means,
+                       Index ones) {
+  MatrixD rows(std::ssize(chosen), table.cols() + ones);
   for (Index i = 0; i < rows.rows(); ++i) {
     const float* const from = &table(chosen[i], 0);
     double* const to = &rows(i, 0);
@@ -24,6 +26,8 @@ MatrixD in_double(const MatrixView& table, std::span<const Index> chosen, const 
   }
   return rows;
 }
+
+namespace {
 
 VectorD means_of_columns(const MatrixView& table, std::span<const Index> chosen) {
   VectorD means = VectorD::Zero(table.cols());
@@ -39,7 +43,7 @@ VectorD means_of_columns(const MatrixView& table, std::span<const Index> chosen)
 Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> seen, const Solver& solver) {
   const auto* descent = std::get_if<GradientDescent>(&solver);
   VectorD means = descent == nullptr ? means_of_columns(table, seen) : VectorD::Zero(table.cols());
-  MatrixD rows = in_double(table, seen, means, descent == nullptr ? 0 : 1);
+  MatrixD rows = rows_in_double(table, seen, means, descent == nullptr ? 0 : 1);
   if (descent == nullptr) {
     if (auto system = GramSystem::of(rows, std::get_if<Exact>(&solver)->ridge)) {
       LinearFit fit(std::move(*system), solver);
@@ -69,10 +73,7 @@ double LinearFit::filter(double s, double largest) const {
   if (const auto* descent = std::get_if<GradientDescent>(&solver_)) {
     // After k steps the error along this singular vector has shrunk by (1 - step s^2)^k.
     if (s == 0) return 0;
-    const double curvature = step_ * s * s;
-    const double reached = curvature < 1 ? -std::expm1(descent->epochs * std::log1p(-curvature))
-                                         : 1 - std::pow(1 - curvature, descent->epochs);
-    return reached / s;
+    return descended(step_ * s * s, descent->epochs) / s;
   }
   if (s <= rank_tolerance * largest) return 0;
   return s / (s * s + std::get_if<Exact>(&solver_)->ridge);

@@ -11,6 +11,14 @@
 
 namespace pe {
 
+/// Gradient descent shrinks the error along a direction by 1 - curvature with every step: what share of it is
+/// gone after `epochs` steps. curvature: 0 .. 2.
+double descended(double curvature, double epochs);
+
+/// The chosen rows of a table in double, less `means` (one a column), then `ones` columns of ones.
+MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, const VectorD& means,
+                       Index ones);
+
 /// A regression on chosen rows of a table, decomposed once and solved for any targets. Exact fits go through
 /// GramSystem where the rows have full rank and are well enough conditioned for it, all others through
 /// SingularSystem; the two agree to about 1e-12 of the weights' norm.

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/picking.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
 #include "probes/control_table.hpp"
@@ -78,8 +79,7 @@ bool sees(Options::Train train, Index row, Index rows, Index position) {
 Plan::Plan(const Options& options, Index rows) : everything_(static_cast<std::size_t>(rows)) {
   std::iota(everything_.begin(), everything_.end(), 0);
   if (const auto* train = std::get_if<Options::Train>(&options.train)) {
-    std::ranges::copy_if(everything_, std::back_inserter(order_),
-                         [&](Index row) { return sees(*train, row, rows, row + options.drop); });
+    order_ = rows_seen(*train, rows + options.drop, options.drop);
     return;
   }
   folds_ = std::get_if<Options::Folds>(&options.train)->count;
@@ -115,7 +115,7 @@ Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
     const auto fit = LinearFit::on(table, part.seen, options.solver);
     if (!fit) return std::unexpected(fit.error());
     for (std::size_t k = 0; k < targets.size(); ++k) {
-      auto solution = fit->solve(targets[k](part.seen));
+      auto solution = fit->solve(pick(targets[k], part.seen));
       for (const Index row : part.predicted)
         outcome.predicted[k](row) =
             solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
@@ -134,6 +134,13 @@ Options without_learning_rate(Options options) {
 
 }  // namespace
 
+std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Index drop) {
+  Rows seen;
+  for (Index row = 0; row < total - drop; ++row)
+    if (sees(train, row, total - drop, row + drop)) seen.push_back(row);
+  return seen;
+}
+
 Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());
   const Index count = table.rows() - options.drop;
@@ -144,8 +151,10 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   Random random(mix_seed(options.seed, 1));
   std::vector<VectorD> targets{truth};
-  if (options.controls)
-    targets.push_back(truth(random_permutation(static_cast<std::int32_t>(count), random)));
+  if (options.controls) {
+    const auto shuffled = random_permutation(static_cast<std::int32_t>(count), random);
+    targets.push_back(pick(truth, Rows(shuffled.begin(), shuffled.end())));
+  }
   auto outcome = fit_and_predict(rows, plan, targets, options);
   if (!outcome) return std::unexpected(outcome.error());
 
@@ -159,7 +168,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     (result.trained[static_cast<std::size_t>(row)] != 0 ? seen : unseen).push_back(row);
 
   const auto errors_on = [](const VectorD& prediction, const VectorD& target, const Rows& which) {
-    return prediction_errors(prediction(which), target(which));
+    return prediction_errors(pick(prediction, which), pick(target, which));
   };
   const VectorD& predicted = outcome->predicted[0];
   result.all = prediction_errors(predicted, truth);

@@ -5,6 +5,7 @@
 #include <limits>
 #include <ranges>
 #include <span>
+#include <utility>
 
 #include "simd/spans.hpp"
 
@@ -25,14 +26,13 @@ struct Givens {
 
 /// Turns `vector` into the Householder vector v, such that (1 - scale v v^T) maps the old vector to (alpha,
 /// 0, ..., 0). Returns alpha; scale is 0 where there is nothing to do.
-template <class Vector>
-double make_reflection(Vector&& vector, double& scale) {
-  const double norm = vector.norm();
+double make_reflection(std::span<double> vector, double& scale) {
+  const double norm = std::sqrt(simd::dot(std::span<const double>(vector), vector));
   scale = 0;
   if (norm == 0) return 0;
-  const double alpha = vector(0) > 0 ? -norm : norm;
-  vector(0) -= alpha;
-  scale = 2 / vector.squaredNorm();
+  const double alpha = vector[0] > 0 ? -norm : norm;
+  vector[0] -= alpha;
+  scale = 2 / simd::dot(std::span<const double>(vector), vector);
   return alpha;
 }
 
@@ -44,6 +44,10 @@ Column part(const Eigen::MatrixXd& a, Index col, Index first) {
 
 std::span<double> part(Eigen::MatrixXd& a, Index col, Index first) {
   return {a.col(col).data() + first, static_cast<std::size_t>(a.rows() - first)};
+}
+
+std::span<double> part(VectorD& v, Index first) {
+  return {v.data() + first, static_cast<std::size_t>(v.size() - first)};
 }
 
 /// column -= (scale column . v) v
@@ -81,11 +85,11 @@ void SingularSystem::triangularise(ColumnMajor& columns) {
   columns.setZero(n, n);
   // Two reflections at a time, so that a column is loaded half as often.
   for (Index k = 0; k < n; k += 2) {
-    columns(k, k) = make_reflection(q.col(k).tail(m - k), triangle_scales_(k));
+    columns(k, k) = make_reflection(part(q, k, k), triangle_scales_(k));
     if (k + 1 == n) break;
     reflect(part(q, k + 1, k), part(q, k, k), triangle_scales_(k));
     columns(k, k + 1) = q(k, k + 1);
-    columns(k + 1, k + 1) = make_reflection(q.col(k + 1).tail(m - k - 1), triangle_scales_(k + 1));
+    columns(k + 1, k + 1) = make_reflection(part(q, k + 1, k + 1), triangle_scales_(k + 1));
     q(k, k + 1) = 0;  // so that both reflections are as long
     const Column first = part(q, k, k), second = part(q, k + 1, k);
     const double overlap = simd::dot(first, second);
@@ -127,7 +131,7 @@ void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
     };
     subtract(k);
     VectorD next = a.col(k);
-    diagonal(k) = make_reflection(next.tail(m - k), left_scales_(k));
+    diagonal(k) = make_reflection(part(next, k), left_scales_(k));
     for (Index j = k + 1; j < n; ++j) {
       subtract(j);
       along(j) = left_scales_(k) * simd::dot(part(a, j, k), from_k(next));
@@ -136,7 +140,7 @@ void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
     left.swap(next);
     if (k + 1 >= n) continue;
     for (Index j = k + 1; j < n; ++j) right(j) = a(k, j) - left(k) * along(j);
-    above(k) = make_reflection(right.tail(n - k - 1), right_scales_(k));
+    above(k) = make_reflection(part(right, k + 1), right_scales_(k));
     a.row(k).tail(n - k - 1) = right.tail(n - k - 1).transpose();
     moved.tail(m - k - 1).setZero();
     const std::span<double> target(moved.data() + k + 1, rest - 1);
@@ -288,40 +292,52 @@ void rotate_back(VectorD& v, const Rotations& rotations) {
 }  // namespace
 
 VectorD SingularSystem::solve(const VectorD& y, const std::function<double(double)>& filter) const {
-  const ColumnMajor &a = reflections_, &q = triangle_reflections_;
-  const Index m = a.rows(), n = a.cols();
-  const auto from = [](VectorD& v, Index first) {
-    return std::span<double>(v.data() + first, static_cast<std::size_t>(v.size() - first));
-  };
-  const auto reflect_left = [&](VectorD& v, Index k) { reflect(from(v, k), part(a, k, k), left_scales_(k)); };
-  const auto reflect_right = [&](VectorD& v, Index k) {
-    const auto right = a.row(k).tail(n - k - 1).transpose();
-    v.tail(n - k - 1) -= (right_scales_(k) * right.dot(v.tail(n - k - 1))) * right;
-  };
+  VectorD coefficients = project(y);
+  for (Index i = 0; i < coefficients.size(); ++i) coefficients(i) *= filter(values_(i));
+  return combine(std::move(coefficients));
+}
 
+VectorD SingularSystem::project(const VectorD& y) const {
+  const ColumnMajor& q = triangle_reflections_;
+  const Index n = reflections_.cols();
   VectorD v = y;
   if (transposed_) {
     for (Index k = 0; k + 1 < n; ++k) reflect_right(v, k);
     rotate(v, right_);
-  } else {
-    for (Index k = 0; k < q.cols(); ++k) reflect(from(v, k), part(q, k, k), triangle_scales_(k));
-    v.conservativeResize(m);
-    for (Index k = 0; k < n; ++k) reflect_left(v, k);
-    rotate(v, left_);
-    v.conservativeResize(n);
-  }
-  for (Index i = 0; i < n; ++i) v(i) *= filter(values_(i));
-  if (transposed_) {
-    v.conservativeResizeLike(VectorD::Zero(m));
-    rotate_back(v, left_);
-    for (Index k = n - 1; k >= 0; --k) reflect_left(v, k);
-    if (q.size() > 0) v.conservativeResizeLike(VectorD::Zero(q.rows()));
-    for (Index k = q.cols() - 1; k >= 0; --k) reflect(from(v, k), part(q, k, k), triangle_scales_(k));
     return v;
   }
-  rotate_back(v, right_);
-  for (Index k = n - 2; k >= 0; --k) reflect_right(v, k);
+  for (Index k = 0; k < q.cols(); ++k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
+  v.conservativeResize(reflections_.rows());
+  for (Index k = 0; k < n; ++k) reflect_left(v, k);
+  rotate(v, left_);
+  v.conservativeResize(n);
   return v;
+}
+
+VectorD SingularSystem::combine(VectorD v) const {
+  const ColumnMajor& q = triangle_reflections_;
+  const Index n = reflections_.cols();
+  if (!transposed_) {
+    rotate_back(v, right_);
+    for (Index k = n - 2; k >= 0; --k) reflect_right(v, k);
+    return v;
+  }
+  v.conservativeResizeLike(VectorD::Zero(reflections_.rows()));
+  rotate_back(v, left_);
+  for (Index k = n - 1; k >= 0; --k) reflect_left(v, k);
+  if (q.size() > 0) v.conservativeResizeLike(VectorD::Zero(q.rows()));
+  for (Index k = q.cols() - 1; k >= 0; --k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
+  return v;
+}
+
+void SingularSystem::reflect_left(VectorD& v, Index k) const {
+  reflect(part(v, k), part(reflections_, k, k), left_scales_(k));
+}
+
+void SingularSystem::reflect_right(VectorD& v, Index k) const {
+  const Index rest = reflections_.cols() - k - 1;
+  const auto right = reflections_.row(k).tail(rest).transpose();
+  v.tail(rest) -= (right_scales_(k) * right.dot(v.tail(rest))) * right;
 }
 
 }  // namespace pe

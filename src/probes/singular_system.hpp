@@ -30,6 +30,10 @@ class SingularSystem {
   /// value.
   VectorD solve(const VectorD& y, const std::function<double(double)>& filter) const;
 
+  /// Its two halves: U^T y, a coefficient for each of values(), and V times such coefficients.
+  VectorD project(const VectorD& y) const;
+  VectorD combine(VectorD coefficients) const;
+
  private:
   /// A plane rotation of entries i and j: (v_i, v_j) -> (cosine v_i + sine v_j, -sine v_i + cosine v_j).
   struct Rotation {
@@ -49,6 +53,9 @@ class SingularSystem {
   void chase_row(VectorD& diagonal, VectorD& above, Index row, Index last);
   void chase_column(VectorD& diagonal, VectorD& above, Index first, Index last);
   void sweep(VectorD& diagonal, VectorD& above, Index first, Index last);
+
+  void reflect_left(VectorD& v, Index k) const;
+  void reflect_right(VectorD& v, Index k) const;
 
   bool transposed_ = false;           ///< the tall one of A and A^T is decomposed
   ColumnMajor triangle_reflections_;  ///< of Q, on and below the diagonal; empty where the matrix is not long

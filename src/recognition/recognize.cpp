@@ -24,9 +24,10 @@ bool fits_in(const Matrix& table, int bits, int least) {
   return true;
 }
 
+/// The coarser one first: most of its numbers are numbers of the other one, too.
 std::string_view precision_of(const Matrix& table) {
-  if (fits_in(table, 11, -14) && table.cwiseAbs().maxCoeff() < 65520) return "float16";
-  return fits_in(table, 8, -126) ? "bfloat16" : "float32";
+  if (fits_in(table, 8, -126)) return "bfloat16";
+  return fits_in(table, 11, -14) && table.cwiseAbs().maxCoeff() < 65520 ? "float16" : "float32";
 }
 
 /// The same line in every column: scale * (p + offset), or a constant.

@@ -214,16 +214,25 @@ std::optional<double> base_from(const Hypothesis& h, const std::vector<Frequency
   return std::exp(logs[logs.size() / 2]);
 }
 
-/// The position of the first row, from the phase of the slowest column that turns.
+/// The position of the first row, from the phase of the slowest column that turns enough.
 std::optional<double> offset_from(const Hypothesis& h, double base, const Matrix& table,
-                                  const std::vector<Frequency>& frequencies) {
-  const auto slowest = std::ranges::min_element(frequencies, {}, &Frequency::value);
-  if (slowest == frequencies.end()) return {};
-  const Column column = column_of(h, slowest->column, table.cols());
-  const double w = std::pow(base, -column.exponent) * degrees_factor(h);
+                                  const std::vector<Index>& columns) {
+  const double least = 2 / static_cast<double>(table.rows());
+  double w = 10;
+  Index slowest = 0;
+  for (const Index j : columns) {
+    const Column column = column_of(h, j, table.cols());
+    const double frequency = std::pow(base, -column.exponent) * degrees_factor(h);
+    if (column.used && frequency >= least && frequency < w) {
+      w = frequency;
+      slowest = j;
+    }
+  }
+  if (w == 10) return {};
+  const Column column = column_of(h, slowest, table.cols());
   double ss = 0, sc = 0, cc = 0, xs = 0, xc = 0;
   for (Index p = 0; p < table.rows(); ++p) {
-    const double angle = w * static_cast<double>(p), x = table(p, slowest->column);
+    const double angle = w * static_cast<double>(p), x = table(p, slowest);
     double s = 0, c = 0;
     simd::sincos({&angle, 1}, {&s, 1}, {&c, 1});
     ss += s * s, sc += s * c, cc += c * c, xs += x * s, xc += x * c;
@@ -284,16 +293,22 @@ std::vector<Hypothesis> hypotheses(const Matrix& table) {
   return all;
 }
 
-/// Narrows the base down, from a first guess that is good to `reach` (of its logarithm).
+/// Narrows the base down, from a first guess. Where the best is at the edge of what was tried, it goes on there.
 void refine_base(Fit& fit, const Sample& sample) {
-  for (double reach = 0.02; reach > 1e-9; reach /= 3) {
+  double reach = 0.03;
+  for (int turn = 0; turn < 40 && reach > 1e-10; ++turn) {
     const double centre = fit.base;
+    int best = 0;
     for (int step = -3; step <= 3; ++step) {
       Fit tried = fit;
       tried.base = centre * std::exp(reach * step / 3);
       evaluate(tried, sample);
-      if (tried.error < fit.error) fit = tried;
+      if (tried.error < fit.error) {
+        fit = tried;
+        best = step;
+      }
     }
+    if (std::abs(best) < 3) reach /= 3;
   }
 }
 
@@ -364,7 +379,7 @@ std::vector<RecognitionFit> fit_waves(const Matrix& table, std::size_t count) {
     if (suggested) bases.push_back(*suggested);
     for (const double base : bases) {
       std::vector<double> offsets{0, 1, 2, 3};
-      if (const auto offset = offset_from(h, base, table, frequencies); offset && h.grid == 0)
+      if (const auto offset = offset_from(h, base, table, fine.columns); offset && h.grid == 0)
         for (const double step : {-2.0, -1.0, 0.0, 1.0, 2.0})
           if (*offset + step > 3) offsets.push_back(*offset + step);
       for (const double offset : offsets) {
@@ -381,7 +396,7 @@ std::vector<RecognitionFit> fit_waves(const Matrix& table, std::size_t count) {
       Fit usual = best;
       usual.base = std::nearbyint(best.base);
       evaluate(usual, fine);
-      if (!clearly_better(best, usual)) best = usual;
+      if (usual.error < 1.1 * best.error + 1e-8) best = usual;
     }
     fits.push_back(best);
   }

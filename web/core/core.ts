@@ -3,9 +3,18 @@ import { ask } from './ask.ts';
 import { createAttentionCore } from './attention-core.ts';
 import { matrix } from './check.ts';
 import { notesOn } from './notes.ts';
-import { orderProbeOptions, positionProbeOptions } from './probe-options.ts';
+import { descentPathOptions, orderProbeOptions, positionProbeOptions } from './probe-options.ts';
 import { propertyOptions, psiNumbers } from './property-options.ts';
-import type { Core, Diagnosis, OrderProbe, PositionProbe, Properties, Psi, Recognition } from './types.ts';
+import type {
+  Core,
+  DescentPath,
+  Diagnosis,
+  OrderProbe,
+  PositionProbe,
+  Properties,
+  Psi,
+  Recognition,
+} from './types.ts';
 
 export function createCore(module: MainModule): Core {
   return {
@@ -23,6 +32,10 @@ export function createCore(module: MainModule): Core {
     probePositions: (table, options) => {
       const checked = positionProbeOptions(options);
       return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked));
+    },
+    descentPath: (table, options) => {
+      const checked = descentPathOptions(options, 'options');
+      return ask<DescentPath>(() => module.descentPath(matrix(table, 'table'), checked));
     },
     probeOrder: (table, options) => {
       const checked = orderProbeOptions(options);

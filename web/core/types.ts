@@ -36,6 +36,8 @@ export interface Core extends AttentionCore {
   diagnose(table: Matrix): Diagnosis;
   /** Linear regression from a row of the table to its position, in double precision. */
   probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
+  /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. */
+  descentPath(table: Matrix, options: DescentPathOptions): DescentPath;
   /** Logistic regression from two rows of the table, side by side, to which of them stands later. */
   probeOrder(table: Matrix, options?: OrderProbeOptions): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
