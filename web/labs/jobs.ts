@@ -29,6 +29,7 @@ export const jobs = {
   context: later(async () => (await import('./context/job.ts')).contextJob),
   contextGrowth: later(async () => (await import('./context/growth-job.ts')).growthJob),
   probe: measuring(async () => (await import('./probe/job.ts')).probeJob),
+  orderProbe: measuring(async () => (await import('./probe/order-job.ts')).orderProbeJob),
 };
 
 export type LabJobs = typeof jobs;

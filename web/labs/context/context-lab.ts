@@ -6,11 +6,12 @@ import '../controls/rail.ts';
 import { coverStyles, DropZone } from '../drop-zone.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
+import { LongRun } from '../long-run.ts';
+import { runState, runStateStyles } from '../run-state.ts';
 import { ConfigFile } from './config-file.ts';
 import { configStrip, configStripStyles } from './config-strip.ts';
 import { growthFigures, kernelFigure, verdictLine, wavelengthFigure } from './figures.ts';
 import { longestGrowth } from './growth-job.ts';
-import { GrowthRun } from './growth-run.ts';
 import { readInput, whyNotChosen } from './input.ts';
 import type { ContextInput, ContextOutput } from './job.ts';
 import { prose } from './prose.ts';
@@ -19,10 +20,10 @@ import { styles } from './styles.ts';
 import { judge } from './verdict.ts';
 
 export class ContextLab extends Lab {
-  static override styles = [...Lab.styles, configStripStyles, coverStyles, styles];
+  static override styles = [...Lab.styles, configStripStyles, coverStyles, runStateStyles, styles];
 
   readonly #job = new JobController(this, 'context');
-  readonly #growth = new GrowthRun(this);
+  readonly #growth = new LongRun(this, 'contextGrowth');
   readonly #config = new ConfigFile(this, () => this.playground.store);
   readonly #zone = new DropZone(this, (file) => void this.#config.open(file));
   #input: ContextInput | undefined;
@@ -85,19 +86,9 @@ export class ContextLab extends Lab {
       <p>
         Random words, the same query throughout: each step adds words that are farther away.${cut}
       </p>
-      <div class="state no-print" role="status">${this.#renderState()}</div>
+      ${runState(this.#growth)}
       ${output && input ? guard([output], () => growthFigures(input, output)) : nothing}
     </section>`;
-  }
-
-  #renderState(): TemplateResult | string {
-    const growth = this.#growth;
-    if (growth.isPending)
-      return html`Computing attention: ${Math.floor(100 * growth.progress)} %
-        <button @click=${() => growth.stop()}>Stop</button>`;
-    if (growth.isStopped)
-      return html`Stopped. What you see is the result before. <button @click=${() => growth.again()}>Compute</button>`;
-    return growth.error ? html`<span class="broken">${growth.error.message}</span>` : '';
   }
 }
 

@@ -34,17 +34,6 @@ export const styles = css`
     max-width: var(--column);
     margin: var(--space-1) 0 var(--space-2);
   }
-  .state {
-    min-height: 2.25rem;
-    font-family: var(--sans);
-    font-size: var(--text-small);
-    font-variant-numeric: tabular-nums;
-  }
-  .state button {
-    min-height: 0;
-    padding: 0.1rem 0.5rem;
-    font-size: var(--text-small);
-  }
   @container lab (min-width: 56rem) {
     pe-rail {
       position: sticky;

@@ -1,32 +1,32 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { JobController } from '../job-controller.ts';
-import type { Playground } from '../playground.ts';
-import type { GrowthOutput } from './growth-job.ts';
-import type { ContextInput } from './job.ts';
+import type { InputOf, OutputOf } from '../engine/job.ts';
+import { JobController } from './job-controller.ts';
+import type { LabJobs } from './jobs.ts';
+import type { Playground } from './playground.ts';
 
 /** Milliseconds without a change before the long computation starts: a drag is followed by the short one alone. */
 const rest = 400;
 
-/** Attention over growing lengths: started once the controls rest, with its progress, and to be stopped. */
-export class GrowthRun implements ReactiveController {
+/** A job that takes its time: started once the controls rest, with its progress, and to be stopped. */
+export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #job: JobController<'contextGrowth'>;
-  #asked: ContextInput | undefined;
+  readonly #job: JobController<Name>;
+  #asked: InputOf<LabJobs[Name]> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped: ContextInput | undefined;
+  #stopped: InputOf<LabJobs[Name]> | undefined;
 
-  constructor(host: ReactiveControllerHost & { readonly playground: Playground }) {
+  constructor(host: ReactiveControllerHost & { readonly playground: Playground }, name: Name) {
     this.#host = host;
-    this.#job = new JobController(host, 'contextGrowth');
+    this.#job = new JobController(host, name);
     host.addController(this);
   }
 
-  get output(): GrowthOutput | undefined {
+  get output(): OutputOf<LabJobs[Name]> | undefined {
     return this.#job.output;
   }
 
   /** the input that `output` belongs to */
-  get input(): ContextInput | undefined {
+  get input(): InputOf<LabJobs[Name]> | undefined {
     return this.#job.input;
   }
 
@@ -46,7 +46,7 @@ export class GrowthRun implements ReactiveController {
     return this.#job.input !== this.#asked && !this.isStopped && !this.error;
   }
 
-  ask(input: ContextInput): void {
+  ask(input: InputOf<LabJobs[Name]>): void {
     if (input === this.#asked) return;
     this.#asked = input;
     clearTimeout(this.#timer);

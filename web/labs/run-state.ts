@@ -1,0 +1,39 @@
+/** The line that says how far a long job is, with what stops it or starts it again. */
+import { css, html, type TemplateResult } from 'lit';
+
+interface Run {
+  readonly isPending: boolean;
+  readonly isStopped: boolean;
+  readonly progress: number;
+  readonly error: Error | undefined;
+  stop(): void;
+  again(): void;
+}
+
+/** `what` is computed. */
+export function runState(run: Run, what = 'attention'): TemplateResult {
+  return html`<div class="state no-print" role="status">${words(run, what)}</div>`;
+}
+
+function words(run: Run, what: string): TemplateResult | string {
+  if (run.isPending)
+    return html`Computing ${what}${run.progress > 0 ? html`: ${Math.floor(100 * run.progress)} %` : '…'}
+      <button @click=${() => run.stop()}>Stop</button>`;
+  if (run.isStopped)
+    return html`Stopped. What you see is the result before. <button @click=${() => run.again()}>Compute</button>`;
+  return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
+}
+
+export const runStateStyles = css`
+  .state {
+    min-height: 2.25rem;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .state button {
+    min-height: 0;
+    padding: 0.1rem 0.5rem;
+    font-size: var(--text-small);
+  }
+`;
