@@ -83,7 +83,8 @@ export function worstRegion(regions: readonly Region[]): string {
   const judged = regions.filter((region) => !Number.isNaN(region[kind])).sort((a, b) => b[kind] - a[kind]);
   const [worst, least] = [judged[0], judged[judged.length - 1]];
   const rows = kind === 'test' ? 'not seen' : 'seen';
-  return `On rows ${rows}, ${span(worst)} are read worst: off by ${formatNumber(worst[kind])}; ${span(least)} best: by ${formatNumber(least[kind])}.`;
+  const at = (region: Region) => `at ${span(region)} (${formatNumber(region[kind])})`;
+  return `On rows ${rows}, the error is largest ${at(worst)} and smallest ${at(least)}.`;
 }
 
 /** One row for each region, in place of the points by series. */
