@@ -39,6 +39,7 @@ export const jobs = {
     async () => (await import('./encodings/requirements/job.ts')).requirementsTableJob,
   ),
   combine: later(async () => (await import('./encodings/combine/job.ts')).combineJob),
+  orderProbe: measuring(async () => (await import('./probe/order-job.ts')).orderProbeJob),
 };
 
 export type LabJobs = typeof jobs;

@@ -7,7 +7,7 @@ import type { Playground } from './playground.ts';
 
 /**
  * One lab: a claim as its title, the figures, the verdict with its number, and the rail of controls beside or below them.
- * Subclasses render `<h1>`, `.figures`, `.verdict`, `<pe-rail>` and `.prose` into `.lab`.
+ * Subclasses render `<h1>`, `.figures`, `.verdict` (`.finding` for a result beside it), `<pe-rail>` and `.prose` into `.lab`.
  */
 export abstract class Lab extends LitElement {
   static override properties = { playground: { attribute: false } };
@@ -79,7 +79,7 @@ export abstract class Lab extends LitElement {
       .figures {
         min-width: 0;
       }
-      .verdict {
+      :is(.verdict, .finding) {
         display: flex;
         flex-wrap: wrap;
         align-items: baseline;
@@ -87,13 +87,13 @@ export abstract class Lab extends LitElement {
         margin: var(--space-4) 0 0;
         font-family: var(--sans);
       }
-      .verdict .number {
+      :is(.verdict, .finding) .number {
         font-size: var(--text-number);
         line-height: var(--leading-tight);
         font-variant-numeric: tabular-nums;
         white-space: nowrap;
       }
-      .verdict .words {
+      :is(.verdict, .finding) .words {
         flex: 1 1 18rem;
       }
       .holds {

@@ -10,13 +10,14 @@ interface Run {
   again(): void;
 }
 
-export function runState(run: Run): TemplateResult {
-  return html`<div class="state no-print" role="status">${words(run)}</div>`;
+/** `what` is computed. */
+export function runState(run: Run, what = 'attention'): TemplateResult {
+  return html`<div class="state no-print" role="status">${words(run, what)}</div>`;
 }
 
-function words(run: Run): TemplateResult | string {
+function words(run: Run, what: string): TemplateResult | string {
   if (run.isPending)
-    return html`Computing attention: ${Math.floor(100 * run.progress)} %
+    return html`Computing ${what}${run.progress > 0 ? html`: ${Math.floor(100 * run.progress)} %` : '…'}
       <button @click=${() => run.stop()}>Stop</button>`;
   if (run.isStopped)
     return html`Stopped. What you see is the result before. <button @click=${() => run.again()}>Compute</button>`;

@@ -89,34 +89,6 @@ describe('the verdict on a probe', () => {
 });
 
 describe('what the fit could do', () => {
-  const facts = (rank: number, change = {}) =>
-    fitFacts(fakeInput(change), fakeOutput(fakeProbe({ predicted: off(0), rank }), 16));
-
-  it('warns of a fit that passes through every point, as its rank shows', () => {
-    expect(facts(3).warning).toMatch(/^4 rows, 16 columns: the fit passes through every training point/);
-    expect(facts(2).warning).toBe('');
-  });
-
-  it('does not warn where a penalty keeps the fit away from the points', () => {
-    expect(facts(3, { ridge: 0.1 }).warning).toBe('');
-  });
-
-  it('says that nothing is said where all rows were seen', () => {
-    const probe = fakeProbe({ predicted: off(0), saw: () => true, rank: 7 });
-    expect(fitFacts(fakeInput({ train: 'all' }), fakeOutput(probe, 16)).warning).toMatch(
-      /the errors say nothing/,
-    );
-  });
-
-  it('warns with folds where all rows together can be passed through', () => {
-    const warning = (rank: number) => {
-      const probe = fakeProbe({ predicted: off(0), saw: () => false, rank });
-      return fitFacts(fakeInput({ train: { folds: 4 } }), fakeOutput(probe, 16)).warning;
-    };
-    expect(warning(7)).toMatch(/^6 rows, 16 columns: the fit passes/);
-    expect(warning(6)).toBe('');
-  });
-
   it('counts the rows that each fold sees', () => {
     const probe = fakeProbe({ predicted: off(0), saw: () => false });
     const counts = (folds: number) => fitFacts(fakeInput({ train: { folds } }), fakeOutput(probe)).counts;

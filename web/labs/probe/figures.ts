@@ -1,11 +1,12 @@
 /** The verdict and the figures of a probe. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
-import type { PlotCursor } from '../../draw/line-plot.ts';
+import type { PlotCursor, Reference, Series } from '../../draw/line-plot.ts';
+import type { Plots } from './plots.ts';
 import { pointOf, positionOf } from './predictions.ts';
 import type { Verdict } from './verdict.ts';
 import { noError, perfect, type View } from './view.ts';
@@ -20,61 +21,126 @@ type Point = (pointed: Pointed) => void;
 
 const colors = { holds: 'holds', 'in part': '', broken: 'broken', 'says nothing': '' } as const;
 
-export function verdictLine({ number, standing, mark, meaning, words }: Verdict): TemplateResult {
+/** `place` is 'finding' for a result beside that of the lab. */
+export function verdictLine(
+  { number, isShare, standing, mark, meaning, words }: Verdict,
+  place: 'verdict' | 'finding' = 'verdict',
+): TemplateResult {
   const color = colors[standing];
-  return html`<div class="verdict" role="status">
-    <span class="number ${color}" title=${formatFull(number)}>${formatNumber(number)}</span>
+  const text = isShare ? `${formatNumber(100 * number)} %` : formatNumber(number);
+  return html`<div class=${place} role="status">
+    <span class="number ${color}" title=${formatFull(number)}>${text}</span>
     <span class="words">${meaning} <strong class=${color}>${mark}.</strong> ${words}</span>
   </div>`;
 }
 
-export function predictedFigure(
-  title: string,
-  view: View,
+/** A plot of points over the positions, whose cursor is the position that all figures share. */
+function positionPlot(
+  plot: {
+    readonly id: string;
+    readonly label: string;
+    readonly yTitle: string;
+    readonly idle?: string;
+    readonly series: readonly Series[];
+    readonly references: readonly Reference[];
+    readonly yDomain?: Plots['yDomain'];
+    readonly aspect: number;
+  },
+  { probe, xDomain, describePoint }: Plots,
   { position }: Pointed,
   point: Point,
 ): TemplateResult {
-  const { probe } = view.output;
-  return html`<pe-figure heading="Predicted against true position" name="${title}-predictions" .source=${view.source}>
-    <pe-plot
-      id="predicted"
-      label="${title}: predicted against true position"
-      x-title="position"
-      y-title="predicted position"
-      idle=${view.summary}
-      .series=${view.predicted}
-      .references=${perfect}
-      .xDomain=${view.xDomain}
-      .yDomain=${view.yDomain}
-      .cursor=${pointOf(probe, position)}
-      .describe=${view.describePoint}
-      .aspect=${0.5}
-      .maxHeight=${26}
-      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) => point({ position: positionOf(probe, detail), cell: null })}
-    ></pe-plot>
+  return html`<pe-plot
+    id=${plot.id}
+    label=${plot.label}
+    x-title="position"
+    y-title=${plot.yTitle}
+    idle=${plot.idle ?? nothing}
+    .series=${plot.series}
+    .references=${plot.references}
+    .xDomain=${xDomain}
+    .yDomain=${plot.yDomain ?? null}
+    .cursor=${pointOf(probe, position)}
+    .describe=${describePoint}
+    .aspect=${plot.aspect}
+    .maxHeight=${26}
+    @cursor=${({ detail }: CustomEvent<PlotCursor | null>) => point({ position: positionOf(probe, detail), cell: null })}
+  ></pe-plot>`;
+}
+
+/** `after` says after which part of a descent, or ''. */
+export function predictedFigure(
+  title: string,
+  after: string,
+  plots: Plots,
+  pointed: Pointed,
+  point: Point,
+): TemplateResult {
+  const plot = {
+    id: 'predicted',
+    label: `${title}: predicted against true position${after}`,
+    yTitle: 'predicted position',
+    idle: plots.summary,
+    series: plots.predicted,
+    references: perfect,
+    yDomain: plots.yDomain,
+    aspect: 0.5,
+  };
+  return html`<pe-figure heading="Predicted against true position" name="${title}-predictions" .source=${plots.source}>
+    ${positionPlot(plot, plots, pointed, point)}
   </pe-figure>`;
 }
 
 export function residualFigure(
   title: string,
-  view: View,
-  { position }: Pointed,
+  after: string,
+  plots: Plots,
+  pointed: Pointed,
   point: Point,
 ): TemplateResult {
-  const { probe } = view.output;
+  const plot = {
+    id: 'residuals',
+    label: `${title}: predicted minus true position${after}`,
+    yTitle: 'off by',
+    series: plots.residuals,
+    references: noError,
+    aspect: 0.2,
+  };
   return html`<pe-figure heading="Residuals: predicted minus true position" name="${title}-residuals">
+    ${positionPlot(plot, plots, pointed, point)}
+  </pe-figure>`;
+}
+
+export function regionFigure(title: string, after: string, plots: Plots): TemplateResult {
+  return html`<pe-figure heading="Where it fails: error by region" name="${title}-regions" .source=${plots.regionSource}>
     <pe-plot
-      label="${title}: predicted minus true position"
+      id="regions"
+      label="${title}: mean absolute error by region of positions${after}"
       x-title="position"
-      y-title="off by"
-      .series=${view.residuals}
-      .references=${noError}
-      .xDomain=${view.xDomain}
-      .cursor=${pointOf(probe, position)}
-      .describe=${view.describePoint}
-      .aspect=${0.2}
-      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) => point({ position: positionOf(probe, detail), cell: null })}
+      y-title="mean absolute error"
+      .series=${plots.regions}
+      .xDomain=${plots.xDomain}
+      .yDomain=${plots.regionDomain}
+      .describe=${plots.describeRegion}
+      .aspect=${0.5}
+      .maxHeight=${14}
     ></pe-plot>
+    <span slot="caption">${plots.regionSummary}</span>
+  </pe-figure>`;
+}
+
+export function weightFigure(title: string, { weights, weightSummary }: View): TemplateResult {
+  return html`<pe-figure heading="The weights w of the fit" name="${title}-weights">
+    <pe-plot
+      label="${title}: the weight of each dimension"
+      x-title="dimension"
+      y-title="weight"
+      .series=${weights}
+      .describe=${(_: string, dimension: number, __: number, weight: number) => `dimension ${dimension}: weight ${formatNumber(weight)}`}
+      .aspect=${0.5}
+      .maxHeight=${14}
+    ></pe-plot>
+    <span slot="caption">${weightSummary}</span>
   </pe-figure>`;
 }
 

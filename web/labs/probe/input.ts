@@ -3,7 +3,9 @@ import type { Scheme, Split } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
 import { chosenScheme } from '../encoding-input.ts';
 import type { LoadedTable } from '../tables/shelf.ts';
+import type { Descent } from './descent.ts';
 import type { ProbeInput, ProbeTable } from './job.ts';
+import type { OrderInput } from './order-job.ts';
 
 /** The scheme whose table is probed where the chosen one has none. */
 export const fallbackScheme = 'sinusoidal';
@@ -14,6 +16,12 @@ export const hasTable = (catalog: readonly Scheme[], scheme: string): boolean =>
 function split(store: Store): Split {
   const chosen = store.get('split');
   return chosen === 'folds' ? { folds: store.get('folds') } : chosen;
+}
+
+/** Nothing where the fit is solved exactly. */
+function descent(store: Store): { readonly descent?: Descent } {
+  const { solver, epochs, rate } = store.get();
+  return solver === 'descent' ? { descent: { epochs, rate } } : {};
 }
 
 function schemeTable(store: Store, catalog: readonly Scheme[]): ProbeTable {
@@ -29,9 +37,22 @@ export function readInput(
   catalog: readonly Scheme[],
   acting: LoadedTable | undefined,
 ): ProbeInput {
-  const { ridge, drop, seed } = store.get();
+  const { solver, ridge, drop, seed } = store.get();
   const table = acting ? { matrix: acting.matrix, name: acting.name } : schemeTable(store, catalog);
-  return { table, train: split(store), ridge, drop: acting?.drop ?? drop, seed };
+  return {
+    table,
+    train: split(store),
+    ridge: solver === 'exact' ? ridge : 0,
+    drop: acting?.drop ?? drop,
+    seed,
+    ...descent(store),
+  };
+}
+
+/** The order of pairs is asked for on the table that the probe reads, without its settings. */
+export function readOrderInput(store: Store, { table, drop, seed }: ProbeInput): OrderInput {
+  const { pairs, pairFolds, inversePenalty } = store.get();
+  return { table, drop, seed, pairs, folds: pairFolds, c: inversePenalty };
 }
 
 export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): string =>

@@ -1,4 +1,6 @@
-import type { Core, Matrix, PositionProbe, SchemeId, Split } from '../../core/types.ts';
+import type { Core, DescentPath, Matrix, PositionProbe, SchemeId, Split } from '../../core/types.ts';
+import { type Descent, descend, learningRate } from './descent.ts';
+import { type Interpolation, interpolation } from './interpolation.ts';
 
 /** A table that the page makes, or one that the reader brought. */
 export type ProbeTable =
@@ -16,14 +18,20 @@ export interface ProbeInput {
   readonly ridge: number;
   readonly drop: number;
   readonly seed: number;
+  /** in place of the exact solution */
+  readonly descent?: Descent;
 }
 
 export interface ProbeOutput {
   readonly table: Matrix;
   readonly probe: PositionProbe;
+  /** what the fit makes of the rows that it has seen, where it passes through every one of them */
+  readonly interpolation?: Interpolation;
+  /** the way to the result, where it is one descent: with folds there are several */
+  readonly path?: DescentPath;
 }
 
-function makeTable(core: Core, table: ProbeTable, seed: number): Matrix {
+export function makeTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed: number): Matrix {
   if ('matrix' in table) return table.matrix;
   const { scheme, parameters, n, d } = table;
   const encoding = core.encode({ scheme, n, d, seed, ...parameters });
@@ -32,7 +40,16 @@ function makeTable(core: Core, table: ProbeTable, seed: number): Matrix {
 }
 
 export function probeJob(core: Core, input: ProbeInput): ProbeOutput {
-  const { train, ridge, drop, seed } = input;
+  const { train, ridge, drop, seed, descent } = input;
   const table = makeTable(core, input.table, seed);
-  return { table, probe: core.probePositions(table, { train, ridge, drop, seed }) };
+  if (!descent) {
+    const probe = core.probePositions(table, { train, ridge, drop, seed });
+    return { table, probe, ...interpolation(core, table, probe, input) };
+  }
+  const isFolded = typeof train === 'object';
+  const rows = { drop, train: isFolded ? 'all' : train } as const;
+  const { epochs, rate } = descent;
+  const gradientDescent = { epochs, ...learningRate(core, table, rate, rows) };
+  const probe = core.probePositions(table, { train, solver: { gradientDescent }, drop, seed });
+  return isFolded ? { table, probe } : { table, probe, path: descend(core, table, descent, rows) };
 }

@@ -31,7 +31,7 @@ function groups(probe: PositionProbe): Readonly<Record<'test' | 'train' | 'worst
 
 type Group = keyof ReturnType<typeof groups>;
 
-const looks = {
+export const looks = {
   train: { label: 'seen by the fit', color: 'position', hollow: true },
   test: { label: 'not seen by the fit', color: 'position' },
   worst: { label: 'farthest off', color: 'violated', hollow: true },

@@ -1,31 +1,68 @@
 /** <pe-probe-lab>: can a straight line read the position off its vector? */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Plot } from '../../draw/line-plot.ts';
 import '../controls/rail.ts';
 import { coverStyles } from '../drop-zone.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
+import { LongRun } from '../long-run.ts';
+import { runStateStyles } from '../run-state.ts';
+import { keep } from '../same-input.ts';
 import '../tables/tables-element.ts';
 import { tableZone } from '../tables/zone.ts';
+import { afterEpochs, descentSection, descentStyles, foldedDescent, playerStrip } from './descent-section.ts';
 import { errorTable, errorTableStyles } from './error-table.ts';
-import { type Pointed, predictedFigure, residualFigure, tableFigure, verdictLine } from './figures.ts';
-import { fallbackScheme, hasTable, readInput, tableTitle } from './input.ts';
+import {
+  type Pointed,
+  predictedFigure,
+  regionFigure,
+  residualFigure,
+  tableFigure,
+  verdictLine,
+  weightFigure,
+} from './figures.ts';
+import { fallbackScheme, hasTable, readInput, readOrderInput, tableTitle } from './input.ts';
 import type { ProbeInput } from './job.ts';
+import { meaning, meaningStyles } from './meaning.ts';
 import { message, messageStyles } from './message.ts';
+import type { OrderInput } from './order-job.ts';
+import { orderSection, orderStyles } from './order-section.ts';
+import { Player } from './player.ts';
+import type { Picture } from './plots.ts';
 import { ProbeRun } from './probe-run.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { type Refusal, refusal } from './refusal.ts';
+import { study, studyStyles } from './study.ts';
 import { styles } from './styles.ts';
 import { makeView, type View } from './view.ts';
 
 export class ProbeLab extends Lab {
   static override properties = { ...Lab.properties, pointed: { state: true } };
-  static override styles = [...Lab.styles, messageStyles, errorTableStyles, coverStyles, styles];
+  static override styles = [
+    ...Lab.styles,
+    messageStyles,
+    errorTableStyles,
+    coverStyles,
+    runStateStyles,
+    meaningStyles,
+    descentStyles,
+    orderStyles,
+    studyStyles,
+    styles,
+  ];
 
   declare private pointed: Pointed;
   readonly #run = new ProbeRun(this);
+  readonly #order = new LongRun(this, 'orderProbe');
+  readonly #player = new Player(this);
   readonly #zone = tableZone(this);
+  readonly #picture: Picture = (id) => this.renderRoot.querySelector<Plot>(`#${id}`);
+  readonly #point = (pointed: Pointed) => {
+    this.pointed = pointed;
+  };
+  #orderInput: OrderInput | undefined;
   #view: View | undefined;
 
   constructor() {
@@ -37,12 +74,27 @@ export class ProbeLab extends Lab {
     super.willUpdate(changed);
     if (!this.playground) return;
     const { store, catalog } = this.playground;
-    this.#run.ask(readInput(store, catalog, actingTable(this.playground)));
+    const input = readInput(store, catalog, actingTable(this.playground));
+    this.#run.ask(input);
+    this.#orderInput = keep(this.#orderInput, readOrderInput(store, input));
+    this.#order.ask(this.#orderInput);
     const { answer } = this.#run;
     if (answer && answer.output !== this.#view?.output)
-      this.#view = makeView(answer.input, answer.output, () =>
-        this.renderRoot.querySelector<Plot>('#predicted'),
-      );
+      this.#view = makeView(answer.input, answer.output, this.#picture);
+    this.#player.follow(answer?.output.path);
+  }
+
+  /** Of the table that is shown; of the one that was asked for while there is none. */
+  get #title(): string {
+    return tableTitle(
+      (this.#run.answer?.input ?? (this.#run.asked as ProbeInput)).table,
+      this.playground.catalog,
+    );
+  }
+
+  get #after(): string {
+    const path = this.#view?.output.path;
+    return path ? afterEpochs(path, this.#player.step) : '';
   }
 
   get #refusal(): Refusal | undefined {
@@ -67,7 +119,8 @@ export class ProbeLab extends Lab {
         <div class="figures ${this.#isBefore ? 'before' : ''}">${this.#renderStrip()} ${this.#renderResult()}</div>
         <pe-rail .store=${store} .groups=${railGroups(store, catalog, this.playground.shelf.get().active?.name)}></pe-rail>
       </div>
-      ${prose}
+      <div class="further ${this.#isBefore ? 'before' : ''}">${this.#renderFurther()}</div>
+      ${study(store, this.#title)} ${prose}
       ${this.#zone.cover('Drop a table of positions, one position a row')}
     `;
   }
@@ -80,7 +133,7 @@ export class ProbeLab extends Lab {
     const type =
       acting && 'matrix' in table && table.matrix === acting.matrix ? `, ${acting.tensor.dtype}` : '';
     const shown = {
-      title: tableTitle(table, this.playground.catalog),
+      title: this.#title,
       size: probed ? `${probed.rows} × ${probed.cols}${type}` : '',
     };
     return html`<pe-tables .playground=${this.playground} .shown=${shown}>${this.#renderMessage()}</pe-tables>`;
@@ -110,20 +163,33 @@ export class ProbeLab extends Lab {
 
   #renderResult(): TemplateResult | typeof nothing {
     const view = this.#view;
-    const { answer } = this.#run;
-    if (!view || !answer) return nothing;
-    const title = tableTitle(answer.input.table, this.playground.catalog);
-    const point = (pointed: Pointed) => {
-      this.pointed = pointed;
-    };
+    if (!view) return nothing;
+    const title = this.#title;
+    const { path, probe } = view.output;
+    const { step } = this.#player;
+    const plots = view.frame(step);
     return html`
-      ${verdictLine(view.verdict)}
+      ${verdictLine(view.verdict)} ${path ? playerStrip(path, this.#player) : nothing}
       <div class="plots">
-        ${predictedFigure(title, view, this.pointed, point)} ${residualFigure(title, view, this.pointed, point)}
+        ${predictedFigure(title, this.#after, plots, this.pointed, this.#point)}
+        ${residualFigure(title, this.#after, plots, this.pointed, this.#point)}
       </div>
-      ${errorTable(view.output.probe)}
-      <p class="facts">${view.facts.counts}.<br />${view.facts.warning}</p>
-      ${tableFigure(title, view, this.pointed, point)}
+      ${path ? guard([path, step, title], () => descentSection(path, step, title, this.#picture)) : nothing}
+      ${view.input.descent && !path ? foldedDescent : nothing} ${errorTable(probe)}
+      ${meaning(view.input, view.facts, view.output)}
+    `;
+  }
+
+  /** What takes the whole width, below the controls. */
+  #renderFurther(): TemplateResult | typeof nothing {
+    const view = this.#view;
+    if (!view) return nothing;
+    const plots = view.frame(this.#player.step);
+    return html`
+      <div class="pair">
+        ${regionFigure(this.#title, this.#after, plots)} ${weightFigure(this.#title, view)}
+      </div>
+      ${tableFigure(this.#title, view, this.pointed, this.#point)} ${orderSection(this.#order)}
     `;
   }
 }

@@ -19,10 +19,15 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
   <div class="formulas">${prediction} ${fit}</div>
   <p>
-    Everything is solved exactly, in double precision. Where there are fewer rows than columns, many functions fit equally
+    The exact solver gives the solution in double precision. Where there are fewer rows than columns, many functions fit equally
     well; the one with the smallest weights is taken. Directions in which the rows vary by less than 2 × 10⁻⁷ of the
     largest singular value count as none, since a float32 table says nothing below that. The rank is the number of
     directions left.
+  </p>
+  <p>
+    Gradient descent starts from zero weights and a zero intercept, and each epoch is one step down the mean squared error of all rows
+    that the fit sees. Its steps are linear, so where it stands after any number of epochs follows from the singular
+    values in one go: the result is that of the whole descent, without its rounding.
   </p>
   <p>
     The fit sees the even positions, the odd ones, the first half, or all of them. With k folds, the shuffled positions are
@@ -46,8 +51,8 @@ export const prose: TemplateResult = html`<div class="prose">
     The experiment is Jexus’s. BERT’s positions (bert-base-cased) came out poor, above all beyond position 400; RoBERTa’s
     better; GPT-2’s best. The author’s conjecture: BERT’s batches were rarely filled up to its 512 positions, and
     RoBERTa’s were; a model that predicts the next word needs the position more than one that fills gaps, which can lean
-    on the words alone. Those fits ran for 10,000 epochs of training; here the end of the road is computed directly, so
-    numbers can differ.
+    on the words alone. Those fits ran for 10,000 epochs of a training that the post does not describe further, so numbers
+    can differ from those here.
   </p>
   <p class="source">
     Jexus, What has the positional “embedding” learned? A study with folds and rounded errors: Wang and Chen, EMNLP 2020,

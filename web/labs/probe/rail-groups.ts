@@ -11,6 +11,11 @@ const splits = new Map([
   ['all', 'all'],
 ]);
 
+const solvers = new Map([
+  ['exact', 'exact'],
+  ['descent', 'gradient descent'],
+]);
+
 /** Schemes that have a table, and the chosen one, lest the list claim another. */
 function tableSchemes(catalog: readonly Scheme[], chosen: string): ReadonlyMap<string, string> {
   const offered = catalog.filter(({ id, kind }) => kind === 'input' || id === chosen);
@@ -19,7 +24,7 @@ function tableSchemes(catalog: readonly Scheme[], chosen: string): ReadonlyMap<s
 
 /** `fileName` is the reader's table, where there is one. */
 export function railGroups(store: Store, catalog: readonly Scheme[], fileName: string | undefined): Group[] {
-  const { source, scheme, split } = store.get();
+  const { source, scheme, split, solver } = store.get();
   const parameters = store.properties.applicable(store.get()).map(({ name }) => name);
   const builtIn = fileName !== undefined && source === 'file' ? [] : ['scheme', ...parameters, 'n', 'd'];
   const sources = new Map([
@@ -34,8 +39,16 @@ export function railGroups(store: Store, catalog: readonly Scheme[], fileName: s
     },
     {
       title: 'Probe',
-      names: ['split', ...(split === 'folds' ? ['folds'] : []), 'ridge', 'drop', 'seed'],
-      choices: { split: splits },
+      names: [
+        'split',
+        ...(split === 'folds' ? ['folds'] : []),
+        'solver',
+        ...(solver === 'exact' ? ['ridge'] : ['epochs', 'rate']),
+        'drop',
+        'seed',
+      ],
+      choices: { split: splits, solver: solvers },
     },
+    { title: 'More: the order of pairs', names: ['pairs', 'pairFolds', 'inversePenalty'], isRare: true },
   ];
 }

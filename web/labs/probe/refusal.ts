@@ -16,5 +16,7 @@ export function refusal(error: Error, { table, drop }: ProbeInput): Refusal {
       ? { words: 'Positions: at least 2 rows are needed.' }
       : { words: tooFewLeft(rows), fix: keepAll };
   if (field === 'train.folds') return { words: `Folds: ${rows - drop} at most, one for each row.` };
+  if (field === 'learningRate' || field === 'solver.gradientDescent.learningRate')
+    return { words: 'Learning rate: too large for one of the fits; take a smaller share.' };
   return { words: error.message };
 }

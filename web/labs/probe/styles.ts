@@ -45,6 +45,12 @@ export const styles = css`
     gap: var(--space-3);
     margin-top: var(--space-3);
   }
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+    gap: var(--space-4);
+    margin-top: var(--space-3);
+  }
   .facts {
     min-height: 3em;
     margin: var(--space-2) 0 0;

@@ -5,8 +5,9 @@ import { formatNumber } from '../../draw/format.ts';
 export type Standing = 'holds' | 'in part' | 'broken' | 'says nothing';
 
 export interface Verdict {
-  /** mean absolute error, in positions */
   readonly number: number;
+  /** whether the number is a share, to be shown in per cent */
+  readonly isShare?: boolean;
   readonly standing: Standing;
   /** 'Holds', 'Does not hold', ... */
   readonly mark: string;
@@ -23,7 +24,7 @@ const exact = 1e-6;
 /** Fewer rows than this are met by luck. */
 const enough = 3;
 
-const marks: Readonly<Record<Standing, string>> = {
+export const marks: Readonly<Record<Standing, string>> = {
   holds: 'Holds',
   'in part': 'Holds in part',
   broken: 'Does not hold',
@@ -56,7 +57,12 @@ function constant(judged: Int32Array): Yardstick {
 
 function standingOf(mae: number, chance: number, rows: number, judged: number): Standing {
   if (judged < enough || chance < exact * rows) return 'says nothing';
-  const share = mae / chance;
+  return standingBeside(mae, chance);
+}
+
+/** What an error is worth beside the one that is reached without order. */
+export function standingBeside(error: number, chance: number): Exclude<Standing, 'says nothing'> {
+  const share = error / chance;
   return share <= read ? 'holds' : share < unread ? 'in part' : 'broken';
 }
 

@@ -1,0 +1,65 @@
+/** How far a descent is from the exact solution after some epochs, and along which directions it lags. */
+import type { DescentPath } from '../../core/types.ts';
+
+/** Directions below this share of the largest singular value count as none, as in the exact solution. */
+const leastSingularValue = 2e-7;
+export const nearlyAll = 0.99;
+export const nearlyNone = 0.01;
+
+export interface DescentFacts {
+  /** directions that count */
+  readonly directions: number;
+  /** directions that are reached, to `nearlyAll` */
+  readonly reached: number;
+  /** directions of which less than `nearlyNone` is reached */
+  readonly untouched: number;
+  readonly largest: number;
+  /** of the directions that count */
+  readonly least: number;
+  /** epochs until the slowest of them is reached, to `nearlyAll` */
+  readonly slowest: number;
+  /** root mean square of what lies between the predictions and the exact ones, in positions; null without such rows */
+  readonly fromExact: { readonly train: number | null; readonly test: number | null };
+}
+
+/** A direction with the largest singular value is reached at the first step, where the rate is half the largest. */
+export function epochsToReach(
+  { learningRate, largestRate }: Pick<DescentPath, 'learningRate' | 'largestRate'>,
+  share: number,
+): number {
+  const step = 2 * (learningRate / largestRate) * share ** 2;
+  if (Math.abs(1 - step) <= 1 - nearlyAll) return 1;
+  return Math.ceil(Math.log(1 - nearlyAll) / (step < 1 ? Math.log1p(-step) : Math.log(step - 1)));
+}
+
+function distance({ trained, exact, steps }: DescentPath, step: number, isSeen: number): number | null {
+  let [sum, count] = [0, 0];
+  for (const [i, seen] of trained.entries()) {
+    if (seen !== isSeen) continue;
+    sum += (steps[step].predicted[i] - exact.predicted[i]) ** 2;
+    count++;
+  }
+  return count === 0 ? null : Math.sqrt(sum / count);
+}
+
+/** How many directions count: they come first. */
+export function countedDirections({ singularValues }: Pick<DescentPath, 'singularValues'>): number {
+  const least = leastSingularValue * singularValues[0];
+  return singularValues.filter((value) => value > least).length;
+}
+
+export function descentFacts(path: DescentPath, step: number): DescentFacts {
+  const directions = countedDirections(path);
+  const reached = path.steps[step].reached.subarray(0, directions);
+  const largest = path.singularValues[0];
+  const least = path.singularValues[directions - 1];
+  return {
+    directions,
+    reached: reached.filter((share) => Math.abs(1 - share) <= 1 - nearlyAll).length,
+    untouched: reached.filter((share) => share < nearlyNone).length,
+    largest,
+    least,
+    slowest: epochsToReach(path, least / largest),
+    fromExact: { train: distance(path, step, 1), test: distance(path, step, 0) },
+  };
+}

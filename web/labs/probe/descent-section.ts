@@ -1,0 +1,139 @@
+/** Gradient descent on the page: the strip that plays it, how far it is from the exact solution, and why. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { DescentPath } from '../../core/types.ts';
+import type { Domain } from '../../draw/color-scale.ts';
+import '../../draw/figure.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import '../../draw/line-plot.ts';
+import { descentFacts } from './descent-facts.ts';
+import { describeDirection, directionSeries, directionSource } from './directions.ts';
+import type { Player } from './player.ts';
+import type { Picture } from './plots.ts';
+
+const count = (value: number) => (value < 1e9 ? value.toLocaleString('en') : formatNumber(value));
+export const epochWords = (epochs: number) => `${count(epochs)} ${epochs === 1 ? 'epoch' : 'epochs'}`;
+
+/** ', after 100 epochs' where a step before the last is shown, for labels. */
+export function afterEpochs({ steps }: DescentPath, step: number): string {
+  return step === steps.length - 1 ? '' : `, after ${epochWords(steps[step].epochs)}`;
+}
+
+export function playerStrip(path: DescentPath, player: Player): TemplateResult {
+  const { steps } = path;
+  const shown = steps[player.step].epochs;
+  const seek = (event: Event) => player.seek(Number((event.target as HTMLInputElement).value));
+  return html`<div class="player no-print">
+    <button @click=${() => (player.isPlaying ? player.stop() : player.play())}>
+      ${player.isPlaying ? 'Stop' : 'Play'}
+    </button>
+    <input
+      type="range"
+      aria-label="Epoch shown in the plots"
+      aria-valuetext=${epochWords(shown)}
+      min="0"
+      max=${steps.length - 1}
+      step="1"
+      .value=${live(String(player.step))}
+      @input=${seek}
+    />
+    <span>The plots show epoch ${count(shown)} of ${count(steps[steps.length - 1].epochs)}</span>
+  </div>`;
+}
+
+const positions = (value: number) => html`<strong title=${formatFull(value)}>${formatNumber(value)}</strong>`;
+
+function howFar(path: DescentPath, step: number): TemplateResult {
+  const { train, test } = descentFacts(path, step).fromExact;
+  const { exact, steps } = path;
+  const [here, there] = [(steps[step].test ?? steps[step].train)?.mae, (exact.test ?? exact.train)?.mae];
+  return html`After ${epochWords(steps[step].epochs)} the predictions lie
+    ${train === null ? nothing : html`${positions(train)} positions from the exact ones on rows seen`}
+    ${test === null ? nothing : html`and ${positions(test)} on rows not seen`} (root mean square).
+    ${
+      here === undefined || there === undefined
+        ? nothing
+        : html`Mean absolute error on rows ${exact.test ? 'not seen' : 'seen'}: ${positions(here)} here, ${positions(there)} at the end of the road.`
+    }`;
+}
+
+function why(path: DescentPath, step: number): TemplateResult {
+  const { directions, reached, untouched, largest, least, slowest } = descentFacts(path, step);
+  return html`Why: each singular direction of the rows is approached on its own, the faster the larger its singular value,
+    by its square. Of ${directions} directions ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
+    singular value is ${formatNumber(largest)}, the least that counts ${formatNumber(least)}: that direction takes
+    ${count(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; from ${formatNumber(path.largestRate)} on
+    nothing converges.`;
+}
+
+/** Up to the largest share: a rate above half the largest overshoots at first. */
+const shares = (path: DescentPath, step: number): Domain => [0, Math.max(1, ...path.steps[step].reached)];
+
+export function descentSection(
+  path: DescentPath,
+  step: number,
+  title: string,
+  picture: Picture,
+): TemplateResult {
+  const series = directionSeries(path, step);
+  return html`<section class="descent" aria-label="How far the descent is from the exact solution">
+    <p>${howFar(path, step)}</p>
+    <p>${why(path, step)}</p>
+    <pe-figure
+      heading="How much of each singular direction is reached"
+      name="${title}-directions"
+      .source=${directionSource(path, step, () => picture('directions'))}
+    >
+      <pe-plot
+        id="directions"
+        label="${title}: the share of the exact solution that is reached along each singular direction${afterEpochs(path, step)}"
+        x-title="direction, by singular value"
+        y-title="share reached"
+        .series=${series}
+        .xDomain=${[1, Math.max(2, path.singularValues.length)]}
+        .yDomain=${shares(path, step)}
+        .describe=${(_: string, __: number, direction: number) => describeDirection(path, step, direction)}
+        .aspect=${0.3}
+        .maxHeight=${14}
+      ></pe-plot>
+    </pe-figure>
+  </section>`;
+}
+
+export const foldedDescent: TemplateResult = html`<p class="facts">
+  With folds there are as many descents as folds: choose other positions to learn from to watch one.
+</p>`;
+
+export const descentStyles = css`
+  .player {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2);
+    margin-top: var(--space-3);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .player button {
+    width: 4.5rem;
+  }
+  .player input {
+    flex: 1 1 10rem;
+    width: auto;
+  }
+  .player span {
+    min-width: 15em;
+  }
+  .descent {
+    margin-top: var(--space-3);
+  }
+  .descent p {
+    max-width: var(--column);
+    min-height: 4lh;
+    margin: 0 0 var(--space-2);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+`;

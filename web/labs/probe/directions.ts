@@ -1,0 +1,78 @@
+/** The singular directions of a descent as points: how much of each is reached. */
+import type { DescentPath } from '../../core/types.ts';
+import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
+import { formatNumber } from '../../draw/format.ts';
+import type { Series } from '../../draw/plot-series.ts';
+import { countedDirections, nearlyAll } from './descent-facts.ts';
+
+const looks = {
+  reached: { label: 'reached to 99 %', color: 'position' },
+  short: { label: 'short of it', color: 'position', hollow: true },
+} as const;
+
+const isReached = (share: number) => Math.abs(1 - share) <= 1 - nearlyAll;
+
+/** Directions are counted from 1, the one with the largest singular value. */
+export function directionSeries(path: DescentPath, step: number): Series[] {
+  const { reached } = path.steps[step];
+  const all = Array.from({ length: countedDirections(path) }, (_, i) => i);
+  const groups = {
+    reached: all.filter((i) => isReached(reached[i])),
+    short: all.filter((i) => !isReached(reached[i])),
+  };
+  return (Object.keys(looks) as (keyof typeof looks)[]).flatMap((id) =>
+    groups[id].length === 0
+      ? []
+      : [
+          {
+            id,
+            kind: 'points' as const,
+            ...looks[id],
+            x: groups[id].map((i) => i + 1),
+            y: groups[id].map((i) => reached[i]),
+          },
+        ],
+  );
+}
+
+/** Root mean square, over the rows seen, of what is still to be fitted along a direction, in positions. */
+export function leftAlong(
+  { positions, trained, content, steps }: DescentPath,
+  step: number,
+  direction: number,
+): number {
+  const seen = positions.filter((_, i) => trained[i] === 1);
+  const squares = seen.reduce((sum, position) => sum + position ** 2, 0);
+  return (
+    Math.sqrt((content[direction] * squares) / seen.length) * Math.abs(1 - steps[step].reached[direction])
+  );
+}
+
+export function describeDirection(path: DescentPath, step: number, direction: number): string {
+  const share = 100 * path.steps[step].reached[direction - 1];
+  const value = formatNumber(path.singularValues[direction - 1]);
+  return `Direction ${direction}, singular value ${value}: ${formatNumber(share)} % reached; ${formatNumber(leftAlong(path, step, direction - 1))} positions are left along it`;
+}
+
+export function directionSource(
+  path: DescentPath,
+  step: number,
+  picture: () => FigureSource | null,
+): FigureSource {
+  const count = countedDirections(path);
+  const directions = Array.from({ length: count }, (_, i) => i + 1);
+  const data = (): ColumnsData => ({
+    kind: 'columns',
+    columns: [
+      { title: 'direction', values: directions },
+      { title: 'singular value', values: path.singularValues.subarray(0, count) },
+      { title: 'reached', values: path.steps[step].reached.subarray(0, count) },
+      { title: 'content', values: path.content.subarray(0, count) },
+      {
+        title: 'left, positions',
+        values: directions.map((direction) => leftAlong(path, step, direction - 1)),
+      },
+    ],
+  });
+  return { scene: () => picture()?.scene() ?? null, data };
+}

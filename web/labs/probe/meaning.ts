@@ -1,0 +1,78 @@
+/** What an error on rows that the fit has seen is worth: nothing, where the same fit is as exact on shuffled positions. */
+import { css, html, type TemplateResult } from 'lit';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { FitFacts } from './fit-facts.ts';
+import type { Interpolation } from './interpolation.ts';
+import type { ProbeInput, ProbeOutput } from './job.ts';
+
+const number = (value: number) => html`<strong title=${formatFull(value)}>${formatNumber(value)}</strong>`;
+
+const proof = (title: string, value: number) => html`<li>${number(value)} <span>${title}</span></li>`;
+
+function perfectFit({ seen }: FitFacts, fit: Interpolation, { table, probe }: ProbeOutput): TemplateResult {
+  return html`<p>
+      <strong class="broken">A perfect fit that means nothing.</strong> ${seen} rows in ${table.cols} columns: the fit passes
+      through every row that it sees, whatever the positions are. Off on average, on the rows that it has seen, by
+    </p>
+    <ul>
+      ${proof('with the true positions', fit.true)} ${proof('with the same positions shuffled', fit.shuffled)}
+      ${proof('on a random table of that shape', fit.random)}
+    </ul>
+    <p>${probe.test ? 'Only the rows that it has not seen say anything.' : 'Let it learn from a part of the positions.'}</p>`;
+}
+
+/** Why this is no fit through every row. */
+function roomLeft(
+  { ridge, descent }: ProbeInput,
+  { seen }: FitFacts,
+  { probe }: ProbeOutput,
+): TemplateResult {
+  if (descent) return html`<p>Gradient descent that stops early passes through no row exactly.</p>`;
+  if (ridge > 0)
+    return html`<p>The penalty λ = ${formatNumber(ridge)} keeps the fit from passing through every row.</p>`;
+  return html`<p>
+    ${seen} rows seen vary in ${probe.rank} directions: too few for the fit to pass through every row, so its error on them says something.
+  </p>`;
+}
+
+export function meaning(input: ProbeInput, facts: FitFacts, output: ProbeOutput): TemplateResult {
+  const { interpolation } = output;
+  return html`<div class="meaning">
+    <p>${facts.counts}.</p>
+    ${interpolation ? perfectFit(facts, interpolation, output) : roomLeft(input, facts, output)}
+  </div>`;
+}
+
+export const meaningStyles = css`
+  /* Room for the longer of the two, so that what follows stays where it is. */
+  .meaning {
+    min-height: 11lh;
+    margin: var(--space-2) 0 0;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+  @container lab (min-width: 40rem) {
+    .meaning {
+      min-height: 8lh;
+    }
+  }
+  .meaning p {
+    max-width: var(--column);
+    margin: 0 0 var(--space-1);
+  }
+  .meaning ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    gap: var(--space-1) var(--space-3);
+    max-width: var(--column);
+    margin: 0 0 var(--space-1);
+    padding: 0;
+    list-style: none;
+  }
+  .meaning li strong {
+    display: block;
+    font-size: var(--text-large);
+    font-weight: 400;
+  }
+`;

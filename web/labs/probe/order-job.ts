@@ -1,0 +1,22 @@
+import type { Core, OrderProbe } from '../../core/types.ts';
+import { makeTable, type ProbeTable } from './job.ts';
+
+export interface OrderInput {
+  readonly table: ProbeTable;
+  readonly drop: number;
+  readonly seed: number;
+  readonly pairs: number;
+  readonly folds: number;
+  readonly c: number;
+}
+
+export interface OrderOutput {
+  readonly probe: OrderProbe;
+  /** rows that pairs are drawn from */
+  readonly rows: number;
+}
+
+export function orderProbeJob(core: Core, { table, drop, seed, pairs, folds, c }: OrderInput): OrderOutput {
+  const matrix = makeTable(core, table, seed);
+  return { probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }), rows: matrix.rows - drop };
+}

@@ -1,0 +1,79 @@
+/** The order of pairs: which of two positions is the later one, told from their vectors side by side. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { LongRun } from '../long-run.ts';
+import { runState } from '../run-state.ts';
+import { verdictLine } from './figures.ts';
+import logistic from './logistic.tex';
+import logit from './logit.tex';
+import type { OrderInput, OrderOutput } from './order-job.ts';
+import { judgeOrder } from './order-verdict.ts';
+
+const cell = (share: number) => html`<td title=${formatFull(share)}>${formatNumber(100 * share)}</td>`;
+
+function rates({ probe: { errorRate, foldErrors, control } }: OrderOutput): TemplateResult {
+  return html`<div class="errors" tabindex="0" role="region" aria-label="Error rates of the order probe">
+    <table>
+      <caption>
+        Pairs in the wrong order, per cent
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          <th scope="col">mean</th>
+          ${Array.from(foldErrors, (_, i) => html`<th scope="col">fold ${i + 1}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">this table</th>
+          ${cell(errorRate)}${Array.from(foldErrors, cell)}
+        </tr>
+        <tr>
+          <th scope="row">order control: random numbers</th>
+          ${cell(control)}${Array.from(foldErrors, () => html`<td class="none" title="only the mean is kept">–</td>`)}
+        </tr>
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function result(input: OrderInput, output: OrderOutput): TemplateResult {
+  const { converged } = output.probe;
+  return html`${verdictLine(judgeOrder(output, input), 'finding')} ${rates(output)}
+    <p class="facts">
+      ${input.pairs} pairs of ${output.rows} rows, C = ${formatNumber(input.c)}, seed ${input.seed}.
+      ${
+        converged
+          ? 'Every fit has converged.'
+          : html`<span class="broken">A fit ran out of steps before it converged: take its error rate as provisional.</span>`
+      }
+    </p>`;
+}
+
+export function orderSection(run: LongRun<'orderProbe'>): TemplateResult {
+  const { input, output } = run;
+  return html`<section class="order">
+    <h2>Which of two positions comes later?</h2>
+    <p>
+      Two positions i ≠ j are drawn at random, and their vectors stand side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic
+      regression is to tell from that whether j is the later one, y<sub>ij</sub> = 1, or not, y<sub>ij</sub> = −1. Each fold is judged by a fit on the others, as in Wang and
+      Chen (2020): 512 pairs, five folds, C = 1.
+    </p>
+    <div class="formulas">${logit} ${logistic}</div>
+    ${runState(run, 'the order of pairs')}
+    <div class="${run.isStopped || run.error ? 'before' : ''} ${output ? '' : 'waiting'}">
+      ${input && output ? result(input, output) : nothing}
+    </div>
+  </section>`;
+}
+
+export const orderStyles = css`
+  .order > p {
+    max-width: var(--column);
+    margin: 0 0 var(--space-2);
+  }
+  .order .waiting {
+    min-height: 16rem;
+  }
+`;

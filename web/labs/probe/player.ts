@@ -1,0 +1,79 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { DescentPath } from '../../core/types.ts';
+
+/** Milliseconds from the first step to the last: what moves unasked for longer needs a reason. */
+const duration = 4500;
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Which step of a descent is shown. A descent that appears plays once, unless the reader wants no motion; a changed one is at its end. */
+export class Player implements ReactiveController {
+  step = 0;
+  readonly #host: ReactiveControllerHost;
+  #path: DescentPath | undefined;
+  #frame: number | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get isPlaying(): boolean {
+    return this.#frame !== undefined;
+  }
+
+  /** To be told of the descent that is on the page, before each time it is drawn. */
+  follow(path: DescentPath | undefined): void {
+    if (path === this.#path) return;
+    const appears = this.#path === undefined;
+    this.#path = path;
+    this.#halt();
+    this.step = this.#last;
+    if (path && appears && !isStill()) this.play();
+  }
+
+  /** From the step that is shown to the last; from the first where that is the last. */
+  play(): void {
+    this.#halt();
+    if (this.step === this.#last) this.step = 0;
+    const first = this.step;
+    let start: number | undefined;
+    const next = (now: number) => {
+      start ??= now;
+      const shown = Math.min(this.#last, first + Math.floor(((now - start) / duration) * this.#last));
+      this.#frame = shown < this.#last ? requestAnimationFrame(next) : undefined;
+      this.#show(shown);
+    };
+    this.#frame = requestAnimationFrame(next);
+    this.#host.requestUpdate();
+  }
+
+  stop(): void {
+    this.#halt();
+    this.#host.requestUpdate();
+  }
+
+  seek(step: number): void {
+    this.#halt();
+    this.#show(step);
+  }
+
+  hostDisconnected(): void {
+    this.#halt();
+    this.#path = undefined;
+  }
+
+  get #last(): number {
+    return (this.#path?.steps.length ?? 1) - 1;
+  }
+
+  #show(step: number) {
+    this.step = step;
+    this.#host.requestUpdate();
+  }
+
+  #halt() {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+  }
+}

@@ -1,0 +1,76 @@
+/** What the plots over positions show of one set of predictions: made once, so that they are drawn once. */
+import type { DescentPath, PositionProbe } from '../../core/types.ts';
+import type { Domain } from '../../draw/color-scale.ts';
+import type { FigureSource } from '../../draw/export/source.ts';
+import type { Series } from '../../draw/plot-series.ts';
+import {
+  describePosition,
+  positionOf,
+  predictionSeries,
+  predictionSource,
+  residualSeries,
+  summary,
+} from './predictions.ts';
+import {
+  describeRegion,
+  regionDomain,
+  regionErrors,
+  regionSeries,
+  regionSource,
+  worstRegion,
+} from './regions.ts';
+
+export interface Plots {
+  readonly probe: PositionProbe;
+  readonly predicted: readonly Series[];
+  readonly residuals: readonly Series[];
+  readonly regions: readonly Series[];
+  readonly source: FigureSource;
+  readonly regionSource: FigureSource;
+  readonly summary: string;
+  readonly regionSummary: string;
+  readonly regionDomain: Domain;
+  readonly xDomain: Domain;
+  readonly yDomain: Domain;
+  readonly describePoint: (series: string, index: number) => string;
+  readonly describeRegion: (series: string, index: number, x: number, y: number) => string;
+}
+
+/** Finds the picture that a figure exports by its id. */
+export type Picture = (id: string) => FigureSource | null;
+
+/** From the least to the most that is ever predicted; the diagonal is to be seen from corner to corner, whatever that is. */
+export function predictedDomain(
+  { positions, predicted }: PositionProbe,
+  path: DescentPath | undefined,
+): Domain {
+  let [least, most] = [positions[0], positions[positions.length - 1]];
+  for (const values of [predicted, ...(path?.steps ?? []).map((step) => step.predicted)]) {
+    for (const value of values) {
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    }
+  }
+  return [least, most];
+}
+
+export function makePlots(probe: PositionProbe, yDomain: Domain, picture: Picture): Plots {
+  const { positions } = probe;
+  const first = positions[0];
+  const regions = regionErrors(probe);
+  return {
+    probe,
+    predicted: predictionSeries(probe),
+    residuals: residualSeries(probe),
+    regions: regionSeries(regions),
+    source: predictionSource(probe, () => picture('predicted')),
+    regionSource: regionSource(regions, () => picture('regions')),
+    summary: summary(probe),
+    regionSummary: worstRegion(regions),
+    regionDomain: regionDomain(regions),
+    xDomain: [first, positions[positions.length - 1]],
+    yDomain,
+    describePoint: (series, index) => describePosition(probe, positionOf(probe, { series, index }) ?? first),
+    describeRegion: (series, _, x, y) => describeRegion(regions, series, x, y),
+  };
+}

@@ -1,0 +1,102 @@
+/** Where a probe fails: its error by region of positions. */
+import type { PositionProbe } from '../../core/types.ts';
+import type { Domain } from '../../draw/color-scale.ts';
+import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
+import { formatNumber } from '../../draw/format.ts';
+import type { Series } from '../../draw/plot-series.ts';
+import { looks } from './predictions.ts';
+
+/** Mean absolute errors of the rows of one region; NaN where it has none of the kind. */
+export interface Region {
+  readonly first: number;
+  readonly last: number;
+  readonly train: number;
+  readonly test: number;
+}
+
+const regionCount = 8;
+
+/** As many regions of as many rows as can be, in order; sizes differ by one row at most. */
+export function regionErrors(
+  { positions, predicted, trained }: PositionProbe,
+  count = regionCount,
+): Region[] {
+  const rows = positions.length;
+  const regions = Math.min(count, rows);
+  return Array.from({ length: regions }, (_, region) => {
+    const from = Math.floor((region * rows) / regions);
+    const to = Math.floor(((region + 1) * rows) / regions);
+    const mean = (isSeen: number) => {
+      let [sum, size] = [0, 0];
+      for (let i = from; i < to; i++) {
+        if (trained[i] !== isSeen) continue;
+        sum += Math.abs(predicted[i] - positions[i]);
+        size++;
+      }
+      return sum / size;
+    };
+    return { first: positions[from], last: positions[to - 1], train: mean(1), test: mean(0) };
+  });
+}
+
+const middle = ({ first, last }: Region) => (first + last) / 2;
+
+export function regionSeries(regions: readonly Region[]): Series[] {
+  return (['train', 'test'] as const).flatMap((id) => {
+    const found = regions.filter((region) => !Number.isNaN(region[id]));
+    if (found.length === 0) return [];
+    return [
+      {
+        id,
+        kind: 'points' as const,
+        ...looks[id],
+        x: found.map(middle),
+        y: found.map((region) => region[id]),
+      },
+    ];
+  });
+}
+
+/** From no error, with room above the largest. */
+export function regionDomain(regions: readonly Region[]): Domain {
+  const errors = regions.flatMap(({ train, test }) => [train, test]).filter((error) => error > 0);
+  return [0, errors.length === 0 ? 1 : 1.1 * Math.max(...errors)];
+}
+
+const span = ({ first, last }: Region) =>
+  first === last ? `position ${first}` : `positions ${first} to ${last}`;
+
+export function describeRegion(
+  regions: readonly Region[],
+  series: string,
+  position: number,
+  error: number,
+): string {
+  const region = regions.find((one) => middle(one) === position) as Region;
+  const rows = series === 'train' ? 'rows seen' : 'rows not seen';
+  return `${span(region)}: off by ${formatNumber(error)} on average (${rows})`;
+}
+
+/** Where it fails most, on rows not seen if there are any. */
+export function worstRegion(regions: readonly Region[]): string {
+  const kind = regions.some(({ test }) => !Number.isNaN(test)) ? 'test' : 'train';
+  const judged = regions.filter((region) => !Number.isNaN(region[kind])).sort((a, b) => b[kind] - a[kind]);
+  const [worst, least] = [judged[0], judged[judged.length - 1]];
+  const rows = kind === 'test' ? 'not seen' : 'seen';
+  const at = (region: Region) => `at ${span(region)} (${formatNumber(region[kind])})`;
+  return `On rows ${rows}, the error is largest ${at(worst)} and smallest ${at(least)}.`;
+}
+
+/** One row for each region, in place of the points by series. */
+export function regionSource(regions: readonly Region[], picture: () => FigureSource | null): FigureSource {
+  const data: ColumnsData = {
+    kind: 'columns',
+    columns: [
+      { title: 'first position', values: regions.map(({ first }) => first) },
+      { title: 'last position', values: regions.map(({ last }) => last) },
+      { title: 'MAE, rows seen', values: regions.map(({ train }) => train) },
+      { title: 'MAE, rows not seen', values: regions.map(({ test }) => test) },
+    ],
+  };
+  return { scene: () => picture()?.scene() ?? null, data: () => data };
+}
