@@ -29,6 +29,8 @@ export const jobs = {
   context: later(async () => (await import('./context/job.ts')).contextJob),
   contextGrowth: later(async () => (await import('./context/growth-job.ts')).growthJob),
   probe: measuring(async () => (await import('./probe/job.ts')).probeJob),
+  bench: measuring(async () => (await import('./probe/bench/job.ts')).benchJob),
+  doctor: measuring(async () => (await import('./doctor/job.ts')).doctorJob),
 };
 
 export type LabJobs = typeof jobs;

@@ -6,11 +6,12 @@ import '../controls/rail.ts';
 import { coverStyles, DropZone } from '../drop-zone.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
+import { RestingRun } from '../resting-run.ts';
 import { ConfigFile } from './config-file.ts';
 import { configStrip, configStripStyles } from './config-strip.ts';
 import { growthFigures, kernelFigure, verdictLine, wavelengthFigure } from './figures.ts';
 import { longestGrowth } from './growth-job.ts';
-import { GrowthRun } from './growth-run.ts';
+
 import { readInput, whyNotChosen } from './input.ts';
 import type { ContextInput, ContextOutput } from './job.ts';
 import { prose } from './prose.ts';
@@ -22,7 +23,7 @@ export class ContextLab extends Lab {
   static override styles = [...Lab.styles, configStripStyles, coverStyles, styles];
 
   readonly #job = new JobController(this, 'context');
-  readonly #growth = new GrowthRun(this);
+  readonly #growth = new RestingRun(this, 'contextGrowth');
   readonly #config = new ConfigFile(this, () => this.playground.store);
   readonly #zone = new DropZone(this, (file) => void this.#config.open(file));
   #input: ContextInput | undefined;

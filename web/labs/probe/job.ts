@@ -23,7 +23,7 @@ export interface ProbeOutput {
   readonly probe: PositionProbe;
 }
 
-function makeTable(core: Core, table: ProbeTable, seed: number): Matrix {
+export function makeTable(core: Core, table: ProbeTable, seed: number): Matrix {
   if ('matrix' in table) return table.matrix;
   const { scheme, parameters, n, d } = table;
   const encoding = core.encode({ scheme, n, d, seed, ...parameters });

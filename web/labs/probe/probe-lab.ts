@@ -2,11 +2,13 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Plot } from '../../draw/line-plot.ts';
 import '../controls/rail.ts';
+import '../doctor/doctor.ts';
 import { coverStyles } from '../drop-zone.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
 import '../tables/tables-element.ts';
 import { tableZone } from '../tables/zone.ts';
+import './bench/bench.ts';
 import { errorTable, errorTableStyles } from './error-table.ts';
 import { type Pointed, predictedFigure, residualFigure, tableFigure, verdictLine } from './figures.ts';
 import { fallbackScheme, hasTable, readInput, tableTitle } from './input.ts';
@@ -67,6 +69,8 @@ export class ProbeLab extends Lab {
         <div class="figures ${this.#isBefore ? 'before' : ''}">${this.#renderStrip()} ${this.#renderResult()}</div>
         <pe-rail .store=${store} .groups=${railGroups(store, catalog, this.playground.shelf.get().active?.name)}></pe-rail>
       </div>
+      <pe-doctor .playground=${this.playground}></pe-doctor>
+      <pe-bench .playground=${this.playground}></pe-bench>
       ${prose}
       ${this.#zone.cover('Drop a table of positions, one position a row')}
     `;

@@ -1,0 +1,33 @@
+import type { Core, Matrix, Recognition } from '../../core/types.ts';
+import { makeTable, type ProbeTable } from '../probe/job.ts';
+import { roundFirst } from './fits.ts';
+import { residual } from './generate.ts';
+
+export interface DoctorInput {
+  readonly table: ProbeTable;
+  /** rows at the start that are left out */
+  readonly drop: number;
+  readonly seed: number;
+}
+
+export interface DoctorOutput {
+  readonly rows: number;
+  readonly cols: number;
+  readonly recognition: Recognition;
+  /** what is left of the table without a fit that can be generated: the best of those; null where there is none */
+  readonly rest: { readonly of: number; readonly matrix: Matrix } | null;
+}
+
+function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
+  return drop === 0 ? { rows, cols, data } : { rows: rows - drop, cols, data: data.slice(drop * cols) };
+}
+
+export function doctorJob(core: Core, input: DoctorInput): DoctorOutput {
+  const table = withoutRows(makeTable(core, input.table, input.seed), input.drop);
+  const recognition = core.recognize(table);
+  const fits = roundFirst(recognition.fits);
+  const of = fits.findIndex(({ family }) => family !== 'learned');
+  const matrix = of < 0 ? null : residual(table, fits[of]);
+  const { rows, cols } = table;
+  return { rows, cols, recognition: { ...recognition, fits }, rest: matrix && { of, matrix } };
+}

@@ -1,0 +1,50 @@
+/** What the doctor adds to the style of all labs. */
+import { css } from 'lit';
+
+export const styles = css`
+  section {
+    min-height: 26rem;
+  }
+  .answer {
+    display: grid;
+    gap: var(--space-4) var(--space-5);
+  }
+  .answer > * {
+    min-width: 0;
+  }
+  @container lab (min-width: 56rem) {
+    .answer {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+  .verdict {
+    margin-top: 0;
+  }
+  .verdict .words {
+    min-height: 4lh;
+  }
+  ul,
+  .note {
+    margin: var(--space-2) 0 0;
+    padding-left: 1.25em;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  .note {
+    padding-left: 0;
+    color: var(--ink-soft);
+  }
+  .errors .how {
+    padding-left: 0;
+    text-align: left;
+  }
+  .errors tbody th {
+    min-width: 12em;
+  }
+  .before .answer {
+    opacity: 0.6;
+  }
+  .message {
+    min-height: 2.125rem;
+  }
+`;

@@ -1,0 +1,79 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { InputOf, OutputOf } from '../engine/job.ts';
+import { JobController } from './job-controller.ts';
+import type { LabJobs } from './jobs.ts';
+import type { Playground } from './playground.ts';
+import { sameInput } from './same-input.ts';
+
+/** Milliseconds without a change before a long computation starts: a drag is followed by short ones alone. */
+const rest = 400;
+
+/** A long job: started once the controls rest, with its progress, and to be stopped. */
+export class RestingRun<Name extends keyof LabJobs> implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #job: JobController<Name>;
+  #asked: InputOf<LabJobs[Name]> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopped: InputOf<LabJobs[Name]> | undefined;
+  /** the error that was there when the input was asked for: none of its own */
+  #olderError: Error | undefined;
+
+  constructor(host: ReactiveControllerHost & { readonly playground: Playground }, name: Name) {
+    this.#host = host;
+    this.#job = new JobController(host, name);
+    host.addController(this);
+  }
+
+  get output(): OutputOf<LabJobs[Name]> | undefined {
+    return this.#job.output;
+  }
+
+  /** the input that `output` belongs to */
+  get input(): InputOf<LabJobs[Name]> | undefined {
+    return this.#job.input;
+  }
+
+  get error(): Error | undefined {
+    return this.#job.error === this.#olderError ? undefined : this.#job.error;
+  }
+
+  get progress(): number {
+    return this.#job.progress ?? 0;
+  }
+
+  get isStopped(): boolean {
+    return this.#asked !== undefined && this.#stopped === this.#asked;
+  }
+
+  get isPending(): boolean {
+    return this.#job.input !== this.#asked && !this.isStopped && !this.error;
+  }
+
+  ask(input: InputOf<LabJobs[Name]>): void {
+    if (!this.#asked || !sameInput(input as object, this.#asked as object)) this.#ask(input);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#stopped = this.#asked;
+    this.#job.stop();
+    this.#host.requestUpdate();
+  }
+
+  again(): void {
+    if (this.#asked) this.#ask({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>);
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+    this.#asked = undefined;
+  }
+
+  #ask(input: InputOf<LabJobs[Name]>) {
+    this.#asked = input;
+    this.#olderError = this.#job.error;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#job.ask(input), this.output ? rest : 0);
+  }
+}
