@@ -60,17 +60,19 @@ export class Doctor extends Lab {
     const { recognition } = output;
     const { number, meaning, mark, standing, words } = judge(recognition);
     const notes = [...noticed(recognition), otherWords(recognition)].filter(Boolean);
-    return html`<div class="answer">
-      <div>
-        <div class="verdict">
-          <span class="number ${standing}" title=${formatFull(number)}>${formatNumber(number)}</span>
-          <span class="words">${meaning} <strong class=${standing}>${mark}.</strong> ${words}</span>
-        </div>
-        ${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
-        ${this.#fits(title, output)}
+    const mistake = recognition.matched ? mistakeOf(recognition.fits[0]) : undefined;
+    return html`<div class="verdict">
+        <span class="number ${standing}" title=${formatFull(number)}>${formatNumber(number)}</span>
+        <span class="words">${meaning} <strong class=${standing}>${mark}.</strong> ${words}</span>
       </div>
-      ${this.#rest(title, output)}
-    </div>`;
+      <div class="answer">
+        <div>
+          ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}
+          ${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
+          ${this.#fits(title, output)}
+        </div>
+        ${this.#rest(title, output)}
+      </div>`;
   }
 
   #fits(title: string, { recognition }: DoctorOutput): TemplateResult {
@@ -110,25 +112,26 @@ export class Doctor extends Lab {
     }`;
   }
 
-  #rest(title: string, { recognition, rest }: DoctorOutput): TemplateResult | typeof nothing {
+  #rest(title: string, { recognition, rest, drop }: DoctorOutput): TemplateResult | typeof nothing {
     if (!rest) return nothing;
     const colors = colorsFor(rest.matrix);
     const which = rest.of === 0 ? 'the best fit' : 'the nearest that is generated';
-    const what = describeFit(recognition.fits[rest.of]);
+    const fit = recognition.fits[rest.of];
+    const axes = fit.parameters.transposed ? ['dimension', 'position'] : ['position', 'dimension'];
     return html`<pe-figure heading="Table minus ${which}" name="${title}-residual">
       <pe-heat-map
         label="${title} minus ${which}"
-        row-title="position"
-        col-title="dimension"
+        row-title=${axes[0]}
+        col-title=${axes[1]}
         scale="diverging"
         idle=${colors.words}
         .matrix=${rest.matrix}
         .domain=${colors.domain}
         .describe=${(row: number, col: number, value: number) =>
-          `row ${row}, dimension ${col}: off by ${formatNumber(value)}`}
+          `row ${row + drop}, column ${col}: off by ${formatNumber(value)}`}
         .maxHeight=${18}
       ></pe-heat-map>
-      <span slot="caption">Subtracted: ${what}.</span>
+      <span slot="caption">Subtracted: ${describeFit(fit)}.</span>
     </pe-figure>`;
   }
 }

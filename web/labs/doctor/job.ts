@@ -1,6 +1,6 @@
 import type { Core, Matrix, Recognition } from '../../core/types.ts';
 import { makeTable, type ProbeTable } from '../probe/job.ts';
-import { roundFirst } from './fits.ts';
+import { bestGenerated, inOrder } from './fits.ts';
 import { residual } from './generate.ts';
 
 export interface DoctorInput {
@@ -11,8 +11,8 @@ export interface DoctorInput {
 }
 
 export interface DoctorOutput {
-  readonly rows: number;
-  readonly cols: number;
+  /** rows at the start that were left out */
+  readonly drop: number;
   readonly recognition: Recognition;
   /** what is left of the table without a fit that can be generated: the best of those; null where there is none */
   readonly rest: { readonly of: number; readonly matrix: Matrix } | null;
@@ -25,9 +25,8 @@ function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
 export function doctorJob(core: Core, input: DoctorInput): DoctorOutput {
   const table = withoutRows(makeTable(core, input.table, input.seed), input.drop);
   const recognition = core.recognize(table);
-  const fits = roundFirst(recognition.fits);
-  const of = fits.findIndex(({ family }) => family !== 'learned');
+  const fits = inOrder(recognition);
+  const of = bestGenerated(fits);
   const matrix = of < 0 ? null : residual(table, fits[of]);
-  const { rows, cols } = table;
-  return { rows, cols, recognition: { ...recognition, fits }, rest: matrix && { of, matrix } };
+  return { drop: input.drop, recognition: { ...recognition, fits }, rest: matrix && { of, matrix } };
 }

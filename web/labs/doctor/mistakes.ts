@@ -10,12 +10,12 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
   'exponent-not-doubled': {
     name: 'the exponent counts columns, not pairs',
     words:
-      'Column j turns with the frequency base^(−j/d). The cosine in column 2i + 1 should share the frequency of the sine in column 2i, base^(−2i/d); here it is slower, so that the two are no pair.',
+      'Column j turns with the frequency base to the power −j/d. The cosine in column 2i + 1 should share the frequency of the sine in column 2i, base to the power −2i/d; here it is slower, so that the two are no pair.',
   },
   'exponent-over-all-columns': {
     name: 'the exponent is doubled for every column',
     words:
-      'Column j turns with the frequency base^(−2j/d), where 2i/d with i over the pairs was meant. Sine and cosine of a pair differ, and the frequencies end near base^(−2) in place of base^(−1): half of the columns hardly turn at all.',
+      'Column j turns with the frequency base to the power −2j/d, where 2i/d with i over the pairs was meant. Sine and cosine of a pair differ, and the frequencies end near 1/base² in place of 1/base: half of the columns hardly turn at all.',
   },
   'sine-only': {
     name: 'the cosines are missing',

@@ -3,11 +3,14 @@ import { css } from 'lit';
 
 export const styles = css`
   section {
-    min-height: 26rem;
+    min-height: 30rem;
   }
   .answer {
     display: grid;
     gap: var(--space-4) var(--space-5);
+  }
+  .mistake {
+    margin: 0;
   }
   .answer > * {
     min-width: 0;
@@ -21,7 +24,7 @@ export const styles = css`
     margin-top: 0;
   }
   .verdict .words {
-    min-height: 4lh;
+    min-height: 3lh;
   }
   ul,
   .note {
@@ -41,7 +44,7 @@ export const styles = css`
   .errors tbody th {
     min-width: 12em;
   }
-  .before .answer {
+  .before :is(.verdict .number, .answer) {
     opacity: 0.6;
   }
   .message {

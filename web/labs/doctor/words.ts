@@ -6,8 +6,8 @@ import { type Mistake, mistakes } from './mistakes.ts';
 
 /** A parameter as it would be written in code: no zeros at the end, no digits that are rounding. */
 function plain(value: number): string {
-  const text = String(Number(value.toPrecision(6)));
-  return text.includes('e') ? formatNumber(value) : withMinus(text);
+  if (value !== 0 && Math.abs(value) < 1e-3) return formatNumber(value);
+  return withMinus(String(Number(value.toPrecision(6))));
 }
 
 const rows = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
@@ -64,6 +64,9 @@ export const errorMeaning = ({ family }: RecognitionFit): string =>
     ? 'largest distance between the shares of the numbers below a value and those of a normal distribution'
     : 'relative error of the best fit, ‖table − fit‖ / ‖table‖';
 
+/** From here on a table of zeros is about as near. */
+const nothingExplained = 0.9;
+
 export interface DoctorVerdict {
   readonly number: number;
   readonly meaning: string;
@@ -81,7 +84,7 @@ export function judge({ matched, tolerance, fits }: Recognition): DoctorVerdict 
       ...verdict,
       mark: 'Nothing generated fits',
       standing: '',
-      words: `A fit is an error up to ${formatNumber(tolerance)}. So the table was trained, or made in a way that is not known here. The nearest: ${fit}.`,
+      words: `A fit is an error up to ${formatNumber(tolerance)}: the table was trained, or made in a way that is not known here. The nearest${best.error > nothingExplained ? ' explains next to nothing' : ''}: ${fit}.`,
     };
   if (best.family === 'learned')
     return {
@@ -96,7 +99,7 @@ export function judge({ matched, tolerance, fits }: Recognition): DoctorVerdict 
       ...verdict,
       mark: `Generated, with a known mistake: ${mistake.name}`,
       standing: 'broken',
-      words: `${fit}. ${mistake.words}`,
+      words: `${fit}.`,
     };
   return { ...verdict, mark: 'Generated', standing: 'holds', words: `${fit}.` };
 }

@@ -50,7 +50,8 @@ export class Bench extends Lab {
       <h2>Several tables side by side</h2>
       <p class="prose">
         Every table that you brought, and built-in ones of the same shape, probed with the same settings. The order probe
-        reads from two rows, side by side, which of them stands later.
+        reads from two rows, side by side, which of them stands later. What a random table reaches, too, says nothing: with
+        few rows or many columns that is much.
       </p>
       <p class="message" role="status">${this.#state()}</p>
       ${this.#table(input ?? readBench(this.playground), output)}
@@ -73,9 +74,7 @@ export class Bench extends Lab {
     const rows = output && sorted(output, this.sorting);
     return html`<div class="errors" tabindex="0" role="region" aria-label="Several tables side by side">
         <table>
-          <caption>
-            Errors of the position probe, in positions, and of the order probe, as shares
-          </caption>
+          <caption><span>Errors of the position probe, in positions, and of the order probe, as shares</span></caption>
           <thead>
             <tr>
               ${this.#head('table', 'table', 'name', 'first')} ${this.#head('shape', 'shape', 'rows × columns')}
@@ -109,7 +108,7 @@ export class Bench extends Lab {
   #row(row: BenchRow): TemplateResult {
     const nothingMeasured = !row.position && !row.order;
     return html`<tr>
-      <th scope="row" title=${row.problem}>${row.title}</th>
+      <th scope="row" title=${row.problem}>${row.title}${row.isActive ? html` <span class="own">above</span>` : nothing}</th>
       <td class="shape">${nothingMeasured && row.rows === 0 ? '' : shapeOf(row)}</td>
       ${
         nothingMeasured

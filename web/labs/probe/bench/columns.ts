@@ -92,10 +92,10 @@ export function sorted(rows: readonly BenchRow[], sorting: Sorting | null): read
   if (!sorting) return rows;
   const { by, descending } = sorting;
   const sign = descending ? -1 : 1;
-  if (by === 'table') return rows.toSorted((a, b) => sign * names.compare(a.title, b.title));
+  if (by === 'table') return [...rows].sort((a, b) => sign * names.compare(a.title, b.title));
   const column = numberColumns.find(({ id }) => id === by);
   const value = column?.value ?? (({ rows, cols }: BenchRow) => rows * cols);
-  return rows.toSorted((a, b) => {
+  return [...rows].sort((a, b) => {
     const [left, right] = [value(a), value(b)];
     if (Number.isNaN(left) || Number.isNaN(right))
       return Number(Number.isNaN(left)) - Number(Number.isNaN(right));

@@ -19,13 +19,19 @@ export function readBench(playground: Playground): BenchInput {
   const acting = actingTable(playground);
   const { table, train, ridge, drop, seed } = readInput(store, catalog, acting);
   const [n, d] = 'matrix' in table ? [table.matrix.rows, table.matrix.cols] : [table.n, table.d];
-  const brought = shelf
-    .get()
-    .tables.map(({ matrix, name, drop }): BenchTable => ({ title: name, drop, table: { matrix, name } }));
-  const own = { title: tableTitle(table, catalog), drop, table };
+  const brought = shelf.get().tables.map(
+    ({ id, matrix, name, drop }): BenchTable => ({
+      title: name,
+      drop,
+      isActive: id === acting?.id,
+      table: { matrix, name },
+    }),
+  );
+  const own = { title: tableTitle(table, catalog), drop, isActive: true, table };
   const scheme = (title: string, id: 'sinusoidal' | 'learned'): BenchTable => ({
     title,
     drop,
+    isActive: !acting && isBuiltIn(playground) && store.get('scheme') === id,
     table: { scheme: id, parameters: {}, n, d },
   });
   return {
@@ -37,7 +43,7 @@ export function readBench(playground: Playground): BenchInput {
       ...brought,
       scheme('Sinusoidal, base 10000', 'sinusoidal'),
       scheme('Learned, at the start (deviation 0.02)', 'learned'),
-      { title: 'Random normal (deviation 1)', drop, table: { random: true, n, d } },
+      { title: 'Random normal (deviation 1)', drop, isActive: false, table: { random: true, n, d } },
     ],
   };
 }

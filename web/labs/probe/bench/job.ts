@@ -8,6 +8,8 @@ export interface BenchTable {
   readonly title: string;
   /** rows at the start that it does without */
   readonly drop: number;
+  /** whether it is the one that the lab shows */
+  readonly isActive: boolean;
   readonly table: ProbeTable | { readonly random: true; readonly n: number; readonly d: number };
 }
 
@@ -24,6 +26,7 @@ export interface BenchRow {
   readonly rows: number;
   readonly cols: number;
   readonly drop: number;
+  readonly isActive: boolean;
   readonly position: Pick<PositionProbe, 'test' | 'all' | 'controls' | 'rank'> | null;
   readonly order: Pick<OrderProbe, 'errorRate' | 'control'> | null;
   readonly problem: string;
@@ -46,7 +49,7 @@ export async function benchJob(
   let done = 0;
   const results: BenchRow[] = [];
   for (const one of tables) {
-    const { title, drop } = one;
+    const { title, drop, isActive } = one;
     const problems = new Set<string>();
     const attempt = <Result>(work: () => Result): Result | null => {
       try {
@@ -69,6 +72,7 @@ export async function benchJob(
       rows: matrix?.rows ?? 0,
       cols: matrix?.cols ?? 0,
       drop,
+      isActive,
       position: probe && { test: probe.test, all: probe.all, controls: probe.controls, rank: probe.rank },
       order: order && { errorRate: order.errorRate, control: order.control },
       problem: [...problems].join(' '),

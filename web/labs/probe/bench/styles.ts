@@ -8,6 +8,18 @@ export const styles = css`
   .errors table {
     min-width: max-content;
   }
+  /* In sight wherever the table is scrolled to. */
+  .errors caption span {
+    position: sticky;
+    left: 0;
+    display: block;
+    box-sizing: border-box;
+    width: 100cqi;
+    padding-right: var(--space-2);
+  }
+  .errors :is(th, td):not(:first-child) {
+    padding-left: 0.75rem;
+  }
   .errors tbody th {
     max-width: 16rem;
     overflow-wrap: anywhere;
@@ -34,7 +46,11 @@ export const styles = css`
     white-space: nowrap;
   }
   .errors .own {
-    font-weight: 600;
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
+  .errors .own::before {
+    content: '· ';
   }
   .errors .problem {
     color: var(--violated);
