@@ -5,7 +5,7 @@ import { residual } from '../../../web/labs/doctor/generate.ts';
 import { doctorJob } from '../../../web/labs/doctor/job.ts';
 import { mistakes } from '../../../web/labs/doctor/mistakes.ts';
 import { describeFit, judge, noticed, otherWords } from '../../../web/labs/doctor/words.ts';
-import { load, matrix } from '../core/helpers.ts';
+import { load, matrix, peError } from '../core/helpers.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -203,6 +203,13 @@ describe('the job', () => {
     expect(recognition.matched).toBe(true);
     expect(describeFit(recognition.fits[0])).toContain('starts at 2');
     expect(left?.matrix.rows).toBe(78);
+  });
+
+  it('says where too few rows are left', () => {
+    const table = { scheme: 'sinusoidal', parameters: {}, n: 8, d } as const;
+    expect(peError(() => doctorJob(core, { table, drop: 7, seed: 0 })).message).toBe(
+      'Rows left out at the start: at least 2 of the table’s 8 rows must stay.',
+    );
   });
 
   it('subtracts the nearest that is generated where chance made the table', () => {

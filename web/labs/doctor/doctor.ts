@@ -10,6 +10,7 @@ import { colorsFor } from '../probe/colors.ts';
 import { errorTableStyles } from '../probe/error-table.ts';
 import { readInput, tableTitle } from '../probe/input.ts';
 import { RestingRun } from '../resting-run.ts';
+import { transposeIt } from '../tables/tensor-table.ts';
 import { WhenSeen } from '../when-seen.ts';
 import type { DoctorInput, DoctorOutput } from './job.ts';
 import { styles } from './styles.ts';
@@ -68,11 +69,19 @@ export class Doctor extends Lab {
       <div class="answer">
         <div>
           ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}
-          ${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
+          ${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing} ${this.#mend(output)}
           ${this.#fits(title, output)}
         </div>
         ${this.#rest(title, output)}
       </div>`;
+  }
+
+  /** A table that the reader brought can be turned with one click. */
+  #mend({ recognition: { matched, fits } }: DoctorOutput): TemplateResult | typeof nothing {
+    const acting = actingTable(this.playground);
+    if (!acting || !matched || !fits[0].parameters.transposed) return nothing;
+    const turn = () => this.playground.shelf.ask((desk) => desk.mend(transposeIt, acting));
+    return html`<button class="no-print" @click=${turn}>${transposeIt.title}</button>`;
   }
 
   #fits(title: string, { recognition }: DoctorOutput): TemplateResult {

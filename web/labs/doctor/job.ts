@@ -1,5 +1,7 @@
+import { PeError } from '../../core/errors.ts';
 import type { Core, Matrix, Recognition } from '../../core/types.ts';
 import { makeTable, type ProbeTable } from '../probe/job.ts';
+import { tooFewLeft } from '../tables/tensor-table.ts';
 import { bestGenerated, inOrder } from './fits.ts';
 import { residual } from './generate.ts';
 
@@ -19,6 +21,7 @@ export interface DoctorOutput {
 }
 
 function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
+  if (drop > 0 && rows - drop < 2) throw new PeError('bad-value', tooFewLeft(rows), 'drop');
   return drop === 0 ? { rows, cols, data } : { rows: rows - drop, cols, data: data.slice(drop * cols) };
 }
 
