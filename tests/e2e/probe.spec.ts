@@ -5,7 +5,7 @@ import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } f
 const planted = npy(20, 3, (row, col) => (col === 1 ? 2 * row + 5 : (row * row * (col + 1)) % 7));
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
-const number = (page: Page) => page.locator('pe-probe-lab .verdict .number');
+const number = (page: Page) => page.locator('pe-probe-lab .figures .verdict .number');
 /** What is said of files, and of what is computed. */
 const fileMessage = (page: Page) => page.locator('pe-probe-lab pe-tables .message');
 const message = (page: Page) => page.locator('pe-probe-lab .now');
@@ -24,7 +24,7 @@ test('a file with a planted position is read without an error', async ({ page })
   await upload(page, 'planted.npy', planted);
   await expect(page.locator('pe-probe-lab')).toContainText('planted');
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
-  await expect(page.locator('pe-probe-lab .verdict')).toContainText('Holds');
+  await expect(page.locator('pe-probe-lab .figures .verdict')).toContainText('Holds');
   expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-9);
   await expect(page).toHaveURL(/source=file/);
 });
@@ -50,7 +50,7 @@ test('even, odd, all and folds', async ({ page }) => {
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
   for (const split of ['odd', 'all', 'folds', 'even']) {
     await page.getByLabel('Positions to learn from').selectOption(split);
-    await expect(page.locator('pe-probe-lab .verdict')).toContainText('Holds');
+    await expect(page.locator('pe-probe-lab .figures .verdict')).toContainText('Holds');
     expect(await error(page, 'all rows', 0)).toBeLessThan(1e-9);
   }
 });
@@ -151,7 +151,7 @@ for (const width of [360, 800, 1280])
       await open(page, `v=1&lab=probe&scheme=sinusoidal&${hash}`);
       await page.reload();
       await expect(number(page)).toBeVisible();
-      const verdict = await page.locator('pe-probe-lab .verdict').boundingBox();
+      const verdict = await page.locator('pe-probe-lab .figures .verdict').boundingBox();
       tops.add(Math.round(verdict?.height ?? 0));
     }
     expect([...tops]).toHaveLength(1);
@@ -164,7 +164,7 @@ test('every column of the errors is seen at 360 pixels', async ({ page }) => {
     await page.reload();
     await expect(number(page)).toBeVisible();
     const hidden = await page
-      .locator('pe-probe-lab .errors')
+      .locator('pe-probe-lab .figures .errors')
       .evaluate((errors) => errors.scrollWidth - errors.clientWidth);
     expect(hidden).toBe(0);
   }

@@ -40,6 +40,8 @@ export const jobs = {
   ),
   combine: later(async () => (await import('./encodings/combine/job.ts')).combineJob),
   orderProbe: measuring(async () => (await import('./probe/order-job.ts')).orderProbeJob),
+  bench: measuring(async () => (await import('./probe/bench/job.ts')).benchJob),
+  doctor: measuring(async () => (await import('./doctor/job.ts')).doctorJob),
 };
 
 export type LabJobs = typeof jobs;

@@ -3,17 +3,20 @@ import type { InputOf, OutputOf } from '../engine/job.ts';
 import { JobController } from './job-controller.ts';
 import type { LabJobs } from './jobs.ts';
 import type { Playground } from './playground.ts';
+import { sameInput } from './same-input.ts';
 
-/** Milliseconds without a change before the long computation starts: a drag is followed by the short one alone. */
+/** Milliseconds without a change before a long computation starts: a drag is followed by short ones alone. */
 const rest = 400;
 
-/** A job that takes its time: started once the controls rest, with its progress, and to be stopped. */
+/** A long job: started once the controls rest, with its progress, and to be stopped. */
 export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #job: JobController<Name>;
   #asked: InputOf<LabJobs[Name]> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped: InputOf<LabJobs[Name]> | undefined;
+  /** the error that was there when the input was asked for: none of its own */
+  #olderError: Error | undefined;
 
   constructor(host: ReactiveControllerHost & { readonly playground: Playground }, name: Name) {
     this.#host = host;
@@ -31,7 +34,7 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   }
 
   get error(): Error | undefined {
-    return this.#job.error;
+    return this.#job.error === this.#olderError ? undefined : this.#job.error;
   }
 
   get progress(): number {
@@ -47,10 +50,7 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   }
 
   ask(input: InputOf<LabJobs[Name]>): void {
-    if (input === this.#asked) return;
-    this.#asked = input;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#job.ask(input), this.output ? rest : 0);
+    if (!this.#asked || !sameInput(input as object, this.#asked as object)) this.#ask(input);
   }
 
   stop(): void {
@@ -61,12 +61,19 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   }
 
   again(): void {
-    if (this.#asked) this.ask({ ...this.#asked });
+    if (this.#asked) this.#ask({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>);
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
     this.#asked = undefined;
+  }
+
+  #ask(input: InputOf<LabJobs[Name]>) {
+    this.#asked = input;
+    this.#olderError = this.#job.error;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#job.ask(input), this.output ? rest : 0);
   }
 }

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Plot } from '../../draw/line-plot.ts';
 import '../controls/rail.ts';
+import '../doctor/doctor.ts';
 import { coverStyles } from '../drop-zone.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
@@ -11,6 +12,7 @@ import { runStateStyles } from '../run-state.ts';
 import { keep } from '../same-input.ts';
 import '../tables/tables-element.ts';
 import { tableZone } from '../tables/zone.ts';
+import './bench/bench.ts';
 import { afterEpochs, descentSection, descentStyles, foldedDescent, playerStrip } from './descent-section.ts';
 import { errorTable, errorTableStyles } from './error-table.ts';
 import {
@@ -120,6 +122,8 @@ export class ProbeLab extends Lab {
         <pe-rail .store=${store} .groups=${railGroups(store, catalog, this.playground.shelf.get().active?.name)}></pe-rail>
       </div>
       <div class="further ${this.#isBefore ? 'before' : ''}">${this.#renderFurther()}</div>
+      <pe-doctor .playground=${this.playground}></pe-doctor>
+      <pe-bench .playground=${this.playground}></pe-bench>
       ${study(store, this.#title)} ${prose}
       ${this.#zone.cover('Drop a table of positions, one position a row')}
     `;

@@ -33,10 +33,10 @@ const dropFix = (rows: number): Fix => ({
 function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);
   if (advice) return dropFix(Number(advice[1] ?? 1));
-  return note.startsWith('The table looks transposed')
-    ? { title: 'Transpose it', transpose: true }
-    : undefined;
+  return note.startsWith('The table looks transposed') ? transposeIt : undefined;
 }
+
+export const transposeIt: Fix = { title: 'Transpose it', transpose: true };
 
 export const keepAll: Fix = { title: 'Leave no row out', drop: 0 };
 

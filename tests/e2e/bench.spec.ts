@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+
+const bench = (page: Page) => page.locator('pe-bench');
+const doctor = (page: Page) => page.locator('pe-doctor');
+const rows = (page: Page) => bench(page).locator('tbody tr');
+
+/** Puts a table on the shelf. */
+async function upload(page: Page, name: string, buffer: Buffer) {
+  await page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+  await expect(page.locator('pe-probe-lab pe-tables')).toContainText(name.replace('.npy', ''));
+}
+
+/** Sinusoids of 40 positions in 16 dimensions, with any frequencies. */
+const sinusoids = (frequency: (col: number) => number, scale = 1, first = 0) =>
+  npy(40, 16, (row, col) => scale * (col % 2 === 0 ? Math.sin : Math.cos)((row + first) * frequency(col)));
+const right = (col: number) => 10000 ** (-(col - (col % 2)) / 16);
+const notDoubled = (col: number) => 10000 ** (-col / 16);
+
+/** The table of results, once all of it is there. */
+async function results(page: Page, count: number) {
+  await bench(page).scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(count);
+  await expect(bench(page).getByText('…', { exact: true })).toHaveCount(0);
+  await expect(bench(page).getByRole('button', { name: 'Copy the table' })).toBeVisible();
+}
+const names = (page: Page) => rows(page).locator('th').allInnerTexts();
+
+test('the doctor names the built-in table, and nothing is left of it', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await doctor(page).scrollIntoViewIfNeeded();
+  await expect(doctor(page).locator('.verdict')).toContainText(
+    'Generated. Sinusoidal, interleaved, base 10000, starts at 0.',
+  );
+  await expect(doctor(page).locator('pe-heat-map')).toBeVisible();
+  expect(Number(await doctor(page).locator('.number').getAttribute('title'))).toBeLessThan(1e-6);
+});
+
+test('the doctor names the parameters of a file, its mistake, and what it cannot explain', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe');
+  const verdict = doctor(page).locator('.verdict');
+  await upload(page, 'scaled.npy', sinusoids(right, 0.02, 2));
+  await doctor(page).scrollIntoViewIfNeeded();
+  await expect(verdict).toContainText('Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02.');
+  await upload(page, 'wrong.npy', sinusoids(notDoubled));
+  await expect(verdict).toContainText('with a known mistake: the exponent counts columns, not pairs');
+  await expect(doctor(page)).toContainText('Column j turns with the frequency');
+  await upload(
+    page,
+    'other.npy',
+    npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
+  );
+  await expect(verdict).toContainText('Nothing generated fits');
+});
+
+test('a table that the doctor finds transposed is turned with one click', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  const turned = npy(16, 40, (col, row) => (col % 2 === 0 ? Math.sin : Math.cos)(row * right(col)));
+  await upload(page, 'turned.npy', turned);
+  await doctor(page).scrollIntoViewIfNeeded();
+  await expect(doctor(page).locator('.verdict')).toContainText('starts at 0, transposed.');
+  await doctor(page).getByRole('button', { name: 'Transpose it' }).click();
+  await expect(doctor(page).locator('.verdict')).not.toContainText('transposed');
+  await expect(doctor(page).locator('.verdict')).toContainText('starts at 0.');
+});
+
+test('every table that was brought stands beside the built-in ones, sorted as one likes', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await results(page, 3);
+  await upload(page, 'scaled.npy', sinusoids(right, 0.02, 2));
+  await upload(page, 'wrong.npy', sinusoids(notDoubled));
+  await results(page, 5);
+  expect((await names(page)).slice(0, 2)).toEqual(['scaled', 'wrong above']);
+  const mae = async () => {
+    const cells = rows(page).locator('td:nth-of-type(2)');
+    return (await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('title')))).map(Number);
+  };
+  const header = bench(page).getByRole('columnheader', { name: /^MAE( [↑↓])?$/ });
+  await expect(header).toHaveAttribute('aria-sort', 'none');
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  const up = await mae();
+  expect(up).toEqual([...up].sort((a, b) => a - b));
+  await header.getByRole('button').press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  expect(await mae()).toEqual([...up].reverse());
+});
+
+test('the results are saved and copied as CSV, Markdown and LaTeX', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await upload(page, 'a&b_c|d.npy', sinusoids(right));
+  await results(page, 4);
+  const save = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bench(page).getByRole('button', { name: 'Download the table' }).click(),
+    ]);
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  };
+  const csv = await save();
+  expect(csv.name).toBe('tables-side-by-side.csv');
+  const lines = csv.text.split('\r\n');
+  expect(lines[0]).toMatch(/^# Position: exact least squares.*Seed 7\. .*version \d+\.\d+\.\d+.*lab=probe/);
+  expect(lines[2]).toMatch(/^a&b_c\|d,40,16,0,[\d.e-]+,/);
+  expect(lines).toHaveLength(7);
+  await bench(page).getByLabel('As').selectOption('LaTeX');
+  const latex = await save();
+  expect(latex.name).toBe('tables-side-by-side.tex');
+  expect(latex.text).toContain('a\\&b\\_c\\textbar{}d & 40 $\\times$ 16 &');
+  await bench(page).getByLabel('As').selectOption('Markdown');
+  await bench(page).getByRole('button', { name: 'Copy the table' }).click();
+  await expect(bench(page).locator('.out [role=status]')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '| a&amp;b\\_c\\|d | 40 × 16 |',
+  );
+});
+
+test('settings that one table cannot take leave the others their results', async ({ page }) => {
+  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await upload(
+    page,
+    'short.npy',
+    npy(6, 4, (row, col) => row * (col + 1)),
+  );
+  await upload(page, 'long.npy', sinusoids(right));
+  await page.getByLabel('Positions to learn from').selectOption('folds');
+  await page.getByRole('spinbutton', { name: 'Folds' }).fill('7');
+  await page.keyboard.press('Enter');
+  await results(page, 5);
+  await expect(
+    bench(page)
+      .getByRole('row', { name: /^short/ })
+      .getByTitle('Folds: 6 at most')
+      .first(),
+  ).toBeVisible();
+  await expect(bench(page).getByRole('row', { name: /^long/ }).locator('.none')).toHaveCount(0);
+});
+
+test('probing many large tables shows how far it is and can be stopped', async ({ page }) => {
+  await open(page, 'v=1&lab=probe&n=1024&d=1024');
+  await bench(page).scrollIntoViewIfNeeded();
+  await bench(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(bench(page)).toContainText('Stopped.');
+  await bench(page).getByRole('button', { name: 'Probe' }).click();
+  await expect(bench(page)).toContainText(/Probing the tables: \d+ %/);
+});
+
+for (const [width, scheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)
+  test(`no violations of accessibility, nothing wider than the window: ${width} px, ${scheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, 'v=1&lab=probe&n=40&d=16');
+    await upload(page, 'wrong.npy', sinusoids(notDoubled));
+    await doctor(page).scrollIntoViewIfNeeded();
+    await expect(doctor(page).locator('.verdict')).toContainText('mistake');
+    await results(page, 4);
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });

@@ -1,0 +1,53 @@
+/** What the doctor adds to the style of all labs. */
+import { css } from 'lit';
+
+export const styles = css`
+  section {
+    min-height: 30rem;
+  }
+  .answer {
+    display: grid;
+    gap: var(--space-4) var(--space-5);
+  }
+  .mistake {
+    margin: 0;
+  }
+  .answer > * {
+    min-width: 0;
+  }
+  @container lab (min-width: 56rem) {
+    .answer {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+  .verdict {
+    margin-top: 0;
+  }
+  .verdict .words {
+    min-height: 3lh;
+  }
+  ul,
+  .note {
+    margin: var(--space-2) 0 0;
+    padding-left: 1.25em;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  .note {
+    padding-left: 0;
+    color: var(--ink-soft);
+  }
+  .errors .how {
+    padding-left: 0;
+    text-align: left;
+  }
+  .errors tbody th {
+    min-width: 12em;
+  }
+  .before :is(.verdict .number, .answer) {
+    opacity: 0.6;
+  }
+  .message {
+    min-height: 2.125rem;
+  }
+`;

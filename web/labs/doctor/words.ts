@@ -1,0 +1,136 @@
+/** What a recognition says, in words. */
+import type { Recognition, RecognitionFit } from '../../core/types.ts';
+import { formatNumber, withMinus } from '../../draw/format.ts';
+import { equals } from './fits.ts';
+import { type Mistake, mistakes } from './mistakes.ts';
+
+/** A parameter as it would be written in code: no zeros at the end, no digits that are rounding. */
+function plain(value: number): string {
+  if (value !== 0 && Math.abs(value) < 1e-3) return formatNumber(value);
+  return withMinus(String(Number(value.toPrecision(6))));
+}
+
+const rows = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
+
+function waves({ parameters }: RecognitionFit): string[] {
+  const { layout, spacing, order, base, columns, linesFirst } = parameters;
+  return [
+    ...(columns ? [`a grid with ${columns} columns${linesFirst ? ', lines before columns' : ''}`] : []),
+    layout === 'halves' ? 'in halves' : 'interleaved',
+    ...(order === 'cos-sin' ? ['cosines first'] : []),
+    ...(spacing === 'tensor2tensor' ? ['spaced as in tensor2tensor'] : []),
+    `base ${plain(base as number)}`,
+  ];
+}
+
+/** A factor that rounding explains is none. */
+const scaled = (scale: number): string[] => (Math.abs(scale - 1) < 1e-4 ? [] : [`scaled by ${plain(scale)}`]);
+
+function parts(fit: RecognitionFit): string[] {
+  const { family, parameters, offset, scale } = fit;
+  const starts = `starts at ${plain(offset)}`;
+  switch (family) {
+    case 'sinusoidal':
+      return ['Sinusoidal', ...waves(fit), starts, ...scaled(scale)];
+    case 'sinusoidal-2d':
+      return ['Two-dimensional sinusoids', ...waves(fit), starts, ...scaled(scale)];
+    case 'index':
+      return ['The position itself in every column', starts, ...scaled(scale)];
+    case 'normalized-index':
+      return ['The position as a share of the last one, in every column', starts, ...scaled(scale)];
+    case 'constant':
+      return [`The same number everywhere, ${plain(scale)}`];
+    case 'learned':
+      return ['Independent normal numbers', `deviation ${formatNumber(Number(parameters.deviation ?? 0))}`];
+  }
+}
+
+/** 'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02' */
+export function describeFit(fit: RecognitionFit): string {
+  const { transposed, paddingRows } = fit.parameters;
+  const padding = Number(paddingRows ?? 0);
+  return [
+    ...parts(fit),
+    ...(padding > 0 ? [`after ${rows(padding)} of zeros`] : []),
+    ...(transposed ? ['transposed'] : []),
+  ].join(', ');
+}
+
+export const mistakeOf = ({ mistake }: RecognitionFit): Mistake | undefined => mistake && mistakes[mistake];
+
+/** What the error of a fit measures. */
+export const errorMeaning = ({ family }: RecognitionFit): string =>
+  family === 'learned'
+    ? 'largest distance between the shares of the numbers below a value and those of a normal distribution'
+    : 'relative error of the best fit, ‖table − fit‖ / ‖table‖';
+
+/** From here on a table of zeros is about as near. */
+const nothingExplained = 0.9;
+
+export interface DoctorVerdict {
+  readonly number: number;
+  readonly meaning: string;
+  readonly mark: string;
+  readonly standing: 'holds' | 'broken' | '';
+  readonly words: string;
+}
+
+export function judge({ matched, tolerance, fits }: Recognition): DoctorVerdict {
+  const [best] = fits;
+  const fit = describeFit(best);
+  const verdict = { number: best.error, meaning: `${errorMeaning(best)}.` };
+  if (!matched)
+    return {
+      ...verdict,
+      mark: 'Nothing generated fits',
+      standing: '',
+      words: `A fit is an error up to ${formatNumber(tolerance)}: the table was trained, or made in a way that is not known here. The nearest${best.error > nothingExplained ? ' explains next to nothing' : ''}: ${fit}.`,
+    };
+  if (best.family === 'learned')
+    return {
+      ...verdict,
+      mark: 'Drawn at random',
+      standing: '',
+      words: `${fit}: a learned table before its training, or noise. Neighbouring rows have nothing to do with each other.`,
+    };
+  const mistake = mistakeOf(best);
+  if (mistake)
+    return {
+      ...verdict,
+      mark: `Generated, with a known mistake: ${mistake.name}`,
+      standing: 'broken',
+      words: `${fit}.`,
+    };
+  return { ...verdict, mark: 'Generated', standing: 'holds', words: `${fit}.` };
+}
+
+/** Other words for the same numbers. */
+export function otherWords({ matched, fits }: Recognition): string {
+  const others = matched ? equals(fits).slice(1) : [];
+  return others.map((fit) => `The same numbers: ${describeFit(fit)}.`).join(' ');
+}
+
+const precisions: Readonly<Record<string, string>> = {
+  float16: 'Every number is a half-precision one (float16, about three digits): the table was rounded.',
+  bfloat16: 'Every number is a bfloat16 one (two to three digits): the table was rounded.',
+};
+
+/** What else is odd about the table that the best fit explains. */
+export function noticed({ matched, fits }: Recognition): string[] {
+  const [{ family, parameters }] = fits;
+  const padding = Number(parameters.paddingRows ?? 0);
+  // Whole numbers and constants are half-precision ones without any rounding.
+  const isLine = family === 'index' || family === 'normalized-index' || family === 'constant';
+  const precision = isLine && matched ? undefined : precisions[String(parameters.precision)];
+  return [
+    ...(matched && parameters.transposed
+      ? ['It is transposed: positions run across, dimensions down. Here a position is a row.']
+      : []),
+    ...(padding > 0
+      ? [
+          `${padding === 1 ? 'The first row is' : `The first ${padding} rows are`} zeros, as padding leaves them: no position stands there.`,
+        ]
+      : []),
+    ...(precision ? [precision] : []),
+  ];
+}

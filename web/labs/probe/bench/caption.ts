@@ -1,0 +1,18 @@
+/** How the tables on the bench were measured, in words. */
+import type { Split } from '../../../core/types.ts';
+import { formatFull } from '../../../draw/format.ts';
+import type { BenchInput } from './job.ts';
+
+const splits: Readonly<Record<Extract<Split, string>, string>> = {
+  even: 'learned from the even positions, tested on the odd ones',
+  odd: 'learned from the odd positions, tested on the even ones',
+  'first-half': 'learned from the first half of the positions, tested on the second',
+  all: 'learned from all positions and measured on the same: no test',
+};
+
+export function settings({ train, ridge, seed }: Omit<BenchInput, 'tables'>): string {
+  const split =
+    typeof train === 'string' ? splits[train] : `${train.folds} folds, each tested on a fit of the others`;
+  const penalty = ridge === 0 ? '' : `, ridge ${formatFull(ridge)}`;
+  return `Position: exact least squares${penalty}, ${split}. Order: logistic regression, 512 pairs, 5 folds, C = 1. Seed ${seed}.`;
+}

@@ -1,0 +1,104 @@
+/** The columns of the table of results: what stands in them, and in which order the rows come. */
+import { formatNumber } from '../../../draw/format.ts';
+import { formatShare } from '../error-table.ts';
+import type { BenchRow } from './job.ts';
+
+export interface NumberColumn {
+  readonly id: string;
+  /** on the page, in few words */
+  readonly title: string;
+  /** what it is, for who points at it; the title in a file */
+  readonly help: string;
+  /** NaN where it is not defined */
+  readonly value: (row: BenchRow) => number;
+  readonly format: (value: number) => string;
+}
+
+const errors = ({ position }: BenchRow) => position?.test ?? position?.all;
+
+export const numberColumns: readonly NumberColumn[] = [
+  {
+    id: 'mae',
+    title: 'MAE',
+    help: 'position: mean absolute error',
+    value: (row) => errors(row)?.mae ?? Number.NaN,
+    format: formatNumber,
+  },
+  {
+    id: 'rounded',
+    title: 'rounded',
+    help: 'position: mean absolute error, rounded',
+    value: (row) => errors(row)?.roundedMae ?? Number.NaN,
+    format: formatNumber,
+  },
+  {
+    id: 'r2',
+    title: 'R²',
+    help: 'position: R²',
+    value: (row) => errors(row)?.r2 ?? Number.NaN,
+    format: formatShare,
+  },
+  {
+    id: 'rank',
+    title: 'rank',
+    help: 'position: rank of the fit',
+    value: ({ position }) => position?.rank ?? Number.NaN,
+    format: formatNumber,
+  },
+  {
+    id: 'shuffled',
+    title: 'MAE shuffled',
+    help: 'control: MAE with shuffled positions',
+    value: ({ position }) => position?.controls?.shuffled.mae ?? Number.NaN,
+    format: formatNumber,
+  },
+  {
+    id: 'random',
+    title: 'MAE random',
+    help: 'control: MAE of a random table',
+    value: ({ position }) => position?.controls?.random.mae ?? Number.NaN,
+    format: formatNumber,
+  },
+  {
+    id: 'order',
+    title: 'order error',
+    help: 'order: error rate',
+    value: ({ order }) => order?.errorRate ?? Number.NaN,
+    format: formatShare,
+  },
+  {
+    id: 'order-control',
+    title: 'order random',
+    help: 'control: order error rate of a random table',
+    value: ({ order }) => order?.control ?? Number.NaN,
+    format: formatShare,
+  },
+];
+
+export interface Sorting {
+  /** 'table', 'shape', or the id of a column of numbers */
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+/** '514 × 768 from row 2' */
+export const shapeOf = ({ rows, cols, drop }: Pick<BenchRow, 'rows' | 'cols' | 'drop'>): string =>
+  `${rows} × ${cols}${drop > 0 ? ` from row ${drop}` : ''}`;
+
+const names = new Intl.Collator('en', { numeric: true });
+
+/** What is not defined comes last, whichever way; equals keep their order. */
+export function sorted(rows: readonly BenchRow[], sorting: Sorting | null): readonly BenchRow[] {
+  if (!sorting) return rows;
+  const { by, descending } = sorting;
+  const sign = descending ? -1 : 1;
+  if (by === 'table') return [...rows].sort((a, b) => sign * names.compare(a.title, b.title));
+  const column = numberColumns.find(({ id }) => id === by);
+  const value = column?.value ?? (({ rows, cols }: BenchRow) => rows * cols);
+  return [...rows].sort((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (Number.isNaN(left) || Number.isNaN(right))
+      return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
+    return sign * (left - right);
+  });
+}

@@ -1,0 +1,82 @@
+import type { Core, Matrix, OrderProbe, PositionProbe, Split } from '../../../core/types.ts';
+import type { Control } from '../../../engine/job.ts';
+import { namedSeed } from '../../seeds.ts';
+import { makeTable, type ProbeInput, type ProbeTable } from '../job.ts';
+import { refusal } from '../refusal.ts';
+
+export interface BenchTable {
+  readonly title: string;
+  /** rows at the start that it does without */
+  readonly drop: number;
+  /** whether it is the one that the lab shows */
+  readonly isActive: boolean;
+  readonly table: ProbeTable | { readonly random: true; readonly n: number; readonly d: number };
+}
+
+export interface BenchInput {
+  readonly tables: readonly BenchTable[];
+  readonly train: Split;
+  readonly ridge: number;
+  readonly seed: number;
+}
+
+/** The results of one table; what could not be computed is null, and `problem` says why. */
+export interface BenchRow {
+  readonly title: string;
+  readonly rows: number;
+  readonly cols: number;
+  readonly drop: number;
+  readonly isActive: boolean;
+  readonly position: Pick<PositionProbe, 'test' | 'all' | 'controls' | 'rank'> | null;
+  readonly order: Pick<OrderProbe, 'errorRate' | 'control'> | null;
+  readonly problem: string;
+}
+
+function matrixOf(core: Core, { table }: BenchTable, seed: number): Matrix {
+  if (!('random' in table)) return makeTable(core, table, seed);
+  return core.randomNormal({ rows: table.n, cols: table.d, seed: namedSeed(seed, 'bench') });
+}
+
+const size = ({ table }: BenchTable): number =>
+  'matrix' in table ? table.matrix.data.length : table.n * table.d;
+
+export async function benchJob(
+  core: Core,
+  { tables, train, ridge, seed }: BenchInput,
+  { progress }: Control,
+): Promise<BenchRow[]> {
+  const total = 2 * tables.reduce((sum, one) => sum + size(one), 0);
+  let done = 0;
+  const results: BenchRow[] = [];
+  for (const one of tables) {
+    const { title, drop, isActive } = one;
+    const problems = new Set<string>();
+    const attempt = <Result>(work: () => Result): Result | null => {
+      try {
+        return work();
+      } catch (thrown) {
+        const asked = { table: one.table, train, ridge, drop, seed } as ProbeInput;
+        problems.add(refusal(thrown as Error, asked).words);
+        return null;
+      }
+    };
+    await progress(done, total);
+    const matrix = attempt(() => matrixOf(core, one, seed));
+    const probe = matrix && attempt(() => core.probePositions(matrix, { train, ridge, drop, seed }));
+    done += size(one);
+    await progress(done, total);
+    const order = matrix && attempt(() => core.probeOrder(matrix, { drop, seed }));
+    done += size(one);
+    results.push({
+      title,
+      rows: matrix?.rows ?? 0,
+      cols: matrix?.cols ?? 0,
+      drop,
+      isActive,
+      position: probe && { test: probe.test, all: probe.all, controls: probe.controls, rank: probe.rank },
+      order: order && { errorRate: order.errorRate, control: order.control },
+      problem: [...problems].join(' '),
+    });
+  }
+  return results;
+}
