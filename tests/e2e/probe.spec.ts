@@ -77,8 +77,8 @@ test('picture, predictions and table are saved', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await upload(page, 'planted.npy', planted);
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
-  const save = async (figure: number, kind: string) => {
-    const place = page.locator('pe-probe-lab pe-figure').nth(figure);
+  const save = async (heading: string, kind: string) => {
+    const place = page.locator('pe-probe-lab pe-figure').filter({ hasText: heading });
     await place.locator('summary').first().click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -89,13 +89,13 @@ test('picture, predictions and table are saved', async ({ page }) => {
     await page.keyboard.press('Escape');
     return Buffer.concat(chunks);
   };
-  expect((await save(0, 'SVG')).toString()).toMatch(/^<svg|^<\?xml/);
-  const csv = (await save(0, 'CSV')).toString().trim().split(/\r?\n/);
+  expect((await save('Predicted against', 'SVG')).toString()).toMatch(/^<svg|^<\?xml/);
+  const csv = (await save('Predicted against', 'CSV')).toString().trim().split(/\r?\n/);
   expect(csv).toHaveLength(21);
   const [position, predicted] = csv[8].split(',').map(Number);
   expect(position).toBe(7);
   expect(predicted).toBeCloseTo(7, 9);
-  const table = await save(2, 'NPY');
+  const table = await save('The table:', 'NPY');
   expect(table.subarray(-20 * 3 * 4).equals(planted.subarray(-20 * 3 * 4))).toBe(true);
 });
 
