@@ -9,7 +9,11 @@ const rows = (page: Page) => bench(page).locator('tbody tr');
 /** Puts a table on the shelf. */
 async function upload(page: Page, name: string, buffer: Buffer) {
   await page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
-  await expect(page.locator('pe-probe-lab pe-tables')).toContainText(name.replace('.npy', ''));
+  const title = page
+    .locator('pe-tables')
+    .locator('strong, option')
+    .filter({ hasText: name.replace('.npy', '') });
+  await expect(title).toHaveCount(1);
 }
 
 /** Sinusoids of 40 positions in 16 dimensions, with any frequencies. */
@@ -149,6 +153,22 @@ test('probing many large tables shows how far it is and can be stopped', async (
   await expect(bench(page)).toContainText('Stopped.');
   await bench(page).getByRole('button', { name: 'Probe' }).click();
   await expect(bench(page)).toContainText(/Probing the tables: \d+ %/);
+});
+
+test('the lines that make a file of a model’s table are copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'v=1&lab=probe');
+  await page.getByText('How to make a file').click();
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('RoBERTa');
+  await page.getByRole('combobox', { name: 'With' }).selectOption('NumPy');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.locator('pe-snippet [role=status]')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '["roberta.embeddings.position_embeddings.weight"]',
+  );
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflows(page)).toBe(false);
+  await expectNoAxeViolations(page);
 });
 
 for (const [width, scheme] of [

@@ -8,6 +8,7 @@ export const styles = css`
   .answer {
     display: grid;
     gap: var(--space-4) var(--space-5);
+    margin-top: var(--space-3);
   }
   .mistake {
     margin: 0;
@@ -41,8 +42,11 @@ export const styles = css`
     padding-left: 0;
     text-align: left;
   }
+  .errors td {
+    white-space: nowrap;
+  }
   .errors tbody th {
-    min-width: 12em;
+    min-width: 10em;
   }
   .before :is(.verdict .number, .answer) {
     opacity: 0.6;

@@ -5,11 +5,6 @@ import mae from './mae.tex';
 import prediction from './prediction.tex';
 import r2 from './r2.tex';
 import rmse from './rmse.tex';
-import './snippet.ts';
-
-const saveTable = `import numpy, transformers
-model = transformers.AutoModel.from_pretrained("gpt2")
-numpy.save("gpt2_wpe.npy", model.wpe.weight.detach().numpy())`;
 
 export const prose: TemplateResult = html`<div class="prose">
   <h2>What is computed here</h2>
@@ -58,11 +53,4 @@ export const prose: TemplateResult = html`<div class="prose">
     Jexus, What has the positional “embedding” learned? A study with folds and rounded errors: Wang and Chen, EMNLP 2020,
     code in MiuLab/PE-Study.
   </p>
-
-  <h2>Your own table</h2>
-  <p>
-    Three lines write a model’s table as a file for this page. In BERT and RoBERTa it is called
-    <code>embeddings.position_embeddings.weight</code>; RoBERTa’s first two rows stand for no position.
-  </p>
-  <pe-snippet code=${saveTable}></pe-snippet>
 </div>`;

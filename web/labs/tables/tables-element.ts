@@ -13,6 +13,7 @@ import { StoreController } from '../../state/store-controller.ts';
 import { actingTable } from '../encoding-input.ts';
 import type { Playground } from '../playground.ts';
 import { pastedFile } from './pasted.ts';
+import './recipes-element.ts';
 import type { LoadedTable, TableProblem } from './shelf.ts';
 import { bucketShape, takesBuckets } from './t5-values.ts';
 import { tablesStyles } from './tables-styles.ts';
@@ -70,6 +71,10 @@ export class Tables extends LitElement {
             placeholder="One row of the table a line; commas, semicolons, tabs or spaces between the numbers"
           ></textarea>
           <button @click=${this.#takePasted}>Take these numbers</button>
+        </details>
+        <details class="no-print">
+          <summary>How to make a file</summary>
+          <pe-recipes></pe-recipes>
         </details>
       </div>
       <input

@@ -37,6 +37,9 @@ export const tablesStyles = css`
   select {
     max-width: 100%;
   }
+  details {
+    min-width: 0;
+  }
   details[open] {
     flex-basis: 100%;
   }

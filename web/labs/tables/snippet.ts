@@ -1,5 +1,5 @@
 /** <pe-snippet>: a few lines of code with a button that copies them. Property: code. */
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 
 export class Snippet extends LitElement {
@@ -42,6 +42,11 @@ export class Snippet extends LitElement {
       }
     `,
   ];
+
+  /** What was copied is not what stands here now. */
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('code')) this.said = '';
+  }
 
   async #copy() {
     try {
