@@ -174,7 +174,7 @@ export class ProbeLab extends Lab {
         ${predictedFigure(title, this.#after, plots, this.pointed, this.#point)}
         ${residualFigure(title, this.#after, plots, this.pointed, this.#point)}
       </div>
-      ${path ? guard([path, step, title], () => descentSection(path, step, title, this.#picture)) : nothing}
+      ${path ? guard([path, step, title], () => descentSection(path, step, view.output.table.cols, title, this.#picture)) : nothing}
       ${view.input.descent && !path ? foldedDescent : nothing} ${errorTable(probe)}
       ${meaning(view.input, view.facts, view.output)}
     `;
