@@ -62,7 +62,7 @@ export class ProbeLab extends Lab {
   readonly #point = (pointed: Pointed) => {
     this.pointed = pointed;
   };
-  #orderInput: OrderInput | undefined;
+  #pairs: OrderInput | undefined;
   #view: View | undefined;
 
   constructor() {
@@ -76,8 +76,9 @@ export class ProbeLab extends Lab {
     const { store, catalog } = this.playground;
     const input = readInput(store, catalog, actingTable(this.playground));
     this.#run.ask(input);
-    this.#orderInput = keep(this.#orderInput, readOrderInput(store, input));
-    this.#order.ask(this.#orderInput);
+    const pairs = readOrderInput(store, input);
+    this.#pairs = pairs && keep(this.#pairs, pairs);
+    if (this.#pairs) this.#order.ask(this.#pairs);
     const { answer } = this.#run;
     if (answer && answer.output !== this.#view?.output)
       this.#view = makeView(answer.input, answer.output, this.#picture);
