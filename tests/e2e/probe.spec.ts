@@ -77,8 +77,8 @@ test('picture, predictions and table are saved', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await upload(page, 'planted.npy', planted);
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
-  const save = async (heading: string, kind: string) => {
-    const place = page.locator('pe-probe-lab pe-figure').filter({ hasText: heading });
+  const save = async (figure: string, kind: string) => {
+    const place = page.locator(`pe-probe-lab pe-figure[name=${figure}]`);
     await place.locator('summary').first().click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -89,14 +89,108 @@ test('picture, predictions and table are saved', async ({ page }) => {
     await page.keyboard.press('Escape');
     return Buffer.concat(chunks);
   };
-  expect((await save('Predicted against', 'SVG')).toString()).toMatch(/^<svg|^<\?xml/);
-  const csv = (await save('Predicted against', 'CSV')).toString().trim().split(/\r?\n/);
+  expect((await save('planted-predictions', 'SVG')).toString()).toMatch(/^<svg|^<\?xml/);
+  const csv = (await save('planted-predictions', 'CSV')).toString().trim().split(/\r?\n/);
   expect(csv).toHaveLength(21);
   const [position, predicted] = csv[8].split(',').map(Number);
   expect(position).toBe(7);
   expect(predicted).toBeCloseTo(7, 9);
-  const table = await save('The table:', 'NPY');
+  const table = await save('planted', 'NPY');
   expect(table.subarray(-20 * 3 * 4).equals(planted.subarray(-20 * 3 * 4))).toBe(true);
+});
+
+test('the order of pairs is told, beside a table without order', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  const finding = page.locator('pe-probe-lab .finding');
+  await expect(finding).toContainText('of the pairs are put in the wrong order');
+  const rate = Number(await finding.locator('.number').getAttribute('title'));
+  expect(rate).toBeLessThan(0.1);
+  expect(await error(page, 'this table', 0)).toBe(rate);
+  expect(await error(page, 'order control: random numbers', 0)).toBeGreaterThan(2 * rate);
+  await expect(page.locator('pe-probe-lab .order')).toContainText(
+    '512 pairs of 128 rows, C = 1, seed 7. Every fit has converged.',
+  );
+  await page.getByText('More: the order of pairs').click();
+  await page.getByRole('spinbutton', { name: 'Folds of the pairs' }).fill('3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'fold 3' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'fold 4' })).toHaveCount(0);
+});
+
+test('gradient descent plays, stops and is sought by keyboard', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&lab=probe');
+  await page.getByLabel('Solver').selectOption('descent');
+  const slider = page.getByRole('slider', { name: 'Epoch shown in the plots' });
+  const last = await slider.getAttribute('max');
+  await expect(slider).toHaveValue(last as string);
+  await expect(slider).toHaveAttribute('aria-valuetext', '10,000 epochs');
+  await page.getByRole('button', { name: 'Play' }).press('Enter');
+  await page.getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(Number(await slider.inputValue())).toBeLessThan(Number(last));
+  await slider.press('Home');
+  await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 0 of 10,000');
+  await expect(page.locator('pe-probe-lab .descent')).toContainText('0 are reached to 99 % or more');
+  await slider.press('ArrowRight');
+  await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 1 of 10,000');
+  await slider.press('End');
+  await expect(page.locator('pe-probe-lab .descent')).toContainText('After 10,000 epochs');
+  const exact = page.locator('pe-probe-lab .descent strong').last();
+  expect(Number(await exact.getAttribute('title'))).toBeLessThan(1e-3);
+  expect(await error(page, 'test: rows not seen', 0)).toBeGreaterThan(1e-2);
+});
+
+test('gradient descent plays once by itself where motion is welcome', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, 'v=1&lab=probe&solver=descent');
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 10,000 of 10,000');
+});
+
+test('errors stand by region, in a plot and in a table', async ({ page }) => {
+  await open(page, 'v=1&lab=probe&n=80&d=8');
+  const figure = page.locator('pe-probe-lab pe-figure[name$=-regions]');
+  await expect(figure).toContainText('On rows not seen, the error is largest at positions');
+  await figure.getByText('Export').click();
+  await figure.getByRole('button', { name: 'Data table' }).click();
+  const rows = figure.getByRole('region', { name: 'Data table' }).getByRole('row');
+  await expect(rows).toHaveCount(9);
+  await expect(rows.nth(8).getByRole('cell').first()).toHaveText('70');
+  const means = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((row) => rows.nth(row).getByRole('cell').nth(3).getAttribute('title')),
+  );
+  const mean = means.reduce((sum, value) => sum + Number(value) / 8, 0);
+  expect(mean).toBeCloseTo(await error(page, 'test: rows not seen', 0), 9);
+});
+
+test('a perfect fit is called what it is worth, with the number of the shuffled positions', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe&scheme=learned&n=60&d=64');
+  const meaning = page.locator('pe-probe-lab .meaning');
+  await expect(meaning).toContainText('A perfect fit that means nothing.');
+  await expect(meaning.locator('li')).toHaveCount(3);
+  for (const number of await meaning.locator('li strong').all())
+    expect(Number(await number.getAttribute('title'))).toBeLessThan(1e-6);
+  await page.goto('./#v=1&lab=probe&scheme=learned&n=400&d=64');
+  await expect(meaning).toContainText('too few for the fit to pass through every row');
+});
+
+test('the settings of the study are a click each', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&lab=probe&ridge=2');
+  await page.getByRole('button', { name: 'All positions, 10,000 epochs' }).click();
+  await expect(page).toHaveURL(/split=all/);
+  await expect(page).toHaveURL(/solver=descent/);
+  await expect(page.getByRole('button', { name: 'All positions, 10,000 epochs' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Even positions, exact' }).press('Enter');
+  await expect(page).not.toHaveURL(/solver|ridge|split/);
+  expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-3);
 });
 
 test('a link made with a file says so and shows a built-in table', async ({ page }) => {
@@ -164,7 +258,7 @@ test('every column of the errors is seen at 360 pixels', async ({ page }) => {
     await page.reload();
     await expect(number(page)).toBeVisible();
     const hidden = await page
-      .locator('pe-probe-lab .figures .errors')
+      .getByRole('region', { name: 'Errors, in positions' })
       .evaluate((errors) => errors.scrollWidth - errors.clientWidth);
     expect(hidden).toBe(0);
   }
@@ -176,6 +270,16 @@ for (const scheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, 'v=1&lab=probe&split=folds');
     await expect(number(page)).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
+
+for (const hash of ['solver=descent', 'scheme=learned&split=all&n=40'])
+  test(`no axe violations with ${hash}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 700 });
+    await open(page, `v=1&lab=probe&${hash}`);
+    await expect(page.locator('pe-probe-lab .finding')).toBeVisible();
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });

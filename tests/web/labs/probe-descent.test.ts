@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../web/core/types.ts';
-import { descend, frameCount, framesTo, learningRate } from '../../../web/labs/probe/descent.ts';
+import {
+  type Descent,
+  descend as descendAt,
+  frameCount,
+  framesTo,
+  learningRate,
+} from '../../../web/labs/probe/descent.ts';
 import { countedDirections, descentFacts, epochsToReach } from '../../../web/labs/probe/descent-facts.ts';
 import {
   describeDirection,
@@ -22,6 +28,15 @@ beforeAll(async () => {
   table = untyped(core.encode({ scheme: 'sinusoidal', n: 24, d: 6 })).table;
   round = core.randomNormal({ rows: 24, cols: 4, seed: 5 });
 });
+
+function descend(
+  on: Core,
+  matrix: Matrix,
+  { epochs, rate }: Descent,
+  rows: Parameters<typeof learningRate>[3],
+) {
+  return descendAt(on, matrix, epochs, learningRate(on, matrix, rate, rows), rows);
+}
 
 /** Step by step, as a training does it, on the even rows. */
 function train({ rows, cols, data }: Matrix, rate: number, epochs: number): number[] {

@@ -67,6 +67,15 @@ describe('what the probes are asked for', () => {
     });
   });
 
+  it('is no order where no pair of rows is left', () => {
+    const order = (n: number, drop: number) => {
+      const store = makeStore({ n, drop });
+      return readOrderInput(store, readInput(store, catalog, undefined));
+    };
+    expect(order(8, 7)).toBeUndefined();
+    expect(order(8, 6)).toMatchObject({ drop: 6 });
+  });
+
   it('is the order of pairs of the same table, whatever the solver is', () => {
     const order = (changes = {}) => {
       const store = makeStore({ pairs: 99, pairFolds: 3, inversePenalty: 2, drop: 1, ...changes });

@@ -6,7 +6,7 @@ import type { Domain } from '../../draw/color-scale.ts';
 import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
-import { descentFacts } from './descent-facts.ts';
+import { countedDirections, descentFacts } from './descent-facts.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
 import type { Player } from './player.ts';
 import type { Picture } from './plots.ts';
@@ -48,13 +48,21 @@ function howFar(path: DescentPath, step: number): TemplateResult {
   const { exact, steps } = path;
   const [here, there] = [(steps[step].test ?? steps[step].train)?.mae, (exact.test ?? exact.train)?.mae];
   return html`After ${epochWords(steps[step].epochs)} the predictions lie
-    ${train === null ? nothing : html`${positions(train)} positions from the exact ones on rows seen`}
+    ${train === null ? nothing : html`${positions(train)} positions from those of the exact solution on rows seen`}
     ${test === null ? nothing : html`and ${positions(test)} on rows not seen`} (root mean square).
     ${
       here === undefined || there === undefined
         ? nothing
         : html`Mean absolute error on rows ${exact.test ? 'not seen' : 'seen'}: ${positions(here)} here, ${positions(there)} at the end of the road.`
     }`;
+}
+
+/** Where the rows leave directions free, exact solutions differ. */
+function whichEnd(path: DescentPath, columns: number): TemplateResult | typeof nothing {
+  return countedDirections(path) > columns
+    ? nothing
+    : html` Exact solutions are many here. The descent goes to the one with the smallest weights and intercept together; the
+      exact solver leaves the intercept out of that.`;
 }
 
 function why(path: DescentPath, step: number): TemplateResult {
@@ -72,12 +80,13 @@ const shares = (path: DescentPath, step: number): Domain => [0, Math.max(1, ...p
 export function descentSection(
   path: DescentPath,
   step: number,
+  columns: number,
   title: string,
   picture: Picture,
 ): TemplateResult {
   const series = directionSeries(path, step);
   return html`<section class="descent" aria-label="How far the descent is from the exact solution">
-    <p>${howFar(path, step)}</p>
+    <p>${howFar(path, step)}${whichEnd(path, columns)}</p>
     <p>${why(path, step)}</p>
     <pe-figure
       heading="How much of each singular direction is reached"

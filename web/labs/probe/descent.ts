@@ -37,15 +37,13 @@ const enough = 2e8;
 export const frameCount = ({ rows, cols }: Matrix): number =>
   Math.max(fewestFrames, Math.min(mostFrames, Math.floor(enough / (rows * cols))));
 
+/** `rate` is what `learningRate` says of it. */
 export function descend(
   core: Pick<Core, 'descentPath'>,
   table: Matrix,
-  { epochs, rate }: Descent,
+  epochs: number,
+  rate: ReturnType<typeof learningRate>,
   rows: Rows,
 ): DescentPath {
-  return core.descentPath(table, {
-    ...rows,
-    ...learningRate(core, table, rate, rows),
-    epochs: framesTo(epochs, frameCount(table)),
-  });
+  return core.descentPath(table, { ...rows, ...rate, epochs: framesTo(epochs, frameCount(table)) });
 }

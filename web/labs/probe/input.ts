@@ -49,11 +49,14 @@ export function readInput(
   };
 }
 
-/** The order of pairs is asked for on the table that the probe reads, without its settings. */
-export function readOrderInput(store: Store, { table, drop, seed }: ProbeInput): OrderInput {
+/** The order of pairs is asked for on the table that the probe reads, without its settings; not where no pair is left. */
+export function readOrderInput(store: Store, { table, drop, seed }: ProbeInput): OrderInput | undefined {
+  if (rowsOf(table) - drop < 2) return undefined;
   const { pairs, pairFolds, inversePenalty } = store.get();
   return { table, drop, seed, pairs, folds: pairFolds, c: inversePenalty };
 }
 
 export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): string =>
   'matrix' in table ? table.name : (catalog.find(({ id }) => id === table.scheme)?.title ?? table.scheme);
+
+export const rowsOf = (table: ProbeTable): number => ('matrix' in table ? table.matrix.rows : table.n);

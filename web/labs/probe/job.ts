@@ -48,8 +48,9 @@ export function probeJob(core: Core, input: ProbeInput): ProbeOutput {
   }
   const isFolded = typeof train === 'object';
   const rows = { drop, train: isFolded ? 'all' : train } as const;
-  const { epochs, rate } = descent;
-  const gradientDescent = { epochs, ...learningRate(core, table, rate, rows) };
+  const { epochs } = descent;
+  const rate = learningRate(core, table, descent.rate, rows);
+  const gradientDescent = { epochs, ...rate };
   const probe = core.probePositions(table, { train, solver: { gradientDescent }, drop, seed });
-  return isFolded ? { table, probe } : { table, probe, path: descend(core, table, descent, rows) };
+  return isFolded ? { table, probe } : { table, probe, path: descend(core, table, epochs, rate, rows) };
 }

@@ -64,7 +64,7 @@ export class ProbeLab extends Lab {
   readonly #point = (pointed: Pointed) => {
     this.pointed = pointed;
   };
-  #orderInput: OrderInput | undefined;
+  #pairs: OrderInput | undefined;
   #view: View | undefined;
 
   constructor() {
@@ -78,8 +78,9 @@ export class ProbeLab extends Lab {
     const { store, catalog } = this.playground;
     const input = readInput(store, catalog, actingTable(this.playground));
     this.#run.ask(input);
-    this.#orderInput = keep(this.#orderInput, readOrderInput(store, input));
-    this.#order.ask(this.#orderInput);
+    const pairs = readOrderInput(store, input);
+    this.#pairs = pairs && keep(this.#pairs, pairs);
+    if (this.#pairs) this.#order.ask(this.#pairs);
     const { answer } = this.#run;
     if (answer && answer.output !== this.#view?.output)
       this.#view = makeView(answer.input, answer.output, this.#picture);
@@ -178,7 +179,7 @@ export class ProbeLab extends Lab {
         ${predictedFigure(title, this.#after, plots, this.pointed, this.#point)}
         ${residualFigure(title, this.#after, plots, this.pointed, this.#point)}
       </div>
-      ${path ? guard([path, step, title], () => descentSection(path, step, title, this.#picture)) : nothing}
+      ${path ? guard([path, step, title], () => descentSection(path, step, view.output.table.cols, title, this.#picture)) : nothing}
       ${view.input.descent && !path ? foldedDescent : nothing} ${errorTable(probe)}
       ${meaning(view.input, view.facts, view.output)}
     `;

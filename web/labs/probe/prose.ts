@@ -22,7 +22,8 @@ export const prose: TemplateResult = html`<div class="prose">
   <p>
     Gradient descent starts from zero weights and a zero intercept, and each epoch is one step down the mean squared error of all rows
     that the fit sees. Its steps are linear, so where it stands after any number of epochs follows from the singular
-    values in one go: the result is that of the whole descent, without its rounding.
+    values in one go: the result is that of the whole descent, without its rounding. Where many functions fit equally well, it ends at the
+    one with the smallest weights and intercept together.
   </p>
   <p>
     The fit sees the even positions, the odd ones, the first half, or all of them. With k folds, the shuffled positions are

@@ -1,6 +1,7 @@
 /** What the core refuses, in the words of the controls. */
 import { PeError } from '../../core/errors.ts';
 import { type Fix, keepAll, tooFewLeft } from '../tables/tensor-table.ts';
+import { rowsOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 
 export interface Refusal {
@@ -10,7 +11,7 @@ export interface Refusal {
 
 export function refusal(error: Error, { table, drop }: ProbeInput): Refusal {
   const field = error instanceof PeError ? error.field : undefined;
-  const rows = 'matrix' in table ? table.matrix.rows : table.n;
+  const rows = rowsOf(table);
   if (field === 'drop')
     return rows < 2
       ? { words: 'Positions: at least 2 rows are needed.' }

@@ -26,7 +26,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Even positions, exact',
-    words: 'Where the training would end, if it went on. Compare the error on the rows not seen.',
+    words: 'Solved in one go, as if the training never ended. Compare the error on the rows not seen.',
     set: { split: 'even', ...exact },
   },
   {
