@@ -38,8 +38,10 @@ const Scheme* find_scheme(std::string_view id) {
 
 Result<void> check_size(Index size, Index largest, const std::string& field) {
   if (size >= 1 && size <= largest) return {};
-  return fail(size < 1 ? ErrorCode::bad_value : ErrorCode::too_large, field,
-              field + " can be a whole number from 1 to " + to_text(largest));
+  const bool is_large = size > largest;
+  return fail(is_large ? ErrorCode::too_large : ErrorCode::bad_value, field,
+              field + " is " + to_text(size) + "; it can be a whole number from 1 to " + to_text(largest) +
+                  (is_large ? ", as much as the memory of a page holds" : ", since nothing can be made of less"));
 }
 
 Result<void> check_positions(const EncodeRequest& request) {
@@ -52,7 +54,7 @@ Result<void> check_positions(const EncodeRequest& request) {
     if (std::abs(positions[i]) <= largest_position) continue;
     return fail(std::isfinite(positions[i]) ? ErrorCode::bad_value : ErrorCode::non_finite, "positions",
                 "positions[" + to_text(i) + "] can be a number from -" + to_text(largest_position) + " to " +
-                    to_text(largest_position));
+                    to_text(largest_position) + ", since sines and cosines are exact up to there");
   }
   return {};
 }
@@ -100,7 +102,11 @@ Result<void> check_parameters(const Scheme& scheme, const Parameters& parameters
     if (const auto* number = std::get_if<double>(&value); number != nullptr && !std::isfinite(*number))
       return fail(ErrorCode::non_finite, name,
                   name + " is not a finite number; it can be " + allowed(*known));
-    if (!fits(value, *known)) return fail(ErrorCode::bad_value, name, name + " can be " + allowed(*known));
+    if (fits(value, *known)) continue;
+    const auto* number = std::get_if<double>(&value);
+    const std::string given = number == nullptr ? name : name + " is " + to_text(*number) + "; it";
+    const std::string reason = known->why.empty() ? "" : ", since " + std::string(known->why);
+    return fail(ErrorCode::bad_value, name, given + " can be " + allowed(*known) + reason);
   }
   return {};
 }

@@ -78,6 +78,7 @@ constexpr Parameter factor{.name = "factor",
                            .fallback = 1.0,
                            .min = 1,
                            .max = 1e6,
+                           .why = "a factor below 1 would shorten the context",
                            .only_for = scaled(stretching)};
 constexpr Parameter original_length{
     .name = "originalLength",

@@ -36,6 +36,7 @@ struct Parameter {
   std::variant<std::monostate, double, bool, std::string_view> fallback;
   double min = 0, max = 0;  ///< of integer, number and each of numbers, both included
   std::span<const std::string_view> choices{};
+  std::string_view why{};  ///< of the range: completes "factor can be a number from 1 to 1000000, since "
   std::optional<Condition> only_for{};  ///< always where there is none
 };
 

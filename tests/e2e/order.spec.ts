@@ -94,3 +94,15 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });
+
+test('one table says which encodings break it, and by how much', async ({ page }) => {
+  await open(page, 'v=1&lab=order&scheme=alibi');
+  const table = page.locator('pe-every-scheme');
+  await table.scrollIntoViewIfNeeded();
+  const row = (title: string) =>
+    table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
+  await expect(row('No positions')).toContainText('= not seen');
+  await expect(row('Causal mask alone')).toContainText('≠ seen');
+  const shown = await page.locator('pe-order-lab .verdict .number').first().textContent();
+  await expect(row('ALiBi')).toContainText(shown?.trim() ?? 'a number');
+});

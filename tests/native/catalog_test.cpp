@@ -52,7 +52,9 @@ void check_refused(const EncodeRequest& request, ErrorCode code, std::string_vie
 /// Encoded, or refused for what only the scheme can know: not for the range that the catalogue lists.
 bool is_within_range(const EncodeRequest& request, const Parameter& parameter) {
   const auto encoded = pe::encode(request);
-  return encoded || !encoded.error().message.starts_with(std::string(parameter.name) + " can be ");
+  if (encoded) return true;
+  const std::string& message = encoded.error().message;
+  return message.find("can be a ") == std::string::npos && message.find("can be one of ") == std::string::npos;
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ const measuring =
 /** Everything that the labs ask the core for. */
 export const jobs = {
   order: orderJob,
+  everyScheme: later(async () => (await import('./order/every-job.ts')).everyJob),
   encodings: later(async () => (await import('./encodings/job.ts')).encodingsJob),
   gallery: later(async () => (await import('./encodings/gallery-job.ts')).galleryJob),
   kernels: later(async () => (await import('./encodings/kernels-job.ts')).kernelsJob),

@@ -1,6 +1,6 @@
 import type { Property, Value } from './property.ts';
 
-const integerGrammar = /^-?\d+$/;
+const integerGrammar = /^-?\d+(e\d+)?$/i;
 const numberGrammar = /^-?(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i;
 
 /** A value as it stands in a link: readable, and with nothing that a link has to escape but in texts. */

@@ -1,3 +1,4 @@
+import { PeError } from '../../core/errors.ts';
 import type {
   AttendRequest,
   Attention,
@@ -71,12 +72,15 @@ function encode(
   { words, d, heads, seed }: OrderInput,
 ): Encoding {
   const isOnInputs = core.catalog().find(({ id }) => id === chosen.scheme)?.kind === 'input';
-  return encodeChosen(core, chosen, {
-    n: words.length,
-    d: isOnInputs ? d : headWidth(d, heads),
-    heads,
-    seed,
-  });
+  const width = isOnInputs ? d : headWidth(d, heads);
+  try {
+    return encodeChosen(core, chosen, { n: words.length, d: width, heads, seed });
+  } catch (error) {
+    if (isOnInputs || heads === 1 || !(error instanceof PeError) || error.field !== 'd') throw error;
+    const rounded = d % heads === 0 ? '' : ', rounded up';
+    const message = `Each of the ${heads} heads is ${width} wide (${d} / ${heads}${rounded}), and ${error.message}`;
+    throw new PeError(error.code, message, error.field);
+  }
 }
 
 function permuteRows({ rows, cols, data }: Matrix, permutation: readonly number[]): Matrix {

@@ -123,7 +123,7 @@ export class OrderLab extends Lab {
   override render() {
     if (!this.playground || !this.#input) return nothing;
     return html`
-      <h1>Without positions, attention cannot tell one order of words from another.</h1>
+      <h1>${this.#claim}</h1>
       <div class="desk">
         <div class="figures">
           ${this.#renderSentences(this.#input)} ${tablesOnDemand(this.playground, this.#error)}
@@ -131,8 +131,22 @@ export class OrderLab extends Lab {
         </div>
         <pe-rail .store=${this.playground.store} .groups=${railGroups(this.playground)}></pe-rail>
       </div>
-      ${prose} ${this.#zone.cover('Drop a table of positions, or values for T5')}
+      ${this.#renderEvery()} ${prose(this.#actingSources(this.#input).map(({ kind }) => kind))}
+      ${this.#zone.cover('Drop a table of positions, or values for T5')}
     `;
+  }
+
+  get #claim(): string {
+    return this.#input?.causal
+      ? 'A causal mask tells attention about the order of words, with positions or without.'
+      : 'Without positions, attention cannot tell one order of words from another.';
+  }
+
+  /** Its code is loaded behind the first result. */
+  #renderEvery(): TemplateResult | typeof nothing {
+    if (!this.#job.output) return nothing;
+    void import('./every-scheme.ts');
+    return html`<pe-every-scheme .playground=${this.playground} .layer=${this.#input}></pe-every-scheme>`;
   }
 
   get #error(): string {
@@ -178,7 +192,7 @@ export class OrderLab extends Lab {
           >${formatNumber(permuted.maxAbsDifference)}</span
         >
         <span class="words">
-          largest difference between ${equivariance}<br />
+          largest difference between ${equivariance}; the outputs reach ${formatNumber(output.largestOutput)}<br />
           <strong class=${verdict.seesOrder ? 'broken' : 'holds'}>${verdict.seesOrder ? '≠' : '='}</strong>
           ${verdict.words}
         </span>

@@ -1,17 +1,44 @@
 /** What the order lab computes, in words. */
 import { html, type TemplateResult } from 'lit';
-import attention from './attention.tex';
+import type { Encoding } from '../../core/types.ts';
+import bias from './formulas/bias.tex';
+import input from './formulas/input.tex';
+import layer from './formulas/layer.tex';
+import relative from './formulas/relative.tex';
+import rotary from './formulas/rotary.tex';
 
-export const prose: TemplateResult = html`<div class="prose">
+/** What an encoding changes in the formula of the layer, by where it acts. */
+const changes: Record<Encoding['kind'], TemplateResult | ''> = {
+  none: '',
+  input: html`${input}
+    <p>P holds the vectors of the positions, added to those of the words or set beside them.</p>`,
+  rotary: html`${rotary}
+    <p>R turns the pairs of a query's or key's numbers by angles that grow with its position.</p>`,
+  bias: html`${bias}
+    <p>B has a number for each query and key, of their positions alone; each head has its own.</p>`,
+  relative: html`${relative}
+    <p>
+      a has a vector for each offset from the query to the key, in the keys, in the values, or in both; Transformer-XL and
+      DeBERTa add terms of their own to the score, which the encodings lab gives.
+    </p>`,
+};
+
+/** `kinds` are those of the encodings that act. */
+export const prose = (kinds: readonly Encoding['kind'][]): TemplateResult => html`<div class="prose">
       <h2>What is computed here</h2>
       <p>
         Each word has a vector of independent normal numbers that depends on the word and the seed alone, so the two
         sentences are the same set of vectors in two orders. One attention layer with seeded weights reads them:
       </p>
-      ${attention}
+      ${layer}
+      ${
+        kinds.length === 0
+          ? html`<p>Without an encoding that is all: nothing in it knows where a word stands.</p>`
+          : html`<p>The encodings that are chosen change it here:</p>
+              ${[...new Set(kinds)].map((kind) => changes[kind])}`
+      }
       <p>
-        P holds the positions, added to the words or set beside them, and is absent without an encoding. M is the causal
-        mask, minus infinity above the diagonal, and absent without it. With several heads the columns of Q, K and V are
+        M is the causal mask, minus infinity above the diagonal, and absent without it. With several heads the columns of Q, K and V are
         shared out, and each head does this on its own part.
       </p>
       <p>

@@ -6,18 +6,21 @@ import { sameWord } from './sentence.ts';
 /** Differences below this share of the largest output are rounding: float32 carries 24 bits, sums lose a few. */
 const rounding = 1e-5;
 
+export const isSeen = (difference: number, largestOutput: number): boolean =>
+  difference > rounding * largestOutput;
+
 export interface Verdict {
   readonly seesOrder: boolean;
   readonly words: string;
 }
 
 /** What an encoding does that no reordering can undo, by where it acts. */
-const effects: Record<Encoding['kind'], string> = {
-  none: '',
+export const effects: Record<Encoding['kind'], string> = {
+  none: 'gives positions nothing',
   input: 'gives each place a vector of its own',
   rotary: 'turns queries and keys with their place',
   bias: 'weighs the scores by place',
-  relative: 'gives each distance a vector of its own',
+  relative: 'gives each offset a vector of its own',
 };
 
 function reason(causal: boolean, schemes: readonly Source[]): string {
@@ -33,8 +36,7 @@ export function judge(input: OrderInput, output: OrderOutput, schemes: readonly 
   if (words.length < 2) return { seesOrder: false, words: 'One word has no order. Type a second one.' };
   if (!isReordered)
     return { seesOrder: false, words: 'Both sentences have the same words in the same places. Drag a word.' };
-  const share = output.permuted.maxAbsDifference / output.largestOutput;
-  if (share > rounding)
+  if (isSeen(output.permuted.maxAbsDifference, output.largestOutput))
     return {
       seesOrder: true,
       words: `Order is seen: ${reason(causal, schemes)}. Reordering and attending do not commute.`,

@@ -1,0 +1,56 @@
+import type { AttentionCore, SchemeId } from '../../core/types.ts';
+import type { Control } from '../../engine/job.ts';
+import { type OrderInput, orderJob } from './job.ts';
+
+/** The sentences and the layer; each scheme acts alone, with its default parameters. */
+export type EveryInput = Pick<OrderInput, 'words' | 'permutation' | 'd' | 'heads' | 'seed'> & {
+  readonly schemes: readonly SchemeId[];
+};
+
+export interface EveryRow {
+  readonly scheme: SchemeId;
+  readonly causal: boolean;
+  /** max |Attn(Pi X) - Pi Attn(X)|; null where the scheme cannot be had */
+  readonly difference: number | null;
+  /** largest absolute entry of the outputs, which the difference is to be compared with */
+  readonly largestOutput: number;
+  /** why it cannot be had */
+  readonly problem: string;
+}
+
+/** One row a scheme without a mask, and last the causal mask without positions. */
+export async function everyJob(
+  core: AttentionCore,
+  { schemes, ...layer }: EveryInput,
+  { progress }: Control,
+): Promise<readonly EveryRow[]> {
+  const cases = [
+    ...schemes.map((scheme) => ({ scheme, causal: false })),
+    { scheme: 'none' as const, causal: true },
+  ];
+  const rows: EveryRow[] = [];
+  for (const [i, one] of cases.entries()) {
+    await progress(i, cases.length);
+    rows.push(measure(core, layer, one));
+  }
+  return rows;
+}
+
+function measure(
+  core: AttentionCore,
+  layer: Omit<EveryInput, 'schemes'>,
+  { scheme, causal }: { readonly scheme: SchemeId; readonly causal: boolean },
+): EveryRow {
+  try {
+    const { permuted, largestOutput } = orderJob(core, {
+      ...layer,
+      scheme,
+      parameters: {},
+      second: 'none',
+      causal,
+    });
+    return { scheme, causal, difference: permuted.maxAbsDifference, largestOutput, problem: '' };
+  } catch (error) {
+    return { scheme, causal, difference: null, largestOutput: 0, problem: (error as Error).message };
+  }
+}

@@ -1,0 +1,122 @@
+/** <pe-every-scheme>: which encodings let attention see order, and by how much: all of them on the same two sentences. */
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Scheme } from '../../core/types.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import { Lab } from '../lab.ts';
+import { LongRun } from '../long-run.ts';
+import { runState, runStateStyles } from '../run-state.ts';
+import { WhenSeen } from '../when-seen.ts';
+import type { EveryInput, EveryRow } from './every-job.ts';
+import { effects, isSeen } from './verdict.ts';
+
+export class EveryScheme extends Lab {
+  static override properties = { ...Lab.properties, layer: { attribute: false } };
+
+  declare layer: Omit<EveryInput, 'schemes'> | null;
+  readonly #run = new LongRun(this, 'everyScheme');
+  readonly #where = new WhenSeen(this);
+
+  constructor() {
+    super();
+    this.layer = null;
+  }
+
+  static override styles = [
+    ...Lab.styles,
+    runStateStyles,
+    css`
+      .scroll {
+        overflow-x: auto;
+      }
+      table {
+        border-collapse: collapse;
+        font-family: var(--sans);
+        font-size: var(--text-small);
+        font-variant-numeric: tabular-nums;
+      }
+      th,
+      td {
+        padding: 0.2rem var(--space-3) 0.2rem 0;
+        border-bottom: 1px solid var(--line);
+        text-align: left;
+      }
+      th {
+        font-weight: 400;
+      }
+      thead th {
+        color: var(--ink-soft);
+      }
+      .value {
+        text-align: right;
+        white-space: nowrap;
+      }
+      .chosen th {
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.playground || !this.layer || !this.#where.isSeen) return;
+    const { words, permutation, d, heads, seed } = this.layer;
+    const schemes = this.playground.catalog.map(({ id }) => id);
+    this.#run.ask({ words, permutation, d, heads, seed, schemes });
+  }
+
+  override render() {
+    if (!this.playground) return nothing;
+    const { output } = this.#run;
+    return html`<section aria-labelledby="every">
+      <h2 id="every">Which encodings break it, and by how much</h2>
+      <p class="prose">
+        Each encoding alone, with its default parameters, on the two sentences and the layer above, without a mask; last the
+        causal mask without any encoding. A difference up to 10⁻⁵ of the largest output is the rounding of float32.
+      </p>
+      ${runState(this.#run, 'every encoding')} ${output ? this.#renderTable(output) : nothing}
+    </section>`;
+  }
+
+  #renderTable(rows: readonly EveryRow[]): TemplateResult {
+    return html`<div class="scroll" role="region" aria-labelledby="every" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">encoding</th>
+            <th scope="col" class="value">difference</th>
+            <th scope="col" class="value">of the largest output</th>
+            <th scope="col">order</th>
+            <th scope="col">because it</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row) => this.#renderRow(row))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #renderRow({ scheme: id, causal, difference, largestOutput, problem }: EveryRow): TemplateResult {
+    const { store, catalog } = this.playground;
+    const scheme = catalog.find((one) => one.id === id) as Scheme;
+    const isChosen = store.get('causal') === causal && store.get('scheme') === id;
+    const title = causal ? 'Causal mask alone' : scheme.title;
+    const heading = html`<th scope="row">${title}</th>`;
+    if (difference === null)
+      return html`<tr>
+        ${heading}
+        <td colspan="4">${problem}</td>
+      </tr>`;
+    const seen = isSeen(difference, largestOutput);
+    const why = causal ? 'tells each word what came before it' : effects[scheme.kind];
+    return html`<tr class=${isChosen ? 'chosen' : ''}>
+      ${heading}
+      <td class="value" title=${formatFull(difference)}>${formatNumber(difference)}</td>
+      <td class="value">${formatNumber((100 * difference) / (largestOutput || 1))} %</td>
+      <td class=${seen ? 'broken' : 'holds'}>${seen ? '≠ seen' : '= not seen'}</td>
+      <td>${why}</td>
+    </tr>`;
+  }
+}
+
+customElements.get('pe-every-scheme') ?? customElements.define('pe-every-scheme', EveryScheme);
