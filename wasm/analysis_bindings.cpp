@@ -34,6 +34,24 @@ val probe_table(const val& object, const val& options) {
              : to_js::failure(table.error());
 }
 
+val descend(const val& object, const val& options) {
+  const auto table = from_js::matrix(object, "table");
+  if (!table) return to_js::failure(table.error());
+  const auto chosen = from_js::descent_path_options(options);
+  return chosen ? reply(descent_path(*table, *chosen), to_js::descent_path) : to_js::failure(chosen.error());
+}
+
+val order_of_pairs(const val& object, const val& options) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(probe_order(*table, from_js::order_probe_options(options)), to_js::order_probe)
+               : to_js::failure(table.error());
+}
+
+val recognize_table(const val& object) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(recognize(*table), to_js::recognition) : to_js::failure(table.error());
+}
+
 }  // namespace
 }  // namespace pe
 
@@ -43,4 +61,7 @@ EMSCRIPTEN_BINDINGS(analysis) {
   function("psi", &pe::psi_of_distances);
   function("diagnose", &pe::diagnose_table);
   function("probePositions", &pe::probe_table);
+  function("descentPath", &pe::descend);
+  function("probeOrder", &pe::order_of_pairs);
+  function("recognize", &pe::recognize_table);
 }

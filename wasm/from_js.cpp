@@ -204,8 +204,42 @@ PropertyOptions property_options(const val& options) {
   return result;
 }
 
-PositionProbeOptions position_probe_options(const val& options) {
+OrderProbeOptions order_probe_options(const val& options) {
+  return {
+      .pairs = options["pairs"].as<std::int32_t>(),
+      .folds = options["folds"].as<std::int32_t>(),
+      .c = options["c"].as<double>(),
+      .max_iterations = options["maxIterations"].as<std::int32_t>(),
+      .drop = index(options["drop"]),
+      .seed = static_cast<std::uint64_t>(options["seed"].as<double>()),
+  };
+}
+
+namespace {
+
+PositionProbeOptions::Train train_of(const val& value) {
   using Train = PositionProbeOptions::Train;
+  const auto name = value.as<std::string>();
+  return name == "odd"          ? Train::odd
+         : name == "all"        ? Train::all
+         : name == "first-half" ? Train::first_half
+                                : Train::even;
+}
+
+}  // namespace
+
+Result<DescentPathOptions> descent_path_options(const val& options) {
+  auto epochs = numbers<double>(options["epochs"], "epochs");
+  if (!epochs) return std::unexpected(epochs.error());
+  return DescentPathOptions{
+      .epochs = std::move(*epochs),
+      .learning_rate = optional_number(options["learningRate"]),
+      .train = train_of(options["train"]),
+      .drop = index(options["drop"]),
+  };
+}
+
+PositionProbeOptions position_probe_options(const val& options) {
   PositionProbeOptions result{
       .drop = index(options["drop"]),
       .controls = options["controls"].as<bool>(),
@@ -213,11 +247,7 @@ PositionProbeOptions position_probe_options(const val& options) {
   };
   const val train = options["train"];
   if (train.isString()) {
-    const auto name = train.as<std::string>();
-    result.train = name == "odd"          ? Train::odd
-                   : name == "all"        ? Train::all
-                   : name == "first-half" ? Train::first_half
-                                          : Train::even;
+    result.train = train_of(train);
   } else {
     result.train = PositionProbeOptions::Folds{train["folds"].as<std::int32_t>()};
   }

@@ -9,6 +9,8 @@
 
 #include "attention/attention.hpp"
 #include "encodings/scheme.hpp"
+#include "probes/descent_path.hpp"
+#include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "properties/properties.hpp"
 #include "properties/proximity.hpp"
@@ -30,5 +32,7 @@ Measure measure(const val& options);
 Index head(const val& options);
 PropertyOptions property_options(const val& options);
 PositionProbeOptions position_probe_options(const val& options);
+OrderProbeOptions order_probe_options(const val& options);
+Result<DescentPathOptions> descent_path_options(const val& options);
 
 }  // namespace pe::from_js

@@ -231,6 +231,68 @@ val position_probe(const PositionProbe& probe) {
                  {"rank", val(static_cast<double>(probe.rank))}});
 }
 
+val order_probe(const OrderProbe& probe) {
+  return object(
+      {{"errorRate", val(probe.error_rate)},
+       {"foldErrors", copied("Float64Array", probe.fold_errors.data(), std::ssize(probe.fold_errors))},
+       {"control", val(probe.control)},
+       {"converged", val(probe.converged)}});
+}
+
+val descent_path(const DescentPath& path) {
+  const auto doubles = [](const VectorD& v) { return copied("Float64Array", v.data(), v.size()); };
+  const auto point = [&](const DescentPath::Point& one) {
+    return object({{"predicted", doubles(one.predicted)},
+                   {"train", or_null(one.train, errors)},
+                   {"test", or_null(one.test, errors)}});
+  };
+  const auto step = [&](const DescentPath::Step& one) {
+    val result = point(one);
+    result.set("epochs", one.epochs);
+    result.set("reached", doubles(one.reached));
+    return result;
+  };
+  const auto count = static_cast<Index>(path.positions.size());
+  return object({{"positions", copied("Int32Array", path.positions.data(), count)},
+                 {"trained", copied("Uint8Array", path.trained.data(), count)},
+                 {"learningRate", val(path.learning_rate)},
+                 {"largestRate", val(path.largest_rate)},
+                 {"singularValues", doubles(path.singular_values)},
+                 {"content", doubles(path.content)},
+                 {"steps", array(path.steps, step)},
+                 {"exact", point(path.exact)}});
+}
+
+val recognition(const Recognition& recognition) {
+  const auto fit = [](const RecognitionFit& one) {
+    val parameters = object({{"transposed", val(one.transposed)},
+                             {"paddingRows", val(static_cast<double>(one.padding_rows))},
+                             {"precision", text(one.precision)}});
+    if (!one.layout.empty()) {
+      parameters.set("layout", text(one.layout));
+      parameters.set("spacing", text(one.spacing));
+      parameters.set("order", text(one.order));
+      parameters.set("base", one.base);
+    }
+    if (one.columns > 0) {
+      parameters.set("columns", static_cast<double>(one.columns));
+      parameters.set("linesFirst", one.lines_first);
+    }
+    if (one.deviation > 0) parameters.set("deviation", one.deviation);
+    val result = object({{"family", text(one.family)},
+                         {"parameters", parameters},
+                         {"scale", val(one.scale)},
+                         {"offset", val(one.offset)},
+                         {"error", val(one.error)},
+                         {"maxAbsError", val(one.max_abs_error)}});
+    if (!one.mistake.empty()) result.set("mistake", text(one.mistake));
+    return result;
+  };
+  return object({{"matched", val(recognition.matched)},
+                 {"tolerance", val(recognition_tolerance)},
+                 {"fits", array(recognition.fits, fit)}});
+}
+
 val scheme(const Scheme& scheme) {
   static constexpr const char* kinds[] = {"none", "input", "rotary", "bias", "relative"};
   return object({{"id", text(scheme.id)},

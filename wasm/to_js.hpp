@@ -4,10 +4,13 @@
 
 #include "attention/permutation.hpp"
 #include "encodings/scheme.hpp"
+#include "probes/descent_path.hpp"
+#include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "properties/diagnosis.hpp"
 #include "properties/properties.hpp"
 #include "properties/psi.hpp"
+#include "recognition/recognize.hpp"
 
 // The library's types to plain objects of JavaScript that own their numbers, in the shapes of
 // web/core/types.ts.
@@ -23,6 +26,9 @@ val properties(const Properties& properties);
 val psi(const Psi& psi);
 val diagnosis(const Diagnosis& diagnosis);
 val position_probe(const PositionProbe& probe);
+val order_probe(const OrderProbe& probe);
+val descent_path(const DescentPath& path);
+val recognition(const Recognition& recognition);
 val scheme(const Scheme& scheme);
 
 /// { error: { code, field, message } }: what web/core throws as a PeError.

@@ -1,10 +1,10 @@
 #include "probes/errors.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
+
+#include "core/picking.hpp"
 
 namespace pe {
 
@@ -13,9 +13,7 @@ namespace {
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 VectorD ranks(const VectorD& values) {
-  std::vector<Index> order(static_cast<std::size_t>(values.size()));
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::sort(order, {}, [&](Index i) { return values(i); });
+  const std::vector<Index> order = ascending(values);
   VectorD result(values.size());
   for (std::size_t first = 0; first < order.size();) {
     std::size_t last = first;

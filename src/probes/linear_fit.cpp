@@ -4,29 +4,60 @@
 #include <utility>
 
 #include "core/text.hpp"
+#include "simd/spans.hpp"
 
 namespace pe {
 
 using Exact = PositionProbeOptions::Exact;
 using GradientDescent = PositionProbeOptions::GradientDescent;
 
-Result<LinearFit> LinearFit::on(MatrixD rows, const Solver& solver) {
+double descended(double curvature, double epochs) {
+  return curvature < 1 ? -std::expm1(epochs * std::log1p(-curvature)) : 1 - std::pow(1 - curvature, epochs);
+}
+
+MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, const VectorD& means,
+                       Index ones) {
+  MatrixD rows(std::ssize(chosen), table.cols() + ones);
+  for (Index i = 0; i < rows.rows(); ++i) {
+    const float* const from = &table(chosen[i], 0);
+    double* const to = &rows(i, 0);
+    for (Index j = 0; j < table.cols(); ++j) to[j] = from[j] - means(j);
+    for (Index j = table.cols(); j < rows.cols(); ++j) to[j] = 1;
+  }
+  return rows;
+}
+
+namespace {
+
+VectorD means_of_columns(const MatrixView& table, std::span<const Index> chosen) {
+  VectorD means = VectorD::Zero(table.cols());
+  for (const Index row : chosen) {
+    const float* const from = &table(row, 0);
+    for (Index j = 0; j < table.cols(); ++j) means(j) += from[j];
+  }
+  return means / static_cast<double>(chosen.size());
+}
+
+}  // namespace
+
+Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> seen, const Solver& solver) {
   const auto* descent = std::get_if<GradientDescent>(&solver);
-  Eigen::RowVectorXd means;
+  VectorD means = descent == nullptr ? means_of_columns(table, seen) : VectorD::Zero(table.cols());
+  MatrixD rows = rows_in_double(table, seen, means, descent == nullptr ? 0 : 1);
   if (descent == nullptr) {
-    means = rows.colwise().mean();
-    rows.rowwise() -= means;
-  } else {
-    rows.conservativeResize(Eigen::NoChange, rows.cols() + 1);
-    rows.rightCols(1).setOnes();
+    if (auto system = GramSystem::of(rows, std::get_if<Exact>(&solver)->ridge)) {
+      LinearFit fit(std::move(*system), solver);
+      fit.means_ = std::move(means);
+      return fit;
+    }
   }
   auto decomposed = SingularSystem::of(rows);
   if (!decomposed) return std::unexpected(decomposed.error());
 
+  const double largest = decomposed->largest();
   LinearFit fit(std::move(*decomposed), solver);
   fit.means_ = std::move(means);
   if (descent != nullptr) {
-    const double largest = fit.system_.largest();
     const auto n = static_cast<double>(rows.rows());
     const double largest_rate = n / (largest * largest);  // where the fastest error oscillates for ever
     if (descent->learning_rate && *descent->learning_rate >= largest_rate)
@@ -38,23 +69,28 @@ Result<LinearFit> LinearFit::on(MatrixD rows, const Solver& solver) {
   return fit;
 }
 
-double LinearFit::filter(double s) const {
+double LinearFit::filter(double s, double largest) const {
   if (const auto* descent = std::get_if<GradientDescent>(&solver_)) {
     // After k steps the error along this singular vector has shrunk by (1 - step s^2)^k.
     if (s == 0) return 0;
-    const double curvature = step_ * s * s;
-    const double reached = curvature < 1 ? -std::expm1(descent->epochs * std::log1p(-curvature))
-                                         : 1 - std::pow(1 - curvature, descent->epochs);
-    return reached / s;
+    return descended(step_ * s * s, descent->epochs) / s;
   }
-  if (s <= rank_tolerance * system_.largest()) return 0;
+  if (s <= rank_tolerance * largest) return 0;
   return s / (s * s + std::get_if<Exact>(&solver_)->ridge);
 }
 
 LinearFit::Solution LinearFit::solve(const VectorD& targets) const {
   const bool centred = std::holds_alternative<Exact>(solver_);
   const double mean = centred ? targets.mean() : 0;
-  VectorD solution = system_.solve((targets.array() - mean).matrix(), [this](double s) { return filter(s); });
+  const VectorD right = targets.array() - mean;
+  VectorD solution;
+  if (const auto* gram = std::get_if<GramSystem>(&system_)) {
+    solution = gram->solve(right);
+  } else {
+    const auto& singular = *std::get_if<SingularSystem>(&system_);
+    const double largest = singular.largest();
+    solution = singular.solve(right, [&](double s) { return filter(s, largest); });
+  }
   if (centred) {
     const double intercept = mean - means_.dot(solution);
     return {.weights = std::move(solution), .intercept = intercept};
@@ -64,9 +100,14 @@ LinearFit::Solution LinearFit::solve(const VectorD& targets) const {
   return {.weights = std::move(solution), .intercept = intercept};
 }
 
+double LinearFit::Solution::predict(std::span<const float> row) const {
+  return simd::dot(row, weights) + intercept;
+}
+
 Index LinearFit::rank() const {
-  const double least = rank_tolerance * system_.largest();
-  return (system_.values().array() > least).count();
+  if (const auto* gram = std::get_if<GramSystem>(&system_)) return gram->rank();
+  const auto& singular = *std::get_if<SingularSystem>(&system_);
+  return (singular.values().array() > rank_tolerance * singular.largest()).count();
 }
 
 }  // namespace pe

@@ -1,36 +1,54 @@
 #pragma once
 
+#include <span>
 #include <utility>
+#include <variant>
 
 #include "core/error.hpp"
+#include "probes/gram_system.hpp"
 #include "probes/position_probe.hpp"
 #include "probes/singular_system.hpp"
 
 namespace pe {
 
-/// A regression on chosen rows of a table, decomposed once and solved for any targets.
+/// Gradient descent shrinks the error along a direction by 1 - curvature with every step: what share of it is
+/// gone after `epochs` steps. curvature: 0 .. 2.
+double descended(double curvature, double epochs);
+
+/// The chosen rows of a table in double, less `means` (one a column), then `ones` columns of ones.
+MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, const VectorD& means,
+                       Index ones);
+
+/// A regression on chosen rows of a table, decomposed once and solved for any targets. Exact fits go through
+/// GramSystem where the rows have full rank and are well enough conditioned for it, all others through
+/// SingularSystem; the two agree to about 1e-12 of the weights' norm.
 class LinearFit {
  public:
   struct Solution {
     VectorD weights;
     double intercept = 0;
+
+    double predict(std::span<const float> row) const;
   };
   using Solver = decltype(PositionProbeOptions::solver);
 
-  /// `rows` are the ones the fit sees, at least one. Errors: out_of_memory (table), bad_value (learningRate).
-  static Result<LinearFit> on(MatrixD rows, const Solver& solver);
+  /// `seen` are the rows of the table that the fit sees, at least one. Errors: out_of_memory (table),
+  /// bad_value (learningRate).
+  static Result<LinearFit> on(const MatrixView& table, std::span<const Index> seen, const Solver& solver);
 
   Solution solve(const VectorD& targets) const;
   Index rank() const;
 
  private:
-  LinearFit(SingularSystem system, Solver solver) : system_(std::move(system)), solver_(solver) {}
-  double filter(double singular_value) const;
+  using System = std::variant<GramSystem, SingularSystem>;
 
-  SingularSystem system_;
+  LinearFit(System system, Solver solver) : system_(std::move(system)), solver_(solver) {}
+  double filter(double singular_value, double largest) const;
+
+  System system_;
   Solver solver_;
-  Eigen::RowVectorXd means_;  ///< of the columns, where the rows were centred
-  double step_ = 0;           ///< of gradient descent, as a factor of the squared singular value
+  VectorD means_;    ///< of the columns, where the rows were centred
+  double step_ = 0;  ///< of gradient descent, as a factor of the squared singular value
 };
 
 }  // namespace pe

@@ -5,10 +5,13 @@
 #include <numeric>
 #include <utility>
 
-#include "core/finite.hpp"
+#include "core/picking.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "probes/control_table.hpp"
+#include "probes/folds.hpp"
 #include "probes/linear_fit.hpp"
+#include "probes/ranges.hpp"
 
 namespace pe {
 
@@ -37,19 +40,8 @@ class Plan {
   Rows order_;  ///< with folds: the shuffled rows; without: those that the fit sees
 };
 
-Result<void> check_range(double value, double min, double max, const std::string& field) {
-  if (value >= min && value <= max) return {};
-  return fail(std::isfinite(value) ? ErrorCode::bad_value : ErrorCode::non_finite, field,
-              field + " must be from " + to_text(min) + " to " + to_text(max));
-}
-
 Result<void> check(const Matrix& table, const Options& options) {
-  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
-  if (auto good = check_finite(table, "table"); !good) return good;
-  if (options.drop < 0 || table.rows() - options.drop < 2)
-    return fail(ErrorCode::bad_value, "drop",
-                "drop is " + to_text(options.drop) + " of " + to_text(table.rows()) +
-                    " rows; at least 2 rows must stay");
+  if (auto good = check_table(table, options.drop); !good) return good;
   const Index rows = table.rows() - options.drop;
   if (const auto* folds = std::get_if<Options::Folds>(&options.train))
     if (auto good = check_range(folds->count, 2, static_cast<double>(rows), "train.folds"); !good)
@@ -65,8 +57,7 @@ Result<void> check(const Matrix& table, const Options& options) {
     if (descent.learning_rate)
       if (auto good = check_range(*descent.learning_rate, 1e-300, 1e300, rate); !good) return good;
   }
-  // The table in double, the rows of a fit, their decomposition (but for its rotations), and the table of the
-  // control.
+  // The rows of a fit, their decomposition twice over (but for its rotations), and the table of the control.
   const double cells = static_cast<double>(rows) * static_cast<double>(table.cols() + 1);
   return check_memory(4 * sizeof(double) * cells, "table");
 }
@@ -88,8 +79,7 @@ bool sees(Options::Train train, Index row, Index rows, Index position) {
 Plan::Plan(const Options& options, Index rows) : everything_(static_cast<std::size_t>(rows)) {
   std::iota(everything_.begin(), everything_.end(), 0);
   if (const auto* train = std::get_if<Options::Train>(&options.train)) {
-    std::ranges::copy_if(everything_, std::back_inserter(order_),
-                         [&](Index row) { return sees(*train, row, rows, row + options.drop); });
+    order_ = rows_seen(*train, rows + options.drop, options.drop);
     return;
   }
   folds_ = std::get_if<Options::Folds>(&options.train)->count;
@@ -101,10 +91,8 @@ Plan::Plan(const Options& options, Index rows) : everything_(static_cast<std::si
 Part Plan::part(Index k) const {
   if (folds_ == 0) return {order_, everything_};
   if (k == folds_) return {everything_, {}};
-  // The first (rows mod folds) folds have one row more.
   const auto start_of = [&](Index fold) {
-    const Index rows = std::ssize(order_);
-    return order_.begin() + fold * (rows / folds_) + std::min(fold, rows % folds_);
+    return order_.begin() + start_of_fold(fold, folds_, std::ssize(order_));
   };
   Part part{{order_.begin(), start_of(k)}, {start_of(k), start_of(k + 1)}};
   part.seen.insert(part.seen.end(), start_of(k + 1), order_.end());
@@ -118,31 +106,24 @@ struct Outcome {
   Index rank = 0;                  ///< of the last part
 };
 
-Result<Outcome> fit_and_predict(const MatrixD& rows, const Plan& plan, const std::vector<VectorD>& targets,
-                                const Options& options) {
-  Outcome outcome{.predicted = std::vector<VectorD>(targets.size(), VectorD::Zero(rows.rows())),
+Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
+                                const std::vector<VectorD>& targets, const Options& options) {
+  Outcome outcome{.predicted = std::vector<VectorD>(targets.size(), VectorD::Zero(table.rows())),
                   .solution = {}};
   for (Index turn = 0; turn < plan.count(); ++turn) {
     const Part part = plan.part(turn);
-    const auto fit = LinearFit::on(rows(part.seen, Eigen::placeholders::all), options.solver);
+    const auto fit = LinearFit::on(table, part.seen, options.solver);
     if (!fit) return std::unexpected(fit.error());
     for (std::size_t k = 0; k < targets.size(); ++k) {
-      auto solution = fit->solve(targets[k](part.seen));
-      outcome.predicted[k](part.predicted) =
-          (rows(part.predicted, Eigen::placeholders::all) * solution.weights).array() + solution.intercept;
+      auto solution = fit->solve(pick(targets[k], part.seen));
+      for (const Index row : part.predicted)
+        outcome.predicted[k](row) =
+            solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
       if (k == 0) outcome.solution = std::move(solution);
     }
     outcome.rank = fit->rank();
   }
   return outcome;
-}
-
-/// Normal numbers as spread as the table's entries are about their column means, so that a penalty weighs on
-/// both alike.
-MatrixD random_table_like(const MatrixD& rows, Random& random) {
-  const MatrixD centred = rows.rowwise() - rows.colwise().mean();
-  const double deviation = std::sqrt(centred.squaredNorm() / static_cast<double>(rows.size()));
-  return deviation * random_normal(rows.rows(), rows.cols(), 1, random).cast<double>();
 }
 
 /// A learning rate that suits the table need not suit another one: the control descends at its own.
@@ -153,18 +134,27 @@ Options without_learning_rate(Options options) {
 
 }  // namespace
 
+std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Index drop) {
+  Rows seen;
+  for (Index row = 0; row < total - drop; ++row)
+    if (sees(train, row, total - drop, row + drop)) seen.push_back(row);
+  return seen;
+}
+
 Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());
   const Index count = table.rows() - options.drop;
-  const MatrixD rows = table.bottomRows(count).cast<double>();
+  const MatrixView rows = table.bottomRows(count);
   const VectorD truth =
       VectorD::LinSpaced(count, static_cast<double>(options.drop), static_cast<double>(table.rows() - 1));
   const Plan plan(options, count);
 
   Random random(mix_seed(options.seed, 1));
   std::vector<VectorD> targets{truth};
-  if (options.controls)
-    targets.push_back(truth(random_permutation(static_cast<std::int32_t>(count), random)));
+  if (options.controls) {
+    const auto shuffled = random_permutation(static_cast<std::int32_t>(count), random);
+    targets.push_back(pick(truth, Rows(shuffled.begin(), shuffled.end())));
+  }
   auto outcome = fit_and_predict(rows, plan, targets, options);
   if (!outcome) return std::unexpected(outcome.error());
 
@@ -178,7 +168,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     (result.trained[static_cast<std::size_t>(row)] != 0 ? seen : unseen).push_back(row);
 
   const auto errors_on = [](const VectorD& prediction, const VectorD& target, const Rows& which) {
-    return prediction_errors(prediction(which), target(which));
+    return prediction_errors(pick(prediction, which), pick(target, which));
   };
   const VectorD& predicted = outcome->predicted[0];
   result.all = prediction_errors(predicted, truth);

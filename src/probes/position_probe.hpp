@@ -59,6 +59,10 @@ struct PositionProbe {
   Index rank = 0;  ///< of the matrix that was solved with, by rank_tolerance
 };
 
+/// The rows that a fit sees among those that stay when `drop` of `total` are left out, counted from the first
+/// that stays.
+std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Index drop);
+
 /// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, train.folds, ridge,
 /// solver.gradientDescent.*), out_of_memory.
 Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options);

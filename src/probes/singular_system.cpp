@@ -4,6 +4,10 @@
 #include <cmath>
 #include <limits>
 #include <ranges>
+#include <span>
+#include <utility>
+
+#include "simd/spans.hpp"
 
 namespace pe {
 
@@ -13,7 +17,7 @@ namespace {
 struct Givens {
   double cosine = 1, sine = 0, radius = 0;
 
-  Givens(double a, double b) : radius(std::hypot(a, b)) {
+  Givens(double a, double b) : radius(std::sqrt(a * a + b * b)) {
     if (radius == 0) return;
     cosine = a / radius;
     sine = b / radius;
@@ -22,15 +26,33 @@ struct Givens {
 
 /// Turns `vector` into the Householder vector v, such that (1 - scale v v^T) maps the old vector to (alpha,
 /// 0, ..., 0). Returns alpha; scale is 0 where there is nothing to do.
-template <class Vector>
-double make_reflection(Vector&& vector, double& scale) {
-  const double norm = vector.norm();
+double make_reflection(std::span<double> vector, double& scale) {
+  const double norm = std::sqrt(simd::dot(std::span<const double>(vector), vector));
   scale = 0;
   if (norm == 0) return 0;
-  const double alpha = vector(0) > 0 ? -norm : norm;
-  vector(0) -= alpha;
-  scale = 2 / vector.squaredNorm();
+  const double alpha = vector[0] > 0 ? -norm : norm;
+  vector[0] -= alpha;
+  scale = 2 / simd::dot(std::span<const double>(vector), vector);
   return alpha;
+}
+
+using Column = std::span<const double>;
+
+Column part(const Eigen::MatrixXd& a, Index col, Index first) {
+  return {a.col(col).data() + first, static_cast<std::size_t>(a.rows() - first)};
+}
+
+std::span<double> part(Eigen::MatrixXd& a, Index col, Index first) {
+  return {a.col(col).data() + first, static_cast<std::size_t>(a.rows() - first)};
+}
+
+std::span<double> part(VectorD& v, Index first) {
+  return {v.data() + first, static_cast<std::size_t>(v.size() - first)};
+}
+
+/// column -= (scale column . v) v
+void reflect(std::span<double> column, Column v, double scale) {
+  simd::add_two(-scale * simd::dot(column, v), v, 0, v, column);
 }
 
 }  // namespace
@@ -42,6 +64,8 @@ Result<SingularSystem> SingularSystem::of(const MatrixD& matrix) {
     system.reflections_ = matrix.transpose();
   else
     system.reflections_ = matrix;
+  const Index longer = system.reflections_.rows(), shorter = system.reflections_.cols();
+  if (shorter > 0 && 4 * longer > 5 * shorter) system.triangularise(system.reflections_);
   VectorD diagonal, above;
   system.bidiagonalise(diagonal, above);
   if (auto good = system.diagonalise(diagonal, above); !good) return std::unexpected(good.error());
@@ -53,6 +77,44 @@ Result<SingularSystem> SingularSystem::of(const MatrixD& matrix) {
   return system;
 }
 
+void SingularSystem::triangularise(ColumnMajor& columns) {
+  ColumnMajor& q = triangle_reflections_;
+  q.swap(columns);
+  const Index m = q.rows(), n = q.cols();
+  triangle_scales_.setZero(n);
+  columns.setZero(n, n);
+  // Two reflections at a time, so that a column is loaded half as often.
+  for (Index k = 0; k < n; k += 2) {
+    columns(k, k) = make_reflection(part(q, k, k), triangle_scales_(k));
+    if (k + 1 == n) break;
+    reflect(part(q, k + 1, k), part(q, k, k), triangle_scales_(k));
+    columns(k, k + 1) = q(k, k + 1);
+    columns(k + 1, k + 1) = make_reflection(part(q, k + 1, k + 1), triangle_scales_(k + 1));
+    q(k, k + 1) = 0;  // so that both reflections are as long
+    const Column first = part(q, k, k), second = part(q, k + 1, k);
+    const double overlap = simd::dot(first, second);
+    const auto subtract = [&](Index j, double along_first, double along_second) {
+      const double one = triangle_scales_(k) * along_first;
+      simd::add_two(-one, first, -triangle_scales_(k + 1) * (along_second - one * overlap), second,
+                    part(q, j, k));
+    };
+    Index j = k + 2;
+    for (; j + 1 < n; j += 2) {
+      const auto along = simd::dot_four(part(q, j, k), part(q, j + 1, k), first, second);
+      subtract(j, along[0], along[1]);
+      subtract(j + 1, along[2], along[3]);
+    }
+    if (j < n) {
+      const auto along = simd::dot_two(part(q, j, k), first, second);
+      subtract(j, along[0], along[1]);
+    }
+    columns.row(k).tail(n - k - 2) = q.row(k).tail(n - k - 2);
+    columns.row(k + 1).tail(n - k - 2) = q.row(k + 1).tail(n - k - 2);
+  }
+}
+
+// Each step subtracts u z^T + w v^T from what is left, u and v being its reflections. The subtraction waits
+// for the next step, which needs the columns anyway: each then passes through the cache once.
 void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
   ColumnMajor& a = reflections_;
   const Index m = a.rows(), n = a.cols();
@@ -60,23 +122,34 @@ void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
   above.setZero(std::max<Index>(n - 1, 0));
   left_scales_.setZero(n);
   right_scales_.setZero(above.size());
-  VectorD image(m);
+  VectorD left(m), moved(m), along(n), right(n);  // u, w, z, v
   for (Index k = 0; k < n; ++k) {
-    auto left = a.col(k).tail(m - k);
-    diagonal(k) = make_reflection(left, left_scales_(k));
+    const auto rest = static_cast<std::size_t>(m - k);
+    const auto from_k = [&](VectorD& v) { return std::span<double>(v.data() + k, rest); };
+    const auto subtract = [&](Index j) {
+      if (k > 0) simd::add_two(-along(j), from_k(left), -right(j), from_k(moved), part(a, j, k));
+    };
+    subtract(k);
+    VectorD next = a.col(k);
+    diagonal(k) = make_reflection(part(next, k), left_scales_(k));
     for (Index j = k + 1; j < n; ++j) {
-      auto column = a.col(j).tail(m - k);
-      column -= (left_scales_(k) * left.dot(column)) * left;
+      subtract(j);
+      along(j) = left_scales_(k) * simd::dot(part(a, j, k), from_k(next));
     }
+    a.col(k).tail(m - k) = next.tail(m - k);
+    left.swap(next);
     if (k + 1 >= n) continue;
-    auto right = a.row(k).tail(n - k - 1);
-    above(k) = make_reflection(right, right_scales_(k));
-    // Column by column, since a row of a column-major block is spread over memory.
-    auto moved = image.head(m - k - 1);
-    moved.setZero();
-    for (Index j = k + 1; j < n; ++j) moved += a(k, j) * a.col(j).tail(m - k - 1);
-    moved *= right_scales_(k);
-    for (Index j = k + 1; j < n; ++j) a.col(j).tail(m - k - 1) -= a(k, j) * moved;
+    for (Index j = k + 1; j < n; ++j) right(j) = a(k, j) - left(k) * along(j);
+    above(k) = make_reflection(part(right, k + 1), right_scales_(k));
+    a.row(k).tail(n - k - 1) = right.tail(n - k - 1).transpose();
+    moved.tail(m - k - 1).setZero();
+    const std::span<double> target(moved.data() + k + 1, rest - 1);
+    Index j = k + 1;
+    for (; j + 1 < n; j += 2)
+      simd::add_two(right(j), part(a, j, k + 1), right(j + 1), part(a, j + 1, k + 1), target);
+    if (j < n) simd::add_two(right(j), part(a, j, k + 1), 0, part(a, j, k + 1), target);
+    const double overlap = along.tail(n - k - 1).dot(right.tail(n - k - 1));
+    moved.tail(m - k - 1) = right_scales_(k) * (moved.tail(m - k - 1) - overlap * left.tail(m - k - 1));
   }
 }
 
@@ -219,37 +292,52 @@ void rotate_back(VectorD& v, const Rotations& rotations) {
 }  // namespace
 
 VectorD SingularSystem::solve(const VectorD& y, const std::function<double(double)>& filter) const {
-  const Eigen::MatrixXd& a = reflections_;
-  const Index m = a.rows(), n = a.cols();
-  const auto reflect_left = [&](VectorD& v, Index k) {
-    const auto left = a.col(k).tail(m - k);
-    v.tail(m - k) -= (left_scales_(k) * left.dot(v.tail(m - k))) * left;
-  };
-  const auto reflect_right = [&](VectorD& v, Index k) {
-    const auto right = a.row(k).tail(n - k - 1).transpose();
-    v.tail(n - k - 1) -= (right_scales_(k) * right.dot(v.tail(n - k - 1))) * right;
-  };
+  VectorD coefficients = project(y);
+  for (Index i = 0; i < coefficients.size(); ++i) coefficients(i) *= filter(values_(i));
+  return combine(std::move(coefficients));
+}
 
+VectorD SingularSystem::project(const VectorD& y) const {
+  const ColumnMajor& q = triangle_reflections_;
+  const Index n = reflections_.cols();
   VectorD v = y;
   if (transposed_) {
     for (Index k = 0; k + 1 < n; ++k) reflect_right(v, k);
     rotate(v, right_);
-  } else {
-    for (Index k = 0; k < n; ++k) reflect_left(v, k);
-    rotate(v, left_);
-    v.conservativeResize(n);
+    return v;
   }
-  for (Index i = 0; i < n; ++i) v(i) *= filter(values_(i));
-  if (transposed_) {
-    VectorD tall = VectorD::Zero(m);
-    tall.head(n) = v;
-    rotate_back(tall, left_);
-    for (Index k = n - 1; k >= 0; --k) reflect_left(tall, k);
-    return tall;
-  }
-  rotate_back(v, right_);
-  for (Index k = n - 2; k >= 0; --k) reflect_right(v, k);
+  for (Index k = 0; k < q.cols(); ++k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
+  v.conservativeResize(reflections_.rows());
+  for (Index k = 0; k < n; ++k) reflect_left(v, k);
+  rotate(v, left_);
+  v.conservativeResize(n);
   return v;
+}
+
+VectorD SingularSystem::combine(VectorD v) const {
+  const ColumnMajor& q = triangle_reflections_;
+  const Index n = reflections_.cols();
+  if (!transposed_) {
+    rotate_back(v, right_);
+    for (Index k = n - 2; k >= 0; --k) reflect_right(v, k);
+    return v;
+  }
+  v.conservativeResizeLike(VectorD::Zero(reflections_.rows()));
+  rotate_back(v, left_);
+  for (Index k = n - 1; k >= 0; --k) reflect_left(v, k);
+  if (q.size() > 0) v.conservativeResizeLike(VectorD::Zero(q.rows()));
+  for (Index k = q.cols() - 1; k >= 0; --k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
+  return v;
+}
+
+void SingularSystem::reflect_left(VectorD& v, Index k) const {
+  reflect(part(v, k), part(reflections_, k, k), left_scales_(k));
+}
+
+void SingularSystem::reflect_right(VectorD& v, Index k) const {
+  const Index rest = reflections_.cols() - k - 1;
+  const auto right = reflections_.row(k).tail(rest).transpose();
+  v.tail(rest) -= (right_scales_(k) * right.dot(v.tail(rest))) * right;
 }
 
 }  // namespace pe

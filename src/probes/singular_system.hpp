@@ -9,12 +9,12 @@
 namespace pe {
 
 /// The singular value decomposition A = U S V^T of an m x n matrix in double, kept as the reflections and
-/// rotations that lead to it. U and V are never formed: solving a least-squares problem only applies them to
+/// rotations that lead to it: of a long matrix those of A = Q R come first, and R is decomposed. U and V are never formed: solving a least-squares problem only applies them to
 /// a vector, which costs O(n^2) where forming them costs O(n^3). Singular values are exact to about 1e-13 of
 /// the largest, so a cut-off at 2e-7 is decided on real digits (through the Gram matrix it would not be).
 ///
 /// Golub & Kahan 1965 (bidiagonalisation), Golub & Reinsch 1970 (implicit QR), as in Golub & Van Loan,
-/// section 8.6.
+/// section 8.6; a triangle first after Chan 1982.
 class SingularSystem {
  public:
   /// Errors: out_of_memory (table); bad_value where the iteration does not converge, which finite matrices do
@@ -30,6 +30,10 @@ class SingularSystem {
   /// value.
   VectorD solve(const VectorD& y, const std::function<double(double)>& filter) const;
 
+  /// Its two halves: U^T y, a coefficient for each of values(), and V times such coefficients.
+  VectorD project(const VectorD& y) const;
+  VectorD combine(VectorD coefficients) const;
+
  private:
   /// A plane rotation of entries i and j: (v_i, v_j) -> (cosine v_i + sine v_j, -sine v_i + cosine v_j).
   struct Rotation {
@@ -39,6 +43,8 @@ class SingularSystem {
 
   using ColumnMajor = Eigen::MatrixXd;
 
+  /// Splits `columns` into reflections and the triangle, which takes its place.
+  void triangularise(ColumnMajor& columns);
   void bidiagonalise(VectorD& diagonal, VectorD& above);
   Result<void> diagonalise(VectorD& diagonal, VectorD& above);
   /// Lets `count` more rotations be kept on either side: they are what takes the most memory, and nobody
@@ -48,7 +54,12 @@ class SingularSystem {
   void chase_column(VectorD& diagonal, VectorD& above, Index first, Index last);
   void sweep(VectorD& diagonal, VectorD& above, Index first, Index last);
 
-  bool transposed_ = false;  ///< the tall one of A and A^T is decomposed
+  void reflect_left(VectorD& v, Index k) const;
+  void reflect_right(VectorD& v, Index k) const;
+
+  bool transposed_ = false;           ///< the tall one of A and A^T is decomposed
+  ColumnMajor triangle_reflections_;  ///< of Q, on and below the diagonal; empty where the matrix is not long
+  VectorD triangle_scales_;
   ColumnMajor reflections_;  ///< of the left below the diagonal (included), of the right beyond the
                              ///< superdiagonal (included)
   VectorD left_scales_, right_scales_;

@@ -18,6 +18,10 @@ inline Batch load(const float* from) {
   return Batch::load_unaligned(from);
 }
 
+inline BatchD load(const double* from) {
+  return BatchD::load_unaligned(from);
+}
+
 /// The first `count` < lanes numbers; the other lanes hold `fill`.
 inline Batch load_first(const float* from, std::size_t count, float fill) {
   std::array<float, lanes> padded;

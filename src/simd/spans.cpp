@@ -78,6 +78,71 @@ void scale(float a, std::span<float> x) {
   for (; i < x.size(); ++i) x[i] *= a;
 }
 
+namespace {
+
+/// The dot products of each of `left` with each of `right`, all of one size. Four sums of batches at least
+/// hide the latency of one another.
+template <std::size_t m, std::size_t n>
+std::array<double, m * n> dot_all(std::size_t count, const std::array<const double*, m> left,
+                                  const std::array<const double*, n> right) {
+  constexpr std::size_t parts = 4 / (m * n) > 0 ? 4 / (m * n) : 1;
+  std::array<BatchD, m * n * parts> sums;
+  sums.fill(BatchD(0.0));
+  std::size_t i = 0;
+  for (; i + 2 * parts <= count; i += 2 * parts)
+    for (std::size_t part = 0; part < parts; ++part)
+      for (std::size_t k = 0; k < m; ++k)
+        for (std::size_t j = 0; j < n; ++j) {
+          BatchD& sum = sums[(part * m + k) * n + j];
+          sum = sum + load(left[k] + i + 2 * part) * load(right[j] + i + 2 * part);
+        }
+  std::array<double, m * n> result;
+  for (std::size_t k = 0; k < m; ++k)
+    for (std::size_t j = 0; j < n; ++j) {
+      BatchD both = sums[k * n + j];
+      for (std::size_t part = 1; part < parts; ++part) both = both + sums[(part * m + k) * n + j];
+      double& sum = result[k * n + j] = both.get(0) + both.get(1);
+      for (std::size_t rest = i; rest < count; ++rest) sum += left[k][rest] * right[j][rest];
+    }
+  return result;
+}
+
+}  // namespace
+
+double dot(std::span<const double> a, std::span<const double> b) {
+  return dot_all<1, 1>(a.size(), {a.data()}, {b.data()})[0];
+}
+
+double dot(std::span<const float> a, std::span<const double> b) {
+  std::array<double, 4> sums{};
+  std::size_t i = 0;
+  for (; i + 4 <= a.size(); i += 4)
+    for (std::size_t k = 0; k < 4; ++k) sums[k] += static_cast<double>(a[i + k]) * b[i + k];
+  for (; i < a.size(); ++i) sums[0] += static_cast<double>(a[i]) * b[i];
+  return (sums[0] + sums[2]) + (sums[1] + sums[3]);
+}
+
+std::array<double, 2> dot_two(std::span<const double> x, std::span<const double> a,
+                              std::span<const double> b) {
+  return dot_all<1, 2>(x.size(), {x.data()}, {a.data(), b.data()});
+}
+
+std::array<double, 4> dot_four(std::span<const double> x, std::span<const double> y,
+                               std::span<const double> a, std::span<const double> b) {
+  return dot_all<2, 2>(x.size(), {x.data(), y.data()}, {a.data(), b.data()});
+}
+
+void add_two(double alpha, std::span<const double> a, double beta, std::span<const double> b,
+             std::span<double> y) {
+  std::size_t i = 0;
+  const double *const from_a = a.data(), *const from_b = b.data();
+  double* const to = y.data();
+  for (; i + 4 <= y.size(); i += 4)
+    for (std::size_t k = i; k < i + 4; k += 2)
+      (load(to + k) + (alpha * load(from_a + k) + beta * load(from_b + k))).store_unaligned(to + k);
+  for (; i < y.size(); ++i) to[i] += alpha * from_a[i] + beta * from_b[i];
+}
+
 void exp(std::span<const float> x, std::span<float> out) {
   std::size_t i = 0;
   for (; i + lanes <= x.size(); i += lanes) exp(load(&x[i])).store_unaligned(&out[i]);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 
 /// Functions of contiguous numbers, four at a time. The errors and ranges given here are enforced by
@@ -22,6 +23,25 @@ void axpy(float a, std::span<const float> x, std::span<float> y);
 
 /// x *= a, entry by entry. One rounding an entry. Entries: any.
 void scale(float a, std::span<float> x);
+
+/// The dot product in double. Error <= (n / 8 + 10) 2^-53 sum |a_i b_i|. Entries: finite, partial sums too.
+double dot(std::span<const double> a, std::span<const double> b);
+
+/// The same of float32 numbers, each of which becomes a double first. Error <= (n / 4 + 6) 2^-53 sum |a_i
+/// b_i|.
+double dot(std::span<const float> a, std::span<const double> b);
+
+/// The dot products of x with a and with b, all of one size, in one pass. Errors as above, with n / 4.
+std::array<double, 2> dot_two(std::span<const double> x, std::span<const double> a,
+                              std::span<const double> b);
+
+/// The dot products of x and y with a and with b: {xa, xb, ya, yb}. Errors as above, with n / 2.
+std::array<double, 4> dot_four(std::span<const double> x, std::span<const double> y,
+                               std::span<const double> a, std::span<const double> b);
+
+/// y += alpha a + beta b, all of one size: the two products are added first. Entries: any.
+void add_two(double alpha, std::span<const double> a, double beta, std::span<const double> b,
+             std::span<double> y);
 
 /// out = e^x entry by entry; out as long as x, and may be x. Relative error <= 1.2e-7 for x in [-86.9,
 /// 88.72]. Below, down to -infinity, the result is 0 (the true one is < 1.9e-38); above it is +infinity; of

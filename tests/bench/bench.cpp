@@ -13,6 +13,7 @@
 #include "kernels/softmax.hpp"
 #include "kernels/symmetric_product.hpp"
 #include "peak.hpp"
+#include "probes/position_probe.hpp"
 #include "properties/properties.hpp"
 
 using pe::Index, pe::Matrix, pe::Op;
@@ -130,6 +131,19 @@ EMSCRIPTEN_KEEPALIVE double run_properties(int n, int times) {
   const Matrix& proximity = operand(first_operand, n, n);
   double sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::properties(proximity, {})->monotonicity.pair_violation_rate;
+  return sum;
+}
+
+/// The position probe without its controls, trained on the even rows: of a table of normal numbers, or of the
+/// sinusoid, whose rank is far below its size.
+EMSCRIPTEN_KEEPALIVE double run_position_probe(int n, int d, bool sinusoid, double ridge, int times) {
+  static Matrix sinusoids;
+  if (sinusoid && sinusoids.rows() != n) sinusoids = pe::sinusoidal_table(n, d, {});
+  const Matrix& table = sinusoid ? sinusoids : operand(first_operand, n, d);
+  const pe::PositionProbeOptions options{.solver = pe::PositionProbeOptions::Exact{.ridge = ridge},
+                                         .controls = false};
+  double sum = 0;
+  for (int i = 0; i < times; ++i) sum += pe::probe_positions(table, options)->all.mae;
   return sum;
 }
 

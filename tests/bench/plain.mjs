@@ -3,10 +3,14 @@
 const kept = new Map();
 
 /** An array that is made once, so that no run pays for fresh memory. */
-function keptArray(name, length) {
+function keptArray(name, length, type = Float32Array) {
   const key = `${name} ${length}`;
-  if (!kept.has(key)) kept.set(key, new Float32Array(length));
+  if (!kept.has(key)) kept.set(key, new type(length));
   return kept.get(key);
+}
+
+function normal() {
+  return Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 }
 
 export function plainSinusoidalTable(n, d) {
@@ -122,4 +126,71 @@ export function plainProperties(n) {
       phi[i] = Math.sin((i + 1) ** 2);
     });
   return plainMonotonicity(phi, n, 50) + plainTranslationInvariance(phi, n) + plainAsymmetry(phi, n);
+}
+
+/**
+ * Householder's QR of a tall matrix, column by column, in place: the reflections below the diagonal, R above it. `columns` are
+ * typed arrays, so every inner loop runs over neighbours in memory. Returns the diagonal of R and the factors of the reflections.
+ */
+function householder(columns, rows) {
+  const n = columns.length;
+  const diagonal = new Float64Array(n);
+  const factors = new Float64Array(n);
+  for (let k = 0; k < n; k++) {
+    const v = columns[k];
+    let squares = 0;
+    for (let i = k; i < rows; i++) squares += v[i] * v[i];
+    diagonal[k] = v[k] > 0 ? -Math.sqrt(squares) : Math.sqrt(squares);
+    v[k] -= diagonal[k];
+    factors[k] = squares === 0 ? 0 : -1 / (diagonal[k] * v[k]);
+    for (let j = k + 1; j < n; j++) reflect(columns[j], v, factors[k], k, rows);
+  }
+  return { diagonal, factors };
+}
+
+function reflect(column, v, factor, first, rows) {
+  let dot = 0;
+  for (let i = first; i < rows; i++) dot += v[i] * column[i];
+  dot *= factor;
+  for (let i = first; i < rows; i++) column[i] -= dot * v[i];
+}
+
+/**
+ * The position probe of a table of normal numbers, trained on the even rows: least squares of minimum norm on centred rows by QR
+ * of the transposed matrix, and mean absolute errors. A ridge r adds rows of sqrt(r) times the identity, which make it regular;
+ * without one the last row is left out, since the others say what it says once the rows are centred.
+ */
+export function plainPositionProbe(n, d, ridge) {
+  const table = keptArray('rows to probe', n * d);
+  if (table[0] === 0)
+    table.forEach((_, i) => {
+      table[i] = normal();
+    });
+  const seen = n / 2;
+  const means = new Float64Array(d);
+  for (let i = 0; i < seen; i++) for (let j = 0; j < d; j++) means[j] += table[2 * i * d + j] / seen;
+  const used = ridge > 0 ? seen : seen - 1;
+  const height = ridge > 0 ? d + used : d;
+  const storage = keptArray('columns', used * height, Float64Array).fill(0);
+  const columns = Array.from({ length: used }, (_, i) => storage.subarray(i * height, (i + 1) * height));
+  for (let i = 0; i < used; i++) {
+    for (let j = 0; j < d; j++) columns[i][j] = table[2 * i * d + j] - means[j];
+    if (ridge > 0) columns[i][d + i] = Math.sqrt(ridge);
+  }
+  const { diagonal, factors } = householder(columns, height);
+  // R^T z = y, then w = Q z
+  const w = new Float64Array(height);
+  for (let i = 0; i < used; i++) {
+    let rest = 2 * i - (seen - 1);
+    for (let k = 0; k < i; k++) rest -= columns[i][k] * w[k];
+    w[i] = rest / diagonal[i];
+  }
+  for (let k = used - 1; k >= 0; k--) reflect(w, columns[k], factors[k], k, height);
+  let sum = 0;
+  for (let p = 0; p < n; p++) {
+    let predicted = seen - 1;
+    for (let j = 0; j < d; j++) predicted += (table[p * d + j] - means[j]) * w[j];
+    sum += Math.abs(predicted - p) / n;
+  }
+  return sum;
 }

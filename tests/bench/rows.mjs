@@ -1,6 +1,6 @@
 // What is measured: each row compares two kinds of work in one run. `subject` and `reference` make a function of the number
 // of times; `amounts` are what one time of each is worth, and the value is how much more the subject does a second.
-import { plainProperties, plainSinusoidalTable, plainSoftmaxRows } from './plain.mjs';
+import { plainPositionProbe, plainProperties, plainSinusoidalTable, plainSoftmaxRows } from './plain.mjs';
 
 /** A share of what the processor can multiply and add at most. */
 function shareOfPeak(name, multiplyAdds, goal, subject) {
@@ -72,6 +72,24 @@ const fixed = [
     25,
     (bench) => (times) => bench._run_sinusoidal_table(4096, 1024, true, times),
     () => plainSinusoidalTable(4096, 1024),
+  ),
+  speedUp(
+    'position probe, 512 × 768, ridge 1',
+    5,
+    (bench) => (times) => bench._run_position_probe(512, 768, false, 1, times),
+    () => plainPositionProbe(512, 768, 1),
+  ),
+  speedUp(
+    'position probe, 512 × 768, exact',
+    5,
+    (bench) => (times) => bench._run_position_probe(512, 768, false, 0, times),
+    () => plainPositionProbe(512, 768, 0),
+  ),
+  speedUp(
+    'the same of the sinusoid, by singular values',
+    undefined,
+    (bench) => (times) => bench._run_position_probe(512, 768, true, 0, times),
+    () => plainPositionProbe(512, 768, 0),
   ),
   speedUp(
     'softmax of 512 rows of 512',

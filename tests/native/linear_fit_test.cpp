@@ -2,6 +2,8 @@
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
+#include <numeric>
+#include <vector>
 
 #include "core/random.hpp"
 
@@ -15,8 +17,16 @@ MatrixD normal(Index rows, Index cols, Random& random) {
   return pe::random_normal(rows, cols, 1, random).cast<double>();
 }
 
+std::vector<Index> all_of(const pe::Matrix& table) {
+  std::vector<Index> rows(static_cast<std::size_t>(table.rows()));
+  std::iota(rows.begin(), rows.end(), 0);
+  return rows;
+}
+
+/// The entries of `rows` are float32 numbers.
 LinearFit fit_on(const MatrixD& rows, const LinearFit::Solver& solver) {
-  auto fit = LinearFit::on(rows, solver);
+  const pe::Matrix table = rows.cast<float>();
+  auto fit = LinearFit::on(table, all_of(table), solver);
   REQUIRE(fit.has_value());
   return std::move(*fit);
 }
@@ -143,7 +153,7 @@ TEST_CASE(
     "linear fit: no step leaves zero, one step follows the gradient, endless steps end at exact least "
     "squares") {
   Random random(135);
-  const MatrixD rows = normal(20, 4, random).array() + 1;
+  const MatrixD rows = (normal(20, 4, random).array() + 1).cast<float>().cast<double>();
   const VectorD targets = normal(20, 1, random).col(0).array() + 7;
   const auto start = fit_on(rows, Descent{.epochs = 0, .learning_rate = {}}).solve(targets);
   CHECK(start.weights.isZero(1e-15));
@@ -159,9 +169,13 @@ TEST_CASE("linear fit: a learning rate that does not converge is refused") {
   Random random(136);
   const MatrixD rows = normal(20, 4, random);
   const double largest = largest_rate(rows);
-  CHECK(LinearFit::on(rows, Descent{.epochs = 10, .learning_rate = largest * 0.999999}).has_value());
+  const pe::Matrix table = rows.cast<float>();
+  const auto on = [&](double rate) {
+    return LinearFit::on(table, all_of(table), Descent{.epochs = 10, .learning_rate = rate});
+  };
+  CHECK(on(largest * 0.999999).has_value());
   for (const double rate : {largest * 1.000001, 1.0e3, 1e300}) {
-    const auto refused = LinearFit::on(rows, Descent{.epochs = 10, .learning_rate = rate});
+    const auto refused = on(rate);
     REQUIRE(!refused);
     CHECK(refused.error().code == pe::ErrorCode::bad_value);
     CHECK_THAT(refused.error().field, Catch::Matchers::EndsWith("learningRate"));

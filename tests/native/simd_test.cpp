@@ -70,6 +70,60 @@ TEST_CASE("simd: reductions keep the errors that spans.hpp states, at every size
     }
 }
 
+TEST_CASE("simd: dot products in double keep the errors that spans.hpp states") {
+  Random random(18);
+  constexpr double eps_double = 0x1p-53;
+  for (const std::size_t n : sizes) {
+    std::vector<std::vector<double>> v(4, std::vector<double>(n));
+    for (auto& one : v)
+      for (double& entry : one) entry = random.normal();
+    // Whole numbers add up without an error, in any order.
+    std::vector<float> small(n);
+    std::vector<double> whole(n);
+    long exact = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      small[i] = static_cast<float>(static_cast<int>(random.below(2001)) - 1000);
+      whole[i] = static_cast<int>(random.below(2001)) - 1000;
+      exact += static_cast<long>(small[i]) * static_cast<long>(whole[i]);
+    }
+    const auto check = [&](double actual, const auto& a, const auto& b, double share) {
+      long double sum = 0, absolute = 0;
+      for (std::size_t i = 0; i < n; ++i) {
+        sum += static_cast<long double>(a[i]) * b[i];
+        absolute += std::abs(static_cast<long double>(a[i]) * b[i]);
+      }
+      CAPTURE(n, share);
+      CHECK(std::abs(actual - sum) <= (n * share + 10) * eps_double * absolute);
+    };
+    check(simd::dot(v[0], v[1]), v[0], v[1], 1.0 / 8);
+    CHECK(simd::dot(small, whole) == static_cast<double>(exact));
+    const auto two = simd::dot_two(v[0], v[1], v[2]);
+    check(two[0], v[0], v[1], 1.0 / 4);
+    check(two[1], v[0], v[2], 1.0 / 4);
+    const auto four = simd::dot_four(v[0], v[1], v[2], v[3]);
+    check(four[0], v[0], v[2], 1.0 / 2);
+    check(four[1], v[0], v[3], 1.0 / 2);
+    check(four[2], v[1], v[2], 1.0 / 2);
+    check(four[3], v[1], v[3], 1.0 / 2);
+  }
+}
+
+TEST_CASE("simd: add_two adds both products first, and nothing else") {
+  Random random(19);
+  for (const std::size_t n : sizes) {
+    std::vector<double> a(n), b(n), y(n + 1, -7);
+    for (std::size_t i = 0; i < n; ++i) {
+      a[i] = random.normal();
+      b[i] = random.normal();
+      y[i] = random.normal();
+    }
+    const std::vector<double> before = y;
+    simd::add_two(0.3, a, -1.7, b, std::span(y).first(n));
+    for (std::size_t i = 0; i < n; ++i) REQUIRE(y[i] == before[i] + (0.3 * a[i] + -1.7 * b[i]));
+    REQUIRE(y[n] == -7);
+  }
+}
+
 TEST_CASE("simd: each entry of a reduction counts, wherever it stands") {
   for (const std::size_t n : sizes)
     for (std::size_t i = 0; i < n; ++i) {

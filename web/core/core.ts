@@ -3,9 +3,18 @@ import { ask } from './ask.ts';
 import { createAttentionCore } from './attention-core.ts';
 import { matrix } from './check.ts';
 import { notesOn } from './notes.ts';
-import { positionProbeOptions } from './probe-options.ts';
+import { descentPathOptions, orderProbeOptions, positionProbeOptions } from './probe-options.ts';
 import { propertyOptions, psiNumbers } from './property-options.ts';
-import type { Core, Diagnosis, PositionProbe, Properties, Psi } from './types.ts';
+import type {
+  Core,
+  DescentPath,
+  Diagnosis,
+  OrderProbe,
+  PositionProbe,
+  Properties,
+  Psi,
+  Recognition,
+} from './types.ts';
 
 export function createCore(module: MainModule): Core {
   return {
@@ -24,5 +33,14 @@ export function createCore(module: MainModule): Core {
       const checked = positionProbeOptions(options);
       return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked));
     },
+    descentPath: (table, options) => {
+      const checked = descentPathOptions(options, 'options');
+      return ask<DescentPath>(() => module.descentPath(matrix(table, 'table'), checked));
+    },
+    probeOrder: (table, options) => {
+      const checked = orderProbeOptions(options);
+      return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked));
+    },
+    recognize: (table) => ask<Recognition>(() => module.recognize(matrix(table, 'table'))),
   };
 }

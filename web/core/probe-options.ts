@@ -1,14 +1,16 @@
 /** The options of the probes, each as a check that fills in the defaults. */
-import { boolean, type Check, integer, number, object, oneOf, optional } from './check.ts';
+import { boolean, type Check, integer, number, numbers, object, oneOf, optional } from './check.ts';
 import { PeError } from './errors.ts';
 import type { Split } from './types.ts';
 
 const seed = optional(integer(), 0);
 
+const rowsSeen = oneOf('even', 'odd', 'all', 'first-half');
+
 const split: Check<Split> = (value, field) =>
   typeof value === 'object'
     ? object({ folds: integer(2, 2 ** 31 - 1) }, `${field}.`)(value, field)
-    : oneOf('even', 'odd', 'all', 'first-half')(value, field);
+    : rowsSeen(value, field);
 
 const descent = object({ epochs: integer(), learningRate: optional(number) }, 'solver.gradientDescent.');
 
@@ -32,4 +34,24 @@ export function positionProbeOptions(value: unknown) {
   if (options.ridge !== 0 && options.solver !== 'exact')
     throw new PeError('bad-value', 'ridge goes with the exact solver; gradient descent has none', 'ridge');
   return options;
+}
+
+export const descentPathOptions = object({
+  epochs: numbers(Float64Array, number),
+  learningRate: optional(number),
+  train: optional(rowsSeen, 'even'),
+  drop: optional(integer(), 0),
+});
+
+const order = object({
+  pairs: optional(integer(2, 100_000), 512),
+  folds: optional(integer(2, 100_000), 5),
+  c: optional(number, 1),
+  maxIterations: optional(integer(1, 10_000), 1000),
+  drop: optional(integer(), 0),
+  seed,
+});
+
+export function orderProbeOptions(value: unknown) {
+  return order(value === undefined ? {} : value, 'options');
 }

@@ -36,6 +36,12 @@ export interface Core extends AttentionCore {
   diagnose(table: Matrix): Diagnosis;
   /** Linear regression from a row of the table to its position, in double precision. */
   probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
+  /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. */
+  descentPath(table: Matrix, options: DescentPathOptions): DescentPath;
+  /** Logistic regression from two rows of the table, side by side, to which of them stands later. */
+  probeOrder(table: Matrix, options?: OrderProbeOptions): OrderProbe;
+  /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
+  recognize(table: Matrix): Recognition;
 }
 
 export interface RandomRequest {
@@ -320,4 +326,115 @@ export interface PositionProbe {
   weights: Float64Array;
   intercept: number;
   rank: number;
+}
+
+export interface DescentPathOptions {
+  /** after how many epochs to look: 1 to 1000 whole numbers from 0 to 1e9, in any order */
+  epochs: ArrayLike<number>;
+  /** by default half of `largestRate`: the steepest direction is then exact after one step */
+  learningRate?: number;
+  train?: Exclude<Split, { folds: number }>;
+  drop?: number;
+}
+
+export interface DescentStep {
+  epochs: number;
+  /** for every row that takes part */
+  predicted: Float64Array;
+  train: Errors | null;
+  test: Errors | null;
+  /** for each direction: the share of the exact solution that is reached, 1 - (1 - 2 rate s^2 / rows)^epochs */
+  reached: Float64Array;
+}
+
+/** Full-batch gradient descent on the mean squared error from zero weights and intercept, along the singular vectors of the
+ *  training rows with a column of ones. */
+export interface DescentPath {
+  positions: Int32Array;
+  trained: Uint8Array;
+  learningRate: number;
+  /** 2 / lambda_max of the mean squared error's Hessian, rows / s_max^2: from here on the descent does not converge */
+  largestRate: number;
+  /** in descending order */
+  singularValues: Float64Array;
+  /** how much of the training positions (the share of their sum of squares) lies along each direction: where it is large and
+   *  `reached` is small, the descent is far from the end */
+  content: Float64Array;
+  /** as the epochs were given */
+  steps: readonly DescentStep[];
+  /** where the descent ends: all directions reached, but for those below 2e-7 of the largest */
+  exact: { predicted: Float64Array; train: Errors | null; test: Errors | null };
+}
+
+export interface OrderProbeOptions {
+  /** pairs of two distinct positions, seeded; from 2 to 100000, default 512 */
+  pairs?: number;
+  /** contiguous parts of the pairs, from 2 to the number of pairs, default 5 */
+  folds?: number;
+  /** inverse strength of the penalty, as in scikit-learn: |w|^2 / 2 + c * sum of the log losses; above 0, default 1 */
+  c?: number;
+  /** Newton steps of each fit, from 1 to 10000, default 1000 */
+  maxIterations?: number;
+  /** rows left out at the start */
+  drop?: number;
+  seed?: number;
+}
+
+export interface OrderProbe {
+  /** mean of the folds' error rates */
+  errorRate: number;
+  foldErrors: Float64Array;
+  /** error rate of the same pairs on a table of normal numbers of the same shape and spread: about 0.5 */
+  control: number;
+  /** false where a fit ran out of iterations */
+  converged: boolean;
+}
+
+export type RecognitionFamily =
+  | 'sinusoidal'
+  | 'sinusoidal-2d'
+  | 'index'
+  | 'normalized-index'
+  | 'learned'
+  | 'constant';
+
+export type RecognitionMistake =
+  /** column j has the frequency base^(-j / d): i / d in place of 2i / d */
+  | 'exponent-not-doubled'
+  /** the exponent 2i / d with i over all columns: sine and cosine of a pair differ in frequency, and end at base^-2 */
+  | 'exponent-over-all-columns'
+  /** no cosines */
+  | 'sine-only'
+  /** the columns of the halves layout, shuffled as if they were interleaved, or the other way round */
+  | 'layout-confused'
+  /** angles rounded to half precision before the sine was taken */
+  | 'float16-angles'
+  | 'bfloat16-angles'
+  /** positions begin at 1 */
+  | 'off-by-one'
+  /** angles taken for degrees */
+  | 'degrees';
+
+export interface RecognitionFit {
+  family: RecognitionFamily;
+  /** what is known of how the table was made: `layout`, `spacing`, `order`, `base` of a sinusoid, `columns` and `leadingRows` of a
+   *  grid, `deviation` of a normal table, and for all `transposed`, `paddingRows`, `precision` */
+  parameters: Readonly<Record<string, number | string | boolean>>;
+  /** the table is `scale` times the generated one (least squares) */
+  scale: number;
+  /** the position of the first row after the padding */
+  offset: number;
+  /** |table - scale * generated| / |table|, Frobenius norms */
+  error: number;
+  maxAbsError: number;
+  mistake?: RecognitionMistake;
+}
+
+export interface Recognition {
+  /** whether the first fit is within `tolerance` */
+  matched: boolean;
+  /** the largest relative error at which a fit is called a match */
+  tolerance: number;
+  /** the best first; where nothing matched, the nearest */
+  fits: readonly RecognitionFit[];
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from scipy.stats import spearmanr
-from sklearn.linear_model import Ridge
+from sklearn.linear_model import LogisticRegression, Ridge
 from sklearn.metrics import mean_absolute_error, mean_squared_error, r2_score
 
 here = Path(__file__).parent
@@ -108,3 +108,29 @@ for case in range(6):
         spearmanr(predicted, truth).statistic,
     ]))
 (here / "errors.txt").write_text("".join(errors))
+
+
+def pairs_of(rows, count):
+    return np.array([random.choice(rows, size=2, replace=False) for _ in range(count)])
+
+
+def logistic(matrix, pairs, c, first, last):
+    """The minimum of |w|^2 / 2 + c sum log(1 + exp(-+ score)) without the pairs from first to last; the scores of all."""
+    x = np.hstack([matrix[pairs[:, 0]], matrix[pairs[:, 1]]]).astype(np.float64)
+    y = (pairs[:, 1] > pairs[:, 0]).astype(int)
+    seen = np.r_[0:first, last : len(y)]
+    model = LogisticRegression(C=c, solver="newton-cg", tol=1e-8, max_iter=10000).fit(x[seen], y[seen])
+    scores = model.decision_function(x)
+    losses = np.logaddexp(0, np.where(y[seen] == 1, -scores[seen], scores[seen]))
+    return np.concatenate([[model.coef_[0] @ model.coef_[0] / 2 + c * losses.sum()], scores])
+
+
+orders = []
+for name, matrix, count in [("wide", table(12, 20), 30), ("narrow", table(25, 3), 60), ("drift", table(16, 4) + np.arange(16, dtype=np.float32)[:, None] / 8, 41)]:
+    pairs = pairs_of(len(matrix), count)
+    orders += [block(f"table {name}", matrix), block(f"pairs {name}", pairs)]
+    for c in [0.05, 1, 50]:
+        for fold in [0, 4]:
+            first, last = [len(part) and (part[0], part[-1] + 1) for part in np.array_split(np.arange(count), 5)][fold]
+            orders.append(block(f"fit {name} {c} {first} {last}", logistic(matrix, pairs, c, first, last)))
+(here / "orders.txt").write_text("".join(orders))

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/matrix.hpp"
+
+namespace pe {
+
+/// The places of the values from the least to the largest; equal ones in any order.
+std::vector<Index> ascending(const VectorD& values);
+
+/// values(places[0]), values(places[1]), ...
+VectorD pick(const VectorD& values, std::span<const Index> places);
+
+}  // namespace pe

@@ -1,0 +1,17 @@
+#include "probes/control_table.hpp"
+
+#include <cmath>
+
+namespace pe {
+
+Matrix random_table_like(const MatrixView& table, Random& random) {
+  Eigen::RowVectorXd mean = Eigen::RowVectorXd::Zero(table.cols());
+  for (Index i = 0; i < table.rows(); ++i) mean += table.row(i).cast<double>();
+  mean /= static_cast<double>(table.rows());
+  double squares = 0;
+  for (Index i = 0; i < table.rows(); ++i) squares += (table.row(i).cast<double>() - mean).squaredNorm();
+  const double deviation = std::sqrt(squares / static_cast<double>(table.size()));
+  return random_normal(table.rows(), table.cols(), deviation, random);
+}
+
+}  // namespace pe

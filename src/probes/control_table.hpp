@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/matrix.hpp"
+#include "core/random.hpp"
+
+namespace pe {
+
+/// A table without order, to probe beside another one of at least one row: normal numbers in its shape, as
+/// spread as its entries are about their column means, so that a penalty weighs on both alike.
+Matrix random_table_like(const MatrixView& table, Random& random);
+
+}  // namespace pe

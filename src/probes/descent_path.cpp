@@ -1,0 +1,93 @@
+#include "probes/descent_path.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/picking.hpp"
+#include "core/text.hpp"
+#include "probes/linear_fit.hpp"
+#include "probes/ranges.hpp"
+
+namespace pe {
+
+namespace {
+
+Result<void> check(const Matrix& table, const DescentPathOptions& options) {
+  if (auto good = check_table(table, options.drop); !good) return good;
+  if (auto good = check_range(static_cast<double>(options.epochs.size()), 1, 1000, "epochs"); !good)
+    return good;
+  for (const double epochs : options.epochs) {
+    if (auto good = check_range(epochs, 0, 1e9, "epochs"); !good) return good;
+    if (epochs != std::floor(epochs))
+      return fail(ErrorCode::bad_value, "epochs", "epochs must be whole numbers");
+  }
+  if (options.learning_rate)
+    if (auto good = check_range(*options.learning_rate, 1e-300, 1e300, "learningRate"); !good) return good;
+  const auto rows = static_cast<double>(table.rows()), width = static_cast<double>(table.cols() + 1);
+  const double steps = static_cast<double>(options.epochs.size()) * (rows + std::min(rows, width));
+  return check_memory(sizeof(double) * (4 * rows * width + steps), "table");
+}
+
+}  // namespace
+
+Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options) {
+  if (auto good = check(table, options); !good) return std::unexpected(good.error());
+  const MatrixView rows = table.bottomRows(table.rows() - options.drop);
+  const std::vector<Index> seen = rows_seen(options.train, table.rows(), options.drop);
+  const auto system = SingularSystem::of(rows_in_double(rows, seen, VectorD::Zero(rows.cols()), 1));
+  if (!system) return std::unexpected(system.error());
+
+  DescentPath path;
+  std::vector<Index> unseen;
+  VectorD truth(rows.rows());
+  path.trained.assign(static_cast<std::size_t>(rows.rows()), 0);
+  for (const Index row : seen) path.trained[row] = 1;
+  for (Index row = 0; row < rows.rows(); ++row) {
+    path.positions.push_back(static_cast<std::int32_t>(row + options.drop));
+    truth(row) = static_cast<double>(row + options.drop);
+    if (path.trained[row] == 0) unseen.push_back(row);
+  }
+  const VectorD targets = pick(truth, seen), projected = system->project(targets);
+  const VectorD& values = system->values();
+
+  std::vector<Index> order = ascending(values);
+  std::ranges::reverse(order);
+  path.singular_values = pick(values, order);
+  const double squares = targets.squaredNorm();
+  path.content = pick(projected, order).array().square() / (squares == 0 ? 1 : squares);
+
+  const auto count = static_cast<double>(seen.size());
+  path.largest_rate = count / (system->largest() * system->largest());
+  path.learning_rate = options.learning_rate.value_or(path.largest_rate / 2);
+  if (path.learning_rate >= path.largest_rate)
+    return fail(ErrorCode::bad_value, "learningRate",
+                "learningRate is " + to_text(path.learning_rate) + "; the descent converges below " +
+                    to_text(path.largest_rate));
+
+  const auto point = [&](const VectorD& coefficients) {
+    const VectorD solution = system->combine(coefficients);
+    const LinearFit::Solution fit{.weights = solution.head(rows.cols()), .intercept = solution(rows.cols())};
+    DescentPath::Point result{.predicted = VectorD(rows.rows()), .train = {}, .test = {}};
+    for (Index row = 0; row < rows.rows(); ++row)
+      result.predicted(row) = fit.predict({&rows(row, 0), static_cast<std::size_t>(rows.cols())});
+    if (!seen.empty()) result.train = prediction_errors(pick(result.predicted, seen), targets);
+    if (!unseen.empty()) result.test = prediction_errors(pick(result.predicted, unseen), pick(truth, unseen));
+    return result;
+  };
+  const double curvature = 2 * path.learning_rate / count, least = rank_tolerance * system->largest();
+  VectorD coefficients(values.size());
+  for (const double epochs : options.epochs) {
+    VectorD reached(values.size());
+    for (Index i = 0; i < values.size(); ++i) {
+      reached(i) = descended(curvature * values(i) * values(i), epochs);
+      coefficients(i) = values(i) == 0 ? 0 : projected(i) * reached(i) / values(i);
+    }
+    path.steps.push_back({point(coefficients), epochs, pick(reached, order)});
+  }
+  for (Index i = 0; i < values.size(); ++i)
+    coefficients(i) = values(i) <= least ? 0 : projected(i) / values(i);
+  path.exact = point(coefficients);
+  return path;
+}
+
+}  // namespace pe

@@ -1,0 +1,186 @@
+#include "probes/gram_system.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "core/random.hpp"
+#include "kernels/product.hpp"
+#include "kernels/symmetric_product.hpp"
+#include "simd/spans.hpp"
+
+namespace pe {
+
+namespace {
+
+std::span<const double> row(const MatrixD& matrix, Index i) {
+  return {matrix.data() + i * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
+}
+
+/// The first `count` entries.
+std::span<float> head(Matrix& matrix, Index i, Index count) {
+  return {matrix.data() + i * matrix.cols(), static_cast<std::size_t>(count)};
+}
+
+std::span<const float> head(const Matrix& matrix, Index i, Index count) {
+  return {matrix.data() + i * matrix.cols(), static_cast<std::size_t>(count)};
+}
+
+}  // namespace
+
+std::optional<GramSystem> GramSystem::of(MatrixD& rows, double ridge) {
+  GramSystem system;
+  system.wide_ = rows.rows() <= rows.cols();
+  const Index order = std::min(rows.rows(), rows.cols());
+  if (order < least_order) return {};
+  const std::span<const double> all(rows.data(), static_cast<std::size_t>(rows.size()));
+  const double trace = simd::dot(all, all);
+  if (!(trace > 1e-200 && trace < 1e200)) return {};
+  if (system.wide_)
+    system.side_.swap(rows);
+  else
+    system.side_ = rows.transpose();
+  if (system.prepare(trace, ridge)) return system;
+  if (system.wide_) system.side_.swap(rows);
+  return {};
+}
+
+bool GramSystem::prepare(double trace, double ridge) {
+  const auto order = static_cast<double>(side_.rows());
+  if (wide_) lift_ = trace / (order * order);
+  scale_ = order / trace;  // the mean of the scaled diagonal is 1
+  const Matrix gram = symmetric_product((side_ * std::sqrt(scale_)).cast<float>().eval());
+  if (!factorise(gram)) return false;
+
+  Random random(0);
+  const VectorD probe = random_normal(side_.rows(), 1, 1, random).col(0).cast<double>();
+  const double share = probe.norm() / std::sqrt(order);
+  const auto image = conjugate_gradients(probe, 1e-3, share * largest_condition / trace);
+  if (!image) return false;
+  ridge_ = ridge;
+  // A ridge that outweighs the least eigenvalue changes G so much that its factors no longer precondition it.
+  return ridge * image->norm() <= share || factorise(gram);
+}
+
+namespace {
+
+/// The lower triangle L of a small matrix L L^T, in its place; false where it is not positive definite.
+bool factorise_block(MatrixSpan a) {
+  for (Index i = 0; i < a.rows(); ++i)
+    for (Index j = 0; j <= i; ++j) {
+      float rest = a(i, j);
+      for (Index p = 0; p < j; ++p) rest -= a(i, p) * a(j, p);
+      if (i != j) {
+        a(i, j) = rest / a(j, j);
+      } else {
+        if (!(rest > 0) || !std::isfinite(rest)) return false;
+        a(i, i) = std::sqrt(rest);
+      }
+    }
+  return true;
+}
+
+Matrix inverse_of_lower(const MatrixView& lower) {
+  Matrix inverse = Matrix::Zero(lower.rows(), lower.rows());
+  for (Index i = 0; i < lower.rows(); ++i) {
+    inverse(i, i) = 1;
+    for (Index p = 0; p < i; ++p) inverse.row(i).head(i) -= lower(i, p) * inverse.row(p).head(i);
+    inverse.row(i).head(i + 1) /= lower(i, i);
+  }
+  return inverse;
+}
+
+}  // namespace
+
+// By blocks, so that nearly all of it is products. What float32 loses in the Gram matrix is added to its
+// diagonal, so that it stays positive.
+bool GramSystem::factorise(const Matrix& gram) {
+  constexpr Index block = 32;
+  const Index n = side_.rows();
+  factor_ = gram.array() + static_cast<float>(lift_ * scale_);
+  const double lost = 0x1p-22 * std::sqrt(static_cast<double>(n * side_.cols()));
+  factor_.diagonal().array() += static_cast<float>(ridge_ * scale_ + lost);
+  for (Index first = 0; first < n; first += block) {
+    const Index width = std::min(block, n - first), below = n - first - width;
+    if (first > 0)
+      factor_.block(first, first, n - first, width) -=
+          product(factor_.block(first, 0, n - first, first), factor_.block(first, 0, width, first), Op::plain,
+                  Op::transposed);
+    const MatrixSpan square = factor_.block(first, first, width, width);
+    if (!factorise_block(square)) return false;
+    if (below > 0)
+      factor_.block(first + width, first, below, width) =
+          product(factor_.block(first + width, first, below, width), inverse_of_lower(square), Op::plain,
+                  Op::transposed);
+  }
+  return true;
+}
+
+VectorD GramSystem::precondition(const VectorD& residual) const {
+  const double size = residual.cwiseAbs().maxCoeff();
+  if (size == 0) return residual;
+  Eigen::VectorXf x = (residual / size).cast<float>();
+  const auto first = [&](Index count) { return std::span<float>(x.data(), static_cast<std::size_t>(count)); };
+  for (Index i = 0; i < x.size(); ++i)
+    x(i) = (x(i) - simd::dot(head(factor_, i, i), first(i))) / factor_(i, i);
+  for (Index i = x.size() - 1; i >= 0; --i) {
+    x(i) /= factor_(i, i);
+    simd::axpy(-x(i), head(factor_, i, i), first(i));
+  }
+  return x.cast<double>() * (size * scale_);
+}
+
+VectorD GramSystem::along_rows(const VectorD& x) const {
+  VectorD sum = VectorD::Zero(side_.cols());
+  const std::span<double> target(sum);
+  Index i = 0;
+  for (; i + 1 < side_.rows(); i += 2)
+    simd::add_two(x(i), row(side_, i), x(i + 1), row(side_, i + 1), target);
+  if (i < side_.rows()) simd::add_two(x(i), row(side_, i), 0, row(side_, i), target);
+  return sum;
+}
+
+VectorD GramSystem::along_columns(const VectorD& x) const {
+  VectorD products(side_.rows());
+  Index i = 0;
+  for (; i + 1 < side_.rows(); i += 2) {
+    const auto both = simd::dot_two(x, row(side_, i), row(side_, i + 1));
+    products(i) = both[0];
+    products(i + 1) = both[1];
+  }
+  if (i < side_.rows()) products(i) = simd::dot(x, row(side_, i));
+  return products;
+}
+
+VectorD GramSystem::apply(const VectorD& x) const {
+  return (along_columns(along_rows(x)) + ridge_ * x).array() + lift_ * x.sum();
+}
+
+std::optional<VectorD> GramSystem::conjugate_gradients(const VectorD& right, double tolerance,
+                                                       double largest) const {
+  constexpr int most_steps = 100;
+  const double small = tolerance * right.norm();
+  VectorD x = VectorD::Zero(right.size()), residual = right, direction = precondition(right);
+  double product = residual.dot(direction);
+  for (int step = 0; step < most_steps && residual.norm() > small; ++step) {
+    const VectorD image = apply(direction);
+    const double length = product / direction.dot(image);
+    x += length * direction;
+    if (!(x.norm() <= largest)) return {};
+    residual -= length * image;
+    const VectorD better = precondition(residual);
+    const double next = residual.dot(better);
+    direction = better + (next / product) * direction;
+    product = next;
+  }
+  return x;
+}
+
+VectorD GramSystem::solve(const VectorD& y) const {
+  constexpr double tolerance = 1e-14, any = std::numeric_limits<double>::infinity();
+  if (!wide_) return *conjugate_gradients(along_columns(y), tolerance, any);
+  return along_rows(*conjugate_gradients(y, tolerance, any));
+}
+
+}  // namespace pe

@@ -1,0 +1,107 @@
+#include "probes/order_probe.hpp"
+
+#include <catch_amalgamated.hpp>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "core/random.hpp"
+#include "encodings/sinusoidal.hpp"
+
+using pe::ErrorCode, pe::Index, pe::Matrix, pe::OrderProbe, pe::OrderProbeOptions, pe::Random;
+
+namespace {
+
+OrderProbe probe(const Matrix& table, const OrderProbeOptions& options = {}) {
+  auto result = pe::probe_order(table, options);
+  REQUIRE(result.has_value());
+  return std::move(*result);
+}
+
+/// One column that says the position.
+Matrix counting(Index n) {
+  Matrix table(n, 1);
+  for (Index i = 0; i < n; ++i) table(i, 0) = static_cast<float>(i);
+  return table;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "order probe: from positions themselves the order is read without an error, from a constant it is "
+    "guessed") {
+  const OrderProbe seen = probe(counting(64), {.pairs = 400, .c = 100});
+  CHECK(seen.converged);
+  CHECK(seen.error_rate < 0.01);
+  CHECK(seen.control > 0.3);
+  const OrderProbe blind = probe(Matrix::Constant(64, 3, 2), {.pairs = 400});
+  CHECK(blind.error_rate > 0.35);
+}
+
+TEST_CASE("order probe: the sinusoid shows its order, a random table less") {
+  const OrderProbe result = probe(pe::sinusoidal_table(256, 64, {}));
+  CHECK(result.converged);
+  CHECK(result.error_rate < 0.1);
+  CHECK(result.control > 0.3);
+}
+
+TEST_CASE("order probe: as many errors as folds, each a share of its fold, and their mean") {
+  Random random(173);
+  const Matrix table = pe::random_normal(40, 4, 1, random);
+  for (const int folds : {2, 5, 7, 23}) {
+    const OrderProbe result = probe(table, {.pairs = 23, .folds = folds});
+    REQUIRE(result.fold_errors.size() == static_cast<std::size_t>(folds));
+    for (int fold = 0; fold < folds; ++fold) {
+      const double wrong = result.fold_errors[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
+      CHECK(std::abs(wrong - std::round(wrong)) < 1e-9);
+    }
+    CHECK(result.error_rate ==
+          Catch::Approx(std::accumulate(result.fold_errors.begin(), result.fold_errors.end(), 0.0) / folds));
+  }
+}
+
+TEST_CASE(
+    "order probe: the same request gives the same bits, another seed draws other pairs, dropped rows are "
+    "gone") {
+  Random random(174);
+  const Matrix table = pe::random_normal(40, 4, 1, random);
+  const OrderProbe first = probe(table, {.pairs = 100, .seed = 3}),
+                   second = probe(table, {.pairs = 100, .seed = 3});
+  CHECK(first.fold_errors == second.fold_errors);
+  CHECK(first.control == second.control);
+  CHECK(first.fold_errors != probe(table, {.pairs = 100, .seed = 4}).fold_errors);
+  CHECK(probe(table, {.pairs = 100, .drop = 10}).fold_errors ==
+        probe(table.bottomRows(30), {.pairs = 100}).fold_errors);
+}
+
+TEST_CASE("order probe: few steps are said not to have converged") {
+  const Matrix table = pe::sinusoidal_table(128, 32, {});
+  CHECK(!probe(table, {.max_iterations = 1}).converged);
+}
+
+TEST_CASE("order probe: what cannot be carried out is refused") {
+  Random random(175);
+  const Matrix table = pe::random_normal(8, 3, 1, random);
+  const auto refused = [](const Matrix& given, const OrderProbeOptions& options, ErrorCode code,
+                          const std::string& field) {
+    const auto result = pe::probe_order(given, options);
+    REQUIRE(!result);
+    CAPTURE(result.error().message);
+    CHECK(result.error().code == code);
+    CHECK(result.error().field == field);
+    CHECK_THAT(result.error().message, Catch::Matchers::ContainsSubstring(field));
+  };
+  Matrix hole = table;
+  hole(2, 2) = std::numeric_limits<float>::infinity();
+  refused(hole, {}, ErrorCode::non_finite, "table");
+  refused(Matrix(0, 3), {}, ErrorCode::bad_shape, "table");
+  refused(table, {.drop = 7}, ErrorCode::bad_value, "drop");
+  refused(table, {.drop = -1}, ErrorCode::bad_value, "drop");
+  for (const int pairs : {0, 1, -5, 100'001}) refused(table, {.pairs = pairs}, ErrorCode::bad_value, "pairs");
+  for (const int folds : {0, 1, 21})
+    refused(table, {.pairs = 20, .folds = folds}, ErrorCode::bad_value, "folds");
+  for (const double c : {0.0, -1.0, 1e7}) refused(table, {.c = c}, ErrorCode::bad_value, "c");
+  refused(table, {.c = std::nan("")}, ErrorCode::non_finite, "c");
+  for (const int steps : {0, 10'001})
+    refused(table, {.max_iterations = steps}, ErrorCode::bad_value, "maxIterations");
+}
