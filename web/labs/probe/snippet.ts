@@ -1,16 +1,18 @@
-/** <pe-snippet>: a few lines of code with a button that copies them. Property: code. */
+/** <pe-snippet>: a few lines with a button that copies them. Properties: code; label, what the lines are. */
 import { css, html, LitElement } from 'lit';
 import { controls } from '../../draw/theme.ts';
 
 export class Snippet extends LitElement {
-  static override properties = { code: {}, said: { state: true } };
+  static override properties = { code: {}, label: {}, said: { state: true } };
 
   declare code: string;
+  declare label: string;
   declare private said: string;
 
   constructor() {
     super();
     this.code = '';
+    this.label = 'Python code';
     this.said = '';
   }
 
@@ -53,8 +55,8 @@ export class Snippet extends LitElement {
   }
 
   override render() {
-    return html`<pre tabindex="0" aria-label="Python code">${this.code}</pre>
-      <button @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
+    return html`<pre tabindex="0" role="region" aria-label=${this.label}>${this.code}</pre>
+      <button type="button" aria-label="Copy: ${this.label}" @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
   }
 }
 
