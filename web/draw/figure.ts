@@ -6,8 +6,9 @@
  *     <span slot="caption">Each row sums to one.</span>
  *   </pe-figure>
  *
- * Properties (heading and name also as attributes)
+ * Properties (heading, untitled and name also as attributes)
  *   heading  string                what is shown, in a few words
+ *   untitled boolean               the heading is for files and citations alone: what is inside has its own
  *   name     string                file name without ending
  *   source   FigureSource | null   what is exported; null: the first heat map or plot inside
  *
@@ -51,6 +52,7 @@ const styles = css`
   details {
     position: relative;
     flex: none;
+    margin-left: auto;
   }
   summary {
     padding: 0.15rem 0.4rem;
@@ -121,6 +123,7 @@ export class Figure extends LitElement {
   static override styles = [controls, dataTableStyles, styles];
   static override properties = {
     heading: {},
+    untitled: { type: Boolean },
     name: {},
     source: { attribute: false },
     menuOpen: { state: true },
@@ -131,6 +134,7 @@ export class Figure extends LitElement {
   };
 
   declare heading: string;
+  declare untitled: boolean;
   declare name: string;
   declare source: FigureSource | null;
   declare private menuOpen: boolean;
@@ -145,6 +149,7 @@ export class Figure extends LitElement {
   constructor() {
     super();
     this.heading = '';
+    this.untitled = false;
     this.name = 'figure';
     this.source = null;
     this.menuOpen = false;
@@ -253,7 +258,11 @@ export class Figure extends LitElement {
       }
       <p id="show">Show</p>
       <div class="row" role="group" aria-labelledby="show">
-        <button type="button" aria-pressed=${this.tableShown} @click=${this.#toggleTable}>Data table</button>
+        ${
+          this.untitled
+            ? nothing
+            : html`<button type="button" aria-pressed=${this.tableShown} @click=${this.#toggleTable}>Data table</button>`
+        }
         ${panels.map(
           (panel) =>
             html`<button type="button" aria-pressed=${this.panel?.title === panel.title} @click=${() => this.#togglePanel(panel)}>${panel.title}</button>`,
@@ -281,7 +290,7 @@ export class Figure extends LitElement {
     return html`
       <figure aria-label=${this.heading || nothing}>
         <div class="head">
-          <p class="heading">${this.heading}</p>
+          ${this.untitled ? nothing : html`<p class="heading">${this.heading}</p>`}
           <details @toggle=${this.#toggled} @keydown=${this.#key}>
             <summary>Export</summary>
             <div class="menu">${this.menuOpen ? this.#entries() : nothing}</div>

@@ -38,6 +38,8 @@ export async function run(
     writeFileSync(path.join(folder, 'script.py'), wholeScript(script, about));
     const { status, stdout, stderr } = spawnSync(python ?? '', ['-W', 'error', 'script.py'], {
       cwd: folder,
+      // One thread: the numbers are small, and other tests run beside.
+      env: { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
       encoding: 'utf8',
     });
     expect(stderr).toBe('');

@@ -12,7 +12,7 @@ const leastWidth = 40;
 const lineHeight = 1.5;
 
 /** Pieces between which a line may end: after a space, and within a link after what joins its parts. */
-const pieces = (text: string) => text.match(/[^ &·,]*[ &·,]?/g)?.filter(Boolean) ?? [];
+const pieces = (text: string) => text.match(/[^ &,]*(?: ·)?[ &,]?/g)?.filter(Boolean) ?? [];
 
 /** The text in lines that are no wider than `room`; a piece that is wider by itself is cut. */
 export function wrap(text: string, fontSize: number, room: number): string[] {

@@ -33,9 +33,9 @@ export class CitationPanel extends LitElement {
     const definitionText = definitions.join('\n');
     return html`
       <p class="title">In words</p>
-      <pe-snippet class="wrap" label="Citation" code=${text}></pe-snippet>
+      <pe-snippet wrapped label="Citation" code=${text}></pe-snippet>
       <p class="title">The definitions used</p>
-      <pe-snippet class="wrap" label="Definitions" code=${definitionText}></pe-snippet>
+      <pe-snippet wrapped label="Definitions" code=${definitionText}></pe-snippet>
       <p class="title">BibTeX: this page, and the papers behind what is shown</p>
       <pe-snippet label="BibTeX" code=${bibtex}></pe-snippet>
     `;

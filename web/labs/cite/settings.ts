@@ -58,6 +58,7 @@ export function settings(playground: Playground): readonly string[] {
     if (parameters.has(row.name)) return !acting && applicable.has(row.name);
     if (acting) return !ofTable.has(row.name) && !['scheme', 'n', 'd'].includes(row.name);
     const value = state[row.name] ?? row.default;
+    if (row.name === 'folds' && state.split !== 'folds') return false;
     return !(row.type === 'choice' && value === 'none' && row.name !== 'scheme');
   };
   const lines = properties

@@ -1,18 +1,25 @@
-/** <pe-snippet>: a few lines with a button that copies them. Properties: code; label, what the lines are. */
+/** <pe-snippet>: a few lines with a button that copies them. Properties: code; label, what the lines are; wrapped, where they are prose. */
 import { css, html, LitElement } from 'lit';
 import { controls } from '../../draw/theme.ts';
 
 export class Snippet extends LitElement {
-  static override properties = { code: {}, label: {}, said: { state: true } };
+  static override properties = {
+    code: {},
+    label: {},
+    wrapped: { type: Boolean, reflect: true },
+    said: { state: true },
+  };
 
   declare code: string;
   declare label: string;
+  declare wrapped: boolean;
   declare private said: string;
 
   constructor() {
     super();
     this.code = '';
     this.label = 'Python code';
+    this.wrapped = false;
     this.said = '';
   }
 
@@ -32,6 +39,11 @@ export class Snippet extends LitElement {
         font-family: var(--mono);
         font-size: var(--text-small);
         line-height: 1.5;
+      }
+      :host([wrapped]) pre {
+        font-family: var(--sans);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
       }
       span {
         margin-left: var(--space-2);
