@@ -16,9 +16,10 @@ export abstract class Lab extends LitElement {
 
   constructor() {
     super();
+    // Not told by its class: on a page that loads the labs twice, figure and lab may be of different copies.
     this.addEventListener(ProvenanceRequest.type, (event) => {
-      if (!(event instanceof ProvenanceRequest) || !this.playground) return;
-      event.provenance = provenanceOf(this.playground);
+      if (!this.playground) return;
+      (event as ProvenanceRequest).provenance = provenanceOf(this.playground);
       event.stopPropagation();
     });
   }

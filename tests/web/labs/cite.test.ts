@@ -8,19 +8,9 @@ import { citationOf } from '../../../web/labs/cite/citation.ts';
 import { papers, papersOfScheme } from '../../../web/labs/cite/papers.ts';
 import { captionLines, settings } from '../../../web/labs/cite/settings.ts';
 import { software } from '../../../web/labs/cite/software.ts';
-import type { Playground } from '../../../web/labs/playground.ts';
-import { createShelf } from '../../../web/labs/tables/shelf.ts';
-import { readHash } from '../../../web/state/hash.ts';
-import { createProperties } from '../../../web/state/properties.ts';
-import { createStore } from '../../../web/state/store.ts';
+import { playgroundAt } from './playground-at.ts';
 
 const schemes = catalog as readonly Scheme[];
-
-function playgroundAt(hash: string, home: string | null = 'https://host.example/'): Playground {
-  const store = createStore(createProperties(schemes));
-  store.replace(readHash(store.properties, hash).state);
-  return { home, catalog: schemes, store, shelf: createShelf(store), engine: null as never };
-}
 
 /** The braces of a text, less those that a backslash makes ordinary. */
 const depthOf = (text: string) =>

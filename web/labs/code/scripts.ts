@@ -54,11 +54,12 @@ interface Sizes {
 
 /** Of a scheme by the place where it acts, with the file that it loads. */
 function encodingScripts(playground: Playground, chosen: ChosenEncoding, sizes: Sizes): readonly Script[] {
-  const { n, d, heads, head, measure } = sizes;
+  const { n, d, heads, head, seed, measure } = sizes;
   const { scheme, table } = chosen;
   const parameters = filled(playground, scheme, chosen.parameters);
   const kind = table ? 'input' : playground.catalog.find(({ id }) => id === scheme)?.kind;
-  const encoding = async (): Promise<Encoding> => encodeChosen(await loadWholeCore(), chosen, sizes);
+  const encoding = async (): Promise<Encoding> =>
+    encodeChosen(await loadWholeCore(), chosen, { n, d, heads, seed });
   switch (kind) {
     case 'input': {
       const subject: TableSubject = { scheme, parameters, n, d };

@@ -5,6 +5,8 @@ import type { Script } from './script.ts';
 /** `about`: the settings, the version and the link, one a line. */
 export function wholeScript({ title, precision, lines, files }: Script, about: readonly string[]): string {
   const head: Lines = [
+    // In the first two lines Python takes 'encoding: ALiBi' for the name of a character set, unless it knows one already.
+    '# -*- coding: utf-8 -*-',
     comment(`${title[0].toUpperCase()}${title.slice(1)}.`),
     ...about.map(comment),
     comment(`Agrees with the page ${precision}.`),
