@@ -282,7 +282,7 @@ export class Figure extends LitElement {
   }
 
   #drawn(): void {
-    if (this.tableShown || this.panel) this.requestUpdate();
+    if (this.menuOpen || this.tableShown || this.panel) this.requestUpdate();
   }
 
   protected override render(): TemplateResult {

@@ -4,7 +4,7 @@ import { controls } from '../../draw/controls.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { StoreController } from '../../state/store-controller.ts';
 import type { Playground } from '../playground.ts';
-import '../probe/snippet.ts';
+import '../tables/snippet.ts';
 import { citationOf } from './citation.ts';
 import { panelStyles } from './panel-styles.ts';
 

@@ -12,7 +12,7 @@ import { panelStyles } from '../cite/panel-styles.ts';
 import { captionLines } from '../cite/settings.ts';
 import { linkTo } from '../link.ts';
 import type { Playground } from '../playground.ts';
-import '../probe/snippet.ts';
+import '../tables/snippet.ts';
 import type { Script, ScriptFile } from './script.ts';
 import { scriptsFor } from './scripts.ts';
 import { wholeScript } from './whole-script.ts';

@@ -5,7 +5,7 @@ import mae from './mae.tex';
 import prediction from './prediction.tex';
 import r2 from './r2.tex';
 import rmse from './rmse.tex';
-import './snippet.ts';
+import '../tables/snippet.ts';
 
 const saveTable = `import numpy, transformers
 model = transformers.AutoModel.from_pretrained("gpt2")

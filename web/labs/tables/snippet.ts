@@ -1,5 +1,5 @@
-/** <pe-snippet>: a few lines with a button that copies them. Properties: code; label, what the lines are; wrapped, where they are prose. */
-import { css, html, LitElement } from 'lit';
+/** <pe-snippet>: a few lines of code with a button that copies them. Property: code. */
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 
 export class Snippet extends LitElement {
@@ -11,7 +11,9 @@ export class Snippet extends LitElement {
   };
 
   declare code: string;
+  /** what the lines are */
   declare label: string;
+  /** prose, whose lines may break */
   declare wrapped: boolean;
   declare private said: string;
 
@@ -56,6 +58,11 @@ export class Snippet extends LitElement {
       }
     `,
   ];
+
+  /** What was copied is not what stands here now. */
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('code')) this.said = '';
+  }
 
   async #copy() {
     try {
