@@ -1,5 +1,5 @@
 /** <pe-snippet>: a few lines of code with a button that copies them. Property: code. */
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 
 export class Snippet extends LitElement {
@@ -11,7 +11,7 @@ export class Snippet extends LitElement {
   };
 
   declare code: string;
-  /** what the lines are */
+  /** what the lines are, where several boxes stand together */
   declare label: string;
   /** prose, whose lines may break */
   declare wrapped: boolean;
@@ -20,7 +20,7 @@ export class Snippet extends LitElement {
   constructor() {
     super();
     this.code = '';
-    this.label = 'Python code';
+    this.label = '';
     this.wrapped = false;
     this.said = '';
   }
@@ -74,8 +74,8 @@ export class Snippet extends LitElement {
   }
 
   override render() {
-    return html`<pre tabindex="0" role="region" aria-label=${this.label}>${this.code}</pre>
-      <button type="button" aria-label="Copy: ${this.label}" @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
+    return html`<pre tabindex="0" role="region" aria-label=${this.label || 'Python code'}>${this.code}</pre>
+      <button type="button" aria-label=${this.label ? `Copy: ${this.label}` : nothing} @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
   }
 }
 
