@@ -1,5 +1,5 @@
 /** <pe-snippet>: a few lines of code with a button that copies them. Property: code. */
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, LitElement, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 
 export class Snippet extends LitElement {
@@ -75,7 +75,7 @@ export class Snippet extends LitElement {
 
   override render() {
     return html`<pre tabindex="0" role="region" aria-label=${this.label || 'Python code'}>${this.code}</pre>
-      <button type="button" aria-label=${this.label ? `Copy: ${this.label}` : nothing} @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
+      <button type="button" aria-label="Copy${this.label && `: ${this.label}`}" @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
   }
 }
 
