@@ -6,17 +6,20 @@
  *     <span slot="caption">Each row sums to one.</span>
  *   </pe-figure>
  *
- * Properties (heading, name and cite also as attributes)
- *   heading  string                   what is shown, in a few words
- *   name     string                   file name without ending
- *   source   FigureSource | null      what is exported; null: the first heat map or plot inside
- *   link     (() => string) | null    the address that brings this figure back; without it no such entry
- *   cite     string                   the citation; without it no such entry
+ * Properties (heading, untitled and name also as attributes)
+ *   heading  string                what is shown, in a few words
+ *   untitled boolean               the heading is for files and citations alone: what is inside has its own
+ *   name     string                file name without ending
+ *   source   FigureSource | null   what is exported; null: the first heat map or plot inside
+ *
+ * When its menu opens it asks what it stands in for its provenance (export/provenance.ts): the link, the lines under a saved
+ * picture, and panels that can be shown below it. Without an answer the menu has no such entries.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from './controls.ts';
 import { dataTable, dataTableStyles } from './data-table.ts';
-import { type FileKind, fileKinds, saveFile } from './export/save.ts';
+import { type FileKind, fileKinds } from './export/kinds.ts';
+import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
 import { type FigureSource, isFigureSource } from './export/source.ts';
 import { define } from './stage.ts';
 
@@ -49,6 +52,7 @@ const styles = css`
   details {
     position: relative;
     flex: none;
+    margin-left: auto;
   }
   summary {
     padding: 0.15rem 0.4rem;
@@ -95,6 +99,9 @@ const styles = css`
     max-width: var(--column);
     color: var(--ink-soft);
   }
+  .panel {
+    margin-top: var(--space-3);
+  }
   @media (pointer: coarse) {
     summary {
       padding-block: 0.7rem;
@@ -110,40 +117,44 @@ const styles = css`
   }
 `;
 
+type View = (facts: FigureFacts) => TemplateResult;
+
 export class Figure extends LitElement {
   static override styles = [controls, dataTableStyles, styles];
   static override properties = {
     heading: {},
+    untitled: { type: Boolean },
     name: {},
     source: { attribute: false },
-    link: { attribute: false },
-    cite: {},
     menuOpen: { state: true },
     tableShown: { state: true },
+    panel: { state: true },
     said: { state: true },
     copyByHand: { state: true },
   };
 
   declare heading: string;
+  declare untitled: boolean;
   declare name: string;
   declare source: FigureSource | null;
-  declare link: (() => string) | null;
-  declare cite: string;
   declare private menuOpen: boolean;
   declare private tableShown: boolean;
+  /** what is shown below the figure, besides its table */
+  declare private panel: { readonly title: string; readonly view: View } | null;
   declare private said: string;
   /** text that the browser did not let us copy */
   declare private copyByHand: string;
+  #provenance: Provenance | null = null;
 
   constructor() {
     super();
     this.heading = '';
+    this.untitled = false;
     this.name = 'figure';
     this.source = null;
-    this.link = null;
-    this.cite = '';
     this.menuOpen = false;
     this.tableShown = false;
+    this.panel = null;
     this.said = '';
     this.copyByHand = '';
   }
@@ -166,8 +177,12 @@ export class Figure extends LitElement {
     this.menuOpen = this.#menu()?.open ?? false;
     this.said = '';
     this.copyByHand = '';
-    if (this.menuOpen) document.addEventListener('pointerdown', this.#closeOutside);
-    else document.removeEventListener('pointerdown', this.#closeOutside);
+    if (this.menuOpen) {
+      const request = new ProvenanceRequest();
+      this.dispatchEvent(request);
+      this.#provenance = request.provenance;
+      document.addEventListener('pointerdown', this.#closeOutside);
+    } else document.removeEventListener('pointerdown', this.#closeOutside);
   }
 
   readonly #closeOutside = (event: Event): void => {
@@ -182,14 +197,35 @@ export class Figure extends LitElement {
     menu.querySelector('summary')?.focus();
   }
 
+  get #facts(): FigureFacts {
+    return { heading: this.heading, name: this.name, source: this.#source() };
+  }
+
   async #save(kind: FileKind): Promise<void> {
-    const source = this.#source();
+    const { heading, name, source } = this.#facts;
     if (!source) return;
     try {
-      await saveFile(kind, source, this.name, this.renderRoot);
-      this.said = `Saved ${this.name}.${kind}`;
+      const [{ saveFile }, lines] = await Promise.all([
+        import('./export/save.ts'),
+        this.#provenance?.lines() ?? [],
+      ]);
+      const caption = { heading, lines };
+      this.said = `Saved ${await saveFile({ kind, source, name, caption, root: this.renderRoot })}`;
     } catch (problem) {
       this.said = problem instanceof Error ? problem.message : String(problem);
+    }
+  }
+
+  async #togglePanel({ title, load }: Panel): Promise<void> {
+    if (this.panel?.title === title) {
+      this.panel = null;
+      return;
+    }
+    try {
+      this.panel = { title, view: await load() };
+      this.said = `${title}: shown below the figure`;
+    } catch {
+      this.said = 'Its code could not be loaded. Load the page again.';
     }
   }
 
@@ -206,24 +242,31 @@ export class Figure extends LitElement {
 
   #entries(): TemplateResult {
     const kinds = fileKinds(this.#source());
-    const { link, cite } = this;
+    const { link = () => '', panels = [] } = this.#provenance ?? {};
     return html`
       <p id="save">Save</p>
       <div class="row" role="group" aria-labelledby="save">
         ${kinds.map((kind) => html`<button type="button" @click=${() => this.#save(kind)}>${kind.toUpperCase()}</button>`)}
       </div>
       ${
-        link || cite
+        link()
           ? html`<p id="copy">Copy</p>
               <div class="row" role="group" aria-labelledby="copy">
-                ${link ? html`<button type="button" @click=${() => this.#copy(link(), 'Link')}>Link</button>` : nothing}
-                ${cite ? html`<button type="button" @click=${() => this.#copy(cite, 'Citation')}>Citation</button>` : nothing}
+                <button type="button" @click=${() => this.#copy(link(), 'Link')}>Link</button>
               </div>`
           : nothing
       }
       <p id="show">Show</p>
       <div class="row" role="group" aria-labelledby="show">
-        <button type="button" aria-pressed=${this.tableShown} @click=${this.#toggleTable}>Data table</button>
+        ${
+          this.untitled
+            ? nothing
+            : html`<button type="button" aria-pressed=${this.tableShown} @click=${this.#toggleTable}>Data table</button>`
+        }
+        ${panels.map(
+          (panel) =>
+            html`<button type="button" aria-pressed=${this.panel?.title === panel.title} @click=${() => this.#togglePanel(panel)}>${panel.title}</button>`,
+        )}
       </div>
       <p class="said" role="status">${this.said}</p>
       ${
@@ -239,7 +282,7 @@ export class Figure extends LitElement {
   }
 
   #drawn(): void {
-    if (this.tableShown) this.requestUpdate();
+    if (this.menuOpen || this.tableShown || this.panel) this.requestUpdate();
   }
 
   protected override render(): TemplateResult {
@@ -247,7 +290,7 @@ export class Figure extends LitElement {
     return html`
       <figure aria-label=${this.heading || nothing}>
         <div class="head">
-          <p class="heading">${this.heading}</p>
+          ${this.untitled ? nothing : html`<p class="heading">${this.heading}</p>`}
           <details @toggle=${this.#toggled} @keydown=${this.#key}>
             <summary>Export</summary>
             <div class="menu">${this.menuOpen ? this.#entries() : nothing}</div>
@@ -256,6 +299,11 @@ export class Figure extends LitElement {
         <slot @drawn=${this.#drawn}></slot>
         <figcaption><slot name="caption"></slot></figcaption>
         ${data ? dataTable(data, this.heading) : nothing}
+        ${
+          this.panel
+            ? html`<section class="panel" aria-label="${this.panel.title}: ${this.heading}">${this.panel.view(this.#facts)}</section>`
+            : nothing
+        }
       </figure>
     `;
   }

@@ -58,6 +58,10 @@ export interface Scene {
   readonly fontSize: number;
   /** what the picture shows, in words */
   readonly label: string;
+  /** more of it, where there is more to say */
+  readonly description?: string;
+  /** room above y = 0 */
+  readonly top?: number;
   readonly items: readonly SceneItem[];
 }
 

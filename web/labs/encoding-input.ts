@@ -41,7 +41,7 @@ export const actingTable = ({
 export const rowsOf = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
 
 /** What acts, for `n` positions. */
-export function chosenEncoding(playground: Playground, n: number): ChosenEncoding {
+export function chosenEncoding(playground: Pick<Playground, 'store' | 'shelf'>, n: number): ChosenEncoding {
   const { store } = playground;
   const acting = actingTable(playground);
   if (!acting) return chosenScheme(store);

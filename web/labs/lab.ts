@@ -1,9 +1,9 @@
 import { css, LitElement, type PropertyValues } from 'lit';
-import type { Figure } from '../draw/figure.ts';
+import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { citation, linkTo } from './link.ts';
 import type { Playground } from './playground.ts';
+import { provenanceOf } from './provenance.ts';
 
 /**
  * One lab: a claim as its title, the figures, the verdict with its number, and the rail of controls beside or below them.
@@ -13,23 +13,21 @@ export abstract class Lab extends LitElement {
   static override properties = { playground: { attribute: false } };
 
   declare playground: Playground;
-  /** One function for good: a new one would draw every figure again. */
-  readonly #link = () => linkTo(this.playground);
+
+  constructor() {
+    super();
+    // Not told by its class: on a page that loads the labs twice, figure and lab may be of different copies.
+    this.addEventListener(ProvenanceRequest.type, (event) => {
+      if (!this.playground) return;
+      (event as ProvenanceRequest).provenance = provenanceOf(this.playground);
+      event.stopPropagation();
+    });
+  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('playground') || !this.playground) return;
     new StoreController(this, this.playground.store);
     new StoreController(this, this.playground.shelf);
-  }
-
-  /** Every figure can say which address brings it back. */
-  protected override updated(_changed: PropertyValues<this>): void {
-    if (!this.playground?.home) return;
-    const cite = citation(this.playground);
-    for (const figure of this.renderRoot.querySelectorAll<Figure>('pe-figure')) {
-      figure.link = this.#link;
-      figure.cite = cite;
-    }
   }
 
   static override styles = [

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tablePart } from '../../../web/draw/data-table.ts';
+import { captioned, wrap } from '../../../web/draw/export/caption.ts';
 import { toCsv } from '../../../web/draw/export/csv.ts';
-import { toNpy } from '../../../web/draw/export/npy.ts';
+import { fileName } from '../../../web/draw/export/file-name.ts';
+import { fileKinds } from '../../../web/draw/export/kinds.ts';
+import { toNpy, toNpyRecords } from '../../../web/draw/export/npy.ts';
 import { toSvg } from '../../../web/draw/export/svg.ts';
 import type { Scene } from '../../../web/draw/scene.ts';
+import { textWidth } from '../../../web/draw/text-width.ts';
 import { colors } from '../../../web/draw/theme.ts';
 
 const matrices = fc
@@ -88,6 +92,22 @@ describe('toNpy', () => {
   });
 });
 
+describe('toNpyRecords', () => {
+  it('names the columns, in ASCII, each but once', () => {
+    const bytes = toNpyRecords([
+      { title: 'R²', values: [1] },
+      { title: "it's", values: [2] },
+      { title: 'R²', values: ['a', 'bcd'] },
+    ]);
+    const offset = 10 + new DataView(bytes.buffer).getUint16(8, true);
+    const header = new TextDecoder().decode(bytes.subarray(10, offset));
+    expect(header.trim()).toBe(
+      "{'descr': [('R\\U000000b2', '<f8'), ('it\\U00000027s', '<f8'), ('R\\U000000b2 (2)', '<U3')], 'fortran_order': False, 'shape': (2,), }",
+    );
+    expect(bytes.length).toBe(offset + 2 * (8 + 8 + 12));
+  });
+});
+
 describe('toSvg', () => {
   const scene: Scene = {
     width: 100,
@@ -125,6 +145,94 @@ describe('toSvg', () => {
       else if (!selfClosing) open.push(name);
     }
     expect(open).toEqual([]);
+  });
+});
+
+describe('a caption', () => {
+  const bare: Scene = { width: 100, height: 50, fontSize: 13, label: 'a map', items: [] };
+  const link = 'https://host.example/#v=1&lab=encodings&scheme=sinusoidal&base=100&d=768&seed=12345';
+  const caption = { heading: 'Proximity & more', lines: ['Width: 64 · Seed: 7', link] };
+  const svg = toSvg(captioned(bare, caption), { resolve: (token) => colors.light[token], png: () => '' });
+  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+
+  it('puts the heading, the settings and the link into the picture', () => {
+    expect(texts[0]).toBe('Proximity &amp; more');
+    expect(texts.join('')).toContain('Width: 64 · Seed: 7');
+    expect(texts.join('').replaceAll('&amp;', '&')).toContain(link);
+  });
+
+  it('says the same to programs that read pictures', () => {
+    expect(svg).toContain('<title>Proximity &amp; more</title>');
+    expect(svg).toMatch(/<desc>a map\nWidth: 64 · Seed: 7\nhttps:[^<]*seed=12345<\/desc>/);
+  });
+
+  it('lies above and below what is drawn, within the picture', () => {
+    const { top = 0, height, items } = captioned(bare, caption);
+    const lines = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+    expect(lines.filter(({ y }) => y > 0 && y < bare.height)).toEqual([]);
+    for (const { y } of lines) {
+      expect(y).toBeGreaterThan(-top);
+      expect(y).toBeLessThan(height);
+    }
+    const [, y, , viewHeight] = (svg.match(/viewBox="([^"]*)"/)?.[1] ?? '').split(' ').map(Number);
+    expect(y).toBeLessThan(-top);
+    expect(y + viewHeight).toBeGreaterThan(height);
+  });
+
+  it('leaves a picture alone that has nothing to say', () => {
+    expect(captioned({ ...bare, width: 900 }, { heading: '', lines: [] })).toMatchObject({
+      width: 900,
+      top: 0,
+      height: 50,
+    });
+  });
+
+  it('is wrapped without losing a character, to lines that fit', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'ab mW&·,=é字 ') }),
+        fc.integer({ min: 30, max: 300 }),
+        (text, room) => {
+          const lines = wrap(text, 13, room);
+          expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+          for (const line of lines) expect(textWidth(line, 13)).toBeLessThanOrEqual(room);
+        },
+      ),
+    );
+  });
+});
+
+describe('fileName', () => {
+  it('keeps what speaks', () => {
+    expect(fileName('gpt2_wpe.npy-predictions')).toBe('gpt2_wpe.npy-predictions');
+    expect(fileName('Rotary (RoPE)-residuals')).toBe('Rotary-RoPE-residuals');
+    expect(fileName('Überschrift: 位置')).toBe('Überschrift-位置');
+  });
+
+  it('is safe whatever it is made of', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('..', 'con', 'NUL', '../../etc/passwd', '.hidden', 'a\u202eb')),
+        (text) => {
+          const name = fileName(text);
+          expect(name).toMatch(/^[\p{L}\p{N}_][\p{L}\p{N}._-]*$/u);
+          expect(name.endsWith('.')).toBe(false);
+          expect([...name].length).toBeLessThanOrEqual(87);
+          expect(['con', 'nul']).not.toContain(name.toLowerCase());
+        },
+      ),
+    );
+  });
+});
+
+describe('fileKinds', () => {
+  const data = () => ({ kind: 'columns' as const, columns: [{ title: 'a', values: [1] }] });
+
+  it('offers every picture as SVG and PNG, every table as CSV and NPY', () => {
+    const scene = () => ({ width: 1, height: 1, fontSize: 13, label: '', items: [] });
+    expect(fileKinds({ scene, data })).toEqual(['svg', 'png', 'csv', 'npy']);
+    expect(fileKinds({ scene: () => null, data })).toEqual(['csv', 'npy']);
+    expect(fileKinds({ scene: () => null, data: () => null })).toEqual([]);
   });
 });
 

@@ -1,18 +1,79 @@
-/** A matrix as a NumPy file: version 1.0, little-endian float32, C order, data aligned to 64 bytes (NEP 1). */
+/** Numbers as a NumPy file: version 1.0, little-endian, C order, data aligned to 64 bytes (NEP 1). */
 import type { Matrix } from '../../core/types.ts';
+import type { Column } from './source.ts';
 
 const alignment = 64;
 const prefix = [0x93, ...new TextEncoder().encode('NUMPY'), 1, 0];
 
-export function toNpy({ rows, cols, data }: Matrix): Uint8Array<ArrayBuffer> {
-  const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${cols}), }`;
+interface File {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly view: DataView;
+  /** where the data begin */
+  readonly offset: number;
+}
+
+function begin(descr: string, shape: string, size: number): File {
+  const header = `{'descr': ${descr}, 'fortran_order': False, 'shape': (${shape}), }`;
   const start = prefix.length + 2;
   const offset = Math.ceil((start + header.length + 1) / alignment) * alignment;
-  const bytes = new Uint8Array(offset + 4 * data.length);
+  const bytes = new Uint8Array(offset + size);
   const view = new DataView(bytes.buffer);
   bytes.set(prefix);
   view.setUint16(prefix.length, offset - start, true);
   bytes.set(new TextEncoder().encode(`${header.padEnd(offset - start - 1)}\n`), start);
+  return { bytes, view, offset };
+}
+
+export function toNpy({ rows, cols, data }: Matrix): Uint8Array<ArrayBuffer> {
+  const { bytes, view, offset } = begin("'<f4'", `${rows}, ${cols}`, 4 * data.length);
   for (let i = 0; i < data.length; i++) view.setFloat32(offset + 4 * i, data[i], true);
+  return bytes;
+}
+
+/** A text as Python writes it, in ASCII: so the header stays version 1.0 whatever a column is called. */
+const pythonText = (text: string) =>
+  `'${text.replace(/[\\']|[^ -~]/gu, (character) => `\\U${character.codePointAt(0)?.toString(16).padStart(8, '0')}`)}'`;
+
+interface Field {
+  readonly name: string;
+  /** code points of the longest text; 0 for numbers */
+  readonly width: number;
+  readonly values: Column['values'];
+}
+
+/** NumPy wants a name for each field, and no name twice. */
+function fieldsOf(columns: readonly Column[]): Field[] {
+  const taken = new Set<string>();
+  return columns.map(({ title, values }, i) => {
+    const plain = title.replace(/\u00ad|\p{Cs}/gu, '') || `column ${i}`;
+    const name = taken.has(plain) ? `${plain} (${i})` : plain;
+    taken.add(name);
+    const texts = Array.from(values).filter((value) => typeof value === 'string');
+    const width = texts.length > 0 ? texts.reduce((most, text) => Math.max(most, [...text].length), 1) : 0;
+    return { name, width, values };
+  });
+}
+
+/** A table whose columns have names, one record a row: `numpy.load(file)['name']` is a column. Missing numbers are NaN. */
+export function toNpyRecords(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
+  const fields = fieldsOf(columns);
+  const rows = fields.reduce((most, { values }) => Math.max(most, values.length), 0);
+  const sizes = fields.map(({ width }) => (width > 0 ? 4 * width : 8));
+  const types = fields.map(
+    ({ name, width }) => `(${pythonText(name)}, '${width > 0 ? `<U${width}` : '<f8'}')`,
+  );
+  const record = sizes.reduce((sum, size) => sum + size, 0);
+  const { bytes, view, offset } = begin(`[${types.join(', ')}]`, `${rows},`, rows * record);
+  let at = offset;
+  for (let row = 0; row < rows; row++)
+    fields.forEach(({ width, values }, i) => {
+      const value = values[row];
+      if (width === 0) view.setFloat64(at, typeof value === 'number' ? value : Number.NaN, true);
+      else
+        [...String(value ?? '')].forEach((character, k) => {
+          view.setUint32(at + 4 * k, character.codePointAt(0) as number, true);
+        });
+      at += sizes[i];
+    });
   return bytes;
 }

@@ -77,15 +77,16 @@ function draw(context: Context, item: SceneItem, fontSize: number, resolve: Reso
 
 /** Rejects where the browser cannot make the picture. `scale`: pixels for each CSS pixel. */
 export async function toPng(scene: Scene, resolve: Resolve, scale = 3): Promise<Blob> {
+  const { top = 0 } = scene;
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil((scene.width + 2 * margin) * scale);
-  canvas.height = Math.ceil((scene.height + 2 * margin) * scale);
+  canvas.height = Math.ceil((scene.height + top + 2 * margin) * scale);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the picture.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
-  context.translate(margin, margin);
+  context.translate(margin, margin + top);
   for (const item of scene.items) draw(context, item, scene.fontSize, resolve);
   return new Promise((done, failed) => {
     canvas.toBlob(

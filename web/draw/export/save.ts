@@ -1,35 +1,41 @@
-/** From a figure source to files. */
+/** From a figure source to files. Loaded when the first is asked for. */
+import { type Caption, captioned } from './caption.ts';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
+import { fileName } from './file-name.ts';
+import type { FileKind } from './kinds.ts';
 import { withLightColors } from './light-colors.ts';
-import { toNpy } from './npy.ts';
+import { toNpy, toNpyRecords } from './npy.ts';
 import { rasterCanvas, toPng } from './png.ts';
 import type { FigureSource } from './source.ts';
 import { toSvg } from './svg.ts';
 
-export type FileKind = 'svg' | 'png' | 'csv' | 'npy';
-
-/** Which files a source can give at this moment. */
-export function fileKinds(source: FigureSource | null): FileKind[] {
-  if (!source) return [];
-  const kinds: FileKind[] = source.scene() ? ['svg', 'png'] : [];
-  if (source.data()) kinds.push('csv');
-  if (source.array?.()) kinds.push('npy');
-  return kinds;
+function arrayOf(source: FigureSource): Uint8Array<ArrayBuffer> | null {
+  const matrix = source.array?.();
+  if (matrix) return toNpy(matrix);
+  const data = source.data();
+  if (!data) return null;
+  return data.kind === 'matrix' ? toNpy(data.matrix) : toNpyRecords(data.columns);
 }
 
 /** Null where the source has nothing of that kind. `root`: where the colours of the figure are in force. */
-async function fileOf(kind: FileKind, source: FigureSource, root: ParentNode): Promise<Blob | null> {
+async function fileOf(
+  kind: FileKind,
+  source: FigureSource,
+  caption: Caption,
+  root: ParentNode,
+): Promise<Blob | null> {
   if (kind === 'csv') {
     const data = source.data();
     return data && new Blob([toCsv(data)], { type: 'text/csv;charset=utf-8' });
   }
   if (kind === 'npy') {
-    const matrix = source.array?.();
-    return matrix ? new Blob([toNpy(matrix)], { type: 'application/octet-stream' }) : null;
+    const bytes = arrayOf(source);
+    return bytes && new Blob([bytes], { type: 'application/octet-stream' });
   }
-  const scene = source.scene();
-  if (!scene) return null;
+  const bare = source.scene();
+  if (!bare) return null;
+  const scene = captioned(bare, caption);
   if (kind === 'png') return withLightColors(root, (resolve) => toPng(scene, resolve));
   const png = (raster: Parameters<typeof rasterCanvas>[0]) => rasterCanvas(raster).toDataURL('image/png');
   return new Blob([withLightColors(root, (resolve) => toSvg(scene, { resolve, png }))], {
@@ -37,12 +43,20 @@ async function fileOf(kind: FileKind, source: FigureSource, root: ParentNode): P
   });
 }
 
-export async function saveFile(
-  kind: FileKind,
-  source: FigureSource,
-  name: string,
-  root: ParentNode,
-): Promise<void> {
-  const file = await fileOf(kind, source, root);
-  if (file) download(`${name}.${kind}`, file);
+export interface SaveRequest {
+  readonly kind: FileKind;
+  readonly source: FigureSource;
+  /** of the file, without ending, in any characters */
+  readonly name: string;
+  readonly caption: Caption;
+  readonly root: ParentNode;
+}
+
+/** Resolves to the name of the file. */
+export async function saveFile({ kind, source, name, caption, root }: SaveRequest): Promise<string> {
+  const file = await fileOf(kind, source, caption, root);
+  if (!file) throw new Error(`There is no ${kind.toUpperCase()} of this.`);
+  const full = `${fileName(name)}.${kind}`;
+  download(full, file);
+  return full;
 }

@@ -19,7 +19,7 @@ export interface SvgOptions {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Also drops the control characters that XML forbids. */
 const xmlText = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => escapes[character]).replace(/\p{Cc}/gu, ' ');
+  text.replace(/[&<>"]/g, (character) => escapes[character]).replace(/(?!\n)\p{Cc}/gu, ' ');
 
 type Attributes = Record<string, string | number | undefined>;
 
@@ -93,11 +93,13 @@ function drawn(item: SceneItem, { resolve, png }: SvgOptions): string {
 }
 
 export function toSvg(scene: Scene, options: SvgOptions): string {
-  const { width, height, fontSize, label, items } = scene;
-  const size = { width: width + 2 * margin, height: height + 2 * margin };
+  const { width, height, fontSize, label, description = '', top = 0, items } = scene;
+  const size = { width: width + 2 * margin, height: height + top + 2 * margin };
+  const origin = { x: -margin, y: -margin - top };
   const content = [
     element('title', {}, xmlText(label) || ' '),
-    element('rect', { x: -margin, y: -margin, ...size, fill: '#fff' }),
+    ...(description ? [element('desc', {}, xmlText(description))] : []),
+    element('rect', { ...origin, ...size, fill: '#fff' }),
     ...items.map((item) => drawn(item, options)),
   ].join('\n');
   return `${element(
@@ -105,7 +107,7 @@ export function toSvg(scene: Scene, options: SvgOptions): string {
     {
       xmlns: 'http://www.w3.org/2000/svg',
       ...size,
-      viewBox: [-margin, -margin, size.width, size.height].map(round).join(' '),
+      viewBox: [origin.x, origin.y, size.width, size.height].map(round).join(' '),
       'font-family': sansStack,
       'font-size': fontSize,
     },

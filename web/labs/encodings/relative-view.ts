@@ -7,6 +7,7 @@ import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
+import { tableFigure } from '../table-figure.ts';
 import { indexMatrix } from './index-matrix.ts';
 import type { RelativePicture } from './picture.ts';
 import { compareSides } from './relative-sides.ts';
@@ -146,6 +147,28 @@ function sides({ picture, parameters }: RelativeRequest): TemplateResult {
   // The relative scheme has the paper's spacing and no choice of it.
   const given = { ...parameters, spacing: 'vaswani' } as SinusoidParameters;
   const { sines, cosines, vectors, kernel } = compareSides(picture.vectors, given);
+  const facts = [
+    ['|P₋ₖ + Pₖ| among the sines', sines, 'the sines flip'],
+    ['|P₋ₖ − Pₖ| among the cosines', cosines, 'the cosines are equal'],
+    [
+      '|P₋ₖ − Pₖ| of all',
+      vectors,
+      vectors > 0 ? 'so the vectors differ: the notes are right' : 'the vectors are equal',
+    ],
+    ['|P₀·P₋ₖ − P₀·Pₖ|', kernel, 'only the dot product is even: there the summary is right'],
+  ] as const;
+  const columns = () => [
+    { title: 'largest', values: facts.map(([what]) => what) },
+    { title: 'value', values: facts.map(([, value]) => value) },
+  ];
+  const table = html`<table>
+    <caption>
+      Over the offsets k from 1 to ${picture.reach}, the largest …
+    </caption>
+    <tbody>
+      ${facts.map(([what, value, meaning]) => fact(what, value, meaning))}
+    </tbody>
+  </table>`;
   return html`<section class="sides">
     <p class="heading">Does it tell before from after? Two texts disagree</p>
     <blockquote>
@@ -156,17 +179,7 @@ function sides({ picture, parameters }: RelativeRequest): TemplateResult {
       “Since [it is] not symmetric through origin, the relative positions to left and right can be differentiated.”
       <cite>Course notes on positional embeddings</cite>
     </blockquote>
-    <table>
-      <caption>
-        Over the offsets k from 1 to ${picture.reach}, the largest …
-      </caption>
-      <tbody>
-        ${fact('|P₋ₖ + Pₖ| among the sines', sines, 'the sines flip')}
-        ${fact('|P₋ₖ − Pₖ| among the cosines', cosines, 'the cosines are equal')}
-        ${fact('|P₋ₖ − Pₖ| of all', vectors, vectors > 0 ? 'so the vectors differ: the notes are right' : 'the vectors are equal')}
-        ${fact('|P₀·P₋ₖ − P₀·Pₖ|', kernel, 'only the dot product is even: there the summary is right')}
-      </tbody>
-    </table>
+    ${tableFigure({ heading: 'Before and after, compared', name: 'before-and-after', columns }, table)}
   </section>`;
 }
 

@@ -38,7 +38,7 @@ export interface OrderOutput {
 }
 
 /** Rounded up, so that any number of heads shares any width. */
-const headWidth = (d: number, heads: number) => Math.ceil(d / heads);
+export const headWidth = (d: number, heads: number) => Math.ceil(d / heads);
 
 /** Of deviation 1 / sqrt(rows), so that the entries of a projection spread as much as those of its input. */
 function weights(
@@ -110,15 +110,19 @@ function compare(first: Attention, second: Attention, permutation: readonly numb
   return { permuted, difference: { ...permutedInput, data: difference } };
 }
 
-export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
-  const { permutation, second: secondScheme, d, heads, causal } = input;
+/** The layer, and the words of the first sentence that it reads. */
+export function layerOf(core: AttentionCore, input: OrderInput) {
+  const { second, d, heads, causal } = input;
   checkWidth(d);
   const x = wordVectors(core, input);
-  const encoding = [
-    encode(core, input, input),
-    encode(core, { scheme: secondScheme, parameters: {} }, input),
-  ];
-  const request = { x, weights: weights(core, inputWidth(encoding, d), input), heads, causal, encoding };
+  const encoding = [encode(core, input, input), encode(core, { scheme: second, parameters: {} }, input)];
+  return { x, weights: weights(core, inputWidth(encoding, d), input), heads, causal, encoding };
+}
+
+export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
+  const { permutation } = input;
+  const request = layerOf(core, input);
+  const { x } = request;
   const first = core.attend(request);
   const second = core.attend({ ...request, x: permuteRows(x, permutation) });
   const compared = compare(first, second, permutation);

@@ -8,7 +8,7 @@ import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import '../controls/rail.ts';
 import { coverStyles } from '../drop-zone.ts';
-import { chosenEncoding, type Source, tableSource } from '../encoding-input.ts';
+import { type Source, tableSource } from '../encoding-input.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
 import { keep } from '../same-input.ts';
@@ -17,10 +17,11 @@ import { tableZone } from '../tables/zone.ts';
 import './chips.ts';
 import type { Move } from './chips.ts';
 import equivariance from './equivariance.tex?inline';
+import { readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
-import { fitPermutation, followEdit, moveEntry, reorder, splitWords } from './sentence.ts';
+import { followEdit, moveEntry, reorder, splitWords } from './sentence.ts';
 import { judge } from './verdict.ts';
 
 const symmetric = (matrix: Matrix): [number, number] => {
@@ -91,21 +92,7 @@ export class OrderLab extends Lab {
 
   /** The same object while nothing changes, so that it is computed once. */
   #readInput(): OrderInput {
-    const { store } = this.playground;
-    const { words: sentence, permutation, second, d, heads, causal, seed } = store.get();
-    const typed = splitWords(sentence);
-    const words = typed.length > 0 ? typed : ['…'];
-    const chosen = chosenEncoding(this.playground, words.length);
-    return keep(this.#input, {
-      words,
-      permutation: fitPermutation(permutation, words.length),
-      ...chosen,
-      second,
-      d: chosen.table?.cols ?? d,
-      heads,
-      causal,
-      seed,
-    });
+    return keep(this.#input, readInput(this.playground));
   }
 
   #edit(event: Event) {

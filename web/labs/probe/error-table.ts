@@ -1,7 +1,9 @@
 /** The errors of a probe and of its controls as a table. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Errors, PositionProbe } from '../../core/types.ts';
+import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
+import { plainTitle, tableFigure } from '../table-figure.ts';
 
 const columns: readonly (readonly [name: keyof Errors, title: string, help: string])[] = [
   ['mae', 'MAE', 'mean absolute error, in positions'],
@@ -45,7 +47,25 @@ function cell(name: keyof Errors, value: number | undefined): TemplateResult {
     : html`<td title=${formatFull(value)}>${format(value)}</td>`;
 }
 
-export function errorTable(probe: PositionProbe): TemplateResult {
+/** The errors as they are computed, one row a line of the table. */
+function errorColumns(probe: PositionProbe): readonly Column[] {
+  const measured = rows(probe).filter(([, errors]) => errors !== null);
+  return [
+    { title: 'rows', values: measured.map(([title]) => title) },
+    ...columns.map(([name, title]) => ({
+      title: plainTitle(title),
+      values: measured.map(([, errors]) => errors?.[name] ?? Number.NaN),
+    })),
+  ];
+}
+
+export const errorTable = (probe: PositionProbe): TemplateResult =>
+  tableFigure(
+    { heading: 'Errors, in positions', name: 'errors', columns: () => errorColumns(probe) },
+    table(probe),
+  );
+
+function table(probe: PositionProbe): TemplateResult {
   return html`<div class="errors" tabindex="0" role="region" aria-label="Errors, in positions">
     <table>
       <caption>

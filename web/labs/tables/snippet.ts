@@ -3,14 +3,25 @@ import { css, html, LitElement, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 
 export class Snippet extends LitElement {
-  static override properties = { code: {}, said: { state: true } };
+  static override properties = {
+    code: {},
+    label: {},
+    wrapped: { type: Boolean, reflect: true },
+    said: { state: true },
+  };
 
   declare code: string;
+  /** what the lines are, where several boxes stand together */
+  declare label: string;
+  /** prose, whose lines may break */
+  declare wrapped: boolean;
   declare private said: string;
 
   constructor() {
     super();
     this.code = '';
+    this.label = '';
+    this.wrapped = false;
     this.said = '';
   }
 
@@ -30,6 +41,11 @@ export class Snippet extends LitElement {
         font-family: var(--mono);
         font-size: var(--text-small);
         line-height: 1.5;
+      }
+      :host([wrapped]) pre {
+        font-family: var(--sans);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
       }
       span {
         margin-left: var(--space-2);
@@ -58,8 +74,8 @@ export class Snippet extends LitElement {
   }
 
   override render() {
-    return html`<pre tabindex="0" aria-label="Python code">${this.code}</pre>
-      <button @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
+    return html`<pre tabindex="0" role="region" aria-label=${this.label || 'Python code'}>${this.code}</pre>
+      <button type="button" aria-label="Copy${this.label && `: ${this.label}`}" @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
   }
 }
 

@@ -1,18 +1,36 @@
 /** What adding and concatenating cost, side by side. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
+import { tableFigure } from '../../table-figure.ts';
 import { costOf, type Layer } from './cost.ts';
 
 export function costTable(layer: Layer): TemplateResult {
-  const { n, d, heads } = layer;
-  const [add, concat] = [costOf(d, layer), costOf(2 * d, layer)];
+  const [add, concat] = [costOf(layer.d, layer), costOf(2 * layer.d, layer)];
   const rows = [
     ['width of the input', add.width, concat.width],
-    [html`parameters of W<sub>Q</sub>, W<sub>K</sub> and W<sub>V</sub>`, add.parameters, concat.parameters],
+    ['parameters of W_Q, W_K and W_V', add.parameters, concat.parameters],
     ['multiply-adds of the projections', add.projections, concat.projections],
     ['multiply-adds of the scores', add.scores, concat.scores],
     ['multiply-adds of both', add.projections + add.scores, concat.projections + concat.scores],
   ] as const;
+  const columns = () => [
+    { title: 'what', values: rows.map(([title]) => title) },
+    { title: 'added', values: rows.map(([, a]) => a) },
+    { title: 'concatenated', values: rows.map(([, , b]) => b) },
+    { title: 'ratio', values: rows.map(([, a, b]) => b / a) },
+  ];
+  const heading = 'What adding and concatenating cost';
+  return tableFigure({ heading, name: 'combine-costs', columns }, table(layer, rows));
+}
+
+/** 'W_Q' with its index below. */
+const withIndices = (title: string) =>
+  title.split(/_(\w)/).map((part, i) => (i % 2 ? html`<sub>${part}</sub>` : part));
+
+function table(
+  { n, d, heads }: Layer,
+  rows: readonly (readonly [title: string, add: number, concat: number])[],
+): TemplateResult {
   return html`<div class="costs" tabindex="0" role="region" aria-labelledby="costs">
     <table>
       <caption id="costs">
@@ -30,7 +48,7 @@ export function costTable(layer: Layer): TemplateResult {
       <tbody>
         ${rows.map(
           ([title, a, b]) => html`<tr>
-            <th scope="row">${title}</th>
+            <th scope="row">${withIndices(title)}</th>
             <td>${a.toLocaleString('en')}</td>
             <td>${b.toLocaleString('en')}</td>
             <td>${formatNumber(b / a)}</td>

@@ -1,7 +1,9 @@
 /** The requirements of every scheme in one table. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
+import type { Column } from '../../../draw/export/source.ts';
 import { formatFull } from '../../../draw/format.ts';
+import { tableFigure } from '../../table-figure.ts';
 import { type Check, type Requirement, requirements } from './check.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
 import { explain, marks, shownValue, titles, verdicts } from './words.ts';
@@ -15,7 +17,27 @@ interface TableRequest {
   readonly seed: number;
 }
 
-export function tableView({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
+export function tableView(request: TableRequest): TemplateResult {
+  const heading = 'Requirements of every scheme';
+  return tableFigure({ heading, name: 'requirements', columns: () => columnsOf(request) }, table(request));
+}
+
+/** For each requirement the verdict and the number behind it. */
+function columnsOf({ schemes, rows }: TableRequest): readonly Column[] {
+  const checks = schemes.map(({ id }) => rows?.find(({ scheme }) => scheme === id)?.checks);
+  return [
+    { title: 'scheme', values: schemes.map(({ title }) => title) },
+    ...requirements.flatMap((name) => [
+      {
+        title: titles[name],
+        values: checks.map((each) => (each ? verdicts[each[name].verdict] : '')),
+      },
+      { title: `${titles[name]}, measured`, values: checks.map((each) => each?.[name].value ?? Number.NaN) },
+    ]),
+  ];
+}
+
+function table({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
   const { n, d, heads, head } = tableSizes;
   const cells = (scheme: Scheme) => {
     const checks = rows?.find((row) => row.scheme === scheme.id)?.checks;

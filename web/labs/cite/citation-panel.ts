@@ -1,0 +1,50 @@
+/** <pe-citation>: the link, the settings, the definitions and the BibTeX of what a figure shows. Properties: playground, heading. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { controls } from '../../draw/controls.ts';
+import type { FigureFacts } from '../../draw/export/provenance.ts';
+import { StoreController } from '../../state/store-controller.ts';
+import type { Playground } from '../playground.ts';
+import '../tables/snippet.ts';
+import { citationOf } from './citation.ts';
+import { panelStyles } from './panel-styles.ts';
+
+export class CitationPanel extends LitElement {
+  static override properties = { playground: { attribute: false }, heading: {} };
+  static override styles = [controls, panelStyles];
+
+  declare playground: Playground;
+  declare heading: string;
+
+  constructor() {
+    super();
+    this.heading = '';
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('playground') && this.playground) {
+      new StoreController(this, this.playground.store);
+      new StoreController(this, this.playground.shelf);
+    }
+  }
+
+  override render() {
+    if (!this.playground) return nothing;
+    const { text, definitions, bibtex } = citationOf(this.playground, this.heading);
+    const definitionText = definitions.join('\n');
+    return html`
+      <p class="title">In words</p>
+      <pe-snippet wrapped label="Citation" code=${text}></pe-snippet>
+      <p class="title">The definitions used</p>
+      <pe-snippet wrapped label="Definitions" code=${definitionText}></pe-snippet>
+      <p class="title">BibTeX: this page, and the papers behind what is shown</p>
+      <pe-snippet label="BibTeX" code=${bibtex}></pe-snippet>
+    `;
+  }
+}
+
+customElements.get('pe-citation') ?? customElements.define('pe-citation', CitationPanel);
+
+export const citationPanel =
+  (playground: Playground) =>
+  ({ heading }: FigureFacts): TemplateResult =>
+    html`<pe-citation .playground=${playground} heading=${heading}></pe-citation>`;

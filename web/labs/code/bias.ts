@@ -1,0 +1,85 @@
+/** Biases on the scores: ALiBi, T5's buckets, KERPLE; the others from a file. */
+import { type Lines, literal, show } from './python.ts';
+import type { Body } from './script.ts';
+
+export interface BiasSubject {
+  readonly scheme: string;
+  /** with the defaults filled in */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly n: number;
+  readonly heads: number;
+  /** counted from 0 */
+  readonly head: number;
+}
+
+export const biasFile = 'bias.npy';
+
+const offsets = 'offset = np.arange(n) - np.arange(n)[:, None]  # key minus query';
+const sizes = ({ n, heads, head }: BiasSubject) => `n, heads, head = ${n}, ${heads}, ${head}`;
+const number = (value: unknown): string => literal(Number(value));
+
+const shown: Lines = [
+  show('bias of the last query on the first keys', 'bias[n - 1, :5].tolist()'),
+  show('sum of the bias', 'float(bias.sum(dtype=float))'),
+];
+
+const alibi = (subject: BiasSubject): Lines => [
+  sizes(subject),
+  'power = 2 ** int(np.log2(heads))',
+  'slopes = 2.0 ** (-8 * np.arange(1, power + 1) / power)',
+  'slopes = np.r_[slopes, 2.0 ** (-4 * np.arange(1, 2 * (heads - power), 2) / power)]',
+  offsets,
+  `bias = slopes[head] * ${subject.parameters.causal ? 'offset' : '-np.abs(offset)'}`,
+  show('slopes', 'slopes.tolist()'),
+  ...shown,
+];
+
+const kerple = (subject: BiasSubject): Lines => {
+  const { r1, r2, variant } = subject.parameters;
+  const grown =
+    variant === 'power' ? `np.abs(offset) ** ${number(r2)}` : `np.log1p(${number(r2)} * np.abs(offset))`;
+  return [sizes(subject), offsets, `bias = -${number(r1)} * ${grown}`, ...shown];
+};
+
+const t5 = (subject: BiasSubject): Lines => {
+  const { buckets, maxDistance, bidirectional } = subject.parameters;
+  return [
+    sizes(subject),
+    `buckets, farthest, both = ${number(buckets)}, ${number(maxDistance)}, ${literal(Boolean(bidirectional))}`,
+    'side = buckets // 2 if both else buckets',
+    'exact = side // 2',
+    'offset = np.arange(1 - n, n)  # key minus query',
+    'distance = np.abs(offset) if both else np.maximum(0, -offset)',
+    'share = np.log(np.maximum(distance, exact) / exact) / np.log(farthest / exact)',
+    'far = exact + np.floor(share * (side - exact) + 1e-9).astype(int)',
+    'bucket = np.where(distance < exact, distance, np.minimum(far, side - 1))',
+    'bucket = bucket + (side * (offset > 0) if both else 0)',
+    '# The values are random or learned; here is the bias of the head shown. It has one value in each bucket.',
+    `bias = np.load("${biasFile}")`,
+    'by_offset = np.r_[bias[:, 0][::-1], bias[0, 1:]]',
+    'value = {int(b): float(by_offset[bucket == b][0]) for b in np.unique(bucket)}',
+    show('buckets of the offsets', 'bucket.tolist()'),
+    show('largest spread within a bucket', 'max(float(np.ptp(by_offset[bucket == b])) for b in value)'),
+    ...shown,
+  ];
+};
+
+const formulas: Readonly<Record<string, (subject: BiasSubject) => Lines>> = { alibi, kerple, t5 };
+
+/** Whether the script loads a file. */
+export const loadsBias = ({ scheme }: Pick<BiasSubject, 'scheme'>): boolean =>
+  scheme === 't5' || !Object.hasOwn(formulas, scheme);
+
+const titles: Readonly<Record<string, string>> = {
+  alibi: 'the slopes of all heads, and the bias of the head shown',
+  t5: 'the bucket of each offset, and the bias of the head shown',
+};
+
+export const biasScript = (subject: BiasSubject): Body => ({
+  title: titles[subject.scheme] ?? 'the bias of the head shown',
+  precision:
+    'slopes and buckets exactly, the bias to 6 significant digits: the page holds it in 32-bit numbers',
+  lines: Object.hasOwn(formulas, subject.scheme)
+    ? formulas[subject.scheme](subject)
+    : [`bias = np.load("${biasFile}")`, 'n = len(bias)', ...shown],
+});

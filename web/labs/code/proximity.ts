@@ -1,0 +1,45 @@
+/** The proximity of positions, and what the encodings lab reads off it. */
+import type { Lines } from './python.ts';
+import { show } from './python.ts';
+import type { Body } from './script.ts';
+import { type TableSubject, tableLines } from './table.ts';
+
+export type Measure = 'dot' | 'cosine';
+
+/** Of the rows of `table`: `phi`, in double. */
+export const proximityLines = (measure: Measure, rows = 'table'): Lines => [
+  `rows = ${rows}.astype(float)`,
+  ...(measure === 'cosine'
+    ? [
+        'length = np.linalg.norm(rows, axis=1, keepdims=True)',
+        'rows = rows / np.where(length > 0, length, 1)',
+      ]
+    : []),
+  'phi = rows @ rows.T',
+];
+
+/** How far `phi` falls with distance from every position and in both directions. */
+export const radiusLines: Lines = [
+  '# The largest distance up to which proximity falls with every step; less than 1e-6 of the largest value is no fall.',
+  'fall = 1e-6 * np.abs(phi).max()',
+  'last = len(phi) - 1',
+  'after = [phi.diagonal(k)[:-1] - phi.diagonal(k + 1) for k in range(last)]',
+  'before = [phi.diagonal(-k)[1:] - phi.diagonal(-k - 1) for k in range(last)]',
+  'rises = [k for k in range(last) if min(after[k].min(), before[k].min()) <= fall]',
+  'radius = rises[0] if rises else last',
+];
+
+export const proximityScript = (subject: TableSubject, measure: Measure): Body => ({
+  title: `the table of positions, their ${measure === 'cosine' ? 'cosines' : 'dot products'}, and the radius`,
+  precision: 'to 6 significant digits: the page holds tables and proximities in 32-bit numbers',
+  lines: [
+    ...tableLines(subject),
+    '',
+    ...proximityLines(measure),
+    '',
+    ...radiusLines,
+    show('row 1 of the table, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
+    show('proximity of position 0 to 0 ... 4', 'phi[0, :5].tolist()'),
+    show('radius', 'radius'),
+  ],
+});

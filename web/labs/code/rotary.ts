@@ -1,0 +1,85 @@
+/** Rotary embeddings: the frequencies with every context scaling, the angles, and the kernel over distance. */
+import { type Lines, literal, show } from './python.ts';
+import type { Body } from './script.ts';
+
+export interface RotarySubject {
+  readonly scheme: 'rotary' | 'xpos';
+  /** with the defaults filled in */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly n: number;
+  /** of a head */
+  readonly d: number;
+}
+
+type Parameters = RotarySubject['parameters'];
+
+const number = (parameters: Parameters, name: string): string => literal(Number(parameters[name]));
+const list = (parameters: Parameters, name: string): string =>
+  `np.array(${literal((parameters[name] as readonly number[] | undefined) ?? [])})`;
+
+const plain = 'theta = base ** (-np.arange(0, width, 2) / width)';
+const stretched = (stretch: string): Lines => [
+  `base = base * (${stretch}) ** (width / (width - 2)) if width > 2 else base`,
+  plain,
+];
+
+const scalings: Readonly<Record<string, (parameters: Parameters) => Lines>> = {
+  none: () => [plain],
+  linear: (parameters) => [`${plain} / ${number(parameters, 'factor')}`],
+  ntk: (parameters) => stretched(number(parameters, 'factor')),
+  'dynamic-ntk': (parameters) =>
+    stretched(
+      `1 + ${number(parameters, 'factor')} * max(0, n / ${number(parameters, 'originalLength')} - 1)`,
+    ),
+  yarn: (parameters) => [
+    plain,
+    `factor, trained = ${number(parameters, 'factor')}, ${number(parameters, 'originalLength')}`,
+    'pair = lambda turns: width * np.log(trained / (2 * np.pi * turns)) / (2 * np.log(base))',
+    `first = np.clip(np.floor(pair(${number(parameters, 'betaFast')})), 0, width - 1)`,
+    `last = np.clip(np.ceil(pair(${number(parameters, 'betaSlow')})), 0, width - 1)`,
+    'ramp = np.clip((np.arange(width // 2) - first) / max(last - first, 0.001), 0, 1)',
+    'theta = theta / factor * ramp + theta * (1 - ramp)',
+  ],
+  llama3: (parameters) => [
+    plain,
+    `factor, trained = ${number(parameters, 'factor')}, ${number(parameters, 'originalLength')}`,
+    `low, high = ${number(parameters, 'lowFrequencyFactor')}, ${number(parameters, 'highFrequencyFactor')}`,
+    'kept = np.clip((trained * theta / (2 * np.pi) - low) / (high - low), 0, 1)',
+    'theta = (1 - kept) * theta / factor + kept * theta',
+  ],
+  longrope: (parameters) => [
+    plain,
+    `short, long = ${list(parameters, 'shortFactor')}, ${list(parameters, 'longFactor')}`,
+    `theta = theta / (long if n > ${number(parameters, 'originalLength')} else short)`,
+  ],
+};
+
+/** Ends with `theta`, radians per position of each pair. */
+function frequencyLines({ scheme, parameters, n, d }: RotarySubject): Lines {
+  const width = Number(parameters.rotaryDim) || d;
+  const scaling = scheme === 'rotary' ? String(parameters.scaling ?? 'none') : 'none';
+  return [`n, width, base = ${n}, ${width}, ${number(parameters, 'base')}`, ...scalings[scaling](parameters)];
+}
+
+const kernel = ({ scheme, parameters }: RotarySubject): Lines =>
+  scheme === 'xpos'
+    ? [
+        'zeta = (np.arange(0, width, 2) + 0.4 * width) / (1.4 * width)',
+        `kernel = (np.cos(distance[:, None] * theta) * zeta ** (distance[:, None] / ${number(parameters, 'scaleBase')})).mean(axis=1)`,
+      ]
+    : ['kernel = np.cos(distance[:, None] * theta).mean(axis=1)'];
+
+export const rotaryScript = (subject: RotarySubject): Body => ({
+  title: 'the angle of each pair of dimensions, and the kernel: the mean over the pairs at each distance',
+  precision:
+    'angles to 12 significant digits; the kernel within 1e-5, since the page holds it in 32-bit numbers',
+  lines: [
+    ...frequencyLines(subject),
+    'distance = np.unique(np.r_[0, 2 ** np.arange(int(np.log2(max(1, n - 1))) + 1)])',
+    'distance = distance[distance < n]',
+    ...kernel(subject),
+    show('radians per position', 'theta.tolist()'),
+    show('distances', 'distance.tolist()'),
+    show('kernel', 'kernel.tolist()'),
+  ],
+});

@@ -1,0 +1,80 @@
+/** Tables of positions in NumPy: by formula where there is one, else from a file. */
+import { type Lines, literal } from './python.ts';
+
+export interface TableSubject {
+  /** '' and the name of a scheme without formula load a file */
+  readonly scheme: string;
+  /** with the defaults filled in */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly n: number;
+  readonly d: number;
+}
+
+export const tableFile = 'table.npy';
+
+const loaded: Lines = [`table = np.load("${tableFile}")`, 'n, d = table.shape'];
+
+const number = (value: unknown): string => literal(Number(value));
+
+/** The columns of a sinusoid, filled from `angle`, positions x frequencies. */
+function columns({ layout, order }: TableSubject['parameters']): Lines {
+  const [first, second] = order === 'cos-sin' ? ['cos', 'sin'] : ['sin', 'cos'];
+  const places =
+    layout === 'halves'
+      ? [':frequency.size', 'frequency.size:frequency.size + d // 2']
+      : [':2 * frequency.size:2', '1::2'];
+  return [
+    'angle = position * frequency',
+    'table = np.zeros((n, d))',
+    `table[:, ${places[0]}] = np.${first}(angle)`,
+    `table[:, ${places[1]}] = np.${second}(angle)[:, :d // 2]`,
+    'table = table.astype(np.float32)',
+  ];
+}
+
+const spacing = ({ spacing: chosen }: TableSubject['parameters'], base: string): string =>
+  chosen === 'tensor2tensor'
+    ? `frequency = ${base} ** (-np.arange(d // 2) / max(1, d // 2 - 1))`
+    : `frequency = ${base} ** (-np.arange((d + 1) // 2) / (d / 2))`;
+
+const position = 'position = np.arange(n)[:, None]';
+
+function grid({ columns: across, base }: TableSubject['parameters']): Lines {
+  return [
+    `frequency = ${number(base)} ** (-np.arange(d // 4) / (d / 4))`,
+    `angles = [np.arange(n)[:, None] % ${number(across)} * frequency, np.arange(n)[:, None] // ${number(across)} * frequency]`,
+    'table = np.hstack([half(angle) for angle in angles for half in (np.sin, np.cos)]).astype(np.float32)',
+  ];
+}
+
+const formulas: Readonly<Record<string, (parameters: TableSubject['parameters']) => Lines>> = {
+  index: () => [position, 'table = np.repeat(position, d, axis=1).astype(np.float32)'],
+  'normalized-index': () => [
+    position,
+    'table = np.repeat(position / max(1, n - 1), d, axis=1).astype(np.float32)',
+  ],
+  sinusoidal: (parameters) => [
+    position,
+    spacing(parameters, number(parameters.base)),
+    ...columns(parameters),
+  ],
+  'learned-sinusoidal': (parameters) => {
+    const frequencies = parameters.frequencies as readonly number[] | undefined;
+    const given = frequencies?.length
+      ? `frequency = np.array(${literal(frequencies)})`
+      : spacing({}, number(parameters.base));
+    return [position, given, ...columns(parameters)];
+  },
+  'sinusoidal-2d': grid,
+};
+
+/** Whether NumPy can make the table by itself. */
+export const hasFormula = ({ scheme }: Pick<TableSubject, 'scheme'>): boolean =>
+  Object.hasOwn(formulas, scheme);
+
+/** Lines that end with `table`, float32, n x d, and with n and d. */
+export function tableLines(subject: TableSubject): Lines {
+  if (!hasFormula(subject)) return loaded;
+  const { scheme, parameters, n, d } = subject;
+  return [`n, d = ${n}, ${d}`, ...formulas[scheme](parameters)];
+}

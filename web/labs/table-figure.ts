@@ -1,0 +1,23 @@
+import { html, type TemplateResult } from 'lit';
+import type { Column, FigureSource } from '../draw/export/source.ts';
+import '../draw/figure.ts';
+
+interface TableFigure {
+  /** what the table says, for its files and citations; its own caption stands on the page */
+  readonly heading: string;
+  readonly name: string;
+  /** asked for when they are saved */
+  readonly columns: () => readonly Column[];
+}
+
+/** A table with the menu that figures have: saved as CSV and NPY, cited, repeated in code. */
+export function tableFigure({ heading, name, columns }: TableFigure, table: TemplateResult): TemplateResult {
+  const source: FigureSource = {
+    scene: () => null,
+    data: () => ({ kind: 'columns', columns: columns() }),
+  };
+  return html`<pe-figure untitled heading=${heading} name=${name} .source=${source}>${table}</pe-figure>`;
+}
+
+/** A soft hyphen is for the page alone. */
+export const plainTitle = (title: string): string => title.replaceAll('\u00ad', '');
