@@ -139,7 +139,7 @@ describe('settings', () => {
     expect(lines).toContain('Width: 32');
     expect(lines).toContain('Positions to learn from: odd');
     expect(lines).toContain('Seed: 3');
-    expect(lines.join()).not.toMatch(/Causal|First sentence|Folds/);
+    expect(lines.join()).not.toMatch(/Causal|First sentence|Folds:|Epochs/);
   });
 
   it('name the table of the reader in place of a scheme', () => {

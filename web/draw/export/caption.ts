@@ -25,8 +25,8 @@ export function wrap(text: string, fontSize: number, room: number): string[] {
       line = '';
     }
     for (const character of piece) {
-      if (line !== '' && !fits(line + character)) {
-        lines.push(line);
+      if (!fits(line + character)) {
+        lines.push(line.trimEnd());
         line = '';
       }
       line += character;

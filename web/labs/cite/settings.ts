@@ -44,6 +44,8 @@ const looks = new Set([
 ]);
 /** Of the table or the scheme, whichever does not act. */
 const ofTable = new Set(['drop']);
+/** What is read of the descent alone. */
+const ofDescent = new Set(['epochs', 'rate']);
 
 /** 'Width: 64', in the order of the controls. */
 export function settings(playground: Playground): readonly string[] {
@@ -59,6 +61,7 @@ export function settings(playground: Playground): readonly string[] {
     if (acting) return !ofTable.has(row.name) && !['scheme', 'n', 'd'].includes(row.name);
     const value = state[row.name] ?? row.default;
     if (row.name === 'folds' && state.split !== 'folds') return false;
+    if (ofDescent.has(row.name) && state.solver !== 'descent') return false;
     return !(row.type === 'choice' && value === 'none' && row.name !== 'scheme');
   };
   const lines = properties
