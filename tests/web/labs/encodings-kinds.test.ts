@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Encoding, Matrix } from '../../../web/core/index.ts';
 import { dependence } from '../../../web/labs/encodings/bias-view.ts';
-import { comparedSchemes, toggleCompared } from '../../../web/labs/encodings/comparison.ts';
+import {
+  coinciding,
+  comparedSchemes,
+  labelOf,
+  toggleCompared,
+} from '../../../web/labs/encodings/comparison.ts';
 import { decayBound } from '../../../web/labs/encodings/decay-bound.ts';
 import { galleryJob, thumbnail } from '../../../web/labs/encodings/gallery-job.ts';
 import {
@@ -301,6 +306,15 @@ describe('kernels on one axis', () => {
     const kernels = kernelsJob(core, { schemes: [one, bad], heads: 1, seed: 0, ...place });
     expect(kernels[0].values?.length).toBe(6);
     expect(kernels[1]).toMatchObject({ values: null, problem: expect.stringContaining('base') });
+  });
+
+  it('say which were drawn from the seed, and which lie on one another', () => {
+    expect(labelOf(core.catalog(), 't5')).toMatch(/, seeded$/);
+    expect(labelOf(core.catalog(), 'rotary')).not.toContain('seeded');
+    const one = (scheme: 'rotary' | 'sinusoidal' | 'alibi' | 'xpos') => ({ scheme, parameters: {} });
+    const schemes = [one('rotary'), one('sinusoidal'), one('alibi'), one('xpos')];
+    const kernels = kernelsJob(core, { schemes, heads: 1, seed: 0, n: 64, d: 32, head: 0 });
+    expect(coinciding(kernels)).toEqual([['rotary', 'sinusoidal']]);
   });
 
   it('are of the schemes that are named, the chosen one first', () => {

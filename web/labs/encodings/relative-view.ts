@@ -34,8 +34,11 @@ export function relativeView(request: RelativeRequest): KindView {
       ${verdict(picture, request.input.n)}
     `,
     plots: html`
-      ${picture.others.map((table) => vectorsFigure(request, table))}
-      ${indexMatrix(picture.maxDistance, picture.shared)} ${offsetsFigure(request)}
+      <div class="halves">
+        ${picture.others.map((table) => vectorsFigure(request, table))}
+        ${indexMatrix(picture.maxDistance, picture.shared)}
+      </div>
+      ${offsetsFigure(request)}
       ${request.input.scheme === 'relative-sinusoidal' ? sides(request) : nothing}
     `,
   };

@@ -144,6 +144,7 @@ function kernelFigure({ input, picture, place }: RotaryRequest): TemplateResult 
       y-title="share of distance 0"
       idle="Point at the curve to read it"
       .series=${guard([picture], series)}
+      .yDomain=${guard([picture], () => [Math.min(0, ...picture.means), 1])}
       .aspect=${0.5}
       .maxHeight=${18}
       .cursor=${distance !== null && distance >= 0 ? { series: 'kernel', index: distance } : null}
