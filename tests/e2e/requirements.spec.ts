@@ -58,6 +58,26 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
   await expect(concat.locator('pe-figure').first()).toContainText('b');
 });
 
+test('a scheme that acts elsewhere is told why there is nothing to add or concatenate', async ({ page }) => {
+  await openAt(page, 'pe-combine', 'v=1&lab=encodings&scheme=alibi');
+  await expect(page.locator('pe-combine')).toContainText('“ALiBi” acts on the scores');
+  await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(0);
+});
+
+test('what is cut at 360 pixels says that it scrolls, and nothing does where there is room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=rotary');
+  await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
+  await expect(page.getByText('scroll it sideways')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const formula = page.getByRole('region', { name: 'Formula of Rotary (RoPE)' });
+  await expect(formula).toHaveAttribute('tabindex', '0');
+  await expect(page.getByText('scroll it sideways')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Requirements of every scheme' })).toBeVisible();
+});
+
 for (const scheme of ['light', 'dark'] as const)
   test(`no axe violations, and nothing overflows at 320 pixels (requirements, ${scheme})`, async ({
     page,

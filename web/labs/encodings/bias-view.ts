@@ -43,7 +43,7 @@ export function dependence({ deviation, means }: Pick<BiasPicture, 'deviation' |
     words:
       size < rounding
         ? 'Only the distance counts, not the place: before and after get the same.'
-        : `Only the offset counts, not the place. Its sign does too: at distance ${distance}, before and after differ by ${formatNumber(size)}.`,
+        : `Only the offset counts, not the place. Its sign counts too: before and after differ most at distance ${distance}, by ${formatNumber(size)}.`,
   };
 }
 

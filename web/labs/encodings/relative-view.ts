@@ -45,10 +45,14 @@ export function relativeView(request: RelativeRequest): KindView {
 }
 
 /** Which offsets share a vector at either end, where n positions have such offsets. */
-export function sharedWords({ shared: { before, after }, maxDistance }: RelativePicture, n: number): string {
+export function sharedWords(
+  { shared: { before, after }, maxDistance, role, others }: RelativePicture,
+  n: number,
+): string {
   if (maxDistance >= n - 1 || before === 0) return '';
   const away = (distance: number) => `${distance} ${distance === 1 ? 'position' : 'positions'}`;
-  return `Everything ${away(before)} before the query or further shares one vector, everything ${away(after)} after it or further another.`;
+  const start = others.length > 0 ? `${roles[role]}: everything` : 'Everything';
+  return `${start} ${away(before)} before the query or further shares one vector, everything ${away(after)} after it or further another.`;
 }
 
 function verdict(picture: RelativePicture, n: number): TemplateResult {

@@ -173,6 +173,7 @@ function boundFigure({ input, picture }: RotaryRequest, bound: Float64Array): Te
       ...overDistance(backwards(picture.means).map(Math.abs)),
     },
   ];
+  const rise = bound.findIndex((value, r) => bound[r + 1] > value);
   return html`<pe-figure heading="How far the kernel stays below its decay bound" name="${input.scheme}-bound">
     <pe-plot
       label="Decay bound over distance"
@@ -188,8 +189,9 @@ function boundFigure({ input, picture }: RotaryRequest, bound: Float64Array): Te
     ></pe-plot>
     <span slot="caption">
       For a query and a key of ones no score at distance r can be larger than B(r) times that at distance 0 (Su et al.
-      2021, section 3.4.3). The bound lies far above the kernel, ${formatNumber(bound[0])} against 1 at distance 0, and
-      does not fall steadily.
+      2021, section 3.4.3). The bound is ${formatNumber(bound[0])} at distance 0, where the kernel is 1${
+        rise < 0 ? '' : `, and rises first after distance ${rise}`
+      }.
     </span>
   </pe-figure>`;
 }
