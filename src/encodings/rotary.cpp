@@ -157,7 +157,7 @@ const Scheme rotary_scheme{
     .parameters = parameters,
     .description =
         "Pairs of dimensions of queries and keys turn like clock hands with the position, so that a score "
-        "depends on the distance alone.",
+        "depends on the offset alone.",
     .reference =
         "Su et al. 2021, RoFormer: Enhanced Transformer with Rotary Position Embedding, section 3.2; "
         "scalings: "

@@ -32,7 +32,7 @@ const Scheme shaw_scheme{
     .description =
         "One free vector for each offset between query and key, added to the key and to the value; beyond a "
         "largest "
-        "distance all offsets share one.",
+        "distance all offsets of a side share one.",
     .reference =
         "Shaw, Uszkoreit and Vaswani 2018, Self-Attention with Relative Position Representations, equations "
         "3 and 4, "

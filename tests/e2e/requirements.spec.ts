@@ -27,7 +27,8 @@ test('the requirements of the chosen scheme are measured where they come into vi
   await page.getByRole('toolbar').getByRole('button', { name: 'ALiBi' }).first().click();
   await scrollTo(page, 'pe-requirements');
   await expect(tile(page, 'length')).toContainText('holds');
-  await expect(tile(page, 'content').locator('.value')).toHaveText('≈ 0');
+  await expect(tile(page, 'content').locator('.value')).toHaveText('0');
+  await expect(tile(page, 'scores').locator('.value')).toHaveText('≈ 0');
   await expect(tile(page, 'unique')).toContainText('offsets −1 and +1');
 });
 
@@ -37,7 +38,7 @@ test('one table has a verdict and a number of every scheme for every requirement
   const cells = page.locator('pe-requirements tbody td');
   await expect(page.locator('pe-requirements tbody td .mark')).toHaveCount(await cells.count());
   await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
-  await expect(row(page, 'index').locator('td').nth(4)).toHaveText(/✗\s*1000000/);
+  await expect(row(page, 'index').locator('td').nth(5)).toHaveText(/✗\s*1000000/);
 });
 
 test('the four terms add up, one cell is read in all maps, and full weights mix again', async ({ page }) => {
@@ -57,6 +58,26 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
   await expect(concat.locator('pe-figure').first()).toContainText('b');
 });
 
+test('a scheme that acts elsewhere is told why there is nothing to add or concatenate', async ({ page }) => {
+  await openAt(page, 'pe-combine', 'v=1&lab=encodings&scheme=alibi');
+  await expect(page.locator('pe-combine')).toContainText('“ALiBi” acts on the scores');
+  await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(0);
+});
+
+test('what is cut at 360 pixels says that it scrolls, and nothing does where there is room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=rotary');
+  await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
+  await expect(page.getByText('scroll it sideways')).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const formula = page.getByRole('region', { name: 'Formula of Rotary (RoPE)' });
+  await expect(formula).toHaveAttribute('tabindex', '0');
+  await expect(page.getByText('scroll it sideways')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Requirements of every scheme' })).toBeVisible();
+});
+
 for (const scheme of ['light', 'dark'] as const)
   test(`no axe violations, and nothing overflows at 320 pixels (requirements, ${scheme})`, async ({
     page,
@@ -65,7 +86,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 320, height: 700 });
     await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
     await expect(tile(page, 'beyond')).toContainText('holds');
-    await expect(row(page, 'deberta').locator('.mark')).toHaveCount(6);
+    await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
     await page.getByText('How each is measured').click();
     await scrollTo(page, 'pe-combine');
     await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);

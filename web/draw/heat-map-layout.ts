@@ -1,6 +1,7 @@
 /** Where everything in a heat map goes: arithmetic only. */
 import type { Rect } from './scene.ts';
 import { textWidth } from './text-width.ts';
+import { countText } from './ticks.ts';
 
 export interface HeatMapShape {
   /** what the container gives, CSS pixels */
@@ -11,6 +12,8 @@ export interface HeatMapShape {
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
+  /** what the first row counts as where there are no labels */
+  readonly rowStart?: number;
   /** the power of ten beside the colour bar, or '' */
   readonly barFactor: string;
   readonly fontSize: number;
@@ -42,6 +45,10 @@ export interface HeatMapLayout {
 
 const widest = (texts: readonly string[], fontSize: number) =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, fontSize)), 0);
+
+/** Of the numbers along an axis: the first or the last one. */
+export const widestCount = (size: number, start = 0, fontSize = 1): number =>
+  widest([countText(0, start), countText(size - 1, start)], fontSize);
 
 /**
  * The side of square cells as large as the room allows. A cell covers whole device pixels, so that all cells are equally large; only where
@@ -76,8 +83,10 @@ export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
   const line = 1.5 * fontSize;
   const gap = 0.5 * fontSize;
 
-  const rowTexts = shape.rowLabels ?? [String(rows - 1)];
-  const rowRoom = Math.min(widest(rowTexts, fontSize), 0.3 * width);
+  const rowWidth = shape.rowLabels
+    ? widest(shape.rowLabels, fontSize)
+    : widestCount(rows, shape.rowStart, fontSize);
+  const rowRoom = Math.min(rowWidth, 0.3 * width);
   const left = Math.ceil(rowRoom + gap);
   const horizontal = width < 30 * fontSize;
   const barWidth = Math.round(0.8 * fontSize);

@@ -4,6 +4,7 @@ import { extent } from './color-scale.ts';
 import { formatMore, formatNumber } from './format.ts';
 import type { Cursor, HeatMapAxes, Mark } from './heat-map-scene.ts';
 import type { Reading } from './stage-element.ts';
+import { countText } from './ticks.ts';
 
 export interface ReadingRequest extends HeatMapAxes {
   readonly matrix: Matrix;
@@ -11,17 +12,17 @@ export interface ReadingRequest extends HeatMapAxes {
   readonly describe?: ((row: number, col: number, value: number) => string) | null;
 }
 
-const named = (title: string, index: number, labels?: readonly string[] | null) =>
-  `${title} ${index}${labels?.[index] ? ` ‘${labels[index]}’` : ''}`;
+const named = (title: string, index: number, labels?: readonly string[] | null, start = 0) =>
+  `${title} ${countText(index, start)}${labels?.[index] ? ` ‘${labels[index]}’` : ''}`;
 
 const isMasked = (value: number) => Number.isNaN(value) || value === -Infinity;
 
 /** Null where the cursor names no cell. */
 export function readCell(request: ReadingRequest, { row, col }: Cursor): Reading | null {
-  const { matrix, rowTitle, colTitle, rowLabels, colLabels } = request;
+  const { matrix, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart } = request;
   if (row === undefined || col === undefined || row >= matrix.rows || col >= matrix.cols) return null;
   const value = matrix.data[row * matrix.cols + col] ?? Number.NaN;
-  const place = `${named(rowTitle, row, rowLabels)}, ${named(colTitle, col, colLabels)}`;
+  const place = `${named(rowTitle, row, rowLabels, rowStart)}, ${named(colTitle, col, colLabels, colStart)}`;
   if (isMasked(value)) return { words: `${place}: masked`, full: '' };
   const mark = request.marks.find((candidate) => candidate.row === row && candidate.col === col)?.label;
   const words = request.describe?.(row, col, value) ?? `${place}: ${formatNumber(value)}`;

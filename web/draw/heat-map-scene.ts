@@ -1,6 +1,6 @@
 /** The shapes of a heat map around and over its cells: axes, marks, colour bar, cursor. */
 import type { ColorScale, Domain } from './color-scale.ts';
-import type { HeatMapLayout } from './heat-map-layout.ts';
+import { type HeatMapLayout, widestCount } from './heat-map-layout.ts';
 import {
   circlePath,
   linePath,
@@ -10,9 +10,9 @@ import {
   type SceneItem,
   type TextItem,
 } from './scene.ts';
-import { fitText, textWidth } from './text-width.ts';
+import { fitText } from './text-width.ts';
 import type { ColorToken } from './theme.ts';
-import { barTicks, indexTicks } from './ticks.ts';
+import { barTicks, countText, indexTicks } from './ticks.ts';
 
 /** A cell, or only its row or column: two maps that share one axis can be linked along it. */
 export interface Cursor {
@@ -35,6 +35,9 @@ export interface HeatMapAxes {
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
+  /** what the first row and column count as where there are no labels; 0 */
+  readonly rowStart?: number;
+  readonly colStart?: number;
 }
 
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
@@ -55,10 +58,10 @@ interface AxisLabel {
 }
 
 /** Words where there are words, every second or third where they would touch; else few round numbers. */
-function axisLabels(labels: readonly string[] | null | undefined, size: number, pitch: number, cell: number) {
+function axisLabels({ labels, start, size, pitch, cell }: LabelledAxis) {
   if (!labels) {
     const count = Math.min(8, (size * cell) / (2.5 * pitch));
-    return indexTicks(size, count).map(({ value, text }) => ({ index: value, text }));
+    return indexTicks(size, count, start).map(({ value, text }) => ({ index: value, text }));
   }
   const stride = Math.max(1, Math.ceil(pitch / cell));
   return labels
@@ -68,6 +71,8 @@ function axisLabels(labels: readonly string[] | null | undefined, size: number, 
 
 interface LabelledAxis {
   readonly labels: readonly string[] | null | undefined;
+  /** what the first one counts as */
+  readonly start: number | undefined;
   readonly size: number;
   readonly cell: number;
   /** how much of the axis one label takes */
@@ -77,32 +82,41 @@ interface LabelledAxis {
 }
 
 /** Puts the label of the cursor in, and takes away the ones it would touch. */
-function labelsAlong({ labels, size, cell, pitch, at }: LabelledAxis): (AxisLabel & { lit: boolean })[] {
-  const resting = axisLabels(labels, size, pitch, cell).map((label) => ({ ...label, lit: false }));
+function labelsAlong(axis: LabelledAxis): (AxisLabel & { lit: boolean })[] {
+  const { labels, start = 0, size, cell, pitch, at } = axis;
+  const resting = axisLabels(axis).map((label) => ({ ...label, lit: false }));
   if (at === undefined || at >= size) return resting;
   const reach = Math.max(1, pitch / cell);
   return [
     ...resting.filter(({ index }) => Math.abs(index - at) >= reach),
-    { index: at, text: labels?.[at] ?? String(at), lit: true },
+    { index: at, text: labels?.[at] ?? countText(at, start), lit: true },
   ];
 }
 
 function axes(shape: HeatMapAxes, layout: HeatMapLayout, cursor: Cursor | null): SceneItem[] {
   const { map, cell, rowHeight, fontSize, rowRoom, colRoom, colRotated } = layout;
-  const { rows, cols, rowLabels, colLabels } = shape;
+  const { rows, cols, rowLabels, colLabels, rowStart, colStart } = shape;
   const gap = 0.5 * fontSize;
   const rowPitch = (rowLabels ? 0.9 : 1.2) * fontSize;
   const wordPitch = colRotated ? 0.9 * fontSize : 0;
-  const colPitch = colLabels ? wordPitch : textWidth(String(cols), fontSize) + gap;
+  const colPitch = colLabels ? wordPitch : widestCount(cols, colStart, fontSize) + gap;
   const look = (lit: boolean): Partial<TextItem> => (lit ? { color: 'ink', bold: true } : {});
   const rowTexts = labelsAlong({
     labels: rowLabels,
+    start: rowStart,
     size: rows,
     cell: rowHeight,
     pitch: rowPitch,
     at: cursor?.row,
   });
-  const colTexts = labelsAlong({ labels: colLabels, size: cols, cell, pitch: colPitch, at: cursor?.col });
+  const colTexts = labelsAlong({
+    labels: colLabels,
+    start: colStart,
+    size: cols,
+    cell,
+    pitch: colPitch,
+    at: cursor?.col,
+  });
   return [
     ...rowTexts.map(({ index, text: word, lit }) =>
       text({

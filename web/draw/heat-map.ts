@@ -9,6 +9,7 @@
  *   colTitle   'key position'
  *   rowLabels  readonly string[] | null          words instead of numbers at the rows
  *   colLabels  readonly string[] | null
+ *   rowStart, colStart  number                    what the first row and column count as where there are no labels (0)
  *   scale      'sequential' | 'diverging'        viridis, or blue-white-orange about zero
  *   domain     [low, high] | null                null: from the data; give it when two maps are compared
  *   cursor     { row?, col? } | null             only one of them lights up a whole row or column
@@ -46,7 +47,7 @@ import { paintBar, paintCanvas } from './raster.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { define, place } from './stage.ts';
 import { type Reading, StageElement } from './stage-element.ts';
-import { barFactor } from './ticks.ts';
+import { barFactor, countText } from './ticks.ts';
 
 export type { Cell, Cursor, Mark };
 
@@ -64,6 +65,10 @@ const styles = css`
   }
 `;
 
+/** A count from 0 needs no words. */
+const counted = (size: number, start: number) =>
+  start === 0 ? null : Array.from({ length: size }, (_, i) => countText(i, start));
+
 const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array(0) };
 
 export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements FigureSource {
@@ -75,6 +80,8 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
     colTitle: { attribute: 'col-title' },
     rowLabels: { attribute: false },
     colLabels: { attribute: false },
+    rowStart: { attribute: false },
+    colStart: { attribute: false },
     scale: {},
     domain: { attribute: false },
     marks: { attribute: false },
@@ -89,6 +96,8 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   declare colTitle: string;
   declare rowLabels: readonly string[] | null;
   declare colLabels: readonly string[] | null;
+  declare rowStart: number;
+  declare colStart: number;
   declare scale: ColorScale;
   declare domain: Domain | null;
   declare marks: readonly Mark[];
@@ -111,6 +120,8 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
     this.colTitle = 'column';
     this.rowLabels = null;
     this.colLabels = null;
+    this.rowStart = 0;
+    this.colStart = 0;
     this.scale = 'sequential';
     this.domain = null;
     this.marks = [];
@@ -132,7 +143,14 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   }
 
   data(): FigureData | null {
-    return this.matrix ? { kind: 'matrix', ...this.#request() } : null;
+    if (!this.matrix) return null;
+    const { rows, cols, rowLabels, colLabels, rowStart, colStart } = this.#request();
+    return {
+      kind: 'matrix',
+      ...this.#request(),
+      rowLabels: rowLabels ?? counted(rows, rowStart),
+      colLabels: colLabels ?? counted(cols, colStart),
+    };
   }
 
   array(): Matrix | null {
@@ -140,10 +158,22 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   }
 
   #request() {
-    const { marks, describe, rowTitle, colTitle, rowLabels, colLabels } = this;
+    const { marks, describe, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart } = this;
     const matrix = this.matrix ?? empty;
     const { rows, cols } = this.matrix ?? this.shape ?? empty;
-    return { matrix, rows, cols, marks, describe, rowTitle, colTitle, rowLabels, colLabels };
+    return {
+      matrix,
+      rows,
+      cols,
+      marks,
+      describe,
+      rowTitle,
+      colTitle,
+      rowLabels,
+      colLabels,
+      rowStart,
+      colStart,
+    };
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -165,6 +195,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
       colTitle: colTitleText(this.colTitle),
       rowLabels: this.rowLabels,
       colLabels: this.colLabels,
+      rowStart: this.rowStart,
       barFactor: barFactor(this.#domain),
       fontSize,
       pixelRatio: globalThis.devicePixelRatio || 1,

@@ -43,6 +43,8 @@ export interface PlotLayout {
   readonly yLog: boolean;
   /** whether labels stand at the ends of the lines; otherwise the key has them too */
   readonly direct: boolean;
+  /** between the ends of the lines and those labels */
+  readonly labelGap: number;
   readonly key: readonly KeyEntry[];
   readonly yTitleY: number;
   readonly xTitleY: number;
@@ -87,7 +89,11 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
   const { width, fontSize, xLog = false, yLog = false } = shape;
   const line = 1.5 * fontSize;
   const ends = Math.max(0, ...shape.endLabels.map((label) => textWidth(label, fontSize)));
-  const direct = ends + fontSize < 0.3 * width && width > 26 * fontSize;
+  const tall = Math.min(shape.aspect * width, shape.maxHeight * fontSize);
+  const fits = 1.25 * fontSize * shape.endLabels.length <= 0.75 * tall;
+  const direct = fits && ends + fontSize < 0.3 * width && width > 26 * fontSize;
+  // Many labels cannot all stand at their lines: there is room for strokes that lead to them.
+  const labelGap = (shape.endLabels.length > 3 ? 2 : 0.5) * fontSize;
   const key = layoutKey(
     direct ? shape.keyLabels : [...shape.keyLabels, ...shape.endLabels],
     width,
@@ -97,10 +103,9 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
   const keyBottom = key.length > 0 ? key[key.length - 1].y + 0.75 * fontSize : 0;
   const top = Math.round(keyBottom + line + 0.6 * fontSize);
 
-  const right = Math.ceil(direct && ends > 0 ? ends + fontSize : 1.5 * fontSize);
+  const right = Math.ceil(direct && ends > 0 ? ends + labelGap + 0.5 * fontSize : 1.5 * fontSize);
   const xCount = Math.min(6, Math.max(2, Math.floor(width / (6 * fontSize))));
   const xTicks = xLog ? logTicks(shape.xDomain, xCount) : axisTicks(shape.xDomain, xCount);
-  const tall = Math.min(shape.aspect * width, shape.maxHeight * fontSize);
   const yCount = Math.min(6, Math.max(2, Math.floor(tall / (3.5 * fontSize))));
   const y = axis(shape.yDomain, shape.roundY, yLog, yCount);
   const widest = Math.max(0, ...y.ticks.ticks.map((tick) => textWidth(tick.text, fontSize)));
@@ -119,6 +124,7 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
     xLog,
     yLog,
     direct,
+    labelGap,
     key,
     yTitleY: keyBottom + line / 2,
     xTitleY: top + height + 0.5 * fontSize + 1.5 * line,

@@ -160,15 +160,19 @@ export function emphasise(items: readonly SceneItem[], active: string | undefine
 }
 
 function endLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
-  const { area, fontSize } = layout;
+  const { area, fontSize, labelGap } = layout;
   const { toY } = plotScales(layout);
   const lines = series.filter((one) => one.kind === 'line' && one.label !== '' && one.y.length > 0);
   const bottom = area.y + area.height;
   const wanted = lines.map(({ y }) => Math.min(Math.max(toY(y[y.length - 1]), area.y), bottom) || bottom);
   const placed = spread(wanted, 1.25 * fontSize, area.y, bottom);
-  return lines.map((one, index) =>
-    text({ x: area.x + area.width + 0.5 * fontSize, y: placed[index], text: one.label, color: one.color }),
-  );
+  const right = area.x + area.width;
+  return lines.flatMap((one, index): SceneItem[] => {
+    const label = text({ x: right + labelGap, y: placed[index], text: one.label, color: one.color });
+    if (Math.abs(placed[index] - wanted[index]) < 0.6 * fontSize) return [label];
+    const d = linePath(right + 2, wanted[index], right + labelGap - 3, placed[index]);
+    return [{ kind: 'path', d, stroke: one.color, width: 1 }, label];
+  });
 }
 
 function keyItems({ key, fontSize }: PlotLayout, { series, references }: PlotPicture): SceneItem[] {

@@ -5,6 +5,7 @@ function em(character: string): number {
   if (code >= 0x2e80) return 1; // ideographs, kana, hangul, emoji
   if (code >= 0x300 && code <= 0x36f) return 0; // combining marks
   if ("iljtfrI.,:;|!'’() ".includes(character)) return 0.38;
+  if ('<>=+~^#−'.includes(character)) return 0.84;
   if ('mwMW—→×'.includes(character)) return 0.95;
   return character >= 'A' && character <= 'Z' ? 0.72 : 0.63;
 }

@@ -56,12 +56,15 @@ export function logTicks([low, high]: Domain, count: number): Ticks {
   return { ticks: exponents.map((power) => ({ value: base ** power, text: text(power) })), factor: '' };
 }
 
-/** Indices 0 .. size - 1 at a round distance, about `count` of them. */
-export function indexTicks(size: number, count: number): readonly Tick[] {
-  if (size <= 1) return size === 1 ? [{ value: 0, text: '0' }] : [];
-  return ticks(0, size - 1, Math.max(1, count))
+/** What an axis that counts from `start` writes at an index. */
+export const countText = (index: number, start: number): string => withMinus(String(index + start));
+
+/** Indices 0 .. size - 1 whose counts from `start` are round, about `count` of them. */
+export function indexTicks(size: number, count: number, start = 0): readonly Tick[] {
+  if (size <= 1) return size === 1 ? [{ value: 0, text: countText(0, start) }] : [];
+  return ticks(start, start + size - 1, Math.max(1, count))
     .filter(Number.isInteger)
-    .map((value) => ({ value, text: String(value) }));
+    .map((at) => ({ value: at - start, text: countText(at - start, start) }));
 }
 
 /** The power of ten that the texts of `barTicks` share. */

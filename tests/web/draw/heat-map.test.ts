@@ -255,3 +255,50 @@ describe('scene', () => {
     expect(texts(items).some(({ bold }) => bold)).toBe(false);
   });
 });
+
+describe('an axis that counts from elsewhere', () => {
+  const offsets = {
+    rows: 129,
+    cols: 129,
+    rowTitle: 'offset k',
+    colTitle: 'offset l',
+    rowStart: -64,
+    colStart: -64,
+  };
+  const layout = layoutHeatMap({ ...shape, rows: 129, cols: 129, rowStart: -64 });
+
+  it('has few round numbers, each at its own row, and lies flat', () => {
+    const rounds = ['−60', '−40', '−20', '0', '20', '40', '60'];
+    const words = texts(frameItems(offsets, layout));
+    const rows = words.filter(({ anchor }) => anchor === 'end');
+    expect(rows.map(({ text }) => text)).toEqual(rounds);
+    expect(words.some(({ rotated }) => rotated)).toBe(false);
+    const zero = rows.find(({ text }) => text === '0');
+    expect(zero?.y).toBeCloseTo(layout.map.y + 64.5 * layout.rowHeight);
+  });
+
+  it('names the cursor and a cell by its count', () => {
+    const lit = texts(frameItems(offsets, layout, { row: 1 })).filter(({ bold }) => bold);
+    expect(lit.map(({ text }) => text)).toEqual(['−63']);
+    const cell = { matrix, marks: [], ...axes, rowStart: -1, colStart: 5 };
+    expect(readCell(cell, { row: 0, col: 1 })?.words).toContain('query position −1, key position 6');
+  });
+});
+
+describe('the width of a text', () => {
+  it('is no less than that in the widest common face, for signs too', () => {
+    // Advance widths of DejaVu Sans, in thousandths of its size.
+    const advance: Record<string, number> = {
+      '<': 838,
+      '>': 838,
+      '/': 337,
+      '+': 838,
+      '=': 838,
+      b: 635,
+      x: 592,
+    };
+    const width = (text: string) => [...text].reduce((sum, character) => sum + advance[character] / 1000, 0);
+    for (const text of ['<b>x</b>', '<<', 'x+x=b'])
+      expect(textWidth(text, 1)).toBeGreaterThanOrEqual(width(text));
+  });
+});

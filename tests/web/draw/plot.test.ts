@@ -177,6 +177,27 @@ describe('scene', () => {
     }
   });
 
+  it('leads from a line to its label where the label had to move away, and has a key where labels find no room', () => {
+    const close = ['a', 'b', 'c', 'd', 'e'].map((id) => series(id, [0, 1, 0.5]));
+    const several = {
+      ...shape,
+      xDomain: [0, 2] as const,
+      yDomain: [0, 1] as const,
+      endLabels: close.map(({ id }) => id),
+    };
+    const led = layoutPlot(several);
+    const strokes = plotItems(led, { ...picture, series: close, references: [] }).flatMap((item) =>
+      item.kind === 'path' && item.stroke === 'position' && item.line === undefined ? [item.d] : [],
+    );
+    // One of the five stands where its line ends.
+    expect(strokes).toHaveLength(4);
+    const { toY } = plotScales(led);
+    for (const d of strokes) expect(Number(d.match(/^M[\d.]+ ([\d.]+)/)?.[1])).toBeCloseTo(toY(0.5), 1);
+    const many = { ...several, endLabels: Array.from({ length: 40 }, (_, i) => String(i)) };
+    expect(layoutPlot(many).direct).toBe(false);
+    expect(layoutPlot(many).key).toHaveLength(40);
+  });
+
   it('hatches the part of a band that is in the picture, and names it', () => {
     const { area } = layout;
     const words = (from: number, to: number) => {

@@ -4,7 +4,7 @@ import type { AttentionCore, Matrix, SchemeId } from '../../../web/core/index.ts
 import { type Comparison, differenceOf } from '../../../web/labs/encodings/difference.ts';
 import { type EncodingsInput, encodingsJob } from '../../../web/labs/encodings/job.ts';
 import { pairsWithout, sharesOf } from '../../../web/labs/encodings/pairs.ts';
-import { wherePair } from '../../../web/labs/encodings/side-by-side.ts';
+import { explain, wherePair } from '../../../web/labs/encodings/side-by-side.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { catalog } from '../state/catalog.ts';
 
@@ -55,16 +55,27 @@ describe('two schemes side by side', () => {
   });
 
   it('are subtracted in their own unit where it is the same', () => {
-    const { unit, domain, difference } = compared('alibi', 'kerple', { head: 1 });
+    const { unit, domain, difference } = compared('alibi', 'kerple', { head: 0 });
     expect(unit).toBe('bias');
     const bias = (scheme: SchemeId) =>
-      core.proximity(core.encode({ scheme, n, d: 8, heads: 2, seed: 3 }), { head: 1 }).data;
+      core.proximity(core.encode({ scheme, n, d: 8, heads: 2, seed: 3 }), { head: 0 }).data;
     const [alibi, kerple] = [bias('alibi'), bias('kerple')];
     difference.matrix.data.forEach((value, i) => {
       expect(value).toBeCloseTo(alibi[i] - kerple[i], 5);
     });
     const values = [...alibi, ...kerple];
     expect(domain).toEqual([Math.min(...values), Math.max(...values)]);
+  });
+
+  it('have colours of their own where one range is more than ten times the other, and say so', () => {
+    const blank = compared('alibi', 't5', { n: 128, heads: 8 });
+    expect([blank.unit, blank.domain]).toEqual(['bias', null]);
+    expect(explain(blank)).toMatch(
+      /^The ranges differ by more than 10 times, so each map has its own colours: A from −/,
+    );
+    const near = compared('alibi', 'alibi');
+    expect(near.domain).not.toBeNull();
+    expect(explain(near)).toContain('The same colour means the same value');
   });
 
   it('are subtracted as shares where the units differ', () => {
@@ -93,7 +104,9 @@ describe('two schemes side by side', () => {
       expect(value).toBeCloseTo(position - position / (n - 1), 5);
     });
     expect(tables?.difference.largest).toMatchObject({ row: n - 1, col: 0 });
-    expect(tables?.domain).toEqual([0, n - 1]);
+    // Eleven times the range: in its colours the other would be blank.
+    expect(tables?.domain).toBeNull();
+    expect(compared('index', 'normalized-index', { n: 10 }).tables?.domain).toEqual([0, 9]);
     expect(compared('index', 'rotary').tables).toBeNull();
   });
 

@@ -1,20 +1,28 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Encoding, Matrix } from '../../../web/core/index.ts';
-import { comparedSchemes, toggleCompared } from '../../../web/labs/encodings/comparison.ts';
+import { dependence } from '../../../web/labs/encodings/bias-view.ts';
+import {
+  coinciding,
+  comparedSchemes,
+  labelOf,
+  toggleCompared,
+} from '../../../web/labs/encodings/comparison.ts';
 import { decayBound } from '../../../web/labs/encodings/decay-bound.ts';
 import { galleryJob, thumbnail } from '../../../web/labs/encodings/gallery-job.ts';
 import {
   backwards,
   halvingDistance,
   largestDeviation,
+  sidesApart,
   weightFactors,
 } from '../../../web/labs/encodings/kernel.ts';
 import { kernelOf, kernelsJob } from '../../../web/labs/encodings/kernels-job.ts';
 import { type Picture, pictureOf, type View } from '../../../web/labs/encodings/picture.ts';
 import { meanByOffset } from '../../../web/labs/encodings/radius.ts';
 import { compareSides } from '../../../web/labs/encodings/relative-sides.ts';
-import { clip } from '../../../web/labs/encodings/relative-table.ts';
+import { clip, countDistinct } from '../../../web/labs/encodings/relative-table.ts';
+import { sharedWords } from '../../../web/labs/encodings/relative-view.ts';
 import { withinTurn, wordsWith } from '../../../web/labs/encodings/sentence-clock.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { catalog } from '../state/catalog.ts';
@@ -96,7 +104,20 @@ describe('an encoding on queries and keys', () => {
   it('has the decay bound of Su et al. 2021', () => {
     const bound = decayBound(frequencies(64), 251);
     const known = { 0: 16.5, 10: 8.8143, 50: 5.7331, 100: 7.4653, 250: 3.6687 };
-    for (const [r, value] of Object.entries(known)) expect(16.5 * bound[Number(r)]).toBeCloseTo(value, 4);
+    for (const [r, value] of Object.entries(known)) expect(bound[Number(r)]).toBeCloseTo(value, 4);
+  });
+
+  it('stays below that bound, in whatever part of the dimensions it turns, and has none where pairs fade', () => {
+    for (const parameters of [{}, { rotaryDim: 8 }, { base: 100 }, { scaling: 'yarn', factor: 4 }]) {
+      const turning = core.encode({ scheme: 'rotary', n: 96, d: 32, ...parameters }) as Of<'rotary'>;
+      const { means, bound } = picture(turning, { n: 96, d: 32 });
+      const limits = bound ?? expect.fail('there is a bound');
+      backwards(means).forEach((value, r) => {
+        expect(Math.abs(value)).toBeLessThan(limits[r] + 1e-6);
+      });
+    }
+    const fading = core.encode({ scheme: 'xpos', n: 8, d: 8 }) as Of<'rotary'>;
+    expect(picture(fading, { n: 8, d: 8 }).bound).toBeNull();
   });
 });
 
@@ -153,6 +174,30 @@ describe('an encoding on the scores', () => {
   });
 });
 
+describe('what a bias depends on', () => {
+  const words = (scheme: 'alibi' | 't5' | 'tisa' | 'kerple', parameters = {}) =>
+    dependence(
+      picture(core.encode({ scheme, n: 24, d: 8, heads: 2, seed: 7, ...parameters }) as Of<'bias'>, {
+        n: 24,
+        d: 8,
+      }),
+    ).words;
+
+  it('is the distance only where before and after get the same', () => {
+    expect(words('alibi')).toContain('Only the distance counts');
+    expect(words('kerple')).toContain('Only the distance counts');
+    for (const said of [words('t5', { bidirectional: true }), words('tisa')]) {
+      expect(said).toContain('Only the offset counts');
+      expect(said).toMatch(/before and after differ most at distance \d+, by/);
+    }
+  });
+
+  it('is measured at the distance at which the sides differ most', () => {
+    expect(sidesApart(Float64Array.of(3, 2, 0, 5, 4))).toEqual({ size: 3, distance: 1 });
+    expect(sidesApart(Float64Array.of(3, 2, 0, 2, 3)).size).toBe(0);
+  });
+});
+
 describe('relative vectors', () => {
   const vector = ({ cols, data }: Matrix, row: number) => [...data.subarray(row * cols, (row + 1) * cols)];
 
@@ -177,6 +222,38 @@ describe('relative vectors', () => {
     const shown = picture({ kind: 'relative', keys: matrix(3, 2), values, maxDistance: 1 }, { n: 8, d: 2 });
     expect(shown.role).toBe('values');
     expect(shown.vectors.data[0]).toBe(1);
+  });
+
+  const shownOf = (scheme: 'shaw' | 'deberta' | 'relative-sinusoidal', n: number, parameters = {}) =>
+    picture(core.encode({ scheme, n, d: 8, heads: 2, seed: 7, ...parameters }) as Of<'relative'>, {
+      n,
+      d: 8,
+    });
+
+  it('count once where one is a copy of another', () => {
+    expect(shownOf('shaw', 64, { maxDistance: 16 }).distinct).toBe(33);
+    expect(shownOf('relative-sinusoidal', 64, { maxDistance: 16 }).distinct).toBe(33);
+    expect(shownOf('deberta', 128, { maxDistance: 64 }).distinct).toBe(128);
+    expect(countDistinct(matrix(4, 2, (row) => [1, 2, 1, 3][row]))).toBe(3);
+  });
+
+  it('have two last ones, one on each side', () => {
+    const shaw = shownOf('shaw', 64, { maxDistance: 16 });
+    expect(shaw.shared).toEqual({ before: 16, after: 16 });
+    expect(sharedWords(shaw, 64)).toMatch(
+      /16 positions before .* one vector, .* 16 positions after .* another/,
+    );
+    expect(sharedWords(shaw, 17)).toBe('');
+    expect(shownOf('deberta', 128, { maxDistance: 64 }).shared).toEqual({ before: 63, after: 64 });
+  });
+
+  it('are all shown: those on the values, and those for the content of the keys', () => {
+    expect(shownOf('shaw', 16).others.map(({ role }) => role)).toEqual(['values']);
+    expect(shownOf('shaw', 16, { on: 'keys' }).others).toEqual([]);
+    const { role, others, vectors } = shownOf('deberta', 16);
+    expect([role, ...others.map((one) => one.role)]).toEqual(['keys', 'queries']);
+    expect([others[0].vectors.rows, others[0].vectors.cols]).toEqual([vectors.rows, vectors.cols]);
+    expect(others[0].vectors.data).not.toEqual(vectors.data);
   });
 
   it('are clipped as Shaw et al. 2018 clip them', () => {
@@ -229,6 +306,15 @@ describe('kernels on one axis', () => {
     const kernels = kernelsJob(core, { schemes: [one, bad], heads: 1, seed: 0, ...place });
     expect(kernels[0].values?.length).toBe(6);
     expect(kernels[1]).toMatchObject({ values: null, problem: expect.stringContaining('base') });
+  });
+
+  it('say which were drawn from the seed, and which lie on one another', () => {
+    expect(labelOf(core.catalog(), 't5')).toMatch(/, seeded$/);
+    expect(labelOf(core.catalog(), 'rotary')).not.toContain('seeded');
+    const one = (scheme: 'rotary' | 'sinusoidal' | 'alibi' | 'xpos') => ({ scheme, parameters: {} });
+    const schemes = [one('rotary'), one('sinusoidal'), one('alibi'), one('xpos')];
+    const kernels = kernelsJob(core, { schemes, heads: 1, seed: 0, n: 64, d: 32, head: 0 });
+    expect(coinciding(kernels)).toEqual([['rotary', 'sinusoidal']]);
   });
 
   it('are of the schemes that are named, the chosen one first', () => {

@@ -7,7 +7,7 @@ import {
   requirementsTableJob,
   tableSizes,
 } from '../../../web/labs/encodings/requirements/job.ts';
-import { explain, shownValue } from '../../../web/labs/encodings/requirements/words.ts';
+import { explain, shownValue, titles } from '../../../web/labs/encodings/requirements/words.ts';
 import { oneHead } from '../../../web/labs/one-head.ts';
 import { namedSeed } from '../../../web/labs/seeds.ts';
 import { load } from '../core/helpers.ts';
@@ -64,9 +64,31 @@ describe('independence of length', () => {
   });
 });
 
-describe('independence of content', () => {
+describe('independence of content, of the embedding itself', () => {
+  it('holds for every scheme, by construction: the same sizes, settings and seed give the same, whatever the words', () => {
+    for (const { id, kind } of core.catalog()) {
+      const check = measure('content', id);
+      expect(check).toMatchObject({ verdict: 'holds', value: 0 });
+      const words = explain('content', { kind, subject: subject(id), check });
+      expect(words).toContain('whatever the words are');
+      expect(words).toContain('by construction');
+    }
+  });
+
+  it('stands beside the stricter reading, which vectors on the inputs and rotations fail', () => {
+    for (const scheme of ['sinusoidal', 'rotary', 'shaw'] as const) {
+      expect(measure('content', scheme).verdict).toBe('holds');
+      expect(measure('scores', scheme).verdict).toBe('fails');
+    }
+    expect(titles.content).toMatch(/^Independent of content/);
+    expect(titles.scores).toMatch(/^Independent of content/);
+    expect(titles.content).not.toBe(titles.scores);
+  });
+});
+
+describe('independence of content, of what is added to a score', () => {
   it.each(['alibi', 't5', 'kerple', 'fire', 'tisa', 'tupe', 'none'] as const)('holds for %s', (scheme) => {
-    const { verdict, value, limit } = measure('content', scheme);
+    const { verdict, value, limit } = measure('scores', scheme);
     expect(verdict).toBe('holds');
     expect(value).toBeLessThanOrEqual(limit as number);
     expect(limit).toBeLessThan(1e-4);
@@ -85,9 +107,9 @@ describe('independence of content', () => {
     let most = 0;
     for (let i = 0; i < n; i++)
       for (let j = 0; j < n; j++) most = Math.max(most, Math.abs(mixed(x, i, j) - mixed(y, i, j)));
-    expect(measure('content', 'sinusoidal', { n, d, heads: 1, seed }).value).toBeCloseTo(most, 5);
+    expect(measure('scores', 'sinusoidal', { n, d, heads: 1, seed }).value).toBeCloseTo(most, 5);
     const parameters = { combine: 'concat' };
-    expect(measure('content', 'sinusoidal', { n, d, parameters }).verdict).toBe('fails');
+    expect(measure('scores', 'sinusoidal', { n, d, parameters }).verdict).toBe('fails');
   });
 });
 

@@ -7,6 +7,7 @@ import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
+import { sidesApart } from './kernel.ts';
 import type { BiasPicture } from './picture.ts';
 import { atOffset, type KindView, type ViewRequest } from './view.ts';
 
@@ -23,7 +24,32 @@ export function biasView(request: BiasRequest): KindView {
   };
 }
 
-function verdict({ head, halving, deviation, slopes, proximity }: BiasPicture): TemplateResult {
+/** Float32 means that should be equal differ by less. */
+const rounding = 1e-4;
+
+/** What the bias of a pair of positions depends on, decided by its values. */
+export function dependence({ deviation, means }: Pick<BiasPicture, 'deviation' | 'means'>): {
+  readonly standing: 'holds' | 'broken';
+  readonly words: string;
+} {
+  if (deviation >= rounding)
+    return {
+      standing: 'broken',
+      words: `The place counts too: pairs equally far apart differ by up to ${formatNumber(deviation)} from their mean.`,
+    };
+  const { size, distance } = sidesApart(means);
+  return {
+    standing: 'holds',
+    words:
+      size < rounding
+        ? 'Only the distance counts, not the place: before and after get the same.'
+        : `Only the offset counts, not the place. Its sign counts too: before and after differ most at distance ${distance}, by ${formatNumber(size)}.`,
+  };
+}
+
+function verdict(picture: BiasPicture): TemplateResult {
+  const { head, halving, slopes, proximity } = picture;
+  const { standing, words } = dependence(picture);
   const slope = slopes ? ` Its slope is ${formatNumber(slopes[head])}.` : '';
   return html`<div class="verdict" role="status">
     <span class="number">${halving ?? '—'}</span>
@@ -33,13 +59,7 @@ function verdict({ head, halving, deviation, slopes, proximity }: BiasPicture): 
           ? `In head ${head + 1} no key up to ${proximity.rows - 1} positions back loses half of its weight by its distance.`
           : `is the first distance at which head ${head + 1} leaves a key at most half of the weight that it would have at the place of the query.`
       }${slope}
-      ${
-        deviation < 1e-4
-          ? html`<span class="holds">Only the distance counts, not the place.</span>`
-          : html`<span class="broken"
-              >The place counts too: pairs equally far apart differ by up to ${formatNumber(deviation)} from their mean.</span
-            >`
-      }
+      <span class=${standing}>${words}</span>
     </span>
   </div>`;
 }

@@ -50,7 +50,7 @@ function seriesOf({ kernels, catalog, chosen }: ComparisonRequest): readonly Ser
   return ordered.flatMap(({ scheme, values }): Series[] => {
     if (!values) return [];
     const look = scheme === chosen ? ({ color: 'position' } as const) : looks[others++ % looks.length];
-    const label = titleOf(catalog, scheme);
+    const label = labelOf(catalog, scheme);
     return [
       { id: scheme, label, kind: 'line', x: Float64Array.from(values, (_, m) => m), y: values, ...look },
     ];
@@ -59,11 +59,31 @@ function seriesOf({ kernels, catalog, chosen }: ComparisonRequest): readonly Ser
 
 const titleOf = (catalog: readonly Source[], id: string) => catalog.find((one) => one.id === id)?.title ?? id;
 
+/** What would be learned is drawn from the seed. */
+export function labelOf(catalog: readonly Source[], id: string): string {
+  const scheme = catalog.find((one) => one.id === id);
+  return scheme?.learnable ? `${scheme.title}, seeded` : titleOf(catalog, id);
+}
+
+/** Schemes whose kernels differ nowhere by more than float32 rounding, in groups of two or more. */
+export function coinciding(kernels: readonly Kernel[]): readonly (readonly SourceId[])[] {
+  const groups: { readonly values: Float64Array; readonly schemes: SourceId[] }[] = [];
+  for (const { scheme, values } of kernels) {
+    if (!values) continue;
+    const group = groups.find((one) => one.values.every((value, m) => Math.abs(value - values[m]) < 1e-5));
+    if (group) group.schemes.push(scheme);
+    else groups.push({ values, schemes: [scheme] });
+  }
+  return groups.map(({ schemes }) => schemes).filter(({ length }) => length > 1);
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
 export function comparison(request: ComparisonRequest): TemplateResult {
   const { kernels, catalog, chosen, compared, toggle } = request;
   const without = kernels.filter(({ values }) => !values);
   return html`<section class="comparison">
-    <pe-figure heading="What a distance leaves, by position alone" name="kernels">
+    <pe-figure heading="Kernels over distance: what position alone leaves" name="kernels">
       <pe-plot
         label="Kernels over distance"
         x-title="distance of a key before the query"
@@ -73,11 +93,16 @@ export function comparison(request: ComparisonRequest): TemplateResult {
         .aspect=${0.42}
         .maxHeight=${22}
         .describe=${(id: string, _: number, distance: number, value: number) =>
-          `${titleOf(catalog, id)}, distance ${distance}: ${formatNumber(value)}`}
+          `${labelOf(catalog, id)}, distance ${distance}: ${formatNumber(value)}`}
       ></pe-plot>
       <span slot="caption">
         Vectors and rotations: proximity as a share of that at distance 0. Relative vectors: of the vector of each offset
         to that of offset 0. Biases: e to the power of the bias, as a share of the largest, the factor on a weight.
+        ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== titleOf(catalog, scheme)) ? 'Seeded ones are random, as before training.' : nothing}
+        ${coinciding(kernels).map(
+          (schemes) =>
+            html`<br />${listed.format(schemes.map((id) => titleOf(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,
+        )}
         ${without.map(({ scheme, problem }) => html`<br />${titleOf(catalog, scheme)} is not drawn: ${problem}.`)}
       </span>
     </pe-figure>

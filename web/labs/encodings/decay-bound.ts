@@ -1,10 +1,10 @@
 /**
- * B(r) / B(0) for r from 0 to n - 1, where B(r) is the mean over j of |S_j| and S_j the sum of exp(i r theta) over the first j
- * frequencies (Su et al. 2021, section 3.4.3). A rotary score is at most B(r) times a number that depends on query
- * and key alone.
+ * B(r) for r from 0 to n - 1, where B(r) is the mean over j of |S_j| and S_j the sum of exp(i r theta) over the first j
+ * frequencies (Su et al. 2021, section 3.4.3). |score| <= max |h_{i+1} - h_i| * sum |S_j|, where h_i is what pair i of query and
+ * key say to each other and h is 0 after the last: for query and key of ones |score| is at most B(r) times the score at
+ * distance 0.
  */
 export function decayBound(inverseFrequencies: Float64Array, n: number): Float64Array {
-  const atZero = (inverseFrequencies.length + 1) / 2;
   return Float64Array.from({ length: n }, (_, r) => {
     let cosine = 0;
     let sine = 0;
@@ -14,6 +14,6 @@ export function decayBound(inverseFrequencies: Float64Array, n: number): Float64
       sine += Math.sin(r * frequency);
       sum += Math.hypot(cosine, sine);
     }
-    return sum / inverseFrequencies.length / atZero;
+    return sum / inverseFrequencies.length;
   });
 }

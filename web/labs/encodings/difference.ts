@@ -27,13 +27,13 @@ export interface Difference {
 export interface Comparison {
   readonly sides: readonly [Side, Side];
   readonly unit: Unit | 'share';
-  /** the colours of both maps; null where each has its own, for units that differ */
+  /** the colours of both maps; null where each has its own, for units or ranges that differ */
   readonly domain: Domain | null;
   readonly difference: Difference;
   /** where both act on the inputs, and are equally wide */
   readonly tables: {
     readonly sides: readonly [Matrix, Matrix];
-    readonly domain: Domain;
+    readonly domain: Domain | null;
     readonly difference: Difference;
   } | null;
 }
@@ -71,8 +71,15 @@ function tablesOf(one: Matrix, other: Matrix): Comparison['tables'] {
   return { sides: [one, other], domain: rangeOf(one, other), difference: differenceOf(one, other) };
 }
 
-function rangeOf(one: Matrix, other: Matrix): Domain {
+/** In the colours of a range that is this many times as wide a map is almost blank. */
+export const mostTimes = 10;
+
+/** The range that both share; null where one is too wide for the other. */
+function rangeOf(one: Matrix, other: Matrix): Domain | null {
   const ranges = [extent(one.data) ?? [0, 1], extent(other.data) ?? [0, 1]];
+  const spans = ranges.map(([low, high]) => high - low);
+  const least = Math.min(...spans);
+  if (least > 0 && Math.max(...spans) > mostTimes * least) return null;
   return [Math.min(ranges[0][0], ranges[1][0]), Math.max(ranges[0][1], ranges[1][1])];
 }
 

@@ -1,20 +1,26 @@
 /** Which vector a pair of positions gets: the clipped offset of every key from every query, in a short sentence. */
 import { css, html, type TemplateResult } from 'lit';
-import { clip } from './relative-table.ts';
+import type { Ends } from './relative-table.ts';
 
 const size = 6;
-/** Small enough for the clipping to show among six positions. */
-const widest = 2;
+/** Up to here the clipping shows among six positions; beyond it an example has to do. */
+const widest = 4;
+const example = 2;
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 const subscript = (offset: number) =>
   `${offset < 0 ? '₋' : offset > 0 ? '₊' : ''}${subscripts[Math.abs(offset)]}`;
 
-export function indexMatrix(maxDistance: number): TemplateResult {
-  const shown = Math.min(maxDistance, widest);
+/** `shared`: the distances from which on all offsets of a side get one vector. */
+export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
+  const shown = maxDistance <= widest ? maxDistance : example;
+  // The example shares as much at its ends as the scheme does at its own.
+  const [before, after] = [shared.before, shared.after].map((from) =>
+    Math.max(0, shown - (maxDistance - from)),
+  );
   const positions = Array.from({ length: size }, (_, i) => i);
   const cell = (query: number, key: number) => {
-    const offset = clip(key - query, shown);
+    const offset = Math.max(-before, Math.min(after, key - query));
     const isClipped = offset !== key - query;
     return html`<td class="tint${offset < 0 ? '-before' : offset > 0 ? '-after' : ''} size-${Math.abs(offset)}">
       ${isClipped ? html`<i>w${subscript(offset)}</i>` : html`w${subscript(offset)}`}
@@ -39,12 +45,12 @@ export function indexMatrix(maxDistance: number): TemplateResult {
       </tbody>
     </table>
     <figcaption>
-      Six positions and a largest distance of ${shown}: ${2 * shown + 1} vectors. In the cells in italics the offset is
-      clipped. ${
+      ${
         maxDistance > shown
-          ? `With the largest distance of ${maxDistance} above there are ${2 * maxDistance + 1}.`
-          : ''
+          ? `An example with a largest distance of ${shown}; above it is ${maxDistance}.`
+          : `The first six positions, with the largest distance of ${shown} set above.`
       }
+      In the cells in italics the offset is clipped.
     </figcaption>
   </figure>`;
 }
@@ -90,6 +96,12 @@ export const indexMatrixStyles = css`
   }
   .index .tint-before.size-2 {
     background: color-mix(in srgb, var(--content) 36%, var(--paper));
+  }
+  .index .tint-before:is(.size-3, .size-4) {
+    background: color-mix(in srgb, var(--content) 54%, var(--paper));
+  }
+  .index .tint-after:is(.size-3, .size-4) {
+    background: color-mix(in srgb, var(--position) 54%, var(--paper));
   }
   .index .tint-after.size-1 {
     background: color-mix(in srgb, var(--position) 18%, var(--paper));

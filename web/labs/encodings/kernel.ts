@@ -9,6 +9,17 @@ export function largestDeviation({ rows: n, data }: Matrix, means: Float64Array)
   return largest;
 }
 
+/** The largest difference between the means at the offsets +m and -m, and the first such m: 0 where only the distance counts. */
+export function sidesApart(means: Float64Array): { readonly size: number; readonly distance: number } {
+  const middle = (means.length - 1) / 2;
+  let apart = { size: 0, distance: 0 };
+  for (let distance = 1; distance <= middle; distance++) {
+    const size = Math.abs(means[middle + distance] - means[middle - distance]);
+    if (size > apart.size) apart = { size, distance };
+  }
+  return apart;
+}
+
 /** The values at the offsets 0, -1, -2, ...: a key at the distance m before its query. */
 export function backwards(means: Float64Array): Float64Array {
   return means.slice(0, (means.length + 1) / 2).reverse();

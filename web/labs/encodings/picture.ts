@@ -3,7 +3,7 @@ import type { AttentionCore, Encoding, Matrix, ProximityOptions } from '../../co
 import { decayBound } from './decay-bound.ts';
 import { halvingDistance, largestDeviation } from './kernel.ts';
 import { meanByOffset, measureRadius, type Radius } from './radius.ts';
-import { reachOf, shownTable, type TableRole } from './relative-table.ts';
+import { type Ends, type OneTable, reachOf, shownTable, type TableRole } from './relative-table.ts';
 
 export interface View {
   readonly n: number;
@@ -33,8 +33,8 @@ export interface RotaryPicture extends Proximities {
   readonly cosines: Matrix;
   readonly inverseFrequencies: Float64Array;
   readonly radius: Radius;
-  /** B(r) / B(0) of Su et al. 2021, for r from 0 to n - 1 */
-  readonly bound: Float64Array;
+  /** B(r) of Su et al. 2021, for r from 0 to n - 1; null where pairs fade with the distance, which it does not bound */
+  readonly bound: Float64Array | null;
   /** how far the proximity is from depending on the offset alone */
   readonly deviation: number;
 }
@@ -59,6 +59,10 @@ export interface RelativePicture extends Proximities {
   readonly vectors: Matrix;
   /** what the vectors shown are added to or compared with */
   readonly role: TableRole;
+  /** the other tables of the scheme */
+  readonly others: readonly OneTable[];
+  readonly distinct: number;
+  readonly shared: Ends;
   /** whether each head has vectors of its own */
   readonly byHead: boolean;
   readonly head: number;
@@ -80,7 +84,7 @@ export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): 
       return { kind: 'input', table: encoding.table, ...shown, radius: measureRadius(shown.proximity) };
     }
     case 'rotary': {
-      const { cos, inverseFrequencies, attentionFactor } = encoding;
+      const { cos, inverseFrequencies, attentionFactor, decay } = encoding;
       const shown = proximities(core.proximity(encoding));
       return {
         kind: 'rotary',
@@ -88,7 +92,7 @@ export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): 
         inverseFrequencies,
         ...shown,
         radius: measureRadius(shown.proximity),
-        bound: decayBound(inverseFrequencies, n),
+        bound: decay ? null : decayBound(inverseFrequencies, n),
         deviation: largestDeviation(shown.proximity, shown.means),
       };
     }

@@ -4,6 +4,7 @@ import { type Source, tableId } from '../encoding-input.ts';
 import { formulas } from './formulas.ts';
 import type { Kind } from './kinds.ts';
 import radius from './radius.tex';
+import './sideways.ts';
 import sinusoidalProximity from './sinusoidal-proximity.tex';
 
 const conventions = html`
@@ -71,8 +72,8 @@ const measured: Readonly<Record<Kind, TemplateResult | typeof nothing>> = {
   `,
   relative: html`
     <p>
-      A pair of positions gets the vector of its offset, key minus query; from the largest distance on, all get the last
-      one. The proximity of two offsets is the dot product of their vectors, or the cosine of the angle between them.
+      A pair of positions gets the vector of its offset, key minus query; from the largest distance on, all offsets of
+      one side share one. The proximity of two offsets is the dot product of their vectors, or the cosine of the angle between them.
       Vectors and projections that a model learns are
       random here, drawn from the seed.
     </p>
@@ -82,7 +83,7 @@ const measured: Readonly<Record<Kind, TemplateResult | typeof nothing>> = {
 export function prose(scheme: Source): TemplateResult {
   return html`<div class="prose">
     <h2>${scheme.title}</h2>
-    ${scheme.id === tableId ? nothing : formulas[scheme.id]} ${scheme.id === 'sinusoidal' ? conventions : nothing}
+    ${scheme.id === tableId ? nothing : html`<pe-sideways label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-sideways>`} ${scheme.id === 'sinusoidal' ? conventions : nothing}
     ${scheme.kind === 'none' ? nothing : html`<h2>What is measured here</h2>`} ${measured[scheme.kind]}
     <p class="source">
       ${scheme.title}: ${scheme.reference}.${

@@ -13,6 +13,11 @@ export function clip(offset: number, maxDistance: number): number {
   return Math.max(-maxDistance, Math.min(maxDistance, offset));
 }
 
+export interface Ends {
+  readonly before: number;
+  readonly after: number;
+}
+
 interface Wanted {
   /** width of a head */
   readonly d: number;
@@ -20,33 +25,88 @@ interface Wanted {
   readonly reach: number;
 }
 
-interface ShownTable {
+export interface OneTable {
   /** row k + reach belongs to the offset k */
   readonly vectors: Matrix;
   readonly role: TableRole;
+}
+
+interface ShownTable extends OneTable {
+  /** the other tables that are not zero */
+  readonly others: readonly OneTable[];
+  /** the vectors shown that differ from one another */
+  readonly distinct: number;
+  /** from which distance on all offsets before, and all after, share one vector */
+  readonly shared: Ends;
   readonly byHead: boolean;
   readonly head: number;
 }
 
 /** The keys, or where they are all zero, since the vectors act elsewhere, the first other table. */
 export function shownTable(encoding: Relative, { d, head, reach }: Wanted): ShownTable {
-  const [role, table] = chooseTable(encoding);
+  const { maxDistance } = encoding;
+  const tables = actingTables(encoding);
+  const [{ role, table }] = tables;
   const count = Math.max(1, Math.floor(table.cols / d));
   const shown = Math.min(head, count - 1);
-  const vectors = part(
-    table,
-    encoding.maxDistance - reach,
-    2 * reach + 1,
-    shown * d,
-    Math.min(d, table.cols),
-  );
-  return { vectors, role, byHead: count > 1, head: shown };
+  const ofHead = (from: Matrix, distance: number) =>
+    part(from, maxDistance - distance, 2 * distance + 1, shown * d, Math.min(d, from.cols));
+  const [first, ...others] = tables.map((one) => ({ role: one.role, vectors: ofHead(one.table, reach) }));
+  return {
+    vectors: first.vectors,
+    role,
+    others,
+    distinct: countDistinct(first.vectors),
+    shared: sharedFrom(ofHead(table, maxDistance)),
+    byHead: count > 1,
+    head: shown,
+  };
 }
 
-function chooseTable({ keys, values, queries }: Relative): [TableRole, Matrix] {
-  if (keys.data.some((value) => value !== 0)) return ['keys', keys];
-  if (values) return ['values', values];
-  return queries ? ['queries', queries] : ['keys', keys];
+type ActingTables = readonly [
+  { readonly role: TableRole; readonly table: Matrix },
+  ...{ readonly role: TableRole; readonly table: Matrix }[],
+];
+
+function actingTables({ keys, values, queries }: Relative): ActingTables {
+  const all = [
+    { role: 'keys', table: keys },
+    { role: 'values', table: values },
+    { role: 'queries', table: queries },
+  ] as const;
+  const [first, ...others] = all.flatMap(({ role, table }) =>
+    table?.data.some((value) => value !== 0) ? [{ role, table }] : [],
+  );
+  return first ? [first, ...others] : [{ role: 'keys', table: keys }];
+}
+
+function sameRows({ cols, data }: Matrix, a: number, b: number): boolean {
+  for (let col = 0; col < cols; col++) if (data[a * cols + col] !== data[b * cols + col]) return false;
+  return true;
+}
+
+/** How many rows are unlike all rows before them. */
+export function countDistinct(table: Matrix): number {
+  const known = new Map<number, number[]>();
+  let count = 0;
+  for (let row = 0; row < table.rows; row++) {
+    // Only rows that start alike have to be compared.
+    const start = table.data[row * table.cols];
+    const alike = known.get(start) ?? [];
+    if (alike.some((other) => sameRows(table, other, row))) continue;
+    count++;
+    known.set(start, [...alike, row]);
+  }
+  return count;
+}
+
+/** Of the vectors of all offsets: how far from 0 those start that are equal up to the end. */
+function sharedFrom(table: Matrix): Ends {
+  const last = table.rows - 1;
+  let [before, after] = [last / 2, last / 2];
+  while (before > 0 && sameRows(table, last / 2 - before + 1, 0)) before--;
+  while (after > 0 && sameRows(table, last / 2 + after - 1, last)) after--;
+  return { before, after };
 }
 
 function part(table: Matrix, firstRow: number, rows: number, firstCol: number, cols: number): Matrix {

@@ -11,6 +11,7 @@ import { tableFigure } from '../table-figure.ts';
 import { indexMatrix } from './index-matrix.ts';
 import type { RelativePicture } from './picture.ts';
 import { compareSides } from './relative-sides.ts';
+import type { OneTable } from './relative-table.ts';
 import type { SinusoidParameters } from './sinusoid-column.ts';
 import './table-map.ts';
 import { type KindView, measureNames, type ViewRequest } from './view.ts';
@@ -30,43 +31,57 @@ export function relativeView(request: RelativeRequest): KindView {
   const { picture } = request;
   return {
     maps: html`
-      <div class="maps">${vectorsFigure(request)} ${proximityFigure(request)}</div>
+      <div class="maps">${vectorsFigure(request, picture)} ${proximityFigure(request)}</div>
       ${verdict(picture, request.input.n)}
     `,
     plots: html`
-      ${indexMatrix(picture.maxDistance)} ${offsetsFigure(request)}
+      <div class="halves">
+        ${picture.others.map((table) => vectorsFigure(request, table))}
+        ${indexMatrix(picture.maxDistance, picture.shared)}
+      </div>
+      ${offsetsFigure(request)}
       ${request.input.scheme === 'relative-sinusoidal' ? sides(request) : nothing}
     `,
   };
 }
 
-function verdict({ reach, maxDistance, byHead, head }: RelativePicture, n: number): TemplateResult {
-  const last =
-    maxDistance < n - 1 ? ` Everything ${maxDistance} positions away or further shares the last one.` : '';
+/** Which offsets share a vector at either end, where n positions have such offsets. */
+export function sharedWords(
+  { shared: { before, after }, maxDistance, role, others }: RelativePicture,
+  n: number,
+): string {
+  if (maxDistance >= n - 1 || before === 0) return '';
+  const away = (distance: number) => `${distance} ${distance === 1 ? 'position' : 'positions'}`;
+  const start = others.length > 0 ? `${roles[role]}: everything` : 'Everything';
+  return `${start} ${away(before)} before the query or further shares one vector, everything ${away(after)} after it or further another.`;
+}
+
+function verdict(picture: RelativePicture, n: number): TemplateResult {
+  const { distinct, byHead, head } = picture;
   const whose = byHead ? ` in head ${head + 1}` : ', the same in every head';
   return html`<div class="verdict" role="status">
-    <span class="number">${2 * reach + 1}</span>
+    <span class="number">${distinct}</span>
     <span>
-      vectors serve ${formatNumber(n * n)} pairs of positions${whose}.
-      <span class="holds">Only the offset counts, not the place.</span>${last}
+      ${distinct === 1 ? 'vector serves' : 'different vectors serve'} ${formatNumber(n * n)} pairs of positions${whose}.
+      <span class="holds">Only the offset counts, not the place.</span> ${sharedWords(picture, n)}
     </span>
   </div>`;
 }
 
-const offsetLabels = (reach: number) =>
-  Array.from({ length: 2 * reach + 1 }, (_, i) => formatNumber(i - reach));
-
-function vectorsFigure({ input, picture, place, point }: RelativeRequest): TemplateResult {
-  const { vectors, reach, role, byHead, head } = picture;
+function vectorsFigure(
+  { input, picture, place, point }: RelativeRequest,
+  { vectors, role }: OneTable,
+): TemplateResult {
+  const { reach, byHead, head } = picture;
   const heading = `${roles[role]}${byHead ? `, head ${head + 1}` : ''}`;
-  return html`<pe-figure heading=${heading} name="${input.scheme}-vectors">
+  return html`<pe-figure heading=${heading} name="${input.scheme}-${role}">
     <pe-table-map
       label=${heading}
       row-title="offset, key − query"
       col-title="dimension"
       scale="diverging"
       .matrix=${vectors}
-      .rowLabels=${guard([reach], () => offsetLabels(reach))}
+      .rowStart=${-reach}
       .maxHeight=${30}
       .cursor=${place && { row: place.position, col: place.dimension }}
       .secondRow=${place?.other ?? null}
@@ -79,7 +94,7 @@ function vectorsFigure({ input, picture, place, point }: RelativeRequest): Templ
 }
 
 function proximityFigure({ input, picture, place, point }: RelativeRequest): TemplateResult {
-  const { proximity, reach } = picture;
+  const { proximity, reach, role, others } = picture;
   const measure = measureNames.get(input.measure);
   return html`<pe-figure class="proximity" heading="Proximity of offsets, ${measure}" name="${input.scheme}-proximity">
     <pe-heat-map
@@ -87,8 +102,8 @@ function proximityFigure({ input, picture, place, point }: RelativeRequest): Tem
       row-title="offset k"
       col-title="offset l"
       .matrix=${proximity}
-      .rowLabels=${guard([reach], () => offsetLabels(reach))}
-      .colLabels=${guard([reach], () => offsetLabels(reach))}
+      .rowStart=${-reach}
+      .colStart=${-reach}
       .maxHeight=${30}
       .cursor=${place && { row: place.position, col: place.other }}
       .describe=${(row: number, col: number, value: number) =>
@@ -96,8 +111,11 @@ function proximityFigure({ input, picture, place, point }: RelativeRequest): Tem
       @cursor=${({ detail }: CustomEvent<Cell | null>) =>
         point(detail && { position: detail.row, other: detail.col })}
     ></pe-heat-map>
+    ${others.length > 0 ? html`<span slot="caption">Of the ${lower(roles[role])}.</span>` : nothing}
   </pe-figure>`;
 }
+
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** One row of the proximity: that of the offset pointed at, or else of offset 0. */
 function offsetsFigure({ input, picture, place, point }: RelativeRequest): TemplateResult {

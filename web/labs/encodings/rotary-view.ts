@@ -1,5 +1,5 @@
 /** An encoding on queries and keys: a pair of dimensions as a clock, the angles of all pairs, and what is left of them. */
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Domain } from '../../draw/color-scale.ts';
 import '../../draw/figure.ts';
@@ -30,7 +30,7 @@ export function rotaryView(request: RotaryRequest): KindView {
       ${clocks(request)} ${verdict(picture)}
       <div class="maps">${anglesFigure(request)} ${proximityFigure(request)}</div>
     `,
-    plots: kernelFigure(request),
+    plots: html`${kernelFigure(request)} ${request.picture.bound ? boundFigure(request, request.picture.bound) : nothing}`,
   };
 }
 
@@ -133,33 +133,65 @@ function proximityFigure({ input, picture, place, point }: RotaryRequest): Templ
 }
 
 function kernelFigure({ input, picture, place }: RotaryRequest): TemplateResult {
-  const { means, bound } = picture;
-  const series = (): readonly Series[] => {
-    const distances = Float64Array.from(bound, (_, distance) => distance);
-    const line = { kind: 'line', x: distances } as const;
-    return [
-      { ...line, id: 'bound', label: 'B(r) / B(0)', color: 'ink-soft', dashed: true, y: bound },
-      { ...line, id: 'kernel', label: 'kernel', color: 'position', y: backwards(means) },
-    ];
-  };
+  const series = (): readonly Series[] => [
+    { id: 'kernel', label: 'kernel', color: 'position', ...overDistance(backwards(picture.means)) },
+  ];
   const distance = place?.other === undefined ? null : place.position - place.other;
-  return html`<pe-figure heading="Kernel over distance, with its decay bound" name="${input.scheme}-kernel">
+  return html`<pe-figure heading="Kernel over distance" name="${input.scheme}-kernel">
     <pe-plot
       label="Kernel over distance"
       x-title="distance of a key before the query"
       y-title="share of distance 0"
       idle="Point at the curve to read it"
       .series=${guard([picture], series)}
+      .yDomain=${guard([picture], () => [Math.min(0, ...picture.means), 1])}
       .aspect=${0.5}
       .maxHeight=${18}
       .cursor=${distance !== null && distance >= 0 ? { series: 'kernel', index: distance } : null}
-      .describe=${(id: string, _: number, at: number, value: number) =>
-        `${id === 'bound' ? 'B(r) / B(0)' : 'kernel'} at distance ${at}: ${formatNumber(value)}`}
+      .describe=${(_: string, __: number, at: number, value: number) =>
+        `kernel at distance ${at}: ${formatNumber(value)}`}
     ></pe-plot>
     <span slot="caption">
-      The kernel is the mean cosine over all pairs, what a score would be if every pair of query and key said the same. A
-      score of any other query and key stays within a multiple of the bound (Su et al. 2021), which does not fall
-      steadily either.
+      The kernel is the mean cosine over all pairs: the score of a query and a key of ones in the
+      dimensions that turn, as a share of that at
+      distance 0.
+    </span>
+  </pe-figure>`;
+}
+
+const overDistance = (y: Float64Array) =>
+  ({ kind: 'line', x: Float64Array.from(y, (_, distance) => distance), y }) as const;
+
+/** The size of the kernel and its bound in one unit, from 0. */
+function boundFigure({ input, picture }: RotaryRequest, bound: Float64Array): TemplateResult {
+  const series = (): readonly Series[] => [
+    { id: 'bound', label: 'B(r)', color: 'ink-soft', dashed: true, ...overDistance(bound) },
+    {
+      id: 'kernel',
+      label: '|kernel|',
+      color: 'position',
+      ...overDistance(backwards(picture.means).map(Math.abs)),
+    },
+  ];
+  const rise = bound.findIndex((value, r) => bound[r + 1] > value);
+  return html`<pe-figure heading="How far the kernel stays below its decay bound" name="${input.scheme}-bound">
+    <pe-plot
+      label="Decay bound over distance"
+      x-title="distance r of a key before the query"
+      y-title="share of distance 0"
+      idle="Point at a curve to read it"
+      .series=${guard([picture], series)}
+      .yDomain=${guard([picture], () => [0, Math.max(...bound)])}
+      .aspect=${0.4}
+      .maxHeight=${14}
+      .describe=${(id: string, _: number, at: number, value: number) =>
+        `${id === 'bound' ? 'B(r)' : '|kernel|'} at distance ${at}: ${formatNumber(value)}`}
+    ></pe-plot>
+    <span slot="caption">
+      For a query and a key of ones no score at distance r can be larger than B(r) times that at distance 0 (Su et al.
+      2021, section 3.4.3). The bound is ${formatNumber(bound[0])} at distance 0, where the kernel is 1${
+        rise < 0 ? '' : `, and rises first after distance ${rise}`
+      }.
     </span>
   </pe-figure>`;
 }

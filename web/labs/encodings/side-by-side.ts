@@ -1,7 +1,9 @@
 /** Two schemes side by side: what each gives a pair of positions, their difference, and where it is largest. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Matrix } from '../../core/types.ts';
+import { extent } from '../../draw/color-scale.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import type { Comparison } from './difference.ts';
+import { type Comparison, mostTimes } from './difference.ts';
 import {
   curvesFigure,
   differenceFigure,
@@ -88,12 +90,16 @@ export function wherePair(query: number, key: number): string {
 }
 
 /** What the colours mean, and what is shown of schemes that give a pair no value of their own. */
-function explain({ domain, sides }: Comparison): string {
+export function explain({ domain, sides, unit, tables }: Comparison): string {
   const kinds = sides.map(({ kind }) => kind);
   const [a, b] = sides.map(({ unit }) => unitName(unit));
   const colors = domain
     ? `The same colour means the same value in both maps, from ${formatNumber(domain[0])} to ${formatNumber(domain[1])}.`
-    : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves are of shares of the most: a proximity as a share of that at distance 0; of a bias, e to its power, the factor that it leaves of a weight.`;
+    : unit !== 'share'
+      ? `The ranges differ by more than ${mostTimes} times, so each map has its own colours: ${sides
+          .map(({ matrix }, i) => `${letters[i]} ${spanWords(matrix)}`)
+          .join(', ')}.`
+      : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves are of shares of the most: a proximity as a share of that at distance 0; of a bias, e to its power, the factor that it leaves of a weight.`;
   const notes = {
     rotary: 'Of rotations, the mean cosine over all pairs of dimensions is shown.',
     relative:
@@ -101,7 +107,16 @@ function explain({ domain, sides }: Comparison): string {
     none: 'Without positions, every pair gets the same.',
   };
   const noted = (Object.keys(notes) as (keyof typeof notes)[]).filter((kind) => kinds.includes(kind));
-  return [colors, ...noted.map((kind) => notes[kind])].join(' ');
+  const ofTables =
+    tables && !tables.domain
+      ? [`The ranges of the tables differ by more than ${mostTimes} times: each table has its own colours.`]
+      : [];
+  return [colors, ...noted.map((kind) => notes[kind]), ...ofTables].join(' ');
+}
+
+function spanWords({ data }: Matrix): string {
+  const [low, high] = extent(data) ?? [0, 0];
+  return `from ${formatNumber(low)} to ${formatNumber(high)}`;
 }
 
 export const sideBySideStyles = css`

@@ -53,9 +53,6 @@ export function measuredView(view: MeasuredView, state: MeasuredState): Template
   `;
 }
 
-const labelsFrom = (first: number, count: number) =>
-  first === 0 ? null : Array.from({ length: count }, (_, i) => formatNumber(i + first));
-
 function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {
   const { matrix, breaks, rowTitle, colTitle, first } = view;
   const { property, showsBreaks, place, point } = state;
@@ -66,8 +63,8 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
       label=${view.heading}
       row-title=${rowTitle}
       col-title=${colTitle}
-      .rowLabels=${guard([first, matrix.rows], () => labelsFrom(first, matrix.rows))}
-      .colLabels=${guard([first, matrix.rows], () => labelsFrom(first, matrix.rows))}
+      .rowStart=${first}
+      .colStart=${first}
       .matrix=${matrix}
       .breaks=${showsBreaks ? broken : null}
       .maxHeight=${32}

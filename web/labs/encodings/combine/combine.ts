@@ -7,6 +7,7 @@ import { actingSource, chosenEncoding } from '../../encoding-input.ts';
 import { JobController } from '../../job-controller.ts';
 import { splitWords } from '../../order/sentence.ts';
 import { keep } from '../../same-input.ts';
+import { kinds } from '../kinds.ts';
 import { LazySection } from '../lazy-section.ts';
 import added from './added.tex';
 import concatenated from './concatenated.tex';
@@ -88,7 +89,8 @@ export class CombineSection extends LazySection {
   }
 
   override render() {
-    if (!this.playground || !this.#isOnInputs) return nothing;
+    if (!this.playground) return nothing;
+    if (!this.#isOnInputs) return this.#renderElsewhere();
     const { store } = this.playground;
     const { n, heads } = store.get();
     const { input, output, error } = this.#job;
@@ -119,6 +121,18 @@ export class CombineSection extends LazySection {
       </div>
       <p class="message broken" role="status">${error?.message ?? ''}</p>
       ${costTable({ n, d, heads })} ${this.#renderProse()}
+    </section>`;
+  }
+
+  #renderElsewhere(): TemplateResult {
+    const { title, kind } = actingSource(this.playground);
+    const place = kinds[kind].place;
+    return html`<section aria-labelledby="combine">
+      <h2 id="combine">Add, or concatenate?</h2>
+      <p class="prose">
+        The question is for vectors on the inputs. “${title}” acts
+        ${place.charAt(0).toLowerCase() + place.slice(1)}: it is neither added to words nor set beside them.
+      </p>
     </section>`;
   }
 

@@ -2,7 +2,8 @@
 import type { AttentionCore, Encoding, SchemeId } from '../../../core/types.ts';
 import { oneHead } from '../../one-head.ts';
 
-export const requirements = ['length', 'content', 'unique', 'small', 'bounded', 'beyond'] as const;
+/** Independence of content has two readings: of what is encoded, and of what that adds to the scores. */
+export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;
 export type Requirement = (typeof requirements)[number];
 
 export type Verdict = 'holds' | 'fails' | 'none';

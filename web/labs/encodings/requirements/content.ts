@@ -5,11 +5,14 @@ import { type Bench, type Check, check, rounding } from './check.ts';
 /** Words in each of the two contents, at most. */
 export const mostWords = 64;
 
+/** Does what is encoded depend on the words? No request to encode carries any: 0 by construction. */
+export const contentOfEncoding: Check = check('holds', 0);
+
 /**
  * Does what position adds to a score depend on the words? The scores with positions less those without, for two contents of
  * seeded normal words and the same weights: the largest change from one content to the other.
  */
-export function measureContent({ core, subject, one }: Bench): Check {
+export function measureScores({ core, subject, one }: Bench): Check {
   const { d, seed } = subject;
   const n = Math.min(subject.n, mostWords);
   const encoding = one(n);

@@ -3,7 +3,7 @@ import type { Control } from '../../../engine/job.ts';
 import { measureBeyond } from './beyond.ts';
 import { measureBounded } from './bounded.ts';
 import { type Checks, createBench, type RequirementsCore, type Subject } from './check.ts';
-import { measureContent } from './content.ts';
+import { contentOfEncoding, measureScores } from './content.ts';
 import { measureLength } from './length.ts';
 import { measureSmall } from './small.ts';
 import { measureUnique } from './unique.ts';
@@ -12,7 +12,8 @@ export function requirementsJob(core: RequirementsCore, subject: Subject): Check
   const bench = createBench(core, subject);
   return {
     length: measureLength(bench),
-    content: measureContent(bench),
+    content: contentOfEncoding,
+    scores: measureScores(bench),
     unique: measureUnique(bench),
     small: measureSmall(bench),
     bounded: measureBounded(bench),

@@ -17,13 +17,16 @@ export const prose: TemplateResult = html`<details class="prose">
   <p><b>${titles.length}.</b> The largest change of what both lengths have, when twice as many positions are encoded:</p>
   ${length}
   <p>
-    <b>${titles.content}.</b> Δ is what position adds to the scores: scores with positions less scores without, for the
+    <b>${titles.content}.</b> This is what the course notes ask. Every scheme here has it: no table, angle, bias or relative
+    vector is computed from the words.
+  </p>
+  <p>
+    <b>${titles.scores}.</b> A stricter reading, which the notes do not ask. Δ is what position adds to the scores: scores with positions less scores without, for the
     same words, the same seeded weights and the same scale. X and X′ are two contents of unit normal vectors:
   </p>
   ${content}
   <p>
-    No table, angle or bias here changes with the words. What it does to a score can: a bias adds the same whatever the words
-    are, but a vector added to words, or an angle that turns them, acts through the words that it meets.
+    A bias adds the same whatever the words are, but a vector added to words, or an angle that turns them, acts through the words that it meets.
   </p>
   <p><b>${titles.unique}.</b> The smallest distance between what two positions receive:</p>
   ${unique}

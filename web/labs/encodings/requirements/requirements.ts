@@ -76,7 +76,8 @@ export class Requirements extends LazySection {
       <p class="prose">
         Course notes on positional embeddings ask that one be independent of the length and of the content of the input,
         unique, and small against the content. Two more follow from their examples: bounded, and defined beyond the
-        lengths of training. ${isTable ? 'A table has no rule that could be asked for other positions: here are the schemes.' : this.#introduction(scheme)}
+        lengths of training. Independence of content can be read in two ways, and both are measured: the notes mean the
+        embedding itself, which no scheme here takes from the words; what it adds to a score is the stricter reading. ${isTable ? 'A table has no rule that could be asked for other positions: here are the schemes.' : this.#introduction(scheme)}
       </p>
       ${isTable ? nothing : checksView(measured)}
       <p class="message broken" role="status">${(!isTable && error?.message) || ''}</p>

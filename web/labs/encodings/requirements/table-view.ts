@@ -3,6 +3,7 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull } from '../../../draw/format.ts';
+import '../sideways.ts';
 import { tableFigure } from '../../table-figure.ts';
 import { type Check, type Requirement, requirements } from './check.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
@@ -49,11 +50,10 @@ function table({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
         : html`<td></td>`;
     });
   };
-  return html`<div class="all" tabindex="0" role="region" aria-labelledby="all-schemes">
-    <table>
-      <caption id="all-schemes">
-        Every scheme with its default parameters: ${n} positions, width ${d}, head ${head + 1} of ${heads}
-      </caption>
+  const caption = `Every scheme with its default parameters: ${n} positions, width ${d}, head ${head + 1} of ${heads}`;
+  return html`<div class="all">
+    <p class="caption" aria-hidden="true">${caption}</p>
+    <pe-sideways label="Requirements of every scheme"><table aria-label=${caption}>
       <thead>
         <tr>
           <td></td>
@@ -68,7 +68,7 @@ function table({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
           </tr>`,
         )}
       </tbody>
-    </table>
+    </table></pe-sideways>
   </div>`;
 }
 
@@ -83,13 +83,8 @@ function cell(name: Requirement, check: Check, sentence: string): TemplateResult
 export const tableStyles = css`
   .all {
     margin-top: var(--space-5);
-    overflow-x: auto;
     font-family: var(--sans);
     font-size: max(0.9375rem, 13px);
-  }
-  .all:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
   }
   .all table {
     width: 100%;
@@ -97,13 +92,13 @@ export const tableStyles = css`
     border-spacing: 2px;
     font-variant-numeric: tabular-nums;
   }
-  .all caption {
+  .all .caption {
+    margin: 0;
     padding-bottom: var(--space-2);
     font-weight: 600;
-    text-align: left;
   }
   .all thead th {
-    width: 14%;
+    width: 12%;
     min-width: 5.5rem;
     padding: 0 var(--space-1) var(--space-1);
     font-weight: 600;

@@ -7,7 +7,8 @@ import type { Check, Requirement, Subject } from './check.ts';
 
 export const titles: Readonly<Record<Requirement, string>> = {
   length: 'Independent of length',
-  content: 'Independent of content',
+  content: 'Independent of content: the embedding itself',
+  scores: 'Independent of content: what it adds to a score',
   unique: 'Unique',
   small: 'Small against content',
   bounded: 'Bounded',
@@ -20,7 +21,7 @@ export const marks = { holds: '✓', fails: '✗', none: '–' } as const;
 /** Rounding is not written as if it were a measurement; it stands in the full number. */
 export function shownValue(name: Requirement, { value, limit }: Check): string {
   if (value === null) return '—';
-  const isRounding = ['length', 'content', 'unique'].includes(name) && value > 0 && value <= (limit ?? 0);
+  const isRounding = ['length', 'scores', 'unique'].includes(name) && value > 0 && value <= (limit ?? 0);
   return isRounding ? '≈ 0' : formatNumber(value);
 }
 
@@ -45,7 +46,9 @@ const sentences: Readonly<Record<Requirement, (measured: Measured) => string>> =
     if (check.verdict === 'holds') return `Nothing changes ${twice}: ${rounding}.`;
     return `${what(kind, check.at)} changes most ${twice}; ${rounding}.`;
   },
-  content: ({ check: { verdict, at, other, limit, value } }) => {
+  content: ({ kind }) =>
+    `${encoded[kind]} the same whatever the words are: encoding is given sizes, settings and a seed, and no words. So this is 0 by construction.`,
+  scores: ({ check: { verdict, at, other, limit, value } }) => {
     const rounding = `up to ${formatNumber(limit ?? 0)} is rounding`;
     if (value === 0) return `Position adds the same to the scores of two contents of ${other} seeded words.`;
     if (verdict === 'holds')
@@ -100,6 +103,14 @@ const sentences: Readonly<Record<Requirement, (measured: Measured) => string>> =
       ? `This many learned buckets ${untrained}.`
       : `This many offsets with learned vectors of their own ${untrained}.`;
   },
+};
+
+const encoded: Readonly<Record<Kind, string>> = {
+  none: 'Nothing is encoded, and nothing is',
+  input: 'The vector of a position is',
+  rotary: 'The rotation of a position is',
+  bias: 'The bias of two positions is',
+  relative: 'The vector of an offset is',
 };
 
 export const explain = (name: Requirement, measured: Measured): string => sentences[name](measured);

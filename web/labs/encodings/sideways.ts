@@ -1,0 +1,78 @@
+/** <pe-sideways>: what may be wider than the page. Where it is, it scrolls, and a line under it says so. Attribute `label`: what it is. */
+import { css, html, LitElement, nothing } from 'lit';
+
+export class Sideways extends LitElement {
+  static override properties = { label: {}, isCut: { state: true } };
+
+  declare label: string;
+  declare private isCut: boolean;
+  readonly #watch = new ResizeObserver(() => {
+    const box = this.renderRoot.querySelector('.box');
+    if (box) this.isCut = box.scrollWidth > box.clientWidth + 1;
+  });
+
+  constructor() {
+    super();
+    this.label = '';
+    this.isCut = false;
+  }
+
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    .box {
+      overflow-x: auto;
+    }
+    .box:focus-visible {
+      outline: 2px solid var(--focus);
+      outline-offset: 2px;
+    }
+    /* The box scrolls, so that it knows whether anything is cut. */
+    ::slotted(.formula) {
+      overflow: visible !important;
+    }
+    p {
+      margin: 0;
+      color: var(--ink-soft);
+      font-family: var(--sans);
+      font-size: max(var(--text-small), 13px);
+    }
+    @media print {
+      p {
+        display: none;
+      }
+    }
+  `;
+
+  protected override firstUpdated(): void {
+    this.#follow();
+  }
+
+  readonly #follow = () => {
+    this.#watch.disconnect();
+    for (const part of [...this.renderRoot.querySelectorAll('.box'), ...this.children])
+      this.#watch.observe(part);
+  };
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#watch.disconnect();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#follow();
+  }
+
+  override render() {
+    return html`
+      <div class="box" tabindex=${this.isCut ? 0 : nothing} role=${this.isCut ? 'region' : nothing} aria-label=${this.isCut ? this.label : nothing}>
+        <slot @slotchange=${this.#follow}></slot>
+      </div>
+      ${this.isCut ? html`<p>↔ Wider than the page: scroll it sideways.</p>` : nothing}
+    `;
+  }
+}
+
+customElements.get('pe-sideways') ?? customElements.define('pe-sideways', Sideways);
