@@ -19,6 +19,8 @@ import { railGroups } from './rail-groups.ts';
 import { styles } from './styles.ts';
 import { judge } from './verdict.ts';
 
+const resultBefore = 'What you see is the result before.';
+
 export class ContextLab extends Lab {
   static override styles = [...Lab.styles, configStripStyles, coverStyles, runStateStyles, styles];
 
@@ -56,8 +58,13 @@ export class ContextLab extends Lab {
             (file) => void this.#config.open(file),
             (settings) => this.#config.set(settings),
           )}
-          <p class="message broken" role="status">${whyNotChosen(store) || (error?.message ?? '')}</p>
-          ${input && output ? guard([output], () => this.#renderResult(input, output)) : nothing} ${this.#renderGrowth()}
+          <p class="message broken" role="status">
+            ${whyNotChosen(store)} ${error ? `${error.message}${output ? ` ${resultBefore}` : ''}` : ''}
+          </p>
+          <div class="result ${error ? 'before' : ''}">
+            ${input && output ? guard([output], () => this.#renderResult(input, output)) : nothing}
+          </div>
+          ${this.#renderGrowth()}
         </div>
         <pe-rail .store=${store} .groups=${railGroups(store, catalog)}></pe-rail>
       </div>
@@ -79,14 +86,14 @@ export class ContextLab extends Lab {
   }
 
   #renderGrowth(): TemplateResult {
-    const { output, input } = this.#growth;
+    const { output, input, error } = this.#growth;
     const cut = input && input.tested > longestGrowth ? ` It stops at ${longestGrowth} words.` : '';
-    return html`<section class="growth">
+    return html`<section class="growth ${error ? 'before' : ''}">
       <h2>One query, more and more words before it</h2>
       <p>
         Random words, the same query throughout: each step adds words that are farther away.${cut}
       </p>
-      ${runState(this.#growth)}
+      ${runState(this.#growth)} ${error && output ? html`<p class="soft">${resultBefore}</p>` : nothing}
       ${output && input ? guard([output], () => growthFigures(input, output)) : nothing}
     </section>`;
   }
