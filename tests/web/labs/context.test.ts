@@ -13,6 +13,7 @@ import {
 } from '../../../web/labs/context/lengths.ts';
 import { anglesOf, bucketsOf, weightBeyond } from '../../../web/labs/context/reach.ts';
 import { scaleFor, scalings } from '../../../web/labs/context/scaling.ts';
+import { kernelSeries, wavelengthSeries } from '../../../web/labs/context/series.ts';
 import { judge } from '../../../web/labs/context/verdict.ts';
 import { createProperties } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
@@ -232,6 +233,22 @@ describe('a length that something cannot be made for', () => {
       expect(Number.isFinite(value)).toBe(distances[i] <= 1_000_000);
     });
     expect(reach).toMatchObject({ kind: 'vectors', unseen: 2 ** 20 - 1000 });
+  });
+});
+
+describe('the lines of the scalings', () => {
+  it('are all unlike, and only the chosen one is whole', () => {
+    const asked = input('rotary', { parameters: { factor: 4, scaling: 'yarn' } });
+    const output = contextJob(core, asked);
+    for (const lines of [
+      kernelSeries(output).filter(({ id }) => id !== 'yarn'),
+      wavelengthSeries(output, asked).filter(({ kind }) => kind === 'line'),
+    ]) {
+      expect(lines).toHaveLength(5);
+      expect(new Set(lines.map(({ dashed }) => dashed)).size).toBe(5);
+      expect(lines.every(({ dashed }) => typeof dashed === 'string')).toBe(true);
+    }
+    expect(kernelSeries(output).at(-1)).toMatchObject({ id: 'yarn', dashed: false });
   });
 });
 

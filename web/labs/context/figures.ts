@@ -50,7 +50,7 @@ export function kernelFigure(
   const words = rows ? 'no rows: nothing to draw' : 'not seen in training';
   const longest = longestOffsets(input);
   const missing = [
-    ...output.missing.map(({ scaling, why }) => `${scalingNames[scaling]} is not drawn: ${why}.`),
+    ...output.missing.map(({ scaling, why }) => `Not drawn is ${scalingNames[scaling]}: ${why}.`),
     ...(input.tested > longest
       ? [
           `Drawn up to distance ${longest - 1}: the table with a vector for each distance beyond is too large to make.`,

@@ -63,6 +63,6 @@ export function whyNot(
     return 'its fast turns are below its slow ones';
   const inForce = Number(scaleFor(input, scaling).factor);
   if (scaling === 'dynamic-ntk' && inForce > largestFactor)
-    return `its factor in force at ${input.tested} positions is ${formatNumber(inForce)}, above ${formatNumber(largestFactor)}`;
+    return `its factor in force at ${input.tested} positions is ${formatNumber(inForce)}, above ${formatNumber(largestFactor)}, the most that is computed`;
   return '';
 }
