@@ -238,17 +238,17 @@ describe('a length that something cannot be made for', () => {
 
 describe('the lines of the scalings', () => {
   it('are all unlike, and only the chosen one is whole', () => {
-    const asked = input('rotary', { parameters: { factor: 4, scaling: 'yarn' } });
+    const asked = input('rotary', { parameters: { factor: 4 } });
     const output = contextJob(core, asked);
     for (const lines of [
-      kernelSeries(output).filter(({ id }) => id !== 'yarn'),
+      kernelSeries(output).filter(({ id }) => id !== 'none'),
       wavelengthSeries(output, asked).filter(({ kind }) => kind === 'line'),
     ]) {
       expect(lines).toHaveLength(5);
       expect(new Set(lines.map(({ dashed }) => dashed)).size).toBe(5);
       expect(lines.every(({ dashed }) => typeof dashed === 'string')).toBe(true);
     }
-    expect(kernelSeries(output).at(-1)).toMatchObject({ id: 'yarn', dashed: false });
+    expect(kernelSeries(output).at(-1)).toMatchObject({ id: 'none', dashed: false });
   });
 });
 
