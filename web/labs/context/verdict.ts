@@ -30,7 +30,7 @@ const count = (number: number, one: string, many: string) => (number === 1 ? one
 function angles({ pairs, unfinished, unseen, fastest, short }: Angles, { trained, tested }: Lengths): Judged {
   const never = `${unfinished} of ${pairs} ${count(unfinished, 'never finishes', 'never finish')} a turn within ${trained} positions, so training showed only a part of ${count(unfinished, 'its', 'their')} angles`;
   const beyond = short
-    ? ` The factor ${formatNumber(short.factor)} reaches ${formatNumber(short.factor)} × ${trained} = ${short.length} positions, where ${short.unseen} would; the test has ${tested}.`
+    ? ` The factor reaches ${formatNumber(short.factor)} × ${trained} = ${short.length} positions, and the test has ${tested}. At ${short.length} the number would be ${short.unseen}.`
     : '';
   const near =
     fastest < 1 - 1e-9
