@@ -30,6 +30,36 @@ test('a table that is dropped in one lab acts in all', async ({ page }) => {
   await expect(verdict(page)).toContainText('Order is seen');
 });
 
+const llama = Buffer.from(
+  JSON.stringify({
+    model_type: 'llama',
+    hidden_size: 64,
+    num_attention_heads: 2,
+    max_position_embeddings: 1024,
+    rope_theta: 500_000,
+  }),
+);
+
+for (const name of ['order', 'encodings', 'properties', 'probe'])
+  test(`a model’s configuration dropped in ${name} is read where it belongs`, async ({ page }) => {
+    await open(page, `v=1&lab=${name}`);
+    await dropFile(page, `pe-${name}-lab h1`, 'config.json', llama);
+    await expect(page.locator('pe-context-lab')).toContainText('config.json: no context scaling');
+    await expect(page.getByRole('spinbutton', { name: 'Trained length' })).toHaveValue('1024');
+    await expect(page).toHaveURL(/lab=context/);
+  });
+
+test('a table dropped in the context lab goes where tables act, and the reader is told', async ({ page }) => {
+  await open(page, 'v=1&lab=context');
+  await dropFile(page, 'pe-context-lab h1', 'mine.npy', six);
+  await expect(strip(page)).toContainText('6 × 4');
+  await expect(strip(page)).toContainText('acts in Order, Encodings, Properties and Probe');
+  await expect(page.locator('pe-context-lab')).not.toContainText('not JSON');
+  await expectNoAxeViolations(page);
+  await lab(page, 'Order');
+  await expect(verdict(page)).toContainText('mine');
+});
+
 test('more words than rows are refused with the number of rows', async ({ page }) => {
   await open(page, 'v=1&lab=order');
   await dropFile(page, 'pe-order-lab h1', 'mine.npy', six);

@@ -22,6 +22,8 @@ export interface PlotShape {
   /** labels to stand at the ends of lines, and labels for the key above the plot */
   readonly endLabels: readonly string[];
   readonly keyLabels: readonly string[];
+  /** what stands before each label, in font sizes; labels at the ends of lines have it too where it shows a pattern */
+  readonly sample?: { readonly wide: number; readonly atEnds: boolean };
 }
 
 export interface KeyEntry {
@@ -46,12 +48,16 @@ export interface PlotLayout {
   /** between the ends of the lines and those labels */
   readonly labelGap: number;
   readonly key: readonly KeyEntry[];
+  readonly sample: { readonly wide: number; readonly atEnds: boolean };
   readonly yTitleY: number;
   readonly xTitleY: number;
 }
 
-/** A key entry is a sample of this many font sizes and the label. */
-export const keySample = 1.6;
+/** Width in font sizes of the sample before a label: of a plain line, and of one with a pattern of its own, twice in full. */
+export const plainSample = { wide: 1.2, atEnds: false };
+export const patternSample = { wide: 3.4, atEnds: true };
+/** Between a sample and its label. */
+export const sampleGap = 0.4;
 
 function rounded(domain: Domain, { ticks }: Ticks): Domain {
   if (ticks.length < 2) return domain;
@@ -70,11 +76,11 @@ function axis(domain: Domain, round: boolean, log: boolean, count: number): { do
 }
 
 /** Entries one after the other, in as many lines as they need. */
-function layoutKey(labels: readonly string[], width: number, fontSize: number, top: number): KeyEntry[] {
+function layoutKey(labels: readonly string[], sample: number, width: number, fontSize: number): KeyEntry[] {
   let x = 0;
-  let y = top + 0.75 * fontSize;
+  let y = 0.75 * fontSize;
   return labels.map((label) => {
-    const wide = (keySample + 1.5) * fontSize + textWidth(label, fontSize);
+    const wide = (sample + sampleGap + 1.5) * fontSize + textWidth(label, fontSize);
     if (x > 0 && x + wide - fontSize > width) {
       x = 0;
       y += 1.5 * fontSize;
@@ -86,9 +92,10 @@ function layoutKey(labels: readonly string[], width: number, fontSize: number, t
 }
 
 export function layoutPlot(shape: PlotShape): PlotLayout {
-  const { width, fontSize, xLog = false, yLog = false } = shape;
+  const { width, fontSize, xLog = false, yLog = false, sample = plainSample } = shape;
   const line = 1.5 * fontSize;
-  const ends = Math.max(0, ...shape.endLabels.map((label) => textWidth(label, fontSize)));
+  const beforeEnd = sample.atEnds ? (sample.wide + sampleGap) * fontSize : 0;
+  const ends = Math.max(0, ...shape.endLabels.map((label) => beforeEnd + textWidth(label, fontSize)));
   const tall = Math.min(shape.aspect * width, shape.maxHeight * fontSize);
   const fits = 1.25 * fontSize * shape.endLabels.length <= 0.75 * tall;
   const direct = fits && ends + fontSize < 0.3 * width && width > 26 * fontSize;
@@ -96,9 +103,9 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
   const labelGap = (shape.endLabels.length > 3 ? 2 : 0.5) * fontSize;
   const key = layoutKey(
     direct ? shape.keyLabels : [...shape.keyLabels, ...shape.endLabels],
+    sample.wide,
     width,
     fontSize,
-    0,
   );
   const keyBottom = key.length > 0 ? key[key.length - 1].y + 0.75 * fontSize : 0;
   const top = Math.round(keyBottom + line + 0.6 * fontSize);
@@ -126,6 +133,7 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
     direct,
     labelGap,
     key,
+    sample,
     yTitleY: keyBottom + line / 2,
     xTitleY: top + height + 0.5 * fontSize + 1.5 * line,
   };

@@ -1,5 +1,5 @@
 /** The shapes of a plot: axes, references, lines, points, labels, cursor. */
-import { keySample, type PlotLayout, plotScales, spread } from './plot-layout.ts';
+import { type PlotLayout, plotScales, sampleGap, spread } from './plot-layout.ts';
 import type { Band, PlotCursor, Reference, Series } from './plot-series.ts';
 import {
   circlePath,
@@ -27,7 +27,11 @@ function pointLook({ color, hollow }: Series): Partial<PathItem> {
 }
 
 function lineLook({ color, dashed }: Series, fontSize: number): Partial<PathItem> {
-  return { stroke: color, width: 0.135 * fontSize, ...(dashed && { dash: dashes }) };
+  return {
+    stroke: color,
+    width: 0.135 * fontSize,
+    ...(dashed && { dash: dashed === true ? dashes : dashed }),
+  };
 }
 
 /** A polyline; a value that is not finite leaves a gap. */
@@ -168,25 +172,42 @@ function endLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
   const placed = spread(wanted, 1.25 * fontSize, area.y, bottom);
   const right = area.x + area.width;
   return lines.flatMap((one, index): SceneItem[] => {
-    const label = text({ x: right + labelGap, y: placed[index], text: one.label, color: one.color });
-    if (Math.abs(placed[index] - wanted[index]) < 0.6 * fontSize) return [label];
+    const label = labelled(layout, one, right + labelGap, placed[index], layout.sample.atEnds);
+    if (Math.abs(placed[index] - wanted[index]) < 0.6 * fontSize) return label;
     const d = linePath(right + 2, wanted[index], right + labelGap - 3, placed[index]);
-    return [{ kind: 'path', d, stroke: one.color, width: 1 }, label];
+    return [{ kind: 'path', d, stroke: one.color, width: 1 }, ...label];
   });
 }
 
-function keyItems({ key, fontSize }: PlotLayout, { series, references }: PlotPicture): SceneItem[] {
+/** A label, with a piece of its line before it where that is to be seen. */
+function labelled(
+  { sample, fontSize }: PlotLayout,
+  one: Series,
+  x: number,
+  y: number,
+  hasSample: boolean,
+): SceneItem[] {
+  const wide = sample.wide * fontSize;
+  const name = { y, text: one.label, color: one.color };
+  if (!hasSample) return [text({ x, ...name })];
+  return [
+    { kind: 'path', d: linePath(x, y, x + wide, y), ...lineLook(one, fontSize) },
+    text({ x: x + wide + sampleGap * fontSize, ...name }),
+  ];
+}
+
+function keyItems(layout: PlotLayout, { series, references }: PlotPicture): SceneItem[] {
+  const { key, fontSize } = layout;
+  const wide = layout.sample.wide * fontSize;
   return key.flatMap(({ label, x, y }): SceneItem[] => {
     const one = series.find((candidate) => candidate.label === label);
     if (!one && !references.some((reference) => reference.label === label)) return [];
-    const stroke = { kind: 'path', d: linePath(x, y, x + 1.2 * fontSize, y) } as const;
-    const point = { kind: 'path', d: circlePath(x + 0.6 * fontSize, y, 0.23 * fontSize) } as const;
-    const sample: PathItem = !one
-      ? { ...stroke, ...referenceLook }
-      : one.kind === 'line'
-        ? { ...stroke, ...lineLook(one, fontSize) }
-        : { ...point, ...pointLook(one) };
-    return [sample, text({ x: x + keySample * fontSize, y, text: label, color: one?.color ?? 'ink-soft' })];
+    if (one?.kind === 'line') return labelled(layout, one, x, y, true);
+    const stroke = { kind: 'path', d: linePath(x, y, x + wide, y) } as const;
+    const point = { kind: 'path', d: circlePath(x + wide / 2, y, 0.23 * fontSize) } as const;
+    const sample: PathItem = one ? { ...point, ...pointLook(one) } : { ...stroke, ...referenceLook };
+    const color = one?.color ?? 'ink-soft';
+    return [sample, text({ x: x + wide + sampleGap * fontSize, y, text: label, color })];
   });
 }
 

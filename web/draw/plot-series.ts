@@ -15,8 +15,8 @@ export interface Series {
   readonly color: ColorToken;
   /** points as rings */
   readonly hollow?: boolean;
-  /** a line of dashes, to tell it from another of the same colour */
-  readonly dashed?: boolean;
+  /** a line of dashes, to tell it from another of the same colour; as a text, the lengths of dashes and gaps */
+  readonly dashed?: boolean | string;
 }
 
 /** The line y = slope * x + intercept across the whole plot, as a yardstick. */

@@ -112,6 +112,10 @@ describe('each scaling', () => {
       trained: 8192,
       tested: 131_072,
     });
+    expect(read(config).notes.join(' ')).toContain(
+      'The factor reaches 8 × 8192 = 65536 positions; max_position_embeddings says 131072',
+    );
+    expect(read({ ...config, max_position_embeddings: 65_536 }).notes.join(' ')).not.toContain('reaches');
     for (const name of [
       'factor',
       'low_freq_factor',

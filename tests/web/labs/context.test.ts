@@ -13,6 +13,7 @@ import {
 } from '../../../web/labs/context/lengths.ts';
 import { anglesOf, bucketsOf, weightBeyond } from '../../../web/labs/context/reach.ts';
 import { scaleFor, scalings } from '../../../web/labs/context/scaling.ts';
+import { kernelSeries, wavelengthSeries } from '../../../web/labs/context/series.ts';
 import { judge } from '../../../web/labs/context/verdict.ts';
 import { createProperties } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
@@ -194,13 +195,126 @@ describe('the verdict', () => {
     expect(judge({ kind: 'rows', missing: 0 }, { trained: 64, tested: 32 })).toMatchObject({
       standing: 'holds',
     });
-    expect(judge({ kind: 'weight', share: 0.001 }, lengths)).toMatchObject({
+    expect(judge({ kind: 'weight', share: 0.001, goesOn: true }, lengths)).toMatchObject({
       standing: 'holds',
-      isShare: true,
+      text: '0.100 %',
     });
-    expect(judge({ kind: 'weight', share: 0.5 }, lengths)).toMatchObject({ standing: 'broken' });
+    expect(judge({ kind: 'weight', share: 0.5, goesOn: true }, lengths)).toMatchObject({
+      standing: 'broken',
+    });
     const angles = anglesOf(Float64Array.of(0.01), Float64Array.of(0.01), lengths);
     expect(judge(angles, lengths)).toMatchObject({ number: 1, standing: 'broken' });
+  });
+});
+
+describe('a length that something cannot be made for', () => {
+  it('leaves out the scaling that the core refuses, and keeps the others', () => {
+    for (const [trained, tested, factor] of [
+      [512, 524_288, 1024],
+      [2, 1_048_576, 524_288],
+      [64, 256, 900_000],
+    ]) {
+      const { curves, missing } = contextJob(
+        core,
+        input('rotary', { trained, tested, parameters: { factor } }),
+      );
+      expect(curves.map(({ id }) => id)).toEqual(['none', 'linear', 'ntk', 'yarn', 'llama3']);
+      const why = missing.find(({ scaling }) => scaling === 'dynamic-ntk')?.why;
+      expect(why).toContain(`in force at ${tested} positions`);
+    }
+  });
+
+  it('draws the vectors of distances as far as there can be a table of them', () => {
+    const { curves, distances, reach } = contextJob(
+      core,
+      input('transformer-xl', { d: 2, trained: 1000, tested: 2 ** 20 }),
+    );
+    curves[0].kernel.forEach((value, i) => {
+      expect(Number.isFinite(value)).toBe(distances[i] <= 1_000_000);
+    });
+    expect(reach).toMatchObject({ kind: 'vectors', unseen: 2 ** 20 - 1000 });
+  });
+});
+
+describe('the lines of the scalings', () => {
+  it('are all unlike, and only the chosen one is whole', () => {
+    const asked = input('rotary', { parameters: { factor: 4 } });
+    const output = contextJob(core, asked);
+    for (const lines of [
+      kernelSeries(output).filter(({ id }) => id !== 'none'),
+      wavelengthSeries(output, asked).filter(({ kind }) => kind === 'line'),
+    ]) {
+      expect(lines).toHaveLength(5);
+      expect(new Set(lines.map(({ dashed }) => dashed)).size).toBe(5);
+      expect(lines.every(({ dashed }) => typeof dashed === 'string')).toBe(true);
+    }
+    expect(kernelSeries(output).at(-1)).toMatchObject({ id: 'none', dashed: false });
+  });
+});
+
+describe('a verdict that says what is there', () => {
+  const verdict = (scheme: SchemeId, more: Partial<ContextInput> = {}) => {
+    const asked = input(scheme, { trained: 512, tested: 2048, ...more });
+    return judge(contextJob(core, asked).reach, asked);
+  };
+
+  it('counts the shares of the length that differ, by comparing all of them', () => {
+    for (const [trained, tested] of [
+      [512, 2048],
+      [33, 65],
+      [65, 33],
+      [10, 10],
+    ]) {
+      const of = (n: number) => Array.from({ length: n }, (_, i) => i / (n - 1));
+      const seen = new Set(of(trained));
+      const { number, meaning } = verdict('normalized-index', { trained, tested });
+      expect(number).toBe(of(tested).filter((share) => !seen.has(share)).length);
+      expect(meaning).toContain(`of ${tested} positions have a value`);
+    }
+    expect(verdict('normalized-index').number).toBe(2046);
+  });
+
+  it('takes learned sinusoids as sinusoids of their frequencies', () => {
+    expect(verdict('learned-sinusoidal')).toEqual(verdict('sinusoidal'));
+    const slow = 1e-4;
+    const frequencies = [1, slow, 2 * Math.PI + slow, -slow];
+    expect(verdict('learned-sinusoidal', { d: 8, parameters: { frequencies } })).toMatchObject({ number: 3 });
+  });
+
+  it('says how far the factor of a scaling reaches where the test is longer', () => {
+    const llama = {
+      d: 128,
+      trained: 8192,
+      parameters: { scaling: 'llama3', factor: 8, base: 500_000 },
+    };
+    const long = verdict('rotary', { ...llama, tested: 131_072 });
+    expect(long.number).toBe(29);
+    expect(long.words).toContain('8 × 8192 = 65536 positions');
+    const { number, words } = verdict('rotary', { ...llama, tested: 65_536 });
+    expect(long.words).toContain(`At 65536 the number would be ${number}.`);
+    expect(words).not.toContain('would be');
+  });
+
+  it('of FIRE counts the inputs of its network that are new', () => {
+    // All inputs lie in 0 .. 1; training reached log(52.1) / log(52.2) of it.
+    expect(verdict('fire')).toMatchObject({ number: 6, standing: 'holds' });
+    expect(verdict('fire', { trained: 1024 })).toMatchObject({ number: 0, standing: 'holds' });
+    const short = verdict('fire', { trained: 64 });
+    const edge = (1 + 0.1 * 2047) ** (Math.log(1 + 6.3) / Math.log(1 + 51.2));
+    expect(Math.abs(short.number - (2048 - (edge - 1) * 10))).toBeLessThan(2);
+    expect(short.standing).toBe('broken');
+  });
+
+  it('of a bias that dies away does not say that it goes on', () => {
+    expect(verdict('tisa').words).toContain('The bias is 0 that far away');
+    expect(verdict('kerple').words).toContain('The bias goes on');
+  });
+
+  it('shows no share below a millionth of a percent', () => {
+    const { text, number } = verdict('alibi', { heads: 8 });
+    expect(number).toBeLessThan(1e-100);
+    expect(text).toBe('less than 10⁻⁶ %');
+    expect(verdict('alibi', { trained: 2048 }).text).toBe('0 %');
   });
 });
 
@@ -261,6 +375,9 @@ describe('the input', () => {
     expect(whyNotChosen(storeWith({ scaling: 'longrope' }))).toContain('LongRoPE');
     expect(read({ scaling: 'longrope' }).parameters.scaling).toBe('none');
     expect(whyNotChosen(storeWith({ scaling: 'yarn' }))).toBe('');
+    const long = { scaling: 'dynamic-ntk', trained: 512, tested: 524_288 } as const;
+    expect(whyNotChosen(storeWith(long))).toContain('dynamic NTK cannot be shown: its factor in force');
+    expect(read(long).parameters.scaling).toBe('none');
     const divisors = Array.from({ length: 32 }, () => 2);
     expect(
       read({ scaling: 'longrope', shortFactor: divisors, longFactor: divisors }).parameters.scaling,

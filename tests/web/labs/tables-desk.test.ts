@@ -31,6 +31,34 @@ async function opened(drop = 0, bytes = new Blob([text()]), name = 'six.csv') {
   return all;
 }
 
+describe('a model’s configuration', () => {
+  const json = (value: unknown) => new Blob([`\uFEFF\n ${JSON.stringify(value)}`]);
+
+  it.each([
+    { rope_theta: 500_000 },
+    { rope_scaling: null, hidden_size: 64 },
+    { rope_parameters: { rope_theta: 1e6 } },
+    { max_position_embeddings: 512, model_type: 'bert' },
+    { text_config: { rope_theta: 1e4 } },
+  ])('is handed to the lab that reads it: %j', async (config) => {
+    const { store, shelf, desk } = setUp({ lab: 'order' });
+    await desk.open(json(config), 'config.json');
+    const handed = shelf.get().config;
+    expect(handed?.name).toBe('config.json');
+    expect(JSON.parse((await handed?.text()) ?? '')).toEqual(config);
+    expect(store.get('lab')).toBe('context');
+    expect(shelf.get()).toMatchObject({ tables: [], problem: undefined });
+  });
+
+  it.each([{ weight_map: {} }, [[1, 2]], { rows: 3 }])('is not seen in %j', async (other) => {
+    const { store, shelf, desk } = setUp({ lab: 'order' });
+    await desk.open(json(other), 'other.json');
+    expect(shelf.get().config).toBeUndefined();
+    expect(shelf.get().problem?.words).toContain('other.json');
+    expect(store.get('lab')).toBe('order');
+  });
+});
+
 describe('a file that is brought', () => {
   it('becomes the table that acts, in the state too', async () => {
     const { store, shelf } = await opened();

@@ -3,9 +3,7 @@ import { isEqual } from '../../state/check.ts';
 import type { Changes } from '../../state/properties.ts';
 import type { Store } from '../../state/store.ts';
 import { ConfigError, type ConfigReading, readConfig } from './config.ts';
-
-/** Far more than any configuration has. */
-const largest = 4 * 2 ** 20;
+import { largestConfig } from './is-config.ts';
 
 /** The reader's config.json. It stays here; the state knows only what it set. A file that cannot be read changes nothing. */
 export class ConfigFile {
@@ -26,7 +24,7 @@ export class ConfigFile {
 
   async open(file: File): Promise<void> {
     try {
-      if (file.size > largest)
+      if (file.size > largestConfig)
         throw new ConfigError(
           '',
           `It has ${Math.round(file.size / 2 ** 20)} MB: a config.json is a small text file.`,

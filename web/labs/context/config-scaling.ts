@@ -247,15 +247,17 @@ const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
       name,
       'llama3 needs the trained length',
     );
-    const max = config.whole(maxName(config), 2, longest);
+    const max = config.whole(maxName(config), 2, longest) ?? 0;
+    const reached = Math.round(length * factor);
+    const short = `The factor reaches ${factor} × ${length} = ${reached} positions; ${maxName(config)} says ${max}, which is taken for the test length.`;
     return {
       scaling: 'llama3',
       variant: 'Llama 3 scaling',
       trained: length,
-      tested: Math.max(max ?? 0, Math.round(length * factor)),
+      tested: Math.max(max, reached),
       parameters: { factor, lowFrequencyFactor: low, highFrequencyFactor: high },
       facts: [`factor ${factor}`, `low_freq_factor ${low}`, `high_freq_factor ${high}`, fact],
-      notes: [],
+      notes: max > reached ? [short] : [],
     };
   },
   longrope({ config, pairs }, scaling) {

@@ -35,7 +35,7 @@ export function configStrip(
   return html`<div class="config">
     <div class="line no-print">
       <button @click=${choose}>Read a model’s config.json</button>
-      <span class="soft">or drop it on this lab. It stays in this tab.</span>
+      <span class="soft">or drop it on any lab. It stays in this tab.</span>
     </div>
     <input
       type="file"

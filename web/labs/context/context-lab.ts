@@ -4,6 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
 import '../controls/rail.ts';
 import { coverStyles, DropZone } from '../drop-zone.ts';
+import { actingTable } from '../encoding-input.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
@@ -13,11 +14,14 @@ import { configStrip, configStripStyles } from './config-strip.ts';
 import { growthFigures, kernelFigure, verdictLine, wavelengthFigure } from './figures.ts';
 import { longestGrowth } from './growth-job.ts';
 import { readInput, whyNotChosen } from './input.ts';
+import { startsAsObject } from './is-config.ts';
 import type { ContextInput, ContextOutput } from './job.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { styles } from './styles.ts';
 import { judge } from './verdict.ts';
+
+const resultBefore = 'What you see is the result before.';
 
 export class ContextLab extends Lab {
   static override styles = [...Lab.styles, configStripStyles, coverStyles, runStateStyles, styles];
@@ -25,15 +29,31 @@ export class ContextLab extends Lab {
   readonly #job = new JobController(this, 'context');
   readonly #growth = new LongRun(this, 'contextGrowth');
   readonly #config = new ConfigFile(this, () => this.playground.store);
-  readonly #zone = new DropZone(this, (file) => void this.#config.open(file));
+  readonly #zone = new DropZone(this, (file) => void this.#take(file));
   #input: ContextInput | undefined;
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.playground) return;
+    this.#takeHanded();
     this.#input = this.#readInput();
     this.#job.ask(this.#input);
     this.#growth.ask(this.#input);
+  }
+
+  /** What was brought to another lab, and belongs here. */
+  #takeHanded() {
+    const { shelf } = this.playground;
+    const { config } = shelf.get();
+    if (!config) return;
+    shelf.set({ config: undefined });
+    void this.#config.open(config);
+  }
+
+  /** Here a configuration is expected; a table goes where tables act. */
+  async #take(file: File) {
+    if (/\.json$/i.test(file.name) || (await startsAsObject(file))) await this.#config.open(file);
+    else this.playground.shelf.ask((desk) => void desk.open(file, file.name));
   }
 
   /** The same object while nothing changes, so that it is computed once. */
@@ -53,17 +73,36 @@ export class ContextLab extends Lab {
         <div class="figures">
           ${configStrip(
             this.#config,
-            (file) => void this.#config.open(file),
+            (file) => void this.#take(file),
             (settings) => this.#config.set(settings),
           )}
-          <p class="message broken" role="status">${whyNotChosen(store) || (error?.message ?? '')}</p>
-          ${input && output ? guard([output], () => this.#renderResult(input, output)) : nothing} ${this.#renderGrowth()}
+ ${this.#renderTable()}
+          <p class="message broken" role="status">
+            ${whyNotChosen(store)} ${error ? `${error.message}${output ? ` ${resultBefore}` : ''}` : ''}
+          </p>
+          <div class="result ${error ? 'before' : ''}">
+            ${input && output ? guard([output], () => this.#renderResult(input, output)) : nothing}
+          </div>
+          ${this.#renderGrowth()}
         </div>
         <pe-rail .store=${store} .groups=${railGroups(store, catalog)}></pe-rail>
       </div>
       ${prose}
-      ${this.#zone.cover('Drop a model’s config.json')}
+      ${this.#zone.cover('Drop a model’s config.json, or a table for the other labs')}
     `;
+  }
+
+  /** The tables of the reader, where there is something to say of them. */
+  #renderTable(): TemplateResult | typeof nothing {
+    const { shelf, store, catalog } = this.playground;
+    const { reading, problem } = shelf.get();
+    const acting = actingTable(this.playground);
+    if (!acting && !reading && !problem) return nothing;
+    void import('../tables/tables-element.ts');
+    const scheme = catalog.find(({ id }) => id === store.get('scheme'));
+    return html`<pe-tables .playground=${this.playground}>
+      ${acting ? html`“${acting.name}” acts in Order, Encodings, Properties and Probe. It does not say at which length a model was trained: the figures here show “${scheme?.title}”.` : nothing}
+    </pe-tables>`;
   }
 
   #schemeOf({ scheme }: ContextInput): Scheme {
@@ -79,14 +118,14 @@ export class ContextLab extends Lab {
   }
 
   #renderGrowth(): TemplateResult {
-    const { output, input } = this.#growth;
+    const { output, input, error } = this.#growth;
     const cut = input && input.tested > longestGrowth ? ` It stops at ${longestGrowth} words.` : '';
-    return html`<section class="growth">
+    return html`<section class="growth ${error ? 'before' : ''}">
       <h2>One query, more and more words before it</h2>
       <p>
         Random words, the same query throughout: each step adds words that are farther away.${cut}
       </p>
-      ${runState(this.#growth)}
+      ${runState(this.#growth)} ${error && output ? html`<p class="soft">${resultBefore}</p>` : nothing}
       ${output && input ? guard([output], () => growthFigures(input, output)) : nothing}
     </section>`;
   }

@@ -6,7 +6,7 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { type GrowthOutput, nearestCount } from './growth-job.ts';
-import type { ContextInput, ContextOutput } from './job.ts';
+import { type ContextInput, type ContextOutput, longestOffsets } from './job.ts';
 import { meanReach } from './lengths.ts';
 import { hasRows, isUnfinished } from './reach.ts';
 import { type Scaling, scalingNames } from './scaling.ts';
@@ -21,8 +21,7 @@ import {
 } from './series.ts';
 import type { Verdict } from './verdict.ts';
 
-export function verdictLine({ number, isShare, standing, mark, meaning, words }: Verdict): TemplateResult {
-  const text = isShare ? `${formatNumber(100 * number)} %` : formatNumber(number);
+export function verdictLine({ number, text, standing, mark, meaning, words }: Verdict): TemplateResult {
   return html`<div class="verdict" role="status">
     <span class="number ${standing}" title=${formatFull(number)}>${text}</span>
     <span class="words">${meaning} <strong class=${standing}>${mark}</strong> ${words}</span>
@@ -49,7 +48,15 @@ export function kernelFigure(
   const { scheme, trained } = input;
   const rows = hasRows(scheme);
   const words = rows ? 'no rows: nothing to draw' : 'not seen in training';
-  const missing = output.missing.map(({ scaling, why }) => `${scalingNames[scaling]} is not drawn: ${why}.`);
+  const longest = longestOffsets(input);
+  const missing = [
+    ...output.missing.map(({ scaling, why }) => `Not drawn is ${scalingNames[scaling]}: ${why}.`),
+    ...(input.tested > longest
+      ? [
+          `Drawn up to distance ${longest - 1}: the table with a vector for each distance beyond is too large to make.`,
+        ]
+      : []),
+  ];
   return html`<pe-figure heading="Scores from position alone, over distance" name="${scheme}-distance">
     <pe-plot
       label="${title}: what a key at each distance gets from position alone"

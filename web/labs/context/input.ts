@@ -5,28 +5,38 @@ import { chosenScheme } from '../encoding-input.ts';
 import type { ContextInput } from './job.ts';
 import { type Scaling, scalingNames, stretchOf, whyNot } from './scaling.ts';
 
+/** With the factor that the lengths ask for, unless it is set. */
+function parametersOf(store: Store): ContextInput['parameters'] {
+  const { scheme, parameters } = chosenScheme(store);
+  const { trained, tested, stretch } = store.get();
+  return scheme === 'rotary' && stretch === 'fitted'
+    ? { ...parameters, factor: stretchOf({ trained, tested }) }
+    : parameters;
+}
+
 /** Why the chosen scaling cannot be had as it is set, or ''. No scaling is shown in its place. */
 export function whyNotChosen(store: Store): string {
-  const { scheme, parameters } = chosenScheme(store);
+  const { d, trained, tested } = store.get();
+  const { scheme } = chosenScheme(store);
+  const parameters = parametersOf(store);
   const scaling = (parameters.scaling ?? 'none') as Scaling;
-  const why = scheme === 'rotary' ? whyNot(scaling, { parameters, d: store.get('d') }) : '';
+  const why = scheme === 'rotary' ? whyNot(scaling, { parameters, d, trained, tested }) : '';
   return why && `${scalingNames[scaling]} cannot be shown: ${why}. In its place: no scaling.`;
 }
 
 export function readInput(store: Store, catalog: readonly Scheme[]): ContextInput {
-  const { d, heads, head, seed, trained, tested, stretch } = store.get();
-  const { scheme, parameters } = chosenScheme(store);
+  const { d, heads, head, seed, trained, tested } = store.get();
+  const { scheme } = chosenScheme(store);
   const isBias = catalog.some(({ id, kind }) => id === scheme && kind === 'bias');
-  const lengths = { trained, tested };
-  const fitted = scheme === 'rotary' && stretch === 'fitted' ? { factor: stretchOf(lengths) } : {};
   return {
     scheme,
-    parameters: { ...parameters, ...fitted, ...(whyNotChosen(store) && { scaling: 'none' }) },
+    parameters: { ...parametersOf(store), ...(whyNotChosen(store) && { scaling: 'none' }) },
     d,
     // Only biases differ between heads.
     heads: isBias ? heads : 1,
     head: isBias ? Math.min(head, heads) - 1 : 0,
     seed,
-    ...lengths,
+    trained,
+    tested,
   };
 }

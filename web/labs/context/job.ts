@@ -1,7 +1,7 @@
 import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
 import { kernelOver, relativeKernel } from './kernel.ts';
 import { sampleDistances } from './lengths.ts';
-import { hasRows, type Reach, reachOf, sinusoidsOf } from './reach.ts';
+import { growsWithLength, hasRows, type Reach, reachOf, sinusoidsOf } from './reach.ts';
 import { type Scaling, scaleFor, scalings, whyNot } from './scaling.ts';
 
 export interface ContextInput {
@@ -47,6 +47,16 @@ export function encodeFor(
   return core.encode({ ...parameters, scheme, n, d, heads, seed, ...(positions && { positions }) });
 }
 
+/** Numbers in the largest table of offsets that is made, and the longest distance that the core takes. */
+const mostNumbers = 2 ** 26;
+const longestDistance = 1_000_000;
+
+/** The number of positions up to which there is a vector for each distance. */
+export const longestOffsets = (input: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>): number =>
+  growsWithLength(input)
+    ? Math.min(longestDistance + 1, Math.floor(mostNumbers / 2 / input.d))
+    : Number.POSITIVE_INFINITY;
+
 function curveOf(
   core: AttentionCore,
   input: ContextInput,
@@ -58,8 +68,10 @@ function curveOf(
   const small = encodeFor(core, input, parameters, 1);
   const frequencies = small.kind === 'rotary' ? small.inverseFrequencies : sinusoidsOf(input);
   if (small.kind === 'relative') {
-    const encoding = encodeFor(core, input, parameters, tested);
-    return { id, kernel: relativeKernel(core, encoding, distances), frequencies };
+    const n = Math.min(tested, longestOffsets(input));
+    const encoding = encodeFor(core, input, parameters, n);
+    const kernel = relativeKernel(core, encoding, distances);
+    return { id, kernel: kernel.map((value, i) => (distances[i] < n ? value : Number.NaN)), frequencies };
   }
   // A learned table has rows for trained positions only: the query stands at the last of them.
   const last = (hasRows(scheme) ? Math.min(trained, tested) : tested) - 1;
@@ -86,11 +98,9 @@ export function contextJob(core: AttentionCore, input: ContextInput): ContextOut
   const missing: { scaling: Scaling; why: string }[] = [];
   const curves = scalings.flatMap((scaling) => {
     const why = whyNot(scaling, input);
-    if (why) {
-      missing.push({ scaling, why });
-      return [];
-    }
-    return [curveOf(core, input, scaling, scaleFor(input, scaling), distances)];
+    if (!why) return [curveOf(core, input, scaling, scaleFor(input, scaling), distances)];
+    missing.push({ scaling, why });
+    return [];
   });
   const shown = curves.find(({ id }) => id === chosen) ?? curves[0];
   return {

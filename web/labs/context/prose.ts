@@ -30,7 +30,9 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
   <p>
     A learned table has no rows beyond L. Of a bias the number is the share of a softmax over the bias alone that falls on
-    distances from L on: what far words get if all words are alike.
+    distances from L on: what far words get if all words are alike. FIRE turns a
+    share of the length into a bias, so there the inputs of its network are counted that training never gave it, and of the
+    normalised index the values that no position of training had.
   </p>
 
   <h2>What the scalings do</h2>

@@ -11,12 +11,26 @@ export type Reach =
   | { readonly kind: 'rows'; readonly missing: number }
   /** positions that are defined, and were never shown */
   | { readonly kind: 'positions'; readonly unseen: number }
+  /** positions as shares of the length, which are others than in training */
+  | { readonly kind: 'shares'; readonly unseen: number }
   /** buckets of distances */
   | { readonly kind: 'buckets'; readonly used: number; readonly unseen: number }
   /** vectors of offsets, of which all beyond the largest distance share one */
   | { readonly kind: 'vectors'; readonly maxDistance: number; readonly unseen: number }
   /** of the softmax over the bias alone, on distances beyond the trained length */
-  | { readonly kind: 'weight'; readonly share: number };
+  | {
+      readonly kind: 'weight';
+      readonly share: number;
+      /** whether there is a bias at any of them */
+      readonly goesOn: boolean;
+    }
+  /** of a network whose input is a share of the length: distances from the last position, and the inputs that training showed */
+  | {
+      readonly kind: 'inputs';
+      readonly unseen: number;
+      readonly trainedUpTo: number;
+      readonly testedUpTo: number;
+    };
 
 export interface Angles {
   readonly kind: 'angles';
@@ -27,7 +41,14 @@ export interface Angles {
   readonly unseen: number;
   /** how fast the fastest pair turns, against training */
   readonly fastest: number;
+  /** the factor of a scaling that is made for fewer positions than the test has */
+  readonly short?: { readonly factor: number; readonly length: number; readonly unseen: number };
 }
+
+type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
+
+/** A bias that changes no weight by more than this share of it. */
+const noBias = 1e-6;
 
 /** Equal angles, but for the rounding of a quotient. */
 const tolerance = 1e-9;
@@ -36,11 +57,7 @@ export const isUnfinished = (frequency: number, trained: number): boolean =>
   frequency * trained < 2 * Math.PI;
 
 /** `now`: the frequencies in the test, `then`: in training. */
-export function anglesOf(
-  now: Float64Array,
-  then: Float64Array,
-  { trained, tested }: Pick<ContextInput, 'trained' | 'tested'>,
-): Angles {
+export function anglesOf(now: Float64Array, then: Float64Array, { trained, tested }: Lengths): Angles {
   const unfinished = Array.from(then, (frequency) => isUnfinished(frequency, trained));
   const leaves = (i: number) => now[i] * tested > then[i] * trained * (1 + tolerance);
   return {
@@ -52,19 +69,57 @@ export function anglesOf(
   };
 }
 
+/** At whole positions w, w + 2π and -w turn through the same angles, but for the sense. */
+const slowestAlias = (w: number): number => Math.abs(w - 2 * Math.PI * Math.round(w / (2 * Math.PI)));
+
 /** Of sinusoids on the inputs: one for each sine. */
 export function sinusoidsOf({
   scheme,
   parameters,
   d,
 }: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>): Float64Array | null {
-  if (scheme !== 'sinusoidal') return null;
+  const learned = scheme === 'learned-sinusoidal';
+  if (!learned && scheme !== 'sinusoidal') return null;
+  if (learned && Array.isArray(parameters.frequencies) && parameters.frequencies.length > 0)
+    return Float64Array.from(parameters.frequencies as readonly number[], slowestAlias);
   const { base = 10_000, layout = 'interleaved', spacing = 'vaswani', order = 'sin-cos' } = parameters;
   const convention = { base, layout, spacing, order } as Parameters<typeof waveOfColumn>[2];
   const waves = Array.from({ length: d }, (_, column) => waveOfColumn(column, d, convention));
   return Float64Array.from(
     waves.flatMap((wave) => (wave?.name === 'sine' ? [(2 * Math.PI) / wave.wavelength] : [])),
   );
+}
+
+/** What a scaling's factor is made for, where the test is longer; undefined for those that follow the length. */
+function shortOf(
+  { parameters, trained, tested }: ContextInput,
+  { id, frequencies }: Curve,
+  then: Float64Array,
+): Angles['short'] {
+  const factor = Number(parameters.factor ?? 1);
+  const length = Math.round(factor * trained);
+  if (!['linear', 'ntk', 'yarn', 'llama3'].includes(id) || length >= tested) return undefined;
+  const { unseen } = anglesOf(frequencies as Float64Array, then, { trained, tested: length });
+  return { factor, length, unseen };
+}
+
+/** Shares i / (n - 1) that no j / (L - 1) equals. */
+function newShares({ trained, tested }: Lengths): number {
+  let [common, rest] = [tested - 1, trained - 1];
+  while (rest > 0) [common, rest] = [rest, common % rest];
+  return tested - (common + 1);
+}
+
+/** FIRE (Li et al. 2024) divides by the query's position where that is above the threshold: none of its inputs is above 1. */
+function inputsOf({ parameters, trained, tested }: ContextInput, distances: Float64Array): Reach {
+  const { c = 0.1, threshold = 512 } = parameters;
+  const psi = (x: number) => Math.log1p(Number(c) * x);
+  const share = (m: number, n: number) => psi(m) / psi(Math.max(Number(threshold), n - 1));
+  const trainedUpTo = share(trained - 1, trained);
+  const weights = sampleWeights(distances);
+  const isNew = (m: number) => share(m, tested) > trainedUpTo * (1 + tolerance);
+  const unseen = weights.reduce((sum, weight, i) => sum + (isNew(distances[i]) ? weight : 0), 0);
+  return { kind: 'inputs', unseen, trainedUpTo, testedUpTo: share(tested - 1, tested) };
 }
 
 /** How much of a softmax over the bias of all distances lies at `trained` and beyond. */
@@ -89,6 +144,13 @@ export function bucketsOf(buckets: ArrayLike<number>, distances: Float64Array, t
   return { used: used.size, unseen: [...unseen].filter((bucket) => !used.has(bucket)).length };
 }
 
+/** Whether every distance of a text has a vector of its own, however long it is. */
+export const growsWithLength = ({
+  scheme,
+  parameters,
+}: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
+  scheme === 'transformer-xl' && Number(parameters.maxDistance ?? 0) === 0;
+
 /** Schemes whose vectors are learned one for each position. */
 export const hasRows = (scheme: string): boolean => scheme === 'learned' || scheme === 'tupe';
 
@@ -102,19 +164,27 @@ export function reachOf(
 ): Reach {
   const { scheme, parameters, trained, tested } = input;
   const beyond = Math.max(0, tested - trained);
-  if (curve.frequencies && trainedCurve.frequencies)
-    return anglesOf(curve.frequencies, trainedCurve.frequencies, input);
+  if (curve.frequencies && trainedCurve.frequencies) {
+    const angles = anglesOf(curve.frequencies, trainedCurve.frequencies, input);
+    const short = shortOf(input, curve, trainedCurve.frequencies);
+    return short ? { ...angles, short } : angles;
+  }
   if (hasRows(scheme)) return { kind: 'rows', missing: beyond };
   const far = encodeFor(core, input, parameters, 2);
   if (far.kind === 'none') return { kind: 'nothing' };
   if (far.kind === 'relative') {
-    const { maxDistance } = encodeFor(core, input, parameters, tested) as typeof far;
+    const maxDistance = growsWithLength(input) ? tested - 1 : far.maxDistance;
     const unseen = Math.max(0, Math.min(maxDistance, tested - 1) - (trained - 1));
     return { kind: 'vectors', maxDistance, unseen };
   }
   if (far.kind === 'bias' && far.buckets)
     return { kind: 'buckets', ...bucketsOf(bucketRow(core, input, distances), distances, trained) };
-  if (far.kind === 'bias') return { kind: 'weight', share: weightBeyond(curve.kernel, distances, trained) };
+  if (scheme === 'fire') return inputsOf(input, distances);
+  if (far.kind === 'bias') {
+    const goesOn = curve.kernel.some((bias, i) => distances[i] >= trained && Math.abs(bias) > noBias);
+    return { kind: 'weight', share: weightBeyond(curve.kernel, distances, trained), goesOn };
+  }
+  if (scheme === 'normalized-index') return { kind: 'shares', unseen: newShares(input) };
   // Positions drawn from a longer range in training are never beyond it.
   return { kind: 'positions', unseen: scheme === 'randomized' ? 0 : beyond };
 }

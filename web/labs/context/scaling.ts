@@ -1,4 +1,5 @@
 /** The context scalings of a rotary embedding, each at the length of the test. */
+import { formatNumber } from '../../draw/format.ts';
 import type { ContextInput } from './job.ts';
 
 export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
@@ -40,10 +41,17 @@ export function scaleFor(
   return { ...scaled, shortFactor: divisors, longFactor: divisors };
 }
 
+/** The largest factor that the core takes. */
+const largestFactor = 1e6;
+
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
 /** Why a scaling cannot be shown, or ''. */
-export function whyNot(scaling: Scaling, { parameters, d }: Pick<ContextInput, 'parameters' | 'd'>): string {
+export function whyNot(
+  scaling: Scaling,
+  input: Pick<ContextInput, 'parameters' | 'd' | 'trained' | 'tested'>,
+): string {
+  const { parameters, d } = input;
   const pairs = (Number(parameters.rotaryDim ?? 0) || d) / 2;
   const { shortFactor, longFactor } = parameters;
   if (scaling === 'longrope' && (lengthOf(shortFactor) !== pairs || lengthOf(longFactor) !== pairs))
@@ -53,5 +61,8 @@ export function whyNot(scaling: Scaling, { parameters, d }: Pick<ContextInput, '
     return 'its high frequency factor is not above the low one';
   if (scaling === 'yarn' && Number(betaFast) < Number(betaSlow))
     return 'its fast turns are below its slow ones';
+  const inForce = Number(scaleFor(input, scaling).factor);
+  if (scaling === 'dynamic-ntk' && inForce > largestFactor)
+    return `its factor in force at ${input.tested} positions is ${formatNumber(inForce)}, above ${formatNumber(largestFactor)}, the most that is computed`;
   return '';
 }

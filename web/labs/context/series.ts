@@ -6,6 +6,17 @@ import { meanOfNeighbours } from './lengths.ts';
 import { isUnfinished } from './reach.ts';
 import { type Scaling, scalingNames } from './scaling.ts';
 
+/** Scalings have no colours of their own: each has a pattern of dashes and gaps. The chosen one is a whole line. */
+const dashes: Readonly<Record<Scaling, string>> = {
+  none: '8 8',
+  linear: '5 3',
+  ntk: '14 4',
+  'dynamic-ntk': '14 3 2 3',
+  yarn: '3 7',
+  llama3: '9 3 2 3 2 3',
+  longrope: '5 2',
+};
+
 type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
 
 const nameOf = (id: string) => scalingNames[id as Scaling] ?? '';
@@ -29,7 +40,7 @@ export function kernelSeries(output: ContextOutput): readonly Series[] {
     label: nameOf(id),
     kind: 'line',
     color: id === output.chosen ? 'position' : id === 'none' ? 'ink' : 'ink-soft',
-    dashed: id !== output.chosen,
+    dashed: id !== output.chosen && dashes[id as Scaling],
     x: output.distances,
     y: hasMeans(output) ? meanOfNeighbours(kernel, output.distances) : kernel,
   }));
@@ -58,7 +69,7 @@ export function wavelengthSeries(output: ContextOutput, { trained }: Lengths): r
             label: nameOf(id),
             kind: 'line',
             color: id === 'none' ? 'ink' : 'ink-soft',
-            dashed: true,
+            dashed: dashes[id as Scaling],
             x,
             y: wavelengths(frequencies),
           },

@@ -3,10 +3,19 @@ import { css } from 'lit';
 
 export const styles = css`
   .figures {
+    container: figures / inline-size;
+  }
+  :is(.figures, .result) {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-4);
     align-content: start;
-    container: figures / inline-size;
+  }
+  .before :is(.verdict, pe-figure) {
+    filter: grayscale(1);
+  }
+  .before :is(.verdict .number, pe-figure) {
+    opacity: 0.5;
   }
   .verdict {
     min-height: 4.5rem;

@@ -1,12 +1,13 @@
 import type { ReadError, Tensor, TensorSource, toTable } from '../../readers/index.ts';
 import type { Store } from '../../state/store.ts';
+import { isConfig } from '../context/is-config.ts';
 import { explain } from './explain.ts';
 import { createReader, type Open } from './file-reader.ts';
 import type { Loaded, LoadedTable, Shelf, TableProblem } from './shelf.ts';
 import { fillBuckets, takesBuckets } from './t5-values.ts';
 import { type Fix, fixForError, tableOf } from './tensor-table.ts';
 
-/** Puts what the reader brings on the shelf. What cannot be read leaves everything as it was. */
+/** Puts what the reader brings on the shelf, and hands a model's configuration to its lab. What cannot be read leaves everything as it was. */
 export interface Desk {
   open(bytes: Blob, name: string): Promise<void>;
   /** A source that is no file of this machine. */
@@ -92,6 +93,9 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
       await read(name, source, source.suggested);
     });
 
+  const openFile = (bytes: Blob, name: string) =>
+    openSource(name, (readers, options) => readers.openTensors(bytes, name, options));
+
   /** The active table follows the settings, where it can. */
   function adapt() {
     const { active } = shelf.get();
@@ -118,7 +122,12 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
 
   return {
     openSource,
-    open: (bytes, name) => openSource(name, (readers, options) => readers.openTensors(bytes, name, options)),
+    async open(bytes, name) {
+      if (!(await isConfig(bytes))) return openFile(bytes, name);
+      reader.stop();
+      shelf.set({ config: new File([bytes], name), problem: undefined, done: '' });
+      store.set({ lab: 'context' });
+    },
     async choose(tensor) {
       const { opened, tables } = shelf.get();
       if (!opened) return;

@@ -46,6 +46,8 @@ export interface ShelfState {
   readonly done: string;
   /** the last source, where it has several tensors to choose from */
   readonly opened: { readonly name: string; readonly source: TensorSource } | undefined;
+  /** a model's configuration, which is no table, on its way to the lab that reads it */
+  readonly config: File | undefined;
 }
 
 export interface Shelf {
@@ -68,6 +70,7 @@ const empty: ShelfState = {
   misfit: undefined,
   done: '',
   opened: undefined,
+  config: undefined,
 };
 
 export function createShelf(store: Store): Shelf {
