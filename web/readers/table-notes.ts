@@ -12,18 +12,19 @@ const likeness_of_columns = 0.6;
 const likeness_margin = 0.35;
 const size_for_likeness = 8;
 
-/** What looks odd in a table of positions. Row `i` of the table is called row `i + firstRow`. */
-export function tableNotes(table: Matrix, firstRow: number): string[] {
-  const norms = rowNorms(table);
+/** What looks odd in a table of positions whose rows have these norms. Row `i` of the table is called row `i + firstRow`. */
+export function tableNotes(table: Matrix, norms: Float64Array, firstRow: number): string[] {
   return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...transposed(table)];
 }
 
-function rowNorms({ rows, cols, data }: Matrix): Float64Array {
-  return Float64Array.from({ length: rows }, (_, row) => {
+export function rowNorms({ rows, cols, data }: Matrix): Float64Array {
+  const norms = new Float64Array(rows);
+  for (let row = 0; row < rows; row += 1) {
     let sum = 0;
-    for (let i = row * cols; i < (row + 1) * cols; i += 1) sum += data[i] ** 2;
-    return Math.sqrt(sum);
-  });
+    for (let i = row * cols; i < (row + 1) * cols; i += 1) sum += data[i] * data[i];
+    norms[row] = Math.sqrt(sum);
+  }
+  return norms;
 }
 
 function zeroRows(norms: Float64Array, cols: number, firstRow: number): string[] {
@@ -68,16 +69,22 @@ function outliers(norms: Float64Array, firstRow: number): string[] {
 /** Neighbouring positions are alike in most tables, neighbouring dimensions hardly ever. */
 function transposed({ rows, cols, data }: Matrix): string[] {
   if (rows < size_for_likeness || cols < size_for_likeness) return [];
-  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  let sum = 0;
+  for (let i = 0; i < data.length; i += 1) sum += data[i];
+  const mean = sum / data.length;
   let square = 0;
   let besideRows = 0;
   let besideColumns = 0;
-  for (let row = 0, i = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1, i += 1) {
-      const value = data[i] - mean;
+  const above = new Float64Array(cols);
+  for (let row = 0; row < rows; row += 1) {
+    let left = 0;
+    for (let col = 0; col < cols; col += 1) {
+      const value = data[row * cols + col] - mean;
       square += value * value;
-      if (row > 0) besideRows += value * (data[i - cols] - mean);
-      if (col > 0) besideColumns += value * (data[i - 1] - mean);
+      besideRows += value * above[col];
+      besideColumns += value * left;
+      above[col] = value;
+      left = value;
     }
   }
   const rowsAlike = besideRows / square;

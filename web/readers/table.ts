@@ -1,7 +1,7 @@
 import type { Matrix } from '../core/types.ts';
 import { allocateFloats } from './allocate.ts';
 import { ReadError } from './read-error.ts';
-import { tableNotes } from './table-notes.ts';
+import { rowNorms, tableNotes } from './table-notes.ts';
 import type { Tensor } from './types.ts';
 
 export interface TableOptions {
@@ -29,17 +29,33 @@ export function toTable(
   if (transpose) notes.push(`Transposed: columns of the file are rows of the table, ${rows} × ${cols}.`);
   if (drop > 0) notes.push(leftOut(drop, rows));
 
-  const data = allocateFloats((rows - drop) * cols);
-  for (let row = drop, to = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1, to += 1) {
-      const value = tensor.data[transpose ? col * width + row : row * width + col];
-      if (!Number.isFinite(value))
-        throw nonFinite(value, transpose ? col : row, transpose ? row : col, tensor.dtype);
-      data[to] = value;
-    }
-  }
+  const data = transpose ? columnsFrom(tensor.data, width, drop) : allocateFloats((rows - drop) * cols);
+  if (!transpose) data.set(tensor.data.subarray(drop * cols));
   const table = { rows: rows - drop, cols, data };
-  return { table, notes: [...notes, ...tableNotes(table, drop)] };
+  // In double no squares of float32 become infinite but those of what is.
+  const norms = rowNorms(table);
+  if (!norms.every(Number.isFinite)) {
+    const odd = data.findIndex((value) => !Number.isFinite(value));
+    const [row, col] = [drop + Math.floor(odd / cols), odd % cols];
+    throw nonFinite(data[odd], transpose ? col : row, transpose ? row : col, tensor.dtype);
+  }
+  return { table, notes: [...notes, ...tableNotes(table, norms, drop)] };
+}
+
+/** As many columns as lie beside each other in one line of a cache. */
+const columns_at_once = 16;
+
+/** The columns of a matrix from column `first` on, as rows. */
+function columnsFrom(values: Float32Array, width: number, first: number): Float32Array {
+  const height = values.length / width;
+  const result = allocateFloats(values.length - first * height);
+  for (let start = first; start < width; start += columns_at_once) {
+    const end = Math.min(width, start + columns_at_once);
+    for (let row = 0; row < height; row += 1)
+      for (let col = start; col < end; col += 1)
+        result[(col - first) * height + row] = values[row * width + col];
+  }
+  return result;
 }
 
 function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [rows: number, cols: number] {

@@ -85,6 +85,7 @@ export function tableOf(
   const { cols } = table;
   const rows = table.rows + drop;
   if (table.rows < 2) refuse(rows, drop);
+  if (drop === 0) return { matrix: table, notes: notes.map(noteOf) };
   const data = new Float32Array(rows * cols);
   for (let i = 0; i < drop * cols; i++) {
     const value = tensor.data[transpose ? (i % cols) * rows + Math.floor(i / cols) : i];
