@@ -8,6 +8,8 @@ export interface TableOptions {
   /** rows left out at the start, after transposing */
   readonly drop?: number;
   readonly transpose?: boolean;
+  /** how many rows are taken, those left out included; all where not given */
+  readonly take?: number;
 }
 
 /**
@@ -17,20 +19,24 @@ export interface TableOptions {
  */
 export function toTable(
   tensor: Tensor,
-  { drop = 0, transpose = false }: TableOptions = {},
+  { drop = 0, transpose = false, take = Number.POSITIVE_INFINITY }: TableOptions = {},
 ): { table: Matrix; notes: readonly string[] } {
   const notes = [...tensor.notes];
   const [height, width] = tableShape(tensor, notes);
-  const [rows, cols] = transpose ? [width, height] : [height, width];
+  const [all, cols] = transpose ? [width, height] : [height, width];
+  const rows = Math.min(all, take);
   if (!Number.isInteger(drop) || drop < 0 || drop >= rows) {
     const message = `The table has ${rows} rows: ${drop} cannot be left out at the start.`;
     throw new ReadError('bad-drop', message, tensor.name);
   }
-  if (transpose) notes.push(`Transposed: columns of the file are rows of the table, ${rows} × ${cols}.`);
+  if (transpose) notes.push(`Transposed: columns of the file are rows of the table, ${all} × ${cols}.`);
+  if (rows < all) notes.push(`The first ${rows} of ${all} rows were taken.`);
   if (drop > 0) notes.push(leftOut(drop, rows));
 
-  const data = transpose ? columnsFrom(tensor.data, width, drop) : allocateFloats((rows - drop) * cols);
-  if (!transpose) data.set(tensor.data.subarray(drop * cols));
+  const data = transpose
+    ? columnsBetween(tensor.data, width, drop, rows)
+    : allocateFloats((rows - drop) * cols);
+  if (!transpose) data.set(tensor.data.subarray(drop * cols, rows * cols));
   const table = { rows: rows - drop, cols, data };
   // In double no squares of float32 become infinite but those of what is.
   const norms = rowNorms(table);
@@ -45,12 +51,12 @@ export function toTable(
 /** As many columns as lie beside each other in one line of a cache. */
 const columns_at_once = 16;
 
-/** The columns of a matrix from column `first` on, as rows. */
-function columnsFrom(values: Float32Array, width: number, first: number): Float32Array {
+/** The columns of a matrix from column `first` up to column `last`, as rows. */
+function columnsBetween(values: Float32Array, width: number, first: number, last: number): Float32Array {
   const height = values.length / width;
-  const result = allocateFloats(values.length - first * height);
-  for (let start = first; start < width; start += columns_at_once) {
-    const end = Math.min(width, start + columns_at_once);
+  const result = allocateFloats((last - first) * height);
+  for (let start = first; start < last; start += columns_at_once) {
+    const end = Math.min(last, start + columns_at_once);
     for (let row = 0; row < height; row += 1)
       for (let col = start; col < end; col += 1)
         result[(col - first) * height + row] = values[row * width + col];

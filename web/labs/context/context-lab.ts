@@ -24,7 +24,7 @@ export class ContextLab extends Lab {
   readonly #job = new JobController(this, 'context');
   readonly #growth = new GrowthRun(this);
   readonly #config = new ConfigFile(this, () => this.playground.store);
-  readonly #zone = new DropZone(this, (file) => void this.#config.open(file));
+  readonly #zone = new DropZone(this, ([file]) => void this.#config.open(file));
   #input: ContextInput | undefined;
 
   override willUpdate(changed: PropertyValues<this>): void {

@@ -12,16 +12,15 @@ import { controls } from '../../draw/theme.ts';
 import { StoreController } from '../../state/store-controller.ts';
 import { actingTable } from '../encoding-input.ts';
 import type { Playground } from '../playground.ts';
+import { accepted, named } from './endings.ts';
 import { pastedFile } from './pasted.ts';
+import './remote-field.ts';
+import { howFar, whatIsAwaited, whatWasRead } from './remote-words.ts';
 import type { LoadedTable, TableProblem } from './shelf.ts';
 import { bucketShape, takesBuckets } from './t5-values.ts';
 import { tablesStyles } from './tables-styles.ts';
 import './tensor-chooser.ts';
 import type { Fix } from './tensor-table.ts';
-
-/** What the readers read. */
-const endings = ['.npy', '.csv', '.tsv', '.txt'];
-const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
 
 export interface Shown {
   readonly title: string;
@@ -51,6 +50,7 @@ export class Tables extends LitElement {
     if (!this.playground) return nothing;
     const { store, shelf } = this.playground;
     const { tables, opened } = shelf.get();
+    const awaited = this.#awaited;
     const acting = actingTable(this.playground);
     const { title, size } = takesBuckets(store) ? this.#buckets() : (this.shown ?? this.#acting(acting));
     return html`
@@ -71,18 +71,24 @@ export class Tables extends LitElement {
           ></textarea>
           <button @click=${this.#takePasted}>Take these numbers</button>
         </details>
+        <details class="no-print" ?open=${awaited !== ''}>
+          <summary>From the Hugging Face hub</summary>
+          <pe-remote-field .linked=${awaited} @read=${this.#takeRemote}></pe-remote-field>
+        </details>
       </div>
       <input
         type="file"
         hidden
-        accept=${endings.join()}
-        aria-label="File with a table"
+        multiple
+        accept=${accepted}
+        aria-label="Files with tables"
         @change=${this.#takeChosen}
       />
       <p class="soft no-print">
-        Or drop a ${named} file anywhere on this lab. It stays in this tab; a link carries the settings,
-        ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
+        Or drop a ${named} file anywhere on this lab, or the files of a model together with their index. What you
+        drop stays in this tab; a link carries the settings, ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
       </p>
+      ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
       ${
         acting && acting.notes.length > 0
           ? html`<ul>
@@ -136,8 +142,7 @@ export class Tables extends LitElement {
     const { store, shelf } = this.playground;
     const { reading, problem, misfit, done } = shelf.get();
     if (reading)
-      return html`Reading ${reading.name}: ${Math.floor(100 * reading.progress)} %
-        ${this.#button('Stop', () => this.#ask((desk) => desk.stop()))}`;
+      return html`${howFar(reading)} ${this.#button('Stop', () => this.#ask((desk) => desk.stop()))}`;
     const wrong = problem ?? (acting && misfit);
     const isMissing = store.get('source') === 'file' && !acting;
     return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;
@@ -147,10 +152,20 @@ export class Tables extends LitElement {
     return html`<span class="broken">${words}</span>${this.#fixButton(fix, of)}`;
   }
 
-  get #missing(): string {
+  /** The address that the settings name, while nothing was read from it. */
+  get #awaited(): string {
+    const { store } = this.playground;
+    return store.get('source') === 'file' && !actingTable(this.playground) ? store.get('remote') : '';
+  }
+
+  get #missing(): TemplateResult {
     const { store, catalog } = this.playground;
     const scheme = catalog.find(({ id }) => id === store.get('scheme'));
-    return `The positions are to come from a file, which no link carries: choose it, or drop it here. Until then you see “${scheme?.title}”.`;
+    const what =
+      this.#awaited === ''
+        ? 'The positions are to come from a file, which no link carries: choose it, or drop it here.'
+        : whatIsAwaited(this.#awaited, store.get('tensor'));
+    return html`${what} Until then you see “${scheme?.title}”.`;
   }
 
   #button(title: string, click: () => void): TemplateResult {
@@ -164,10 +179,16 @@ export class Tables extends LitElement {
 
   #takeChosen(event: Event) {
     const input = event.currentTarget as HTMLInputElement;
-    const file = input.files?.[0];
-    if (file) this.#ask((desk) => void desk.open(file, file.name));
+    const files = [...(input.files ?? [])];
+    if (files.length > 0) this.#ask((desk) => void desk.openFiles(files));
     // The same file, changed on the disk, may be chosen again.
     input.value = '';
+  }
+
+  /** The tensor that the link names, where it is its address. */
+  #takeRemote({ detail: address }: CustomEvent<string>) {
+    const tensor = address === this.#awaited ? this.playground.store.get('tensor') : '';
+    this.#ask((desk) => void desk.openRemote(address, tensor));
   }
 
   #takePasted() {
