@@ -26,11 +26,8 @@ export function whatWasRead({ origin, tensor, received }: Remote): TemplateResul
 }
 
 /** What a link waits for. */
-export function whatIsAwaited(address: string, tensor: string): TemplateResult {
-  const place = /^https:/.test(address) ? placeOf(address) : address;
-  return html`The link takes its positions from ${tensor === '' ? '' : html`“${tensor}” in `}${place}. Press Read
-    to ask for it.`;
-}
+export const whatIsAwaited = (tensor: string): string =>
+  `The link takes its positions from ${tensor === '' ? '' : `“${tensor}” at `}this address: press Read to ask for them.`;
 
 /** 'Reading gpt2 from huggingface.co: 42 %, 1.32 MB of 3.15 MB' */
 export function howFar({ name, host, done, total, isBytes }: Reading): string {

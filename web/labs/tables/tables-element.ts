@@ -12,15 +12,15 @@ import { controls } from '../../draw/theme.ts';
 import { StoreController } from '../../state/store-controller.ts';
 import { actingTable } from '../encoding-input.ts';
 import type { Playground } from '../playground.ts';
-import { accepted, named } from './endings.ts';
+import { named } from './endings.ts';
 import { pastedFile } from './pasted.ts';
-import './remote-field.ts';
 import { howFar, whatIsAwaited, whatWasRead } from './remote-words.ts';
 import type { LoadedTable, TableProblem } from './shelf.ts';
 import { bucketShape, takesBuckets } from './t5-values.ts';
 import { tablesStyles } from './tables-styles.ts';
 import './tensor-chooser.ts';
 import type { Fix } from './tensor-table.ts';
+import './ways-in.ts';
 
 export interface Shown {
   readonly title: string;
@@ -50,7 +50,6 @@ export class Tables extends LitElement {
     if (!this.playground) return nothing;
     const { store, shelf } = this.playground;
     const { tables, opened } = shelf.get();
-    const awaited = this.#awaited;
     const acting = actingTable(this.playground);
     const { title, size } = takesBuckets(store) ? this.#buckets() : (this.shown ?? this.#acting(acting));
     return html`
@@ -60,33 +59,16 @@ export class Tables extends LitElement {
           <span class="soft">${size}</span>
         </span>
         ${acting ? this.#button('Remove', () => this.#ask((desk) => desk.remove(acting.id))) : nothing}
-        ${this.#button('Choose a file', () => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click())}
-        <details class="no-print">
-          <summary>Paste numbers</summary>
-          <textarea
-            rows="5"
-            spellcheck="false"
-            aria-label="Numbers, one row of the table a line"
-            placeholder="One row of the table a line; commas, semicolons, tabs or spaces between the numbers"
-          ></textarea>
-          <button @click=${this.#takePasted}>Take these numbers</button>
-        </details>
-        <details class="no-print" ?open=${awaited !== ''}>
-          <summary>From the Hugging Face hub</summary>
-          <pe-remote-field .linked=${awaited} @read=${this.#takeRemote}></pe-remote-field>
-        </details>
       </div>
-      <input
-        type="file"
-        hidden
-        multiple
-        accept=${accepted}
-        aria-label="Files with tables"
-        @change=${this.#takeChosen}
-      />
+      <pe-ways-in
+        .awaited=${this.#awaited}
+        @files=${({ detail }: CustomEvent<readonly File[]>) => this.#ask((desk) => void desk.openFiles(detail))}
+        @paste=${({ detail }: CustomEvent<string>) => this.#ask((desk) => void desk.open(new Blob([detail]), pastedFile))}
+        @read=${this.#takeRemote}
+      ></pe-ways-in>
       <p class="soft no-print">
-        Or drop a ${named} file anywhere on this lab, or the files of a model together with their index. What you
-        drop stays in this tab; a link carries the settings, ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
+        Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
+        stay in this tab; a link carries the settings, ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
       </p>
       ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
       ${
@@ -164,7 +146,7 @@ export class Tables extends LitElement {
     const what =
       this.#awaited === ''
         ? 'The positions are to come from a file, which no link carries: choose it, or drop it here.'
-        : whatIsAwaited(this.#awaited, store.get('tensor'));
+        : whatIsAwaited(store.get('tensor'));
     return html`${what} Until then you see “${scheme?.title}”.`;
   }
 
@@ -177,23 +159,10 @@ export class Tables extends LitElement {
     return html` <button class="fix no-print" @click=${() => this.#ask((desk) => desk.mend(fix, of))}>${fix.title}</button>`;
   }
 
-  #takeChosen(event: Event) {
-    const input = event.currentTarget as HTMLInputElement;
-    const files = [...(input.files ?? [])];
-    if (files.length > 0) this.#ask((desk) => void desk.openFiles(files));
-    // The same file, changed on the disk, may be chosen again.
-    input.value = '';
-  }
-
   /** The tensor that the link names, where it is its address. */
   #takeRemote({ detail: address }: CustomEvent<string>) {
     const tensor = address === this.#awaited ? this.playground.store.get('tensor') : '';
     this.#ask((desk) => void desk.openRemote(address, tensor));
-  }
-
-  #takePasted() {
-    const text = this.renderRoot.querySelector('textarea')?.value ?? '';
-    this.#ask((desk) => void desk.open(new Blob([text]), pastedFile));
   }
 
   get #ask(): Playground['shelf']['ask'] {
