@@ -81,15 +81,20 @@ export async function middle(page: Page, selector: string): Promise<{ x: number;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A NumPy file, version 1.0, of little-endian float32. */
-export function npy(rows: number, cols: number, value: (row: number, col: number) => number): Buffer {
+/** A NumPy file, version 1.0, of little-endian float32; or only its beginning, with so many values. */
+export function npy(
+  rows: number,
+  cols: number,
+  value: (row: number, col: number) => number,
+  count = rows * cols,
+): Buffer {
   const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${cols}), }`;
   const start = Buffer.alloc(128, ' ');
   start.write('\x93NUMPY\x01\x00', 'latin1');
   start.writeUInt16LE(118, 8);
   start.write(header, 10);
   start.write('\n', 127);
-  const data = new Float32Array(rows * cols).map((_, i) => value(Math.floor(i / cols), i % cols));
+  const data = new Float32Array(count).map((_, i) => value(Math.floor(i / cols), i % cols));
   return Buffer.concat([start, Buffer.from(data.buffer)]);
 }
 

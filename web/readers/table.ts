@@ -33,10 +33,8 @@ export function toTable(
   if (rows < all) notes.push(`The first ${rows} of ${all} rows were taken.`);
   if (drop > 0) notes.push(leftOut(drop, rows));
 
-  const data = transpose
-    ? columnsBetween(tensor.data, width, drop, rows)
-    : allocateFloats((rows - drop) * cols);
-  if (!transpose) data.set(tensor.data.subarray(drop * cols, rows * cols));
+  const cut = transpose ? columnsBetween : rowsBetween;
+  const data = cut(tensor.data, width, drop, rows);
   const table = { rows: rows - drop, cols, data };
   // In double no squares of float32 become infinite but those of what is.
   const norms = rowNorms(table);
@@ -46,6 +44,13 @@ export function toTable(
     throw nonFinite(data[odd], transpose ? col : row, transpose ? row : col, tensor.dtype);
   }
   return { table, notes: [...notes, ...tableNotes(table, norms, drop)] };
+}
+
+/** The rows of a matrix from row `first` up to row `last`. */
+function rowsBetween(values: Float32Array, width: number, first: number, last: number): Float32Array {
+  const result = allocateFloats((last - first) * width);
+  result.set(values.subarray(first * width, last * width));
+  return result;
 }
 
 /** As many columns as lie beside each other in one line of a cache. */

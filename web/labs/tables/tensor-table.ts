@@ -97,6 +97,8 @@ function noteOf(text: string): Note {
   return fix ? { words: sentence(text), fix } : { words: sentence(text) };
 }
 
+const areFinite = (values: Float32Array) => values.every(Number.isFinite);
+
 /** `convert` is the readers' `toTable`. Throws its ReadError where the tensor is no table, and an error for a single row. */
 export function tableOf(
   tensor: Tensor,
@@ -108,6 +110,8 @@ export function tableOf(
   const rows = table.rows + drop;
   if (table.rows < 2) refuse(rows, drop);
   if (drop === 0) return { matrix: table, notes: notes.map(noteOf) };
+  if (!transpose && rows * cols === tensor.data.length && areFinite(tensor.data.subarray(0, drop * cols)))
+    return { matrix: { rows, cols, data: tensor.data }, notes: notes.map(noteOf) };
   const data = new Float32Array(rows * cols);
   const width = transpose ? tensor.data.length / cols : cols;
   for (let i = 0; i < drop * cols; i++) {
