@@ -1,6 +1,6 @@
 /** What the core refuses, in the words of the controls. */
 import { PeError } from '../../core/errors.ts';
-import { type Fix, keepAll, tooFewLeft } from '../tables/tensor-table.ts';
+import { type Fix, fixForSize, keepAll, tooFewLeft } from '../tables/tensor-table.ts';
 import type { ProbeInput } from './job.ts';
 
 export interface Refusal {
@@ -16,5 +16,7 @@ export function refusal(error: Error, { table, drop }: ProbeInput): Refusal {
       ? { words: 'Positions: at least 2 rows are needed.' }
       : { words: tooFewLeft(rows), fix: keepAll };
   if (field === 'train.folds') return { words: `Folds: ${rows - drop} at most, one for each row.` };
-  return { words: error.message };
+  const isTooLarge = error instanceof PeError && /^(too-large|out-of-memory)$/.test(error.code);
+  const fix = isTooLarge && 'matrix' in table ? fixForSize(rows, table.matrix.cols) : undefined;
+  return { words: error.message, ...(fix && { fix }) };
 }
