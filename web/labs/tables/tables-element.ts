@@ -93,7 +93,7 @@ export class Tables extends LitElement {
   }
 
   #acting(acting: LoadedTable | undefined): Shown {
-    if (!acting) return { title: 'No file yet', size: '' };
+    if (!acting) return { title: 'No table yet', size: '' };
     const { rows, cols } = acting.matrix;
     return { title: acting.name, size: `${rows} × ${cols}, ${acting.tensor.dtype}` };
   }
