@@ -12,11 +12,15 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[] }[];
 }
 
-/** A test that fails on any error in the console but the `expected` ones, and on any request that leaves the origin. */
-export const test = base.extend<{ expected: RegExp | null; quiet: undefined }>({
+/**
+ * A test that fails on any error in the console but the `expected` ones, and on any request that leaves the origin but for the
+ * `hosts`, which the test answers for.
+ */
+export const test = base.extend<{ expected: RegExp | null; hosts: RegExp | null; quiet: undefined }>({
   expected: [null, { option: true }],
+  hosts: [null, { option: true }],
   quiet: [
-    async ({ page, baseURL, expected }, use) => {
+    async ({ page, baseURL, expected, hosts }, use) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
@@ -24,7 +28,7 @@ export const test = base.extend<{ expected: RegExp | null; quiet: undefined }>({
       });
       page.context().on('request', (request) => {
         const url = request.url();
-        if (/^https?:/.test(url) && !url.startsWith(baseURL ?? ''))
+        if (/^https?:/.test(url) && !url.startsWith(baseURL ?? '') && !hosts?.test(url))
           faults.push(`a request left the origin: ${url}`);
       });
       await use(undefined);
@@ -77,27 +81,39 @@ export async function middle(page: Page, selector: string): Promise<{ x: number;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A NumPy file, version 1.0, of little-endian float32. */
-export function npy(rows: number, cols: number, value: (row: number, col: number) => number): Buffer {
+/** A NumPy file, version 1.0, of little-endian float32; or only its beginning, with so many values. */
+export function npy(
+  rows: number,
+  cols: number,
+  value: (row: number, col: number) => number,
+  count = rows * cols,
+): Buffer {
   const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${rows}, ${cols}), }`;
   const start = Buffer.alloc(128, ' ');
   start.write('\x93NUMPY\x01\x00', 'latin1');
   start.writeUInt16LE(118, 8);
   start.write(header, 10);
   start.write('\n', 127);
-  const data = new Float32Array(rows * cols).map((_, i) => value(Math.floor(i / cols), i % cols));
+  const data = new Float32Array(count).map((_, i) => value(Math.floor(i / cols), i % cols));
   return Buffer.concat([start, Buffer.from(data.buffer)]);
 }
 
 /** Drops a file as a hand does, on what a selector finds. */
-export async function dropFile(page: Page, selector: string, name: string, bytes: Buffer): Promise<void> {
+export const dropFile = (page: Page, selector: string, name: string, bytes: Buffer): Promise<void> =>
+  dropFiles(page, selector, { [name]: bytes });
+
+export async function dropFiles(
+  page: Page,
+  selector: string,
+  files: Readonly<Record<string, Buffer>>,
+): Promise<void> {
   const transfer = await page.evaluateHandle(
-    ([fileName, content]) => {
+    (all) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(content)], fileName));
+      for (const [name, content] of all) data.items.add(new File([new Uint8Array(content)], name));
       return data;
     },
-    [name, [...bytes]] as const,
+    Object.entries(files).map(([name, bytes]) => [name, [...bytes]] as const),
   );
   for (const type of ['dragenter', 'dragover', 'drop'])
     await page.dispatchEvent(selector, type, { dataTransfer: transfer });

@@ -13,9 +13,9 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 export class DropZone implements ReactiveController {
   #isOver = false;
   readonly #host: ReactiveControllerHost & EventTarget;
-  readonly #take: (file: File) => void;
+  readonly #take: (files: readonly File[]) => void;
 
-  constructor(host: ReactiveControllerHost & EventTarget, take: (file: File) => void) {
+  constructor(host: ReactiveControllerHost & EventTarget, take: (files: readonly File[]) => void) {
     this.#host = host;
     this.#take = take;
     host.addController(this);
@@ -53,8 +53,8 @@ export class DropZone implements ReactiveController {
         if (!hasFiles(event)) return;
         event.preventDefault();
         this.#show(false);
-        const file = event.dataTransfer?.files[0];
-        if (file) this.#take(file);
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length > 0) this.#take(files);
       },
     ],
   ];

@@ -198,7 +198,7 @@ class Page extends LitElement {
       <main>${labs[lab].view(this.#playground)}</main>
       <footer>
         Every number on this page is computed in this tab, by the same code on every machine. Nothing that you type or
-        load leaves it.
+        load leaves it, but for the address of a model when you press Read.
       </footer>
     `;
   }

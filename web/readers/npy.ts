@@ -1,5 +1,6 @@
 import type { ByteSource } from './byte-source.ts';
 import type { Dtype } from './dtypes.ts';
+import { countOf, noteOfRows, shapeOfRows } from './first-rows.ts';
 import type { Format } from './formats.ts';
 import { parseDescr } from './npy-descr.ts';
 import { parseNpyHeader } from './npy-header.ts';
@@ -34,9 +35,8 @@ interface NpyArray {
   readonly dtype: Dtype;
   readonly littleEndian: boolean;
   readonly fortranOrder: boolean;
-  /** where the values begin and end, in bytes */
+  /** where the values begin, in bytes */
   readonly offset: number;
-  readonly end: number;
   readonly notes: readonly string[];
 }
 
@@ -72,10 +72,9 @@ async function readNpyHeader(source: ByteSource, name: string, signal?: AbortSig
   const text = new TextDecoder(major === 3 ? 'utf-8' : 'latin1').decode(headerBytes);
   const header = parseNpyHeader(text, headerStart, name);
   const { dtype, littleEndian, notes } = parseDescr(header.descr, name);
-  const { shape, bytes } = checkShape(header.shape, dtype, offset, source.size);
-  const end = offset + bytes;
+  const shape = checkShape(header.shape, dtype, offset, source.size);
   const info = { name, shape, dtype: dtype.name };
-  return { info, dtype, littleEndian, fortranOrder: header.fortranOrder, offset, end, notes };
+  return { info, dtype, littleEndian, fortranOrder: header.fortranOrder, offset, notes };
 }
 
 /** Compares in whole numbers of any size: the product of the claimed lengths may be beyond 2^53. */
@@ -84,7 +83,7 @@ function checkShape(
   dtype: Dtype,
   offset: number,
   size: number,
-): { readonly shape: readonly number[]; readonly bytes: number } {
+): readonly number[] {
   if (claimed.length > max_axes) {
     const message = `The header claims ${claimed.length} axes; NumPy has at most ${max_axes}.`;
     throw new ReadError('malformed', message, `byte ${offset}`);
@@ -105,7 +104,7 @@ function checkShape(
   if (needed > safe || claimed.some((length) => length > safe)) {
     throw new ReadError('malformed', `The header claims the ${claim}, which no array has.`, `byte ${offset}`);
   }
-  return { shape: claimed.map(Number), bytes: Number(needed) };
+  return claimed.map(Number);
 }
 
 function truncatedAt(size: number, what: string): ReadError {
@@ -115,11 +114,14 @@ function truncatedAt(size: number, what: string): ReadError {
 
 /** Reads the values into float32, in C order. */
 async function readNpyValues(source: ByteSource, array: NpyArray, options?: ReadOptions): Promise<Tensor> {
-  const { info, dtype, offset, end, littleEndian, fortranOrder } = array;
+  const { info, dtype, offset, littleEndian, fortranOrder } = array;
+  const shape = fortranOrder ? info.shape : shapeOfRows(info.shape, options?.rows);
+  const end = offset + countOf(shape) * dtype.size;
   const values = await readValues(source, [offset, end], dtype, littleEndian, options);
   const pace = startPace(options);
   const data = fortranOrder
-    ? await toCOrder(values.data, info.shape, () => pace(end - offset, end - offset))
+    ? await toCOrder(values.data, shape, () => pace(end - offset, end - offset))
     : values.data;
-  return { ...info, data, notes: [...array.notes, ...values.notes] };
+  const notes = [...array.notes, ...values.notes, ...noteOfRows(info.shape, shape)];
+  return { ...info, shape, data, notes };
 }

@@ -1,4 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
+import { countOf, noteOfRows, shapeOfRows } from './first-rows.ts';
 import { ReadError } from './read-error.ts';
 import { parseSafetensorsHeader, type SafetensorsEntry } from './safetensors-header.ts';
 import type { Entry } from './tensor-source.ts';
@@ -29,17 +30,25 @@ export async function openSafetensors(source: ByteSource, signal?: AbortSignal):
   );
 }
 
-function open(source: ByteSource, begin: number, { info, dtype, start, end }: SafetensorsEntry): Entry {
+function open(source: ByteSource, begin: number, { info, dtype, start }: SafetensorsEntry): Entry {
   if (!dtype) {
     const message = `"${info.name}" holds ${info.dtype}, which is not read here. Save it as float32: tensor.float().`;
     return { name: info.name, error: new ReadError('unsupported-type', message, info.name) };
   }
   return {
     info,
-    read: async (options) => ({
-      ...info,
-      ...(await readValues(source, [begin + start, begin + end], dtype, true, options)),
-    }),
+    async read(options) {
+      const shape = shapeOfRows(info.shape, options?.rows);
+      const from = begin + start;
+      const { data, notes } = await readValues(
+        source,
+        [from, from + countOf(shape) * dtype.size],
+        dtype,
+        true,
+        options,
+      );
+      return { ...info, shape, data, notes: [...notes, ...noteOfRows(info.shape, shape)] };
+    },
   };
 }
 

@@ -11,19 +11,22 @@ const padding_rows_at_most = 4;
 const likeness_of_columns = 0.6;
 const likeness_margin = 0.35;
 const size_for_likeness = 8;
+const values_for_a_guess = 1 << 20;
+const rows_of_a_block = 8;
 
-/** What looks odd in a table of positions. Row `i` of the table is called row `i + firstRow`. */
-export function tableNotes(table: Matrix, firstRow: number): string[] {
-  const norms = rowNorms(table);
+/** What looks odd in a table of positions whose rows have these norms. Row `i` of the table is called row `i + firstRow`. */
+export function tableNotes(table: Matrix, norms: Float64Array, firstRow: number): string[] {
   return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...transposed(table)];
 }
 
-function rowNorms({ rows, cols, data }: Matrix): Float64Array {
-  return Float64Array.from({ length: rows }, (_, row) => {
+export function rowNorms({ rows, cols, data }: Matrix): Float64Array {
+  const norms = new Float64Array(rows);
+  for (let row = 0; row < rows; row += 1) {
     let sum = 0;
-    for (let i = row * cols; i < (row + 1) * cols; i += 1) sum += data[i] ** 2;
-    return Math.sqrt(sum);
-  });
+    for (let i = row * cols; i < (row + 1) * cols; i += 1) sum += data[i] * data[i];
+    norms[row] = Math.sqrt(sum);
+  }
+  return norms;
 }
 
 function zeroRows(norms: Float64Array, cols: number, firstRow: number): string[] {
@@ -66,27 +69,56 @@ function outliers(norms: Float64Array, firstRow: number): string[] {
 }
 
 /** Neighbouring positions are alike in most tables, neighbouring dimensions hardly ever. */
-function transposed({ rows, cols, data }: Matrix): string[] {
-  if (rows < size_for_likeness || cols < size_for_likeness) return [];
-  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+function transposed(table: Matrix): string[] {
+  if (table.rows < size_for_likeness || table.cols < size_for_likeness) return [];
+  // Of a large table, a part says that it is no case.
+  if (table.data.length > 2 * values_for_a_guess) {
+    const guess = likeness(someRows(table));
+    if (!(guess.columns > guess.rows)) return [];
+  }
+  const { rows, columns } = likeness(table);
+  if (!(columns > likeness_of_columns && columns > rows + likeness_margin)) return [];
+  return [
+    `The table looks transposed: neighbouring columns are more alike (${digits(columns)}) than neighbouring rows ` +
+      `(${digits(rows)}), as if columns were positions.`,
+  ];
+}
+
+/** Blocks of rows, evenly spread. */
+function someRows({ rows, cols, data }: Matrix): Matrix {
+  const blocks = Math.min(
+    Math.floor(rows / rows_of_a_block),
+    Math.ceil(values_for_a_guess / (rows_of_a_block * cols)),
+  );
+  const some = new Float32Array(blocks * rows_of_a_block * cols);
+  for (let block = 0; block < blocks; block += 1) {
+    const first = Math.floor((block * (rows - rows_of_a_block)) / Math.max(1, blocks - 1));
+    some.set(data.subarray(first * cols, (first + rows_of_a_block) * cols), block * rows_of_a_block * cols);
+  }
+  return { rows: blocks * rows_of_a_block, cols, data: some };
+}
+
+/** The correlation of neighbouring rows, and that of neighbouring columns. */
+function likeness({ rows, cols, data }: Matrix): { readonly rows: number; readonly columns: number } {
+  let sum = 0;
+  for (let i = 0; i < data.length; i += 1) sum += data[i];
+  const mean = sum / data.length;
   let square = 0;
   let besideRows = 0;
   let besideColumns = 0;
-  for (let row = 0, i = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1, i += 1) {
-      const value = data[i] - mean;
+  const above = new Float64Array(cols);
+  for (let row = 0; row < rows; row += 1) {
+    let left = 0;
+    for (let col = 0; col < cols; col += 1) {
+      const value = data[row * cols + col] - mean;
       square += value * value;
-      if (row > 0) besideRows += value * (data[i - cols] - mean);
-      if (col > 0) besideColumns += value * (data[i - 1] - mean);
+      besideRows += value * above[col];
+      besideColumns += value * left;
+      above[col] = value;
+      left = value;
     }
   }
-  const rowsAlike = besideRows / square;
-  const columnsAlike = besideColumns / square;
-  if (!(columnsAlike > likeness_of_columns && columnsAlike > rowsAlike + likeness_margin)) return [];
-  return [
-    `The table looks transposed: neighbouring columns are more alike (${digits(columnsAlike)}) than neighbouring rows ` +
-      `(${digits(rowsAlike)}), as if columns were positions.`,
-  ];
+  return { rows: besideRows / square, columns: besideColumns / square };
 }
 
 function medianDeviation(sorted: Float64Array): number {

@@ -1,13 +1,15 @@
 import type { Matrix } from '../core/types.ts';
 import { allocateFloats } from './allocate.ts';
 import { ReadError } from './read-error.ts';
-import { tableNotes } from './table-notes.ts';
+import { rowNorms, tableNotes } from './table-notes.ts';
 import type { Tensor } from './types.ts';
 
 export interface TableOptions {
   /** rows left out at the start, after transposing */
   readonly drop?: number;
   readonly transpose?: boolean;
+  /** how many rows are taken, those left out included; all where not given */
+  readonly take?: number;
 }
 
 /**
@@ -17,29 +19,54 @@ export interface TableOptions {
  */
 export function toTable(
   tensor: Tensor,
-  { drop = 0, transpose = false }: TableOptions = {},
+  { drop = 0, transpose = false, take = Number.POSITIVE_INFINITY }: TableOptions = {},
 ): { table: Matrix; notes: readonly string[] } {
   const notes = [...tensor.notes];
   const [height, width] = tableShape(tensor, notes);
-  const [rows, cols] = transpose ? [width, height] : [height, width];
+  const [all, cols] = transpose ? [width, height] : [height, width];
+  const rows = Math.min(all, take);
   if (!Number.isInteger(drop) || drop < 0 || drop >= rows) {
     const message = `The table has ${rows} rows: ${drop} cannot be left out at the start.`;
     throw new ReadError('bad-drop', message, tensor.name);
   }
-  if (transpose) notes.push(`Transposed: columns of the file are rows of the table, ${rows} × ${cols}.`);
+  if (transpose) notes.push(`Transposed: columns of the file are rows of the table, ${all} × ${cols}.`);
+  if (rows < all) notes.push(`The first ${rows} of ${all} rows were taken.`);
   if (drop > 0) notes.push(leftOut(drop, rows));
 
-  const data = allocateFloats((rows - drop) * cols);
-  for (let row = drop, to = 0; row < rows; row += 1) {
-    for (let col = 0; col < cols; col += 1, to += 1) {
-      const value = tensor.data[transpose ? col * width + row : row * width + col];
-      if (!Number.isFinite(value))
-        throw nonFinite(value, transpose ? col : row, transpose ? row : col, tensor.dtype);
-      data[to] = value;
-    }
-  }
+  const cut = transpose ? columnsBetween : rowsBetween;
+  const data = cut(tensor.data, width, drop, rows);
   const table = { rows: rows - drop, cols, data };
-  return { table, notes: [...notes, ...tableNotes(table, drop)] };
+  // In double no squares of float32 become infinite but those of what is.
+  const norms = rowNorms(table);
+  if (!norms.every(Number.isFinite)) {
+    const odd = data.findIndex((value) => !Number.isFinite(value));
+    const [row, col] = [drop + Math.floor(odd / cols), odd % cols];
+    throw nonFinite(data[odd], transpose ? col : row, transpose ? row : col, tensor.dtype);
+  }
+  return { table, notes: [...notes, ...tableNotes(table, norms, drop)] };
+}
+
+/** The rows of a matrix from row `first` up to row `last`. */
+function rowsBetween(values: Float32Array, width: number, first: number, last: number): Float32Array {
+  const result = allocateFloats((last - first) * width);
+  result.set(values.subarray(first * width, last * width));
+  return result;
+}
+
+/** As many columns as lie beside each other in one line of a cache. */
+const columns_at_once = 16;
+
+/** The columns of a matrix from column `first` up to column `last`, as rows. */
+function columnsBetween(values: Float32Array, width: number, first: number, last: number): Float32Array {
+  const height = values.length / width;
+  const result = allocateFloats((last - first) * height);
+  for (let start = first; start < last; start += columns_at_once) {
+    const end = Math.min(last, start + columns_at_once);
+    for (let row = 0; row < height; row += 1)
+      for (let col = start; col < end; col += 1)
+        result[(col - first) * height + row] = values[row * width + col];
+  }
+  return result;
 }
 
 function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [rows: number, cols: number] {

@@ -30,6 +30,8 @@ export interface Tensor extends TensorInfo {
 }
 
 export interface ReadOptions {
+  /** At least how many rows of a table are wanted, from the first on: no more are read where they lie together in the file. */
+  readonly rows?: number;
   readonly signal?: AbortSignal;
   /** counts bytes of the file, or of the tensor in it */
   readonly onProgress?: (done: number, total: number) => void;

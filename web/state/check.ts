@@ -60,10 +60,12 @@ function checkChoice({ choices }: ChoiceProperty, value: unknown): Checked {
   return { reason: `it can be ${choices.join(', ')}` };
 }
 
-function checkText({ maxLength }: TextProperty, value: unknown): Checked {
+function checkText({ maxLength, form }: TextProperty, value: unknown): Checked {
   if (typeof value !== 'string') return { reason: 'it has to be text' };
   // Control characters and halves of surrogate pairs can be neither shown nor linked.
   const clean = value.replace(/\p{Cc}/gu, ' ').replace(/\p{Cs}/gu, '\uFFFD');
+  if (form && !(form.pattern.test(clean) && clean.length <= maxLength))
+    return { reason: `it has to be ${form.title}` };
   if (clean.length <= maxLength) return { value: clean };
   const cut = clean.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
   return { value: cut, reason: `the longest text has ${maxLength} characters` };

@@ -36,7 +36,12 @@ export type ChoiceProperty<Choice extends string = string> = Row<Choice> & {
   readonly choices: readonly Choice[];
 };
 /** `maxLength` counts UTF-16 units, as text fields do. */
-export type TextProperty = Row<string> & { readonly type: 'text'; readonly maxLength: number };
+export type TextProperty = Row<string> & {
+  readonly type: 'text';
+  readonly maxLength: number;
+  /** what it has to look like, and the words for that: it is then taken whole or not at all */
+  readonly form?: { readonly pattern: RegExp; readonly title: string };
+};
 /** A list of numbers, whole ones if it says so, at most `maxLength` of them. */
 export type ListProperty = Row<readonly number[]> &
   Range & { readonly type: 'integers' | 'numbers'; readonly maxLength: number };

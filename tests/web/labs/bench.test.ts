@@ -132,6 +132,7 @@ describe('what stands on the bench', () => {
       name,
       tensor: tensor(name, [9, 4]),
       transpose: false,
+      take: 0,
       drop: id,
       matrix: matrix(9, 4, (p, j) => p + j),
       notes: [],

@@ -33,6 +33,15 @@ describe('what the core refuses', () => {
     });
   });
 
+  it('is a table that is too large, of which one click takes fewer rows', () => {
+    const table = { name: 'mine', matrix: { rows: 40_000, cols: 4096, data: new Float32Array(0) } };
+    const error = new PeError('too-large', 'table asks for 5000 MiB', 'table');
+    expect(refusal(error, fakeInput({ table }))).toEqual({
+      words: 'table asks for 5000 MiB',
+      fix: { title: 'Take the first 4096 rows', take: 4096 },
+    });
+  });
+
   it('is told as it came otherwise', () => {
     expect(refused('table', {})).toEqual({ words: 'as the core puts it' });
     expect(refusal(new Error('lost'), fakeInput())).toEqual({ words: 'lost' });

@@ -216,3 +216,44 @@ describe('a transposed table', () => {
     expect(toTable(tensor([32, 32], smooth)).notes).toEqual([]);
   });
 });
+
+describe('the first rows', () => {
+  const tensor: Tensor = {
+    name: 't',
+    shape: [4, 3],
+    dtype: 'float32',
+    data: Float32Array.from({ length: 12 }, (_, i) => i + 1),
+    notes: [],
+  };
+
+  it.each([
+    [{ take: 2 }, [1, 2, 3, 4, 5, 6]],
+    [{ take: 3, drop: 1 }, [4, 5, 6, 7, 8, 9]],
+    [{ take: 2, transpose: true }, [1, 4, 7, 10, 2, 5, 8, 11]],
+    [{ take: 2, drop: 1, transpose: true }, [2, 5, 8, 11]],
+    [{ take: 99 }, [...tensor.data]],
+  ])('%j', (options, values) => {
+    const { table, notes } = toTable(tensor, options);
+    expect([...table.data]).toEqual(values);
+    expect(table.rows * table.cols).toBe(values.length);
+    expect(notes.some((note) => /^The first \d of \d rows were taken\.$/.test(note))).toBe(options.take < 99);
+  });
+
+  it('are all that is looked at', () => {
+    const data = Float32Array.from(tensor.data);
+    data[11] = Number.NaN;
+    expect(() => toTable({ ...tensor, data })).toThrow('row 3, column 2');
+    expect(toTable({ ...tensor, data }, { take: 3 }).table.rows).toBe(3);
+  });
+});
+
+it('a large table on its side is noticed, and one that lies right is not', () => {
+  const [rows, cols] = [300, 8000];
+  const wave = (position: number, dimension: number) => Math.cos(position / (9 + dimension) + dimension);
+  const data = Float32Array.from({ length: rows * cols }, (_, i) => wave(i % cols, Math.floor(i / cols)));
+  const tensor: Tensor = { name: 't', shape: [rows, cols], dtype: 'float32', data, notes: [] };
+  const isNoticed = (options: object) =>
+    toTable(tensor, options).notes.some((note) => /looks transposed/.test(note));
+  expect(isNoticed({})).toBe(true);
+  expect(isNoticed({ transpose: true })).toBe(false);
+});

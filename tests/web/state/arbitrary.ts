@@ -14,7 +14,9 @@ export function validValue(property: Property): fc.Arbitrary<Value> {
     case 'choice':
       return fc.constantFrom(...property.choices);
     case 'text':
-      return fc.string({ unit: 'binary', maxLength: property.maxLength / 2 });
+      return property.form
+        ? fc.stringMatching(property.form.pattern).filter(({ length }) => length <= property.maxLength)
+        : fc.string({ unit: 'binary', maxLength: property.maxLength / 2 });
     case 'numbers':
       return fc.array(fc.double({ ...property, noNaN: true }), { maxLength: property.maxLength });
     case 'integers':

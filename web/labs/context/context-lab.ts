@@ -29,7 +29,7 @@ export class ContextLab extends Lab {
   readonly #job = new JobController(this, 'context');
   readonly #growth = new LongRun(this, 'contextGrowth');
   readonly #config = new ConfigFile(this, () => this.playground.store);
-  readonly #zone = new DropZone(this, (file) => void this.#take(file));
+  readonly #zone = new DropZone(this, (files) => void this.#take(files));
   #input: ContextInput | undefined;
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -51,9 +51,11 @@ export class ContextLab extends Lab {
   }
 
   /** Here a configuration is expected; a table goes where tables act. */
-  async #take(file: File) {
-    if (/\.json$/i.test(file.name) || (await startsAsObject(file))) await this.#config.open(file);
-    else this.playground.shelf.ask((desk) => void desk.open(file, file.name));
+  async #take(files: readonly File[]) {
+    const [file] = files;
+    const isObject = /\.json$/i.test(file.name) || (await startsAsObject(file));
+    if (files.length === 1 && isObject) await this.#config.open(file);
+    else this.playground.shelf.ask((desk) => void desk.openFiles(files));
   }
 
   /** The same object while nothing changes, so that it is computed once. */
@@ -73,7 +75,7 @@ export class ContextLab extends Lab {
         <div class="figures">
           ${configStrip(
             this.#config,
-            (file) => void this.#take(file),
+            (file) => void this.#take([file]),
             (settings) => this.#config.set(settings),
           )}
  ${this.#renderTable()}

@@ -160,7 +160,7 @@ export class ProbeLab extends Lab {
       {
         stopComputing: () => this.#run.stop(),
         computeAgain: () => this.#run.again(),
-        mend: ({ drop = store.get('drop') }) => store.set({ drop }),
+        mend: ({ drop = store.get('drop'), take = store.get('take') }) => store.set({ drop, take }),
         takeFallback: () => store.set({ scheme: fallbackScheme }),
       },
     );

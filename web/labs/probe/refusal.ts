@@ -1,6 +1,6 @@
 /** What the core refuses, in the words of the controls. */
 import { PeError } from '../../core/errors.ts';
-import { type Fix, keepAll, tooFewLeft } from '../tables/tensor-table.ts';
+import { type Fix, fixForSize, keepAll, tooFewLeft } from '../tables/tensor-table.ts';
 import { rowsOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 
@@ -19,5 +19,7 @@ export function refusal(error: Error, { table, drop }: ProbeInput): Refusal {
   if (field === 'train.folds') return { words: `Folds: ${rows - drop} at most, one for each row.` };
   if (field === 'learningRate' || field === 'solver.gradientDescent.learningRate')
     return { words: 'Learning rate: too large for one of the fits; take a smaller share.' };
-  return { words: error.message };
+  const isTooLarge = error instanceof PeError && /^(too-large|out-of-memory)$/.test(error.code);
+  const fix = isTooLarge && 'matrix' in table ? fixForSize(rows, table.matrix.cols) : undefined;
+  return { words: error.message, ...(fix && { fix }) };
 }

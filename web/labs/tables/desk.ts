@@ -3,13 +3,20 @@ import type { Store } from '../../state/store.ts';
 import { isConfig } from '../context/is-config.ts';
 import { explain } from './explain.ts';
 import { createReader, type Open } from './file-reader.ts';
-import type { Loaded, LoadedTable, Shelf, TableProblem } from './shelf.ts';
+import { createPlaces, noTable, settingsOf } from './places.ts';
+import { hostOf, type Remote, titleOf } from './remote.ts';
+import { filesToOpen } from './several-files.ts';
+import type { Loaded, LoadedTable, Opened, Shelf, TableProblem } from './shelf.ts';
 import { fillBuckets, takesBuckets } from './t5-values.ts';
-import { type Fix, fixForError, tableOf } from './tensor-table.ts';
+import { type Fix, fixForError, fixForTensor, tableOf } from './tensor-table.ts';
 
 /** Puts what the reader brings on the shelf, and hands a model's configuration to its lab. What cannot be read leaves everything as it was. */
 export interface Desk {
   open(bytes: Blob, name: string): Promise<void>;
+  /** One after the other; the files of a model together with its index. */
+  openFiles(files: readonly File[]): Promise<void>;
+  /** Asks a host for a table: never without a word of the reader. The tensor that looks like positions unless it is named. */
+  openRemote(address: string, tensor?: string): Promise<void>;
   /** A source that is no file of this machine. */
   openSource(name: string, open: Open): Promise<void>;
   /** Another tensor of the source that was opened last. */
@@ -24,22 +31,29 @@ export interface Desk {
 /** More than anybody compares; each may fill hundreds of megabytes. */
 const mostTables = 8;
 
+/** Lets the page draw and answer in between. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 export function createDesk(shelf: Shelf, store: Store): Desk {
   const reader = createReader(shelf);
+  const places = createPlaces(shelf, store);
   let convert: typeof toTable | undefined;
   let lastId = 0;
-  /** rows that a table was to start without, and could not: remembered, since each try converts the whole of it */
-  let refused: { readonly id: number; readonly drop: number } | undefined;
+  let lastOpened: Opened | undefined;
+  /** counts what was asked for: what came before gives way to it */
+  let asked = 0;
+  /** what a table was to look like, and could not: remembered, since each try converts the whole of it */
+  let refused = '';
+  let isPutting = false;
 
   /** The table with these rows left out, or why there is none. */
   function make(loaded: Loaded, drop: number, id: number): LoadedTable | TableProblem {
-    const { tensor, transpose, name } = loaded;
     try {
-      const { matrix, notes } = tableOf(tensor, { drop, transpose }, convert as typeof toTable);
-      return { id, name, tensor, transpose, drop, matrix, notes };
+      const { matrix, notes } = tableOf(loaded.tensor, { ...loaded, drop }, convert as typeof toTable);
+      return { ...loaded, id, drop, matrix, notes };
     } catch (thrown) {
-      const fix = fixForError(thrown as ReadError, tensor, transpose);
-      return { words: explain(name, thrown as Error), of: loaded, ...(fix && { fix }) };
+      const fix = fixForError(thrown as ReadError, loaded.tensor, loaded.transpose);
+      return { words: explain(loaded.name, thrown as Error), of: loaded, ...(fix && { fix }) };
     }
   }
 
@@ -51,18 +65,29 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     const all = isKnown
       ? tables.map((table) => (table.id === made.id ? made : table))
       : [...tables, made].slice(-mostTables);
-    refused = undefined;
+    refused = '';
     shelf.set({ tables: all, active: made, problem: undefined, misfit: undefined });
-    store.set({ source: 'file', drop: made.drop });
+    isPutting = true;
+    store.set({ source: 'file', ...settingsOf(made) });
+    isPutting = false;
+    places.keep(made);
   }
 
-  function take(loaded: Loaded, drop: number) {
+  const newId = () => {
     lastId += 1;
-    put(make({ ...loaded, name: unused(loaded.name, shelf.get().tables) }, drop, lastId));
-  }
+    return lastId;
+  };
 
-  async function read(name: string, source: TensorSource, tensorName: string) {
-    const answer = await reader.read(name, source, tensorName);
+  const unlike = (loaded: Loaded): Loaded => ({ ...loaded, name: unused(loaded.name, shelf.get().tables) });
+
+  /** `take` rows of it at most; as many as the link says where it is what the link speaks of. */
+  async function read(opened: Opened, tensorName: string, take?: number) {
+    const { name, source, address } = opened;
+    const view = places.viewFor(address, source.origin?.url);
+    const most = take ?? view.take;
+    const rows = most > 0 && !view.transpose ? most : undefined;
+    const request = asked;
+    const answer = await reader.read(namedFrom(name, source.origin?.host), source, tensorName, rows);
     if (!answer) return;
     const { tensor, readers } = answer;
     convert = readers.toTable;
@@ -70,45 +95,100 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
       const { problem, done = '' } = fillBuckets(store, tensor, convert);
       return shelf.set({ problem, done });
     }
-    // Rows left out of the table before are no business of the next one.
-    const drop = shelf.get().active ? 0 : store.get('drop');
-    take({ name: nameOf(tensor, source, name), tensor, transpose: false }, drop);
+    const remote = remoteOf(tensor.name, source);
+    const loaded = {
+      ...view,
+      name: nameOf(tensor, source, name),
+      tensor,
+      take: most,
+      ...(remote && { remote }),
+    };
+    await breathe();
+    const made = make(unlike(loaded), view.drop, newId());
+    await breathe();
+    if (request === asked) put(made);
   }
 
   /** Whatever goes wrong is said. */
-  async function attempt(name: string, work: () => Promise<void>) {
+  async function attempt(
+    name: string,
+    work: () => Promise<void>,
+    fixFor?: (error: ReadError) => Fix | undefined,
+  ) {
     shelf.set({ problem: undefined, done: '' });
     try {
       await work();
     } catch (thrown) {
-      shelf.set({ problem: { words: explain(name, thrown as Error) } });
+      const fix = fixFor?.(thrown as ReadError);
+      shelf.set({ problem: { words: explain(name, thrown as Error), ...(fix && { fix }) } });
     }
   }
 
-  const openSource = (name: string, open: Open) =>
-    attempt(name, async () => {
-      const source = await reader.open(name, open);
-      if (!source) return;
-      shelf.set({ opened: source.tensors.length > 1 ? { name, source } : undefined });
-      await read(name, source, source.suggested);
-    });
+  const attemptTensor = (opened: Opened, tensor: string, take?: number) =>
+    attempt(
+      opened.name,
+      () => read(opened, tensor, take),
+      (error) => {
+        const info = opened.source.tensors.find(({ name }) => name === tensor);
+        return error.code === 'too-large' && info ? fixForTensor(info) : undefined;
+      },
+    );
 
-  const openFile = (bytes: Blob, name: string) =>
-    openSource(name, (readers, options) => readers.openTensors(bytes, name, options));
+  async function openSource(
+    name: string,
+    open: Open,
+    remote?: { address: string; host: string; tensor: string },
+  ) {
+    let opened: Opened | undefined;
+    await attempt(name, async () => {
+      const source = await reader.open(namedFrom(name, remote?.host), open);
+      if (!source) return;
+      opened = { name, source, ...(remote && { address: remote.address }) };
+      lastOpened = opened;
+      const hasChoice = source.tensors.length + source.refused.length > 1;
+      shelf.set({ opened: hasChoice ? opened : undefined });
+    });
+    if (opened) await attemptTensor(opened, remote?.tensor || opened.source.suggested);
+  }
+
+  const openFile = (bytes: Blob, name: string, beside?: ReadonlyMap<string, Blob>) =>
+    openSource(name, (readers, options) =>
+      readers.openTensors(bytes, name, beside ? { ...options, beside } : options),
+    );
+
+  async function openFiles(files: readonly File[]) {
+    const all = filesToOpen(files);
+    if (all.length > mostTables) {
+      const words = `These are ${all.length} files; at most ${mostTables} tables are kept. Choose fewer.`;
+      return shelf.set({ problem: { words }, done: '' });
+    }
+    const problems: TableProblem[] = [];
+    const request = asked;
+    for (const { file, beside } of all) {
+      await openFile(file, file.name, beside);
+      if (request !== asked) return;
+      const { problem } = shelf.get();
+      if (problem) problems.push(problem);
+    }
+    const [problem] = problems;
+    if (problem) shelf.set({ problem });
+  }
 
   /** The active table follows the settings, where it can. */
   function adapt() {
-    const { active } = shelf.get();
-    const { source, drop } = store.get();
-    if (!active || source !== 'file' || (refused?.id === active.id && refused.drop === drop)) return;
-    refused = undefined;
-    if (active.drop === drop) {
+    const { source, drop, take, transposed } = store.get();
+    if (isPutting || source !== 'file') return;
+    const active = places.follow();
+    const wanted = active && `${active.id} ${drop} ${take} ${transposed}`;
+    if (!active || refused === wanted) return;
+    refused = '';
+    if (active.drop === drop && active.take === take && active.transpose === transposed) {
       if (shelf.get().misfit) shelf.set({ misfit: undefined });
       return;
     }
-    const made = make(active, drop, active.id);
+    const made = make({ ...active, take, transpose: transposed }, drop, active.id);
     if (!('words' in made)) return put(made);
-    refused = { id: active.id, drop };
+    refused = wanted ?? '';
     shelf.set({ misfit: made });
   }
 
@@ -120,22 +200,50 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     adapt();
   });
 
+  /** To the lab that reads it. */
+  function handConfig(bytes: Blob, name: string) {
+    reader.stop();
+    shelf.set({ config: new File([bytes], name), problem: undefined, done: '' });
+    store.set({ lab: 'context' });
+  }
+
+  /** What the reader asks for, as one thing after another. */
+  const request =
+    <Args extends readonly unknown[]>(work: (...args: Args) => Promise<void>) =>
+    (...args: Args) => {
+      asked += 1;
+      return work(...args);
+    };
+
   return {
-    openSource,
-    async open(bytes, name) {
-      if (!(await isConfig(bytes))) return openFile(bytes, name);
-      reader.stop();
-      shelf.set({ config: new File([bytes], name), problem: undefined, done: '' });
-      store.set({ lab: 'context' });
-    },
-    async choose(tensor) {
+    openSource: request((name: string, open: Open) => openSource(name, open)),
+    open: request(async (bytes: Blob, name: string) =>
+      (await isConfig(bytes)) ? handConfig(bytes, name) : openFile(bytes, name),
+    ),
+    openFiles: request(async (files: readonly File[]) => {
+      const [first] = files;
+      return files.length === 1 && (await isConfig(first)) ? handConfig(first, first.name) : openFiles(files);
+    }),
+    openRemote: request(async (address: string, tensor = '') => {
+      const { host, words } = { host: '', ...hostOf(address) };
+      if (words !== undefined) return shelf.set({ problem: { words }, done: '' });
+      const open: Open = (readers, options) => readers.openRemoteTensors(address, options);
+      await openSource(titleOf(address), open, { address: address.trim(), host, tensor });
+    }),
+    choose: request(async (tensor: string) => {
       const { opened, tables } = shelf.get();
       if (!opened) return;
-      const known = tables.find(({ name }) => name === nameIn(tensor, opened.name));
+      const known = tables.find(
+        ({ name, remote }) =>
+          name === nameIn(tensor, opened.name) && remote?.origin.url === opened.source.origin?.url,
+      );
       if (known && !takesBuckets(store)) put(known);
-      else await attempt(opened.name, () => read(opened.name, opened.source, tensor));
+      else await attemptTensor(opened, tensor);
+    }),
+    stop() {
+      asked += 1;
+      reader.stop();
     },
-    stop: reader.stop,
     activate(id) {
       const active = shelf.get().tables.find((table) => table.id === id);
       if (active) put(active);
@@ -144,26 +252,32 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
       const tables = shelf.get().tables.filter((table) => table.id !== id);
       const active = tables.at(-1);
       shelf.set({ tables, active, misfit: undefined });
-      store.set(active ? { drop: active.drop } : { source: 'scheme', drop: 0 });
+      store.set(active ? settingsOf(active) : noTable);
     },
-    mend({ drop = store.get('drop'), transpose = false, asTable = false, set }, of) {
+    mend({ drop = store.get('drop'), take, transpose = false, tensor, asTable = false, set }, of) {
       if (set) return void store.set(set);
-      if (!of) return void store.set({ drop });
-      if (asTable || !isOnShelf(of)) return take(transpose ? turned(of) : of, asTable ? 0 : drop);
-      put(make(transpose ? turned(of) : of, drop, of.id));
+      if (tensor !== undefined) return void (lastOpened && attemptTensor(lastOpened, tensor, take));
+      if (!of) return void store.set({ drop, ...(take !== undefined && { take }) });
+      const mended = { ...of, take: take ?? of.take, transpose: of.transpose !== transpose };
+      if (asTable || !isOnShelf(of)) put(make(unlike(mended), asTable ? 0 : drop, newId()));
+      else put(make(mended, drop, of.id));
     },
   };
 }
 
-const isOnShelf = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
+const namedFrom = (name: string, host: string | undefined) =>
+  host === undefined ? { name } : { name, host };
 
-const turned = <T extends Loaded>(loaded: T): T => ({ ...loaded, transpose: !loaded.transpose });
+const isOnShelf = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
 
 const nameIn = (tensor: string, file: string): string => `${tensor} in ${file}`;
 
 /** A file of one tensor is called what the file is called. */
 const nameOf = ({ name }: Tensor, { tensors }: TensorSource, file: string): string =>
   tensors.length > 1 ? nameIn(name, file) : name;
+
+const remoteOf = (tensor: string, { origin, bytesRead = 0 }: TensorSource): Remote | undefined =>
+  origin && { origin, tensor, received: bytesRead };
 
 function unused(name: string, tables: readonly LoadedTable[]): string {
   const isTaken = (one: string) => tables.some((table) => table.name === one);

@@ -6,6 +6,7 @@ import type { Matrix } from '../../core/types.ts';
 import type { Tensor, TensorSource } from '../../readers/index.ts';
 import type { Listener, Store } from '../../state/store.ts';
 import type { Desk } from './desk.ts';
+import type { Remote } from './remote.ts';
 import type { Fix, Note } from './tensor-table.ts';
 
 /** A tensor that was read, and how it is looked at. */
@@ -14,6 +15,9 @@ export interface Loaded {
   readonly name: string;
   readonly tensor: Tensor;
   readonly transpose: boolean;
+  /** how many rows are taken at most; 0 for all */
+  readonly take: number;
+  readonly remote?: Remote;
 }
 
 export interface LoadedTable extends Loaded {
@@ -23,6 +27,25 @@ export interface LoadedTable extends Loaded {
   /** with the rows left out, whose numbers are 0 where they are not finite */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
+}
+
+/** What is being read, and how far it is. */
+export interface Reading {
+  readonly name: string;
+  /** who is asked for it, where that is no file of this machine */
+  readonly host?: string;
+  readonly done: number;
+  /** 0 while it is not known */
+  readonly total: number;
+  readonly isBytes: boolean;
+}
+
+/** A source that was opened. */
+export interface Opened {
+  readonly name: string;
+  readonly source: TensorSource;
+  /** as it was given, where that is no file of this machine */
+  readonly address?: string;
 }
 
 /** Why something is not as it was asked for, and the one click that may change that. */
@@ -36,8 +59,7 @@ export interface TableProblem {
 export interface ShelfState {
   readonly tables: readonly LoadedTable[];
   readonly active: LoadedTable | undefined;
-  /** the file that is being read, and the share that is done */
-  readonly reading: { readonly name: string; readonly progress: number } | undefined;
+  readonly reading: Reading | undefined;
   /** of the last file, until anything else is changed */
   readonly problem: TableProblem | undefined;
   /** why the active table does not start without the rows that it was asked to */
@@ -45,7 +67,7 @@ export interface ShelfState {
   /** what was done with the last file, where that is no table; until anything else is changed */
   readonly done: string;
   /** the last source, where it has several tensors to choose from */
-  readonly opened: { readonly name: string; readonly source: TensorSource } | undefined;
+  readonly opened: Opened | undefined;
   /** a model's configuration, which is no table, on its way to the lab that reads it */
   readonly config: File | undefined;
 }

@@ -37,7 +37,7 @@ export function fillBuckets(
   convert: typeof toTable,
 ): { readonly problem?: TableProblem; readonly done?: string } {
   const { name } = tensor;
-  const loaded: Loaded = { name, tensor, transpose: false };
+  const loaded: Loaded = { name, tensor, transpose: false, take: 0 };
   try {
     const { table } = convert(tensor);
     const list = rowOf(store, 'values') as ListProperty;

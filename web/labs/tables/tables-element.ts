@@ -12,17 +12,16 @@ import { controls } from '../../draw/theme.ts';
 import { StoreController } from '../../state/store-controller.ts';
 import { actingTable } from '../encoding-input.ts';
 import type { Playground } from '../playground.ts';
+import { named } from './endings.ts';
 import { pastedFile } from './pasted.ts';
 import './recipes-element.ts';
+import { howFar, whatIsAwaited, whatWasRead } from './remote-words.ts';
 import type { LoadedTable, TableProblem } from './shelf.ts';
 import { bucketShape, takesBuckets } from './t5-values.ts';
 import { tablesStyles } from './tables-styles.ts';
 import './tensor-chooser.ts';
 import type { Fix } from './tensor-table.ts';
-
-/** What the readers read. */
-const endings = ['.npy', '.csv', '.tsv', '.txt'];
-const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
+import './ways-in.ts';
 
 export interface Shown {
   readonly title: string;
@@ -61,33 +60,22 @@ export class Tables extends LitElement {
           <span class="soft">${size}</span>
         </span>
         ${acting ? this.#button('Remove', () => this.#ask((desk) => desk.remove(acting.id))) : nothing}
-        ${this.#button('Choose a file', () => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click())}
-        <details class="no-print">
-          <summary>Paste numbers</summary>
-          <textarea
-            rows="5"
-            spellcheck="false"
-            aria-label="Numbers, one row of the table a line"
-            placeholder="One row of the table a line; commas, semicolons, tabs or spaces between the numbers"
-          ></textarea>
-          <button @click=${this.#takePasted}>Take these numbers</button>
-        </details>
-        <details class="no-print">
+        <details class="no-print recipes">
           <summary>How to make a file</summary>
           <pe-recipes></pe-recipes>
         </details>
       </div>
-      <input
-        type="file"
-        hidden
-        accept=${endings.join()}
-        aria-label="File with a table"
-        @change=${this.#takeChosen}
-      />
+      <pe-ways-in
+        .awaited=${this.#awaited}
+        @files=${({ detail }: CustomEvent<readonly File[]>) => this.#ask((desk) => void desk.openFiles(detail))}
+        @paste=${({ detail }: CustomEvent<string>) => this.#ask((desk) => void desk.open(new Blob([detail]), pastedFile))}
+        @read=${this.#takeRemote}
+      ></pe-ways-in>
       <p class="soft no-print">
-        Or drop a ${named} file anywhere on this lab. It stays in this tab; a link carries the settings,
-        ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
+        Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
+        stay in this tab; a link carries the settings, ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
       </p>
+      ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
       ${
         acting && acting.notes.length > 0
           ? html`<ul>
@@ -110,7 +98,7 @@ export class Tables extends LitElement {
   }
 
   #acting(acting: LoadedTable | undefined): Shown {
-    if (!acting) return { title: 'No file yet', size: '' };
+    if (!acting) return { title: 'No table yet', size: '' };
     const { rows, cols } = acting.matrix;
     return { title: acting.name, size: `${rows} × ${cols}, ${acting.tensor.dtype}` };
   }
@@ -141,8 +129,7 @@ export class Tables extends LitElement {
     const { store, shelf } = this.playground;
     const { reading, problem, misfit, done } = shelf.get();
     if (reading)
-      return html`Reading ${reading.name}: ${Math.floor(100 * reading.progress)} %
-        ${this.#button('Stop', () => this.#ask((desk) => desk.stop()))}`;
+      return html`${howFar(reading)} ${this.#button('Stop', () => this.#ask((desk) => desk.stop()))}`;
     const wrong = problem ?? (acting && misfit);
     const isMissing = store.get('source') === 'file' && !acting;
     return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;
@@ -152,10 +139,20 @@ export class Tables extends LitElement {
     return html`<span class="broken">${words}</span>${this.#fixButton(fix, of)}`;
   }
 
-  get #missing(): string {
+  /** The address that the settings name, while nothing was read from it. */
+  get #awaited(): string {
+    const { store } = this.playground;
+    return store.get('source') === 'file' && !actingTable(this.playground) ? store.get('remote') : '';
+  }
+
+  get #missing(): TemplateResult {
     const { store, catalog } = this.playground;
     const scheme = catalog.find(({ id }) => id === store.get('scheme'));
-    return `The positions are to come from a file, which no link carries: choose it, or drop it here. Until then you see “${scheme?.title}”.`;
+    const what =
+      this.#awaited === ''
+        ? 'The positions are to come from a file, which no link carries: choose it, or drop it here.'
+        : whatIsAwaited(store.get('tensor'));
+    return html`${what} Until then you see “${scheme?.title}”.`;
   }
 
   #button(title: string, click: () => void): TemplateResult {
@@ -167,17 +164,10 @@ export class Tables extends LitElement {
     return html` <button class="fix no-print" @click=${() => this.#ask((desk) => desk.mend(fix, of))}>${fix.title}</button>`;
   }
 
-  #takeChosen(event: Event) {
-    const input = event.currentTarget as HTMLInputElement;
-    const file = input.files?.[0];
-    if (file) this.#ask((desk) => void desk.open(file, file.name));
-    // The same file, changed on the disk, may be chosen again.
-    input.value = '';
-  }
-
-  #takePasted() {
-    const text = this.renderRoot.querySelector('textarea')?.value ?? '';
-    this.#ask((desk) => void desk.open(new Blob([text]), pastedFile));
+  /** The tensor that the link names, where it is its address. */
+  #takeRemote({ detail: address }: CustomEvent<string>) {
+    const tensor = address === this.#awaited ? this.playground.store.get('tensor') : '';
+    this.#ask((desk) => void desk.openRemote(address, tensor));
   }
 
   get #ask(): Playground['shelf']['ask'] {

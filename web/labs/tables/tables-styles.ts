@@ -11,6 +11,7 @@ export const tablesStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    min-height: 2.125rem;
     gap: var(--space-2) var(--space-3);
   }
   strong {
@@ -20,6 +21,9 @@ export const tablesStyles = css`
   .soft {
     color: var(--ink-soft);
     font-variant-numeric: tabular-nums;
+  }
+  .read {
+    overflow-wrap: anywhere;
   }
   p,
   ul {
@@ -56,13 +60,13 @@ export const tablesStyles = css`
   summary:hover {
     border-color: var(--ink);
   }
-  textarea {
-    margin: var(--space-2) 0;
-    font-family: var(--mono);
+  pe-ways-in {
+    margin-top: var(--space-2);
   }
   .message {
     min-height: 2rem;
     margin-bottom: 0;
+    padding-bottom: var(--space-2);
     overflow-wrap: anywhere;
   }
   .broken {

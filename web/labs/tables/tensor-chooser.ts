@@ -1,17 +1,18 @@
 /**
- * <pe-tensor-chooser>: the tensors of a file that has several, by name, shape and type; one of them is the table.
+ * <pe-tensor-chooser>: the tensors of a file that has several, by name, shape and type; one of them is the table. What cannot be
+ * read stands with them, and why.
  *
  * Properties: file (its name), source (TensorSource), chosen (the name of the one that was read last)
  * Events: choose CustomEvent<string>, the name of a tensor
  */
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import type { TensorSource } from '../../readers/index.ts';
+import type { TensorInfo, TensorSource } from '../../readers/index.ts';
+import { chooserStyles } from './chooser-styles.ts';
+import { type Listed, listTensors } from './list-tensors.ts';
 
 /** With more than that, a box finds them by a part of their names. */
 const easilyRead = 12;
-/** A list that nobody reads to its end. */
-const mostListed = 200;
 
 export class TensorChooser extends LitElement {
   static override properties = {
@@ -19,92 +20,107 @@ export class TensorChooser extends LitElement {
     source: { attribute: false },
     chosen: {},
     sought: { state: true },
+    at: { state: true },
   };
+  static override styles = [controls, chooserStyles];
 
   declare file: string;
   declare source: TensorSource;
   declare chosen: string;
   declare private sought: string;
+  /** the one that the Tab key comes to; the arrow keys go on from there */
+  declare private at: string;
 
   constructor() {
     super();
     this.sought = '';
+    this.at = '';
   }
 
-  static override styles = [
-    controls,
-    css`
-      :host {
-        display: block;
-        margin: var(--space-2) 0;
-        font-family: var(--sans);
-        font-size: var(--text-small);
-      }
-      ul {
-        max-height: 16rem;
-        margin: var(--space-1) 0 0;
-        padding: 0;
-        overflow-y: auto;
-        list-style: none;
-      }
-      button {
-        width: 100%;
-        min-height: 2rem;
-        border-color: transparent;
-        text-align: left;
-        overflow-wrap: anywhere;
-      }
-      button[aria-pressed='true'] {
-        border-color: var(--edge);
-      }
-      .soft {
-        color: var(--ink-soft);
-        font-variant-numeric: tabular-nums;
-      }
-      [aria-pressed='true'] .soft {
-        color: inherit;
-      }
-    `,
-  ];
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('source')) return;
+    this.sought = '';
+    this.at = '';
+  }
 
   override render() {
-    const { tensors } = this.source;
-    const found = tensors.filter(({ name }) => name.toLowerCase().includes(this.sought.trim().toLowerCase()));
-    const listed = found.slice(0, mostListed);
+    const { tensors, refused } = this.source;
+    const listed = listTensors(this.source, this.sought);
+    const stop = [this.at, this.chosen].find((name) => listed.tensors.some((one) => one.name === name));
+    const { length } = tensors;
     return html`<details ?open=${this.chosen === ''}>
-      <summary>The ${tensors.length} tensors of ${this.file}</summary>
+      <summary>${length === 1 ? 'The tensor' : `The ${length} tensors`} of ${this.file}${
+        refused.length > 0 ? `; ${refused.length} more cannot be read` : ''
+      }</summary>
       ${
-        tensors.length > easilyRead
+        length + refused.length > easilyRead
           ? html`<input
               type="search"
               aria-label="Part of a tensor’s name"
               placeholder="Part of a name"
-              @input=${(event: Event) => {
-                this.sought = (event.target as HTMLInputElement).value;
-              }}
+              .value=${this.sought}
+              @input=${this.#seek}
+              @keydown=${this.#enterList}
             />`
           : nothing
       }
-      <ul aria-label="Tensors">
-        ${listed.map(
-          ({ name, shape, dtype }) => html`<li>
-            <button
-              type="button"
-              aria-pressed=${name === this.chosen}
-              @click=${() => this.dispatchEvent(new CustomEvent('choose', { detail: name }))}
-            >
-              ${name} <span class="soft">${shape.join(' × ')}, ${dtype}</span>
-            </button>
-          </li>`,
+      <ul aria-label="Tensors" @keydown=${this.#move}>
+        ${listed.tensors.map((tensor) => this.#renderTensor(tensor, tensor.name === (stop ?? listed.tensors[0].name)))}
+        ${listed.refused.map(
+          ({ name, reason }) => html`<li class="refused">${name} <span class="soft">${reason}</span></li>`,
         )}
       </ul>
-      ${
-        found.length > listed.length
-          ? html`<p class="soft">${found.length - listed.length} more: type a part of the name.</p>`
-          : nothing
-      }
-      ${found.length === 0 ? html`<p role="status">No name has “${this.sought.trim()}” in it.</p>` : nothing}
+      <p class="soft" role="status">${this.#summary(listed)}</p>
     </details>`;
+  }
+
+  #renderTensor({ name, shape, dtype }: TensorInfo, isStop: boolean): TemplateResult {
+    const isSuggested = name === this.source.suggested && this.source.tensors.length > 1;
+    return html`<li>
+      <button
+        type="button"
+        tabindex=${isStop ? 0 : -1}
+        aria-pressed=${name === this.chosen}
+        @focus=${() => {
+          this.at = name;
+        }}
+        @click=${() => this.dispatchEvent(new CustomEvent('choose', { detail: name }))}
+      >
+        <span>${name}</span>
+        <span class="soft"
+          >${shape.length === 0 ? 'one number' : shape.join(' × ')}, ${dtype}${isSuggested ? '; most like positions' : ''}</span
+        >
+      </button>
+    </li>`;
+  }
+
+  #summary({ tensors, refused, left }: Listed): string {
+    if (left > 0) return `${left} more: type a part of the name.`;
+    const none = tensors.length + refused.length === 0;
+    return none ? `No name has “${this.sought.trim()}” in it.` : '';
+  }
+
+  #seek(event: Event) {
+    this.sought = (event.target as HTMLInputElement).value;
+  }
+
+  get #buttons(): readonly HTMLButtonElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLButtonElement>('li button')];
+  }
+
+  #enterList(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    this.#buttons[0]?.focus();
+  }
+
+  #move(event: KeyboardEvent) {
+    const buttons = this.#buttons;
+    const from = buttons.indexOf(event.target as HTMLButtonElement);
+    const to = { ArrowDown: from + 1, ArrowUp: from - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
   }
 }
 

@@ -1,12 +1,16 @@
 /** A tensor as a table of positions, and what looks odd in it, with what mends it. */
 import type { Matrix } from '../../core/types.ts';
-import type { TableOptions, Tensor, toTable } from '../../readers/index.ts';
+import type { TableOptions, Tensor, TensorInfo, toTable } from '../../readers/index.ts';
 import type { Changes } from '../../state/properties.ts';
 
 export interface Fix {
   readonly title: string;
   readonly drop?: number;
   readonly transpose?: boolean;
+  /** rows to take at most; 0 for all */
+  readonly take?: number;
+  /** the tensor of the last source that is to be read for it */
+  readonly tensor?: string;
   /** puts a matrix that was meant for something else on the shelf */
   readonly asTable?: boolean;
   /** settings that it changes instead */
@@ -19,7 +23,7 @@ export interface Note {
 }
 
 export interface TensorTable {
-  /** every row of the file; numbers that are not finite in rows left out are 0 here: they take no part */
+  /** every row that is taken; numbers that are not finite in rows left out are 0 here: they take no part */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
 }
@@ -33,7 +37,27 @@ const dropFix = (rows: number): Fix => ({
 function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);
   if (advice) return dropFix(Number(advice[1] ?? 1));
-  return note.startsWith('The table looks transposed') ? transposeIt : undefined;
+  if (note.startsWith('The table looks transposed')) return transposeIt;
+  if (note.startsWith('Transposed:')) return { title: 'Turn it back', transpose: true };
+  return note.endsWith('rows were taken.') ? { title: 'Take all rows', take: 0 } : undefined;
+}
+
+/** As many values as are measured in a breath: 64 MB. */
+const easyValues = 1 << 24;
+
+/** Takes fewer rows, where there are too many. */
+export function fixForSize(rows: number, cols: number): Fix | undefined {
+  const most = Math.min(rows / 2, easyValues / cols);
+  if (!(most >= 2)) return undefined;
+  const take = 2 ** Math.floor(Math.log2(most));
+  return { title: `Take the first ${take} rows`, take };
+}
+
+/** The same for a tensor that is not read, as it is too large. */
+export function fixForTensor({ name, shape }: TensorInfo): Fix | undefined {
+  const cols = shape.at(-1) ?? 1;
+  const fix = fixForSize(shape.reduce((product, length) => product * length, 1) / cols, cols);
+  return fix && { ...fix, tensor: name };
 }
 
 export const transposeIt: Fix = { title: 'Transpose it', transpose: true };
@@ -75,19 +99,25 @@ function noteOf(text: string): Note {
   return fix ? { words: sentence(text), fix } : { words: sentence(text) };
 }
 
+const areFinite = (values: Float32Array) => values.every(Number.isFinite);
+
 /** `convert` is the readers' `toTable`. Throws its ReadError where the tensor is no table, and an error for a single row. */
 export function tableOf(
   tensor: Tensor,
-  { drop, transpose }: Required<TableOptions>,
+  { drop, transpose, take = 0 }: TableOptions & Pick<Required<TableOptions>, 'drop' | 'transpose'>,
   convert: typeof toTable,
 ): TensorTable {
-  const { table, notes } = convert(tensor, { drop, transpose });
+  const { table, notes } = convert(tensor, { drop, transpose, ...(take > 0 && { take }) });
   const { cols } = table;
   const rows = table.rows + drop;
   if (table.rows < 2) refuse(rows, drop);
+  if (drop === 0) return { matrix: table, notes: notes.map(noteOf) };
+  if (!transpose && rows * cols === tensor.data.length && areFinite(tensor.data.subarray(0, drop * cols)))
+    return { matrix: { rows, cols, data: tensor.data }, notes: notes.map(noteOf) };
   const data = new Float32Array(rows * cols);
+  const width = transpose ? tensor.data.length / cols : cols;
   for (let i = 0; i < drop * cols; i++) {
-    const value = tensor.data[transpose ? (i % cols) * rows + Math.floor(i / cols) : i];
+    const value = tensor.data[transpose ? (i % cols) * width + Math.floor(i / cols) : i];
     data[i] = Number.isFinite(value) ? value : 0;
   }
   data.set(table.data, drop * cols);

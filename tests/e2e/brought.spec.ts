@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { safetensors } from './hub.ts';
+import { dropFile, dropFiles, expect, npy, open, test } from './page.ts';
+
+const golden = (name: string) => readFileSync(new URL(`../golden/readers/${name}`, import.meta.url));
+const strip = (page: Page) => page.locator('pe-tables');
+/** The name and the size of the table that acts. */
+const what = (page: Page) => strip(page).locator('.what');
+const h1 = 'pe-probe-lab h1';
+
+const shards = {
+  'model-00001-of-00002.safetensors': safetensors({ 'wte.weight': { shape: [20, 6] } }),
+  'model-00002-of-00002.safetensors': safetensors({ 'wpe.weight': { shape: [40, 6] } }),
+};
+const index = Buffer.from(
+  JSON.stringify({
+    weight_map: {
+      'wte.weight': 'model-00001-of-00002.safetensors',
+      'wpe.weight': 'model-00002-of-00002.safetensors',
+    },
+  }),
+);
+
+test('an archive gives the tensor that looks like positions, and the choice of the others', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe');
+  await dropFile(page, h1, 'deflated.npz', golden('deflated.npz'));
+  await expect(what(page)).toContainText('wpe in deflated.npz');
+  await expect(page).not.toHaveURL(/remote=|tensor=/);
+});
+
+test('the files of a model are dropped together with their index', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await dropFile(page, h1, 'model.safetensors.index.json', index);
+  await expect(strip(page)).toContainText('"wpe.weight" is in model-00002-of-00002.safetensors');
+  await dropFiles(page, h1, { ...shards, 'model.safetensors.index.json': index });
+  await expect(what(page)).toContainText('wpe.weight in model.safetensors.index.json');
+  await expect(what(page)).toContainText('40 × 6');
+});
+
+test('several files are tables side by side, chosen together', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await strip(page)
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'a.npy', mimeType: '', buffer: npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1))) },
+      { name: 'bad.csv', mimeType: '', buffer: Buffer.from('1,2\n3,four\n') },
+      { name: 'b.npy', mimeType: '', buffer: npy(9, 5, (row, col) => Math.cos(row + col)) },
+    ]);
+  await expect(what(page)).toContainText('9 × 5');
+  await expect(page.getByLabel('Tables brought').getByRole('option')).toHaveText(['a', 'b']);
+  await expect(strip(page)).toContainText('bad.csv: The cell at row 2, column 2');
+});
+
+for (const [name, bytes, words] of [
+  ['cut.safetensors', shards['model-00001-of-00002.safetensors'].subarray(0, 90), /cut\.safetensors/],
+  ['cut.npz', golden('deflated.npz').subarray(0, 300), /cut\.npz/],
+  ['lies.safetensors', Buffer.from('ffffffffffffff7f7b7d', 'hex'), /lies\.safetensors.*header/],
+  ['other.json', Buffer.from('{"a": 1}'), /other\.json/],
+] as const)
+  test(`a damaged file (${name}) is named, and the last table stays`, async ({ page }) => {
+    await open(page, 'v=1&lab=probe');
+    await dropFile(
+      page,
+      h1,
+      'mine.npy',
+      npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1))),
+    );
+    await expect(what(page)).toContainText('6 × 4');
+    await dropFile(page, h1, name, Buffer.from(bytes));
+    await expect(strip(page)).toContainText(words);
+    await expect(what(page)).toContainText('6 × 4');
+    await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('1');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/drop=1/);
+    await expect(strip(page)).not.toContainText(words);
+  });
+
+test('of a table that is too large, rows are offered that are not', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  // One piece of 4 MB, 160 times over, which takes no more memory than one.
+  const transfer = await page.evaluateHandle(
+    ([start]) => {
+      const piece = new Blob([Float32Array.from({ length: 1 << 20 }, (_, i) => Math.sin(i))]);
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(start), ...Array(160).fill(piece)], 'large.npy'));
+      return data;
+    },
+    [[...npy(163840, 1024, () => 0, 0)]],
+  );
+  await page.dispatchEvent(h1, 'drop', { dataTransfer: transfer });
+  await expect(strip(page)).toContainText('167772160 values are more than the 134217728');
+  await page.getByRole('button', { name: 'Take the first 16384 rows' }).click();
+  await expect(strip(page)).toContainText('The first 16384 of 163840 rows were read.');
+  await expect(page).toHaveURL(/take=16384/);
+});

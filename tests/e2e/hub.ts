@@ -1,0 +1,79 @@
+/** The hub as the browser tests play it: no request of theirs reaches the real one. */
+import type { Page, Request, Route } from '@playwright/test';
+
+export const sha = '0123456789abcdef0123456789abcdef01234567';
+export const hub = 'https://huggingface.co';
+
+export interface Asked {
+  readonly url: string;
+  readonly range: string | undefined;
+}
+
+/** Answers in another way than a good host does; false where it leaves the answer to the hub. */
+export type Fault = (route: Route, request: Request) => Promise<boolean>;
+
+const headers = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Content-Range, X-Repo-Commit',
+};
+
+/** Stands for every host but the page's own; what was asked is returned as it grows. `files` are named "owner/name/file". */
+export async function playHub(
+  page: Page,
+  files: Readonly<Record<string, Buffer>>,
+  fault?: Fault,
+): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  await page.route(/^https:/, async (route, request) => {
+    const url = request.url();
+    const range = (await request.allHeaders()).range;
+    asked.push({ url, range });
+    if (await fault?.(route, request)) return;
+    const api = /\/api\/models\/(.+)\/revision\//.exec(url);
+    if (api) {
+      const siblings = Object.keys(files)
+        .filter((name) => name.startsWith(`${api[1]}/`))
+        .map((name) => ({ rfilename: name.slice(api[1].length + 1) }));
+      return route.fulfill(
+        siblings.length === 0 ? { status: 401, headers } : { headers, json: { sha, siblings } },
+      );
+    }
+    const file = files[url.replace(`${hub}/`, '').replace(`resolve/${sha}/`, '')];
+    if (!file) return route.fulfill({ status: 404, headers });
+    const [, from, last] = (/^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []).map(Number);
+    if (range === undefined) return route.fulfill({ headers, body: file });
+    return route.fulfill({
+      status: 206,
+      headers: { ...headers, 'Content-Range': `bytes ${from}-${last}/${file.length}` },
+      body: file.subarray(from, last + 1),
+    });
+  });
+  return asked;
+}
+
+/** A safetensors file of float32, and of types of one byte, whose values are 0. */
+export function safetensors(
+  tensors: Readonly<
+    Record<string, { readonly shape: readonly number[]; readonly type?: string; at?: (i: number) => number }>
+  >,
+): Buffer {
+  const header: Record<string, unknown> = {};
+  const bodies: Buffer[] = [];
+  let end = 0;
+  for (const [name, { shape, type = 'F32', at = (i: number) => Math.sin(i) + 2 }] of Object.entries(
+    tensors,
+  )) {
+    const count = shape.reduce((product, length) => product * length, 1);
+    const body =
+      type === 'F32'
+        ? Buffer.from(Float32Array.from({ length: count }, (_, i) => at(i)).buffer)
+        : Buffer.alloc(count);
+    header[name] = { dtype: type, shape, data_offsets: [end, end + body.length] };
+    end += body.length;
+    bodies.push(body);
+  }
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(text.length));
+  return Buffer.concat([length, text, ...bodies]);
+}

@@ -1,0 +1,313 @@
+import type { Page } from '@playwright/test';
+import { type Fault, hub, playHub, safetensors, sha } from './hub.ts';
+import { expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+
+test.use({ hosts: /^https:/ });
+
+/** Waves along the positions, 6 numbers wide, whose first row is 0. */
+const wave = (i: number) => Math.sin(Math.floor(i / 6) / (2 + (i % 6)));
+const gpt = safetensors({
+  'wte.weight': { shape: [20, 6] },
+  'h.0.attn.scale': { shape: [4, 4], type: 'F8_E4M3' },
+  'wpe.weight': { shape: [40, 6], at: wave },
+  'h.0.bias': { shape: [6] },
+});
+const files = { 'owner/gpt/model.safetensors': gpt };
+const pinned = `${hub}/owner/gpt/resolve/${sha}/model.safetensors`;
+
+const strip = (page: Page) => page.locator('pe-tables');
+const field = (page: Page) => page.getByRole('textbox', { name: 'Name of a model on the hub' });
+const said = (page: Page) => page.locator('pe-remote-field [role=status]');
+/** The name and the size of the table that acts. */
+const what = (page: Page) => strip(page).locator('.what');
+const lab = (page: Page) => page.locator('pe-probe-lab');
+
+async function openField(page: Page): Promise<void> {
+  await open(page, 'v=1&lab=probe');
+  await page.getByRole('button', { name: 'From the Hugging Face hub' }).click();
+}
+
+async function read(page: Page, address: string): Promise<void> {
+  await field(page).fill(address);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+}
+
+test('a model is read by three small requests, after the button alone, and the link pins what was read', async ({
+  page,
+}) => {
+  const asked = await playHub(page, files);
+  await openField(page);
+  await field(page).fill('owner/gpt');
+  await expect(said(page)).toContainText('Read asks huggingface.co');
+  expect(asked).toEqual([]);
+  await field(page).press('Enter');
+  await expect(what(page)).toContainText('40 × 6, float32');
+  const received = gpt.length - 20 * 6 * 4 - 4 * 4 - 6 * 4;
+  expect(asked.map(({ url, range }) => [url.replace(/\?.*/, ''), range])).toEqual([
+    [`${hub}/api/models/owner/gpt/revision/main`, undefined],
+    [pinned, 'bytes=0-7'],
+    [pinned, expect.stringMatching(/^bytes=8-/)],
+    [pinned, expect.stringMatching(/^bytes=/)],
+  ]);
+  await expect(strip(page)).toContainText(
+    `“wpe.weight” from model.safetensors of owner/gpt on huggingface.co, revision ${sha.slice(0, 7)}`,
+  );
+  const counted = await strip(page).locator('[title$=" bytes"]').getAttribute('title');
+  expect(Number.parseInt(counted ?? '', 10)).toBeGreaterThanOrEqual(received);
+  await expect(page).toHaveURL(new RegExp(`remote=${pinned}&tensor=wpe\\.weight`));
+
+  const [link, number] = [page.url(), await lab(page).locator('.verdict .number').textContent()];
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(strip(page)).toContainText('“wpe.weight” at this address: press Read');
+  await expect(strip(page)).toContainText('Until then you see “Sinusoidal”');
+  await expect(field(page)).toHaveValue(pinned);
+  expect(asked).toHaveLength(4);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(what(page)).toContainText('40 × 6, float32');
+  await expect(lab(page).locator('.verdict .number')).toHaveText(number ?? '');
+  expect(asked).toHaveLength(7);
+  expect(page.url()).toBe(link);
+});
+
+test('a link brings back the rows left out and the table on its side', async ({ page }) => {
+  await playHub(page, {
+    'owner/gpt/table.npy': npy(12, 40, (row, col) => Math.sin(col / (3 + row)) * (row % 2 ? 1 : -1)),
+  });
+  await openField(page);
+  await read(page, 'owner/gpt');
+  await expect(what(page)).toContainText('12 × 40');
+  await page.getByRole('button', { name: 'Transpose it' }).click();
+  await expect(what(page)).toContainText('40 × 12');
+  await expect(strip(page).getByRole('button', { name: 'Turn it back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Drop the first row' }).click();
+  await expect(page).toHaveURL(/&transposed=true.*&drop=1/);
+  const link = page.url();
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(what(page)).toContainText('40 × 12');
+  await expect(strip(page)).toContainText('The first of 40 rows was left out');
+  expect(page.url()).toBe(link);
+});
+
+test('the host is named while the address is typed, and what is none is not asked', async ({ page }) => {
+  const asked = await playHub(page, files);
+  await openField(page);
+  await expect(said(page)).toContainText('Nothing is sent until you press Read');
+  for (const [address, host] of [
+    ['owner/name', 'huggingface.co'],
+    ['https://tables.example.org/a.npy', 'tables.example.org'],
+    ['hf.co/owner/name', 'huggingface.co'],
+  ]) {
+    await field(page).fill(address);
+    await expect(said(page).locator('strong')).toHaveText(host);
+  }
+  for (const [address, words] of [
+    ['', 'Give owner/name'],
+    ['http://tables.example.org/a.npy', 'https:// addresses only'],
+    ['owner/name/more', 'is no address'],
+    ['https://me:secret@example.org/a.npy', 'a user name or password'],
+  ]) {
+    await field(page).fill(address);
+    await field(page).press('Enter');
+    await expect(said(page)).toContainText(words);
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(asked).toEqual([]);
+});
+
+for (const address of ['javascript:alert(1)', 'http://example.org/a.npy', '//example.org/a.npy'])
+  test(`a link cannot name ${address}`, async ({ page }) => {
+    await open(page, `v=1&lab=probe&source=file&remote=${encodeURIComponent(address)}`);
+    await expect(page.locator('.said')).toContainText('it has to be an https:// address, or owner/name');
+    await expect(field(page)).toBeHidden();
+  });
+
+test('steps back and forward go between what was read; what is not there is asked for by hand', async ({
+  page,
+}) => {
+  const asked = await playHub(page, { ...files, 'other/one/table.npy': npy(9, 5, (row, col) => row + col) });
+  await openField(page);
+  await read(page, 'owner/gpt');
+  await expect(what(page)).toContainText('40 × 6');
+  await expect(page).toHaveURL(/owner\/gpt/);
+  await read(page, 'other/one');
+  await expect(what(page)).toContainText('9 × 5');
+  await expect(page).toHaveURL(/other\/one/);
+  const { length } = asked;
+  await page.goBack();
+  await expect(what(page)).toContainText('40 × 6');
+  await page.goForward();
+  await expect(what(page)).toContainText('9 × 5');
+  await page.evaluate(() => {
+    location.hash = 'v=1&lab=probe&source=file&remote=third/one';
+  });
+  await expect(strip(page)).toContainText('from this address: press Read');
+  await expect(field(page)).toHaveValue('third/one');
+  expect(asked).toHaveLength(length);
+});
+
+test('all tensors are listed, the likeliest first, and what cannot be read with the reason', async ({
+  page,
+}) => {
+  await playHub(page, files);
+  await openField(page);
+  await read(page, 'owner/gpt');
+  await page.getByText('The 3 tensors of owner/gpt; 1 more cannot be read').click();
+  const list = page.getByRole('list', { name: 'Tensors' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    /wpe\.weight\s+40 × 6, float32; most like positions/,
+    /wte\.weight\s+20 × 6, float32/,
+    /h\.0\.bias\s+6, float32/,
+    /h\.0\.attn\.scale .*F8_E4M3/,
+  ]);
+  await list.getByRole('button', { name: 'h.0.bias' }).click();
+  await expect(strip(page)).toContainText('A table has the shape [n, d]');
+  await expect(what(page)).toContainText('40 × 6');
+  await list.getByRole('button', { name: 'wte.weight' }).click();
+  await expect(what(page)).toContainText('20 × 6, float32');
+  await expect(page).toHaveURL(/tensor=wte\.weight/);
+});
+
+test('one of 400 tensors is found by a part of its name, with the keys alone', async ({ page }) => {
+  const many = Object.fromEntries(
+    Array.from({ length: 399 }, (_, i) => [`layer.${i}.weight`, { shape: [3, 2] }]),
+  );
+  await playHub(page, { 'owner/many/model.safetensors': safetensors({ ...many, wpe: { shape: [12, 3] } }) });
+  await openField(page);
+  await read(page, 'owner/many');
+  await page.getByText('The 400 tensors of owner/many').click();
+  const list = page.getByRole('list', { name: 'Tensors' });
+  await expect(list.getByRole('listitem')).toHaveCount(200);
+  await expect(strip(page)).toContainText('200 more: type a part of the name.');
+  await page.getByRole('searchbox').fill('layer.37');
+  await expect(list.getByRole('listitem')).toHaveCount(11);
+  await page.getByRole('searchbox').press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(strip(page)).toContainText('layer.370.weight in owner/many');
+  await page.keyboard.press('Tab');
+  await expect(list.getByRole('button', { name: 'layer.371' })).not.toBeFocused();
+});
+
+const failures: readonly (readonly [string, Fault, RegExp])[] = [
+  [
+    'a gated model',
+    async (route, request) => {
+      if (!request.url().includes('/resolve/')) return false;
+      await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
+      return true;
+    },
+    /only to readers who are logged in.*download the file and open it here/,
+  ],
+  [
+    'a host without ranges',
+    async (route, request) => {
+      if (!request.url().includes('/resolve/')) return false;
+      await route.fulfill({ status: 200, headers: { 'Access-Control-Allow-Origin': '*' }, body: gpt });
+      return true;
+    },
+    /sends whole files only.*Download the file and open it here/,
+  ],
+  [
+    'a part cut short',
+    async (route, request) => {
+      if (!request.url().includes('/resolve/')) return false;
+      const headers = { 'Access-Control-Allow-Origin': '*' };
+      await route.fulfill({ status: 206, headers, body: gpt.subarray(0, 5) });
+      return true;
+    },
+    /5 bytes where 8 were asked for/,
+  ],
+  [
+    'a file that is gone',
+    async (route, request) => {
+      if (!request.url().includes('/resolve/')) return false;
+      await route.fulfill({ status: 404, headers: { 'Access-Control-Allow-Origin': '*' } });
+      return true;
+    },
+    /has no .*model\.safetensors/,
+  ],
+  [
+    'no connection',
+    async (route) => {
+      await route.abort();
+      return true;
+    },
+    /could not be reached/,
+  ],
+];
+
+test.describe('what goes wrong is said, and nothing is lost:', () => {
+  test.use({ expected: /Failed to load resource/ });
+
+  for (const [name, fault, words] of failures)
+    test(name, async ({ page }) => {
+      let isBroken = false;
+      await playHub(
+        page,
+        { ...files, 'other/one/t.npy': npy(9, 5, (row, col) => row + col) },
+        async (...all) => (isBroken ? fault(...all) : false),
+      );
+      await openField(page);
+      await read(page, 'other/one');
+      await expect(what(page)).toContainText('9 × 5');
+      const url = page.url();
+      isBroken = true;
+      await read(page, 'owner/gpt');
+      await expect(strip(page).locator('.broken').first()).toHaveText(words);
+      await expect(what(page)).toContainText('9 × 5');
+      expect(page.url()).toBe(url);
+      isBroken = false;
+      await read(page, 'owner/gpt');
+      await expect(what(page)).toContainText('40 × 6');
+      await expect(strip(page)).not.toContainText(words);
+    });
+
+  test('a name that the hub does not know', async ({ page }) => {
+    await playHub(page, files);
+    await openField(page);
+    await read(page, 'nobody/nothing');
+    await expect(strip(page)).toContainText('nobody/nothing: The hub has no public "nobody/nothing"');
+  });
+});
+
+test('a host that is slow is named, and can be stopped', async ({ page }) => {
+  let go = () => {};
+  const slow = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const asked = await playHub(page, files, async (route, request) => {
+    if (!request.url().includes('/resolve/')) return false;
+    await slow;
+    await route.abort().catch(() => undefined);
+    return true;
+  });
+  await openField(page);
+  await read(page, 'owner/gpt');
+  await expect(strip(page)).toContainText('Reading owner/gpt from huggingface.co');
+  await expect.poll(() => asked.length).toBe(2);
+  await strip(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(strip(page)).not.toContainText('Reading owner/gpt');
+  go();
+  await expect(strip(page)).not.toContainText('could not be reached');
+  await expect(page).not.toHaveURL(/remote=/);
+  expect(asked).toHaveLength(2);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`no axe violations, and nothing overflows at 360 pixels (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await playHub(page, files);
+    await openField(page);
+    await field(page).fill('http://example.org');
+    await field(page).press('Enter');
+    await expectNoAxeViolations(page);
+    await read(page, 'owner/gpt');
+    await page.getByText('The 3 tensors of owner/gpt').click();
+    await expect(strip(page)).toContainText('F8_E4M3');
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
