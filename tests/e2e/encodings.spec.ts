@@ -44,7 +44,7 @@ test('a cell is read under the pointer and by keyboard', async ({ page }) => {
 
 test('a figure is saved as SVG, CSV and NPY, and shows its numbers as a table', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&n=4&d=4');
-  const figure = page.locator('pe-encodings-lab pe-figure').first();
+  const figure = page.locator('pe-figure[name="sinusoidal-table"]');
   await figure.locator('summary').first().click();
   for (const [kind, start] of [
     ['SVG', '<svg'],

@@ -1,10 +1,23 @@
+import { version } from '../../package.json';
 import { writeHash } from '../state/hash.ts';
 import type { Playground } from './playground.ts';
 
+type Place = Pick<Playground, 'home' | 'store'>;
+
+export const versionLine = `The positional-embedding playground, version ${version}`;
+
 /** What stands after `#` in a link to what is shown now. */
-export const stateText = ({ store }: Pick<Playground, 'store'>): string =>
+export const stateText = ({ store }: Pick<Place, 'store'>): string =>
   writeHash(store.properties, store.get());
 
 /** The address that brings back what is shown now. */
-export const linkTo = (playground: Pick<Playground, 'home' | 'store'>): string =>
-  `${playground.home ?? ''}#${stateText(playground)}`;
+export const linkTo = (place: Place): string => `${place.home ?? ''}#${stateText(place)}`;
+
+/** Only an address that others can open: not that of a file on this machine, nor that of a page around the labs. */
+export const publicLink = (place: Place): string => (/^https?:/.test(place.home ?? '') ? linkTo(place) : '');
+
+/** The link, or what stands after `#` in it. */
+export const linkLine = (place: Place): string => publicLink(place) || `State: ${stateText(place)}`;
+
+/** How to cite what is shown now, with everything that is needed to see it again. */
+export const citation = (place: Place): string => `${versionLine}, ${linkLine(place)}`;

@@ -1,11 +1,11 @@
 /** Everything that a reader needs to cite what a figure shows. */
 import { actingTable } from '../encoding-input.ts';
-import { stateText } from '../link.ts';
+import { citation, publicLink, stateText } from '../link.ts';
 import type { Playground } from '../playground.ts';
 import { toBibtex } from './bibtex.ts';
 import { type Definition, definitions } from './definitions.ts';
 import { type PaperId, papers, papersOfScaling, papersOfScheme } from './papers.ts';
-import { linkLine, publicLink, settings, versionLine } from './settings.ts';
+import { settings } from './settings.ts';
 import { softwareEntry } from './software.ts';
 
 export interface Citation {
@@ -80,7 +80,7 @@ export function citationOf(playground: Playground, heading: string): Citation {
     `${heading ? `${heading}. ` : ''}${made}`,
   );
   return {
-    text: `${quoted}${made}. ${versionLine}. ${linkLine(playground)}`,
+    text: `${quoted}${made}. ${citation(playground)}`,
     definitions: used.map(({ words }) => words),
     bibtex: [
       toBibtex(software),

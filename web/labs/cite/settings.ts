@@ -1,11 +1,8 @@
 /** What a result was made from, in words and numbers: for the foot of pictures, for scripts and for citations. */
-import { version } from '../../../package.json';
 import type { Property, Value } from '../../state/property.ts';
 import { actingTable, rowsOf } from '../encoding-input.ts';
-import { linkTo, stateText } from '../link.ts';
+import { linkLine, versionLine } from '../link.ts';
 import type { Playground } from '../playground.ts';
-
-export const versionLine = `The positional-embedding playground, version ${version}`;
 
 /** Longer lists and texts are in the link. */
 const mostEntries = 8;
@@ -71,14 +68,7 @@ export function settings(playground: Playground): readonly string[] {
   return acting ? [tableText(acting), ...lines] : lines;
 }
 
-/** Only an address that others can open: not that of a file on this machine, nor that of a page around the labs. */
-export const publicLink = (playground: Playground): string =>
-  /^https?:/.test(playground.home ?? '') ? linkTo(playground) : '';
-
-/** The link, or what stands after # in it. */
-export const linkLine = (playground: Playground): string =>
-  publicLink(playground) || `State: ${stateText(playground)}`;
-
+/** For the foot of a picture and the head of a script. */
 export const captionLines = (playground: Playground): readonly string[] => [
   settings(playground).join(' · '),
   versionLine,

@@ -220,7 +220,9 @@ function properties(playground: Playground, { name, source }: FigureFacts): read
   const isChosen = (store.get('item' as string) ?? '') === '';
   const shown = source?.array?.() ?? null;
   const drawn = shown && shown.rows === shown.cols ? shown : null;
-  const table = isChosen && hasFormula(subject) ? subject : null;
+  // The attention map of one repeated word is no proximity of vectors.
+  const isOfVectors = !name.startsWith('identical');
+  const table = isChosen && isOfVectors && hasFormula(subject) ? subject : null;
   const measured = {
     table,
     measure: measure as Measure,
