@@ -10,6 +10,7 @@ import { LongRun } from '../long-run.ts';
 import { colorsFor } from '../probe/colors.ts';
 import { errorTableStyles } from '../probe/error-table.ts';
 import { readInput, tableTitle } from '../probe/input.ts';
+import { tableFigure } from '../table-figure.ts';
 import { transposeIt } from '../tables/tensor-table.ts';
 import { WhenSeen } from '../when-seen.ts';
 import type { DoctorInput, DoctorOutput } from './job.ts';
@@ -84,7 +85,19 @@ export class Doctor extends Lab {
     return html`<button class="no-print" @click=${turn}>${transposeIt.title}</button>`;
   }
 
-  #fits(title: string, { recognition }: DoctorOutput): TemplateResult {
+  #fits(title: string, output: DoctorOutput): TemplateResult {
+    const { fits } = output.recognition;
+    const columns = () => [
+      { title: 'made how', values: fits.map(describeFit) },
+      { title: 'mistake', values: fits.map((fit) => mistakeOf(fit)?.name ?? '') },
+      { title: 'error', values: fits.map(({ error }) => error) },
+      { title: 'largest difference', values: fits.map(({ maxAbsError }) => maxAbsError) },
+    ];
+    const heading = `Best fits to ${title}`;
+    return tableFigure({ heading, name: `${title}-best-fits`, columns }, this.#table(title, output));
+  }
+
+  #table(title: string, { recognition }: DoctorOutput): TemplateResult {
     return html`<div class="errors" tabindex="0" role="region" aria-label="Best fits">
       <table>
         <caption>

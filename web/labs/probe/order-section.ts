@@ -1,8 +1,10 @@
 /** The order of pairs: which of two positions is the later one, told from their vectors side by side. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { LongRun } from '../long-run.ts';
 import { runState } from '../run-state.ts';
+import { tableFigure } from '../table-figure.ts';
 import { verdictLine } from './figures.ts';
 import logistic from './logistic.tex';
 import logit from './logit.tex';
@@ -11,7 +13,22 @@ import { judgeOrder } from './order-verdict.ts';
 
 const cell = (share: number) => html`<td title=${formatFull(share)}>${formatNumber(100 * share)}</td>`;
 
-function rates({ probe: { errorRate, foldErrors, control } }: OrderOutput): TemplateResult {
+/** Shares, as they are computed. */
+function columnsOf({ errorRate, foldErrors, control }: OrderOutput['probe']): readonly Column[] {
+  return [
+    { title: 'table', values: ['this table', 'order control: random numbers'] },
+    { title: 'mean error rate', values: [errorRate, control] },
+    ...Array.from(foldErrors, (error, i) => ({ title: `fold ${i + 1}`, values: [error, Number.NaN] })),
+  ];
+}
+
+function rates(output: OrderOutput): TemplateResult {
+  const heading = 'Pairs in the wrong order';
+  const columns = () => columnsOf(output.probe);
+  return tableFigure({ heading, name: 'order-probe', columns }, table(output));
+}
+
+function table({ probe: { errorRate, foldErrors, control } }: OrderOutput): TemplateResult {
   return html`<div class="errors" tabindex="0" role="region" aria-label="Error rates of the order probe">
     <table>
       <caption>
