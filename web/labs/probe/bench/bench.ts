@@ -2,8 +2,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { download } from '../../../draw/export/download.ts';
 import { formatFull } from '../../../draw/format.ts';
-import { linkLine, versionLine } from '../../cite/settings.ts';
 import { Lab } from '../../lab.ts';
+import { citation } from '../../link.ts';
 import { LongRun } from '../../long-run.ts';
 import { WhenSeen } from '../../when-seen.ts';
 import { errorTableStyles } from '../error-table.ts';
@@ -134,7 +134,7 @@ export class Bench extends Lab {
   #out(input: BenchInput, output: readonly BenchRow[]): TemplateResult {
     const file = (): BenchFile => ({
       rows: sorted(output, this.sorting),
-      caption: `${settings(input)} ${versionLine}, ${linkLine(this.playground)}`,
+      caption: `${settings(input)} ${citation(this.playground)}`,
     });
     return html`<div class="out no-print">
       <label>
