@@ -39,9 +39,10 @@ const Scheme* find_scheme(std::string_view id) {
 Result<void> check_size(Index size, Index largest, const std::string& field) {
   if (size >= 1 && size <= largest) return {};
   const bool is_large = size > largest;
-  return fail(is_large ? ErrorCode::too_large : ErrorCode::bad_value, field,
-              field + " is " + to_text(size) + "; it can be a whole number from 1 to " + to_text(largest) +
-                  (is_large ? ", as much as the memory of a page holds" : ", since nothing can be made of less"));
+  return fail(
+      is_large ? ErrorCode::too_large : ErrorCode::bad_value, field,
+      field + " is " + to_text(size) + "; it can be a whole number from 1 to " + to_text(largest) +
+          (is_large ? ", as much as the memory of a page holds" : ", since nothing can be made of less"));
 }
 
 Result<void> check_positions(const EncodeRequest& request) {

@@ -8,8 +8,8 @@ namespace pe {
 namespace {
 
 constexpr Parameter max_distance = max_distance_parameter(64);
-constexpr Parameter parameters[] = {max_distance, on_parameter, sinusoid_base, sinusoid_layout,
-                                    sinusoid_order};
+constexpr Parameter parameters[] = {max_distance,           on_parameter,    sinusoid_learned,
+                                    sinusoid_starting_base, sinusoid_layout, sinusoid_order};
 
 Result<Encoding> encode(const EncodeRequest& request) {
   const auto distance = static_cast<Index>(request.number(max_distance.name));
@@ -18,8 +18,12 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const double entries = rows * (2 * static_cast<double>(request.d) + entries_of_an_offset);
   if (auto good = check_relative(request, entries, "maxDistance"); !good)
     return std::unexpected(good.error());
+  const SinusoidalOptions options = sinusoidal_options(request);
+  const auto frequencies = chosen_frequencies(request, options);
+  if (!frequencies) return std::unexpected(frequencies.error());
   const auto table = [&] {
-    return sinusoidal_table(relative_offsets(distance), request.d, sinusoidal_options(request));
+    return sinusoidal_table(relative_offsets(distance), *frequencies, request.d, options.layout,
+                            options.order);
   };
   return relative_encoding(request, distance, table, table);
 }
@@ -34,12 +38,10 @@ const Scheme relative_sinusoidal_scheme{
     .parameters = parameters,
     .description =
         "The sinusoid of the offset between query and key, instead of that of a position, added to the key "
-        "and "
-        "to the value.",
+        "and to the value; its frequencies may be learned.",
     .reference =
         "Wei et al. 2019, NEZHA, section 3.1 (keys and values, distance 64); compared in Wang et al. 2021, "
-        "On Position "
-        "Embeddings in BERT",
+        "On Position Embeddings in BERT (fixed and learnable sinusoidal RPE)",
     .encode = encode,
 };
 

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/text.hpp"
 #include "kernels/sinusoid_rows.hpp"
 #include "simd/spans.hpp"
 
@@ -82,6 +83,17 @@ SinusoidalOptions sinusoidal_options(const EncodeRequest& request) {
   if (request.parameters.contains(sinusoid_spacing.name))
     options.spacing = static_cast<SinusoidSpacing>(request.choice(sinusoid_spacing));
   return options;
+}
+
+Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
+                                               const SinusoidalOptions& options) {
+  std::vector<double> chosen = request.numbers(sinusoid_learned.name);
+  if (chosen.empty()) return sinusoid_frequencies(request.d, options);
+  const Index count = (request.d + 1) / 2;
+  if (std::ssize(chosen) == count) return chosen;
+  return fail(ErrorCode::bad_shape, "frequencies",
+              "frequencies has " + to_text(chosen.size()) + " entries; a width of " + to_text(request.d) +
+                  " has " + to_text(count) + " frequencies");
 }
 
 namespace {

@@ -79,9 +79,29 @@ inline constexpr Parameter sinusoid_order{.name = "order",
                                           .fallback = sinusoid_orders[0],
                                           .choices = sinusoid_orders};
 
+/// The frequencies themselves, where they are parameters; none stands for those of the base. At whole
+/// positions w and w + 2 pi are the same frequency, and w and -w differ in the sign of the sine only.
+inline constexpr Parameter sinusoid_learned{.name = "frequencies",
+                                            .title = "Frequencies",
+                                            .type = Parameter::Type::numbers,
+                                            .fallback = std::monostate(),
+                                            .min = -10,
+                                            .max = 10};
+/// The base, where the frequencies may be given instead.
+inline constexpr Parameter sinusoid_starting_base = [] {
+  Parameter base = sinusoid_base;
+  base.only_for = Condition{.parameter = sinusoid_learned.name};
+  return base;
+}();
+
 /// The options of a request for a scheme that has the base, the layout and the order among its parameters;
 /// the spacing too, where it has that.
 SinusoidalOptions sinusoidal_options(const EncodeRequest& request);
+
+/// The frequencies of a request for a scheme that has them among its parameters. Errors: bad_shape
+/// (frequencies: not one for each pair of columns).
+Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
+                                               const SinusoidalOptions& options);
 
 /// Errors: none of its own.
 extern const Scheme sinusoidal_scheme;

@@ -110,3 +110,26 @@ TEST_CASE("relative sinusoids: on keys alone, on values alone") {
   CHECK(values.keys.isZero(0));
   CHECK(same(*values.values, keys.keys));
 }
+
+TEST_CASE("relative sinusoids: frequencies that are given take the place of the base's") {
+  const std::vector<double> frequencies{1.5, 0.25, -0.01};
+  const RelativeEncoding encoded = relative(4, 6, {{"maxDistance", 5.0}, {"frequencies", frequencies}});
+  for (Index k = -5; k <= 5; ++k)
+    for (Index pair = 0; pair < 3; ++pair) {
+      const double angle = static_cast<double>(k) * frequencies[static_cast<std::size_t>(pair)];
+      CHECK(encoded.keys(k + 5, 2 * pair) == Catch::Approx(std::sin(angle)).margin(1e-6));
+      CHECK(encoded.keys(k + 5, 2 * pair + 1) == Catch::Approx(std::cos(angle)).margin(1e-6));
+    }
+}
+
+TEST_CASE("relative sinusoids: there is one frequency for each pair of columns") {
+  const auto encoded = pe::encode({.scheme = "relative-sinusoidal",
+                                   .n = 4,
+                                   .d = 6,
+                                   .positions = {},
+                                   .heads = 1,
+                                   .seed = 0,
+                                   .parameters = {{"frequencies", std::vector<double>{1.0, 0.5}}}});
+  REQUIRE(!encoded);
+  CHECK(encoded.error().field == "frequencies");
+}
