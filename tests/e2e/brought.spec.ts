@@ -55,10 +55,10 @@ test('several files are tables side by side, chosen together', async ({ page }) 
 });
 
 for (const [name, bytes, words] of [
-  ['cut.safetensors', shards['model-00001-of-00002.safetensors'].subarray(0, 90), /cut\.safetensors/],
-  ['cut.npz', golden('deflated.npz').subarray(0, 300), /cut\.npz/],
+  ['cut.safetensors', shards['model-00001-of-00002.safetensors'].subarray(0, 90), /cut\.safetensors[,:] /],
+  ['cut.npz', golden('deflated.npz').subarray(0, 300), /cut\.npz[,:] /],
   ['lies.safetensors', Buffer.from('ffffffffffffff7f7b7d', 'hex'), /lies\.safetensors.*header/],
-  ['other.json', Buffer.from('{"a": 1}'), /other\.json/],
+  ['other.json', Buffer.from('{"a": 1}'), /other\.json[,:] /],
 ] as const)
   test(`a damaged file (${name}) is named, and the last table stays`, async ({ page }) => {
     await open(page, 'v=1&lab=probe');

@@ -56,7 +56,7 @@ test('a model is read by three small requests, after the button alone, and the l
   expect(Number.parseInt(counted ?? '', 10)).toBeGreaterThanOrEqual(received);
   await expect(page).toHaveURL(new RegExp(`remote=${pinned}&tensor=wpe\\.weight`));
 
-  const [link, number] = [page.url(), await lab(page).locator('.verdict .number').textContent()];
+  const [link, number] = [page.url(), await lab(page).locator('.figures .verdict .number').textContent()];
   await page.goto('about:blank');
   await page.goto(link);
   await expect(strip(page)).toContainText('“wpe.weight” at this address: press Read');
@@ -65,7 +65,7 @@ test('a model is read by three small requests, after the button alone, and the l
   expect(asked).toHaveLength(4);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(what(page)).toContainText('40 × 6, float32');
-  await expect(lab(page).locator('.verdict .number')).toHaveText(number ?? '');
+  await expect(lab(page).locator('.figures .verdict .number')).toHaveText(number ?? '');
   expect(asked).toHaveLength(7);
   expect(page.url()).toBe(link);
 });

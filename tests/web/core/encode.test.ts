@@ -47,6 +47,7 @@ describe('the catalogue', () => {
         'longFactor',
       ].map((name) => `rotary ${name}`),
       't5 deviation',
+      'relative-sinusoidal base',
     ]);
     for (const { parameters, onlyFor } of conditional()) {
       const other = parameters.find(({ name }) => name === onlyFor.parameter);
@@ -82,7 +83,11 @@ describe('the catalogue', () => {
     for (const { id, parameters, row, onlyFor } of conditional()) {
       const { parameter, choices } = onlyFor;
       const all = parameters.find(({ name }) => name === parameter)?.choices ?? [];
-      const lists: Record<string, number[]> = { t5: Array(64).fill(0.5), 'learned-sinusoidal': [1, 2, 3, 4] };
+      const lists: Record<string, number[]> = {
+        t5: Array(64).fill(0.5),
+        'learned-sinusoidal': [1, 2, 3, 4],
+        'relative-sinusoidal': [1, 2, 3, 4],
+      };
       const off = choices.length > 0 ? all.filter((one) => !choices.includes(one)) : [lists[id]];
       expect(off.length).toBeGreaterThan(0);
       for (const value of off)
