@@ -384,7 +384,8 @@ export interface OrderProbe {
   /** mean of the folds' error rates */
   errorRate: number;
   foldErrors: Float64Array;
-  /** error rate of the same pairs on a table of normal numbers of the same shape and spread: about 0.5 */
+  /** error rate of the same pairs on a table of normal numbers of the same shape and spread: 0.5 for many rows, less where the
+   *  pairs share rows, which a wide table can tell apart */
   control: number;
   /** false where a fit ran out of iterations */
   converged: boolean;
