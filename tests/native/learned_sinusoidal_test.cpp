@@ -12,20 +12,8 @@ using pe::Index, pe::Matrix, pe::Random;
 
 namespace {
 
-pe::EncodeRequest asked(Index n, Index d, pe::Parameters parameters) {
-  return {.scheme = {},
-          .n = n,
-          .d = d,
-          .positions = {},
-          .heads = 1,
-          .seed = 0,
-          .parameters = std::move(parameters)};
-}
-
 Matrix table_of(const pe::EncodeRequest& request) {
-  const auto encoded = encode_with(pe::learned_sinusoidal_scheme, request);
-  REQUIRE(encoded.has_value());
-  return std::get<pe::InputEncoding>(*encoded).table;
+  return table_with(pe::learned_sinusoidal_scheme, request);
 }
 
 }  // namespace

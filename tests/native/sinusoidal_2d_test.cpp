@@ -11,20 +11,8 @@ using pe::Index, pe::Matrix, pe::MatrixD;
 
 namespace {
 
-pe::EncodeRequest asked(Index n, Index d, pe::Parameters parameters = {}) {
-  return {.scheme = {},
-          .n = n,
-          .d = d,
-          .positions = {},
-          .heads = 1,
-          .seed = 0,
-          .parameters = std::move(parameters)};
-}
-
 Matrix table_of(const pe::EncodeRequest& request) {
-  const auto encoded = encode_with(pe::sinusoidal_2d_scheme, request);
-  REQUIRE(encoded.has_value());
-  return std::get<pe::InputEncoding>(*encoded).table;
+  return table_with(pe::sinusoidal_2d_scheme, request);
 }
 
 /// get_1d_sincos_pos_embed_from_grid of facebookresearch/mae, util/pos_embed.py, in double.

@@ -1,10 +1,11 @@
 /** An encoding on the scores: the bias of a head, the biases of all heads over the offset, and what shares a bucket. */
+
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { pairMap } from './pair-map.ts';
 import '../../draw/figure.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
-import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
 import { sidesApart } from './kernel.ts';
@@ -66,21 +67,8 @@ function verdict(picture: BiasPicture): TemplateResult {
 
 function matrixFigure({ input, picture, place, point }: BiasRequest): TemplateResult {
   const { proximity, head } = picture;
-  return html`<pe-figure heading="Bias of head ${head + 1}" name="${input.scheme}-bias-${head}">
-    <pe-heat-map
-      label="Bias of head ${head + 1}"
-      row-title="query position"
-      col-title="key position"
-      scale="diverging"
-      .matrix=${proximity}
-      .maxHeight=${28}
-      .cursor=${place && { row: place.position, col: place.other }}
-      .describe=${(row: number, col: number, value: number) =>
-        `query at ${row}, key at ${col}, offset ${formatNumber(col - row)}: ${formatNumber(value)}`}
-      @cursor=${({ detail }: CustomEvent<Cell | null>) =>
-        point(detail && { position: detail.row, other: detail.col })}
-    ></pe-heat-map>
-  </pe-figure>`;
+  const heading = `Bias of head ${head + 1}`;
+  return pairMap({ heading, name: `${input.scheme}-bias-${head}`, matrix: proximity, place, point });
 }
 
 const offsets = (n: number) => Float64Array.from({ length: 2 * n - 1 }, (_, i) => i - n + 1);

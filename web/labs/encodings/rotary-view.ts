@@ -1,7 +1,9 @@
 /** An encoding on queries and keys: a pair of dimensions as a clock, the angles of all pairs, and what is left of them. */
+
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Domain } from '../../draw/color-scale.ts';
+import { pairMap } from './pair-map.ts';
 import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
@@ -115,21 +117,14 @@ function anglesFigure({ input, picture, place, point, keepPair }: RotaryRequest)
 }
 
 function proximityFigure({ input, picture, place, point }: RotaryRequest): TemplateResult {
-  return html`<pe-figure class="proximity" heading="What is left of a score, mean of all pairs" name="${input.scheme}-proximity">
-    <pe-heat-map
-      label="What is left of a score, mean of all pairs of dimensions"
-      row-title="query position"
-      col-title="key position"
-      scale="diverging"
-      .matrix=${picture.proximity}
-      .maxHeight=${30}
-      .cursor=${place && { row: place.position, col: place.other }}
-      .describe=${(row: number, col: number, value: number) =>
-        `query at ${row}, key at ${col}, offset ${formatNumber(col - row)}: ${formatNumber(value)}`}
-      @cursor=${({ detail }: CustomEvent<Cell | null>) =>
-        point(detail && { position: detail.row, other: detail.col })}
-    ></pe-heat-map>
-  </pe-figure>`;
+  return pairMap({
+    heading: 'What is left of a score, mean of all pairs',
+    label: 'What is left of a score, mean of all pairs of dimensions',
+    name: `${input.scheme}-proximity`,
+    matrix: picture.proximity,
+    place,
+    point,
+  });
 }
 
 function kernelFigure({ input, picture, place }: RotaryRequest): TemplateResult {

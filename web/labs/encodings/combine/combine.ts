@@ -5,10 +5,11 @@ import type { Cell } from '../../../draw/heat-map.ts';
 import '../../controls/control.ts';
 import { actingSource, chosenEncoding } from '../../encoding-input.ts';
 import { JobController } from '../../job-controller.ts';
+import { Lab } from '../../lab.ts';
 import { splitWords } from '../../order/sentence.ts';
 import { keep } from '../../same-input.ts';
+import { WhenSeen } from '../../when-seen.ts';
 import { kinds } from '../kinds.ts';
-import { LazySection } from '../lazy-section.ts';
 import added from './added.tex';
 import concatenated from './concatenated.tex';
 import { costStyles, costTable } from './cost-table.ts';
@@ -24,11 +25,12 @@ const weightWords = new Map([
   ['seeded', 'seeded, full'],
 ]);
 
-export class CombineSection extends LazySection {
-  static override properties = { ...LazySection.properties, cell: { state: true } };
+export class CombineSection extends Lab {
+  static override properties = { ...Lab.properties, cell: { state: true } };
 
   declare private cell: Cell | null;
   readonly #job = new JobController(this, 'combine');
+  readonly #where = new WhenSeen(this);
   #input: CombineInput | undefined;
 
   constructor() {
@@ -37,7 +39,7 @@ export class CombineSection extends LazySection {
   }
 
   static override styles = [
-    ...LazySection.styles,
+    ...Lab.styles,
     mapsStyles,
     costStyles,
     css`
@@ -73,7 +75,7 @@ export class CombineSection extends LazySection {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.playground || !this.isNear || !this.#isOnInputs) return;
+    if (!this.playground || !this.#where.isSeen || !this.#isOnInputs) return;
     const { store } = this.playground;
     const { words: sentence, d, weights, seed } = store.get();
     const split = splitWords(sentence).slice(0, mostWords);

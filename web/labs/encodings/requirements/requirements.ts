@@ -4,23 +4,25 @@ import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
 import { actingTable, chosenScheme } from '../../encoding-input.ts';
 import { JobController } from '../../job-controller.ts';
+import { Lab } from '../../lab.ts';
 import { keep } from '../../same-input.ts';
+import { WhenSeen } from '../../when-seen.ts';
 import { type Kind, kinds } from '../kinds.ts';
-import { LazySection } from '../lazy-section.ts';
 import type { Subject } from './check.ts';
 import { checksStyles, checksView } from './checks-view.ts';
 import type { RequirementsTableInput } from './job.ts';
 import { prose } from './prose.ts';
 import { tableStyles, tableView } from './table-view.ts';
 
-export class Requirements extends LazySection {
+export class Requirements extends Lab {
   readonly #job = new JobController(this, 'requirements');
+  readonly #where = new WhenSeen(this);
   readonly #table = new JobController(this, 'requirementsTable');
   #subject: Subject | undefined;
   #tableInput: RequirementsTableInput | undefined;
 
   static override styles = [
-    ...LazySection.styles,
+    ...Lab.styles,
     checksStyles,
     tableStyles,
     css`
@@ -39,7 +41,7 @@ export class Requirements extends LazySection {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.playground || !this.isNear) return;
+    if (!this.playground || !this.#where.isSeen) return;
     const { store } = this.playground;
     const { n, d, heads, head, seed } = store.get();
     const shown = Math.min(head, heads) - 1;
