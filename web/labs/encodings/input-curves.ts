@@ -1,8 +1,10 @@
 /** The two plots of an encoding on the inputs as series: columns of the table over position, and one row of the proximity over offset. */
 import type { Matrix } from '../../core/types.ts';
+import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import type { InputPicture } from './picture.ts';
 import { firstRises } from './radius.ts';
+import type { Wave } from './sinusoid-column.ts';
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
@@ -23,11 +25,16 @@ export function dimensionCurves(
   table: Matrix,
   dimensions: readonly number[],
   pointedAt: number | undefined,
+  waveOf: (column: number) => Wave | null = () => null,
 ): readonly Series[] {
   const x = range(0, table.rows);
+  const label = (dimension: number) => {
+    const wave = waveOf(dimension);
+    return wave ? `${dimension}, λ ${formatNumber(wave.wavelength)}` : String(dimension);
+  };
   const curve = (dimension: number, look: Pick<Series, 'color' | 'dashed'>): Series => ({
     id: seriesOf(dimension),
-    label: String(dimension),
+    label: label(dimension),
     kind: 'line',
     x,
     y: column(table, dimension),

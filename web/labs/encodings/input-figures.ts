@@ -10,6 +10,7 @@ import type { PlotCursor } from '../../draw/line-plot.ts';
 import { dimensionCurves, dimensionOf, offsetCurves, seriesOf } from './input-curves.ts';
 import type { EncodingsInput } from './job.ts';
 import type { InputPicture } from './picture.ts';
+import type { Wave } from './sinusoid-column.ts';
 import './table-map.ts';
 import { measureNames, type Pointing } from './view.ts';
 
@@ -104,7 +105,7 @@ export function curvesFigure(
   { scheme }: EncodingsInput,
   { table }: InputPicture,
   chosen: readonly number[],
-  { place, point }: Pointing,
+  { place, point, waveOf }: Pointing & { readonly waveOf: (column: number) => Wave | null },
 ): TemplateResult {
   const present = chosen.filter((dimension) => dimension < table.cols);
   const dimensions = present.length > 0 ? present : [0];
@@ -115,8 +116,8 @@ export function curvesFigure(
       label="Chosen dimensions over position"
       x-title="position"
       y-title="value"
-      idle="Point at a curve to read it"
-      .series=${guard([table, dimensions.join(), live], () => dimensionCurves(table, dimensions, live))}
+      idle=${waveOf(0) ? 'At a curve: its dimension, and λ, its wavelength in positions' : 'Point at a curve to read it'}
+      .series=${guard([table, dimensions.join(), live], () => dimensionCurves(table, dimensions, live, waveOf))}
       .aspect=${0.7}
       .maxHeight=${20}
       .cursor=${place && { ...series, index: place.position }}

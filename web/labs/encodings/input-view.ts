@@ -20,10 +20,13 @@ export function inputView(request: InputRequest): KindView {
   const { input, picture, dims, keepCurve, parameters } = request;
   const { radius, proximity } = picture;
   const { holds, fails } = judge(radius, proximity.rows);
+  const hasWaves = input.scheme === 'sinusoidal';
+  const waveOf = (column: number) =>
+    hasWaves ? waveOfColumn(column, input.d, parameters as unknown as SinusoidParameters) : null;
   /** ' (sine, wavelength 6.28)' for a column of sinusoids */
   const describeColumn = (column: number) => {
-    if (input.scheme !== 'sinusoidal') return '';
-    const wave = waveOfColumn(column, input.d, parameters as unknown as SinusoidParameters);
+    if (!hasWaves) return '';
+    const wave = waveOf(column);
     return wave ? ` (${wave.name}, wavelength ${formatNumber(wave.wavelength)})` : ' (no wave)';
   };
   return {
@@ -40,6 +43,6 @@ export function inputView(request: InputRequest): KindView {
         </span>
       </div>
     `,
-    plots: html`${offsetsFigure(input, picture, request)} ${curvesFigure(input, picture, dims, request)}`,
+    plots: html`${offsetsFigure(input, picture, request)} ${curvesFigure(input, picture, dims, { ...request, waveOf })}`,
   };
 }
