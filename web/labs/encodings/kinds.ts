@@ -25,7 +25,7 @@ export const kinds: Readonly<Record<Kind, KindWords>> = {
   },
   bias: {
     place: 'On the scores',
-    claim: 'A bias says what a distance costs, whatever the words are.',
+    claim: 'A bias says what an offset costs, whatever the words are.',
   },
   relative: {
     place: 'On keys and values',
