@@ -16,9 +16,9 @@ test('the sliders of base, width and length answer, in one entry of the history 
   await open(page, 'v=1&lab=encodings');
   await expect(radius(page)).toHaveText('5');
   const base = page.getByRole('slider', { name: 'Base' });
+  await base.hover();
   const box = await base.boundingBox();
   if (!box) throw new Error('no slider');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   for (let step = 1; step <= 8; step++)
     await page.mouse.move(box.x + box.width * (0.5 - step * 0.04), box.y + 8);

@@ -55,6 +55,15 @@ export function createStore(properties: Properties, initial: Changes = {}): Stor
 }
 
 function explain({ property, reason }: Refusal, asked: unknown): Problem {
-  const text = excerpt(String(asked));
+  const text = excerpt(textOf(asked));
   return { name: property.name, text, message: `${property.title} = ${text}: ${reason}.` };
+}
+
+/** A message may carry an object that cannot become a text. */
+function textOf(asked: unknown): string {
+  try {
+    return String(asked);
+  } catch {
+    return 'an object';
+  }
 }
