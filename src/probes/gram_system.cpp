@@ -50,7 +50,10 @@ bool GramSystem::prepare(double trace, double ridge) {
   const auto order = static_cast<double>(side_.rows());
   if (wide_) lift_ = trace / (order * order);
   scale_ = order / trace;  // the mean of the scaled diagonal is 1
-  const Matrix gram = symmetric_product((side_ * std::sqrt(scale_)).cast<float>().eval());
+  Matrix scaled(side_.rows(), side_.cols());
+  for (Index i = 0; i < side_.rows(); ++i)
+    simd::scale_into(std::sqrt(scale_), row(side_, i), head(scaled, i, side_.cols()));
+  const Matrix gram = symmetric_product(scaled);
   if (!factorise(gram)) return false;
 
   Random random(0);

@@ -15,14 +15,20 @@ double descended(double curvature, double epochs) {
   return curvature < 1 ? -std::expm1(epochs * std::log1p(-curvature)) : 1 - std::pow(1 - curvature, epochs);
 }
 
+namespace {
+
+std::span<const float> row_of(const MatrixView& table, Index row) {
+  return {&table(row, 0), static_cast<std::size_t>(table.cols())};
+}
+
+}  // namespace
+
 MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, const VectorD& means,
                        Index ones) {
   MatrixD rows(std::ssize(chosen), table.cols() + ones);
   for (Index i = 0; i < rows.rows(); ++i) {
-    const float* const from = &table(chosen[i], 0);
-    double* const to = &rows(i, 0);
-    for (Index j = 0; j < table.cols(); ++j) to[j] = from[j] - means(j);
-    for (Index j = table.cols(); j < rows.cols(); ++j) to[j] = 1;
+    simd::subtract(row_of(table, chosen[i]), means, {&rows(i, 0), static_cast<std::size_t>(table.cols())});
+    rows.row(i).tail(ones).setOnes();
   }
   return rows;
 }
@@ -31,10 +37,7 @@ namespace {
 
 VectorD means_of_columns(const MatrixView& table, std::span<const Index> chosen) {
   VectorD means = VectorD::Zero(table.cols());
-  for (const Index row : chosen) {
-    const float* const from = &table(row, 0);
-    for (Index j = 0; j < table.cols(); ++j) means(j) += from[j];
-  }
+  for (const Index row : chosen) simd::add_to(row_of(table, row), means);
   return means / static_cast<double>(chosen.size());
 }
 

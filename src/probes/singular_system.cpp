@@ -77,40 +77,53 @@ Result<SingularSystem> SingularSystem::of(const MatrixD& matrix) {
   return system;
 }
 
+// Two reflections at a time, so that a column is loaded half as often; and panel by panel: the reflections of a panel,
+// made from its own columns, go over a later column while that is in the nearest cache.
 void SingularSystem::triangularise(ColumnMajor& columns) {
+  constexpr Index panel = 32;
   ColumnMajor& q = triangle_reflections_;
   q.swap(columns);
-  const Index m = q.rows(), n = q.cols();
+  const Index n = q.cols();
   triangle_scales_.setZero(n);
   columns.setZero(n, n);
-  // Two reflections at a time, so that a column is loaded half as often.
-  for (Index k = 0; k < n; k += 2) {
+  VectorD overlaps = VectorD::Zero(n);  // of the two reflections of a pair
+  const auto make_pair = [&](Index k) {
     columns(k, k) = make_reflection(part(q, k, k), triangle_scales_(k));
-    if (k + 1 == n) break;
+    if (k + 1 == n) return;
     reflect(part(q, k + 1, k), part(q, k, k), triangle_scales_(k));
     columns(k, k + 1) = q(k, k + 1);
     columns(k + 1, k + 1) = make_reflection(part(q, k + 1, k + 1), triangle_scales_(k + 1));
     q(k, k + 1) = 0;  // so that both reflections are as long
-    const Column first = part(q, k, k), second = part(q, k + 1, k);
-    const double overlap = simd::dot(first, second);
-    const auto subtract = [&](Index j, double along_first, double along_second) {
-      const double one = triangle_scales_(k) * along_first;
-      simd::add_two(-one, first, -triangle_scales_(k + 1) * (along_second - one * overlap), second,
-                    part(q, j, k));
+    overlaps(k) = simd::dot(part(q, k, k), part(q, k + 1, k));
+  };
+  const auto reflect_by_pair = [&](Index k, Index first, Index end) {
+    const Column one = part(q, k, k), other = part(q, k + 1, k);
+    const auto subtract = [&](Index j, double along_one, double along_other) {
+      const double first_share = triangle_scales_(k) * along_one;
+      simd::add_two(-first_share, one, -triangle_scales_(k + 1) * (along_other - first_share * overlaps(k)),
+                    other, part(q, j, k));
     };
-    Index j = k + 2;
-    for (; j + 1 < n; j += 2) {
-      const auto along = simd::dot_four(part(q, j, k), part(q, j + 1, k), first, second);
+    Index j = first;
+    for (; j + 1 < end; j += 2) {
+      const auto along = simd::dot_four(part(q, j, k), part(q, j + 1, k), one, other);
       subtract(j, along[0], along[1]);
       subtract(j + 1, along[2], along[3]);
     }
-    if (j < n) {
-      const auto along = simd::dot_two(part(q, j, k), first, second);
+    if (j < end) {
+      const auto along = simd::dot_two(part(q, j, k), one, other);
       subtract(j, along[0], along[1]);
     }
-    columns.row(k).tail(n - k - 2) = q.row(k).tail(n - k - 2);
-    columns.row(k + 1).tail(n - k - 2) = q.row(k + 1).tail(n - k - 2);
+  };
+  for (Index first = 0; first < n; first += panel) {
+    const Index end = std::min(first + panel, n);
+    for (Index k = first; k < end; k += 2) {
+      make_pair(k);
+      reflect_by_pair(k, k + 2, end);
+    }
+    for (Index j = end; j < n; j += 2)
+      for (Index k = first; k < end; k += 2) reflect_by_pair(k, j, std::min(j + 2, n));
   }
+  for (Index j = 2; j < n; ++j) columns.col(j).head(j - j % 2) = q.col(j).head(j - j % 2);
 }
 
 // Each step subtracts u z^T + w v^T from what is left, u and v being its reflections. The subtraction waits

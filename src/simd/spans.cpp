@@ -66,6 +66,21 @@ float dot(std::span<const float> a, std::span<const float> b) {
   return sum_of_lanes(parts);
 }
 
+bool all_finite(std::span<const float> x) {
+  // x - x is NaN exactly for the entries that are sought, so the sum tells without a branch in the loop.
+  const auto add_suspect = [](const Batch& so_far, const Batch& entries) {
+    return so_far + (entries - entries);
+  };
+  const Batch parts = fold(
+      x.size(), Batch(0.0F),
+      [&](const Batch& so_far, std::size_t i) { return add_suspect(so_far, load(&x[i])); },
+      [&](const Batch& so_far, std::size_t i, std::size_t count) {
+        return add_suspect(so_far, load_first(&x[i], count, 0));
+      },
+      add);
+  return sum_of_lanes(parts) == 0;
+}
+
 void axpy(float a, std::span<const float> x, std::span<float> y) {
   std::size_t i = 0;
   for (; i + lanes <= x.size(); i += lanes) (load(&y[i]) + a * load(&x[i])).store_unaligned(&y[i]);
@@ -120,6 +135,25 @@ double dot(std::span<const float> a, std::span<const double> b) {
     for (std::size_t k = 0; k < 4; ++k) sums[k] += static_cast<double>(a[i + k]) * b[i + k];
   for (; i < a.size(); ++i) sums[0] += static_cast<double>(a[i]) * b[i];
   return (sums[0] + sums[2]) + (sums[1] + sums[3]);
+}
+
+void add_to(std::span<const float> x, std::span<double> y) {
+  const float* const from = x.data();
+  double* const to = y.data();
+  for (std::size_t i = 0; i < y.size(); ++i) to[i] += static_cast<double>(from[i]);
+}
+
+void subtract(std::span<const float> x, std::span<const double> y, std::span<double> out) {
+  const float* const from = x.data();
+  const double* const less = y.data();
+  double* const to = out.data();
+  for (std::size_t i = 0; i < out.size(); ++i) to[i] = static_cast<double>(from[i]) - less[i];
+}
+
+void scale_into(double a, std::span<const double> x, std::span<float> out) {
+  const double* const from = x.data();
+  float* const to = out.data();
+  for (std::size_t i = 0; i < out.size(); ++i) to[i] = static_cast<float>(a * from[i]);
 }
 
 std::array<double, 2> dot_two(std::span<const double> x, std::span<const double> a,

@@ -18,6 +18,9 @@ float sum(std::span<const float> x);
 /// partial sums too.
 float dot(std::span<const float> a, std::span<const float> b);
 
+/// Whether no entry is infinite or NaN. Exact.
+bool all_finite(std::span<const float> x);
+
 /// y += a x; x as long as y. Two roundings an entry: the product's and the sum's. Entries: any.
 void axpy(float a, std::span<const float> x, std::span<float> y);
 
@@ -30,6 +33,15 @@ double dot(std::span<const double> a, std::span<const double> b);
 /// The same of float32 numbers, each of which becomes a double first. Error <= (n / 4 + 6) 2^-53 sum |a_i
 /// b_i|.
 double dot(std::span<const float> a, std::span<const double> b);
+
+/// y += x, entry by entry in double; x as long as y. One rounding an entry. Entries: any.
+void add_to(std::span<const float> x, std::span<double> y);
+
+/// out = x - y, entry by entry in double; all of one size. One rounding an entry. Entries: any.
+void subtract(std::span<const float> x, std::span<const double> y, std::span<double> out);
+
+/// out = a x, entry by entry, rounded to double and then to float32; out as long as x. Entries: any.
+void scale_into(double a, std::span<const double> x, std::span<float> out);
 
 /// The dot products of x with a and with b, all of one size, in one pass. Errors as above, with n / 4.
 std::array<double, 2> dot_two(std::span<const double> x, std::span<const double> a,

@@ -124,6 +124,43 @@ TEST_CASE("simd: add_two adds both products first, and nothing else") {
   }
 }
 
+TEST_CASE("simd: what turns float32 into double and back rounds once, at every size and alignment") {
+  Random random(19);
+  for (const std::size_t n : sizes)
+    for (std::size_t offset = 0; offset < 4; ++offset) {
+      CAPTURE(n, offset);
+      Guarded x(n, offset), out(n, 3 - offset);
+      fill_normal(x.span(), random);
+      std::vector<double> y(n), sum(n), difference(n, 7);
+      for (double& entry : y) entry = random.normal();
+      sum = y;
+      simd::add_to(x.span(), sum);
+      simd::subtract(x.span(), y, difference);
+      simd::scale_into(1.7, y, out.span());
+      REQUIRE(out.intact());
+      for (std::size_t i = 0; i < n; ++i) {
+        CHECK(sum[i] == y[i] + static_cast<double>(x.span()[i]));
+        CHECK(difference[i] == static_cast<double>(x.span()[i]) - y[i]);
+        CHECK(out.span()[i] == static_cast<float>(1.7 * y[i]));
+      }
+    }
+}
+
+TEST_CASE("simd: an infinity or NaN is found wherever it stands, and the largest numbers are none") {
+  constexpr float largest = std::numeric_limits<float>::max();
+  for (const std::size_t n : sizes) {
+    std::vector<float> x(n, largest);
+    CHECK(simd::all_finite(x));
+    for (std::size_t i = 0; i < n; ++i)
+      for (const float bad : {infinity, -infinity, not_a_number}) {
+        x[i] = bad;
+        CAPTURE(n, i, bad);
+        CHECK_FALSE(simd::all_finite(x));
+        x[i] = -largest;
+      }
+  }
+}
+
 TEST_CASE("simd: each entry of a reduction counts, wherever it stands") {
   for (const std::size_t n : sizes)
     for (std::size_t i = 0; i < n; ++i) {
