@@ -37,12 +37,13 @@ function bestTimes(works) {
   return best;
 }
 
+/** The milliseconds of one run of the subject, and what it is worth beside the reference. */
 function measureRow(bench, row) {
   const [subject, reference] = bestTimes([row.subject(bench), row.reference(bench)]);
   const [subjectAmount, referenceAmount] = row.amounts?.(bench) ?? [1, 1];
   const ratio = subjectAmount / subject / (referenceAmount / reference);
-  if (row.inverted) return 1 / ratio;
-  return row.unit.startsWith('%') ? 100 * ratio : ratio;
+  const value = row.inverted ? 1 / ratio : ratio;
+  return { milliseconds: subject, value: row.unit.startsWith('%') ? 100 * value : value };
 }
 
 /** The names of all rows that `filter` picks. */
@@ -51,9 +52,9 @@ export async function rowNames(filter) {
   return all.filter((row) => row.name.includes(filter)).map((row) => row.name);
 }
 
-/** {name, unit, goal, value} of one row. */
+/** {name, unit, goal, most, value, milliseconds} of one row. */
 export async function measure(name) {
   const bench = await createBench();
   const row = rows(bench).find((candidate) => candidate.name === name);
-  return { name, unit: row.unit, goal: row.goal, value: measureRow(bench, row) };
+  return { name, unit: row.unit, goal: row.goal, most: row.most, ...measureRow(bench, row) };
 }

@@ -1,4 +1,5 @@
-// npm run bench [-- words of a row]: builds the bench module, runs it in headless Chromium on one thread, prints ratios.
+// npm run bench [-- words of a row]: builds the bench module, runs it in headless Chromium on one thread, prints ratios, and the least
+// milliseconds of what they are of.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -40,18 +41,18 @@ async function serve() {
   return { server, address: `http://127.0.0.1:${server.address().port}/` };
 }
 
-function verdict({ goal, value }) {
-  if (!goal) return '';
-  const [words, met] =
-    goal.atLeast === undefined
-      ? [`<= ${goal.atMost}`, value <= goal.atMost]
-      : [`>= ${goal.atLeast}`, value >= goal.atLeast];
-  return `goal ${words}${met ? '' : '  MISSED'}`;
+function verdict({ goal, value, most, milliseconds }) {
+  const goals = [];
+  if (goal?.atLeast !== undefined) goals.push([`>= ${goal.atLeast}`, value >= goal.atLeast]);
+  if (goal?.atMost !== undefined) goals.push([`<= ${goal.atMost}`, value <= goal.atMost]);
+  if (most !== undefined) goals.push([`<= ${most} ms`, milliseconds <= most]);
+  return goals.map(([words, met]) => `goal ${words}${met ? '' : '  MISSED'}`).join(', ');
 }
 
 function print(row) {
   const value = row.value.toPrecision(3).padStart(6);
-  console.log(`${row.name.padEnd(56)} ${value} ${row.unit.padEnd(32)} ${verdict(row)}`.trimEnd());
+  const time = `${row.milliseconds.toPrecision(3)} ms`.padStart(12);
+  console.log(`${row.name.padEnd(56)} ${value} ${row.unit.padEnd(32)} ${time}  ${verdict(row)}`.trimEnd());
 }
 
 async function run(filter) {
