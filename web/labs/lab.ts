@@ -77,6 +77,9 @@ export abstract class Lab extends LitElement {
       .figures {
         min-width: 0;
       }
+      .figures:first-child:not(.none) {
+        min-height: 100vh; /* what stands below would jump when the first result comes */
+      }
       :is(.verdict, .finding) {
         display: flex;
         flex-wrap: wrap;

@@ -108,6 +108,9 @@ class Page extends LitElement {
         margin: 0;
         color: var(--violated);
       }
+      main {
+        min-height: 100vh;
+      }
       footer {
         margin-top: var(--space-6);
         padding-top: var(--space-3);

@@ -162,7 +162,7 @@ export class EncodingsLab extends Lab {
       <p class="description"><b>${scheme.title}.</b> ${scheme.description}</p>
       ${tablesOnDemand(this.playground)}
       <div class="desk">
-        <div class="figures">
+        <div class="figures ${scheme.kind === 'none' ? 'none' : ''}">
           ${guard([this.#job.output, shown === null, against, this.place, this.pairPlace], () => this.#renderAgainst(shown))}
           ${scheme.kind === 'none' ? this.#renderNothing() : part('maps')}
           <p class="message broken" role="status">
