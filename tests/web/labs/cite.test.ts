@@ -12,6 +12,8 @@ import { playgroundAt } from './playground-at.ts';
 
 const schemes = catalog as readonly Scheme[];
 
+const of = (kind: string, heading = '') => ({ kind, heading });
+
 /** The braces of a text, less those that a backslash makes ordinary. */
 const depthOf = (text: string) =>
   [...text.replace(/\\[{}]/g, '')].reduce(
@@ -90,7 +92,7 @@ describe('a citation', () => {
   it('carries the link, the version, the settings, the definitions and the papers', () => {
     const { text, definitions, bibtex } = citationOf(
       playgroundAt('v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4'),
-      'Kernel over distance',
+      of('rotary-kernel', 'Kernel over distance'),
     );
     const link = 'https://host.example/#v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4';
     expect(text).toContain(link);
@@ -104,21 +106,24 @@ describe('a citation', () => {
   });
 
   it('says how the probe solves', () => {
-    const { definitions } = citationOf(playgroundAt('v=1&lab=probe&ridge=2'), '');
+    const { definitions } = citationOf(playgroundAt('v=1&lab=probe&ridge=2'), of('errors'));
     expect(definitions.join('\n')).toContain('least squares with intercept');
     expect(definitions.join('\n')).toContain('2e-7 of the largest');
     expect(definitions.join('\n')).toContain('Ridge');
   });
 
   it('names each paper once', () => {
-    const { bibtex } = citationOf(playgroundAt('v=1&lab=encodings&scheme=learned-sinusoidal'), '');
+    const { bibtex } = citationOf(
+      playgroundAt('v=1&lab=encodings&scheme=learned-sinusoidal'),
+      of('learned-sinusoidal-table'),
+    );
     expect(bibtex.match(/@\w+{wang2021position,/g)).toHaveLength(1);
   });
 
   for (const home of [null, 'file:///home/someone/pe-playground.html'])
     it(`gives the state where no address can be opened by others (${home})`, () => {
       const playground = playgroundAt('v=1&lab=probe&d=32', home);
-      const { text, bibtex } = citationOf(playground, '');
+      const { text, bibtex } = citationOf(playground, of('errors'));
       expect(text).toContain('State: v=1&lab=probe&d=32');
       expect(bibtex).toContain('Page state v=1\\&lab=probe\\&d=32');
       expect(`${text}${bibtex}${captionLines(playground).join('')}`).not.toContain('file:');
@@ -126,7 +131,10 @@ describe('a citation', () => {
     });
 
   it('escapes the words of the reader', () => {
-    const { bibtex } = citationOf(playgroundAt(`v=1&words=${encodeURIComponent('}\\input{x} $ é')}`), '');
+    const { bibtex } = citationOf(
+      playgroundAt(`v=1&words=${encodeURIComponent('}\\input{x} $ é')}`),
+      of('order-difference'),
+    );
     expect(depthOf(bibtex)).toBe(0);
     expect(bibtex).not.toContain('\\input');
   });

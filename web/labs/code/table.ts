@@ -1,5 +1,6 @@
 /** Tables of positions in NumPy: by formula where there is one, else from a file. */
-import { type Lines, literal } from './python.ts';
+import { type Lines, literal, show } from './python.ts';
+import type { Body } from './script.ts';
 
 export interface TableSubject {
   /** '' and the name of a scheme without formula load a file */
@@ -78,3 +79,14 @@ export function tableLines(subject: TableSubject): Lines {
   const { scheme, parameters, n, d } = subject;
   return [`n, d = ${n}, ${d}`, ...formulas[scheme](parameters)];
 }
+
+/** For a table that has a formula: one that is loaded says nothing new. */
+export const tableScript = (subject: TableSubject): Body => ({
+  title: 'the table of positions',
+  precision: 'to 1e-6: the page holds it in 32-bit numbers',
+  lines: [
+    ...tableLines(subject),
+    show('row 1, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
+    show('last row, first 4 columns', 'table[-1, :4].tolist()'),
+  ],
+});
