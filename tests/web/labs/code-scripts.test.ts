@@ -7,6 +7,8 @@ import { captionLines } from '../../../web/labs/cite/settings.ts';
 import { scriptsFor } from '../../../web/labs/code/scripts.ts';
 import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
+import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
+import { probeJob } from '../../../web/labs/probe/job.ts';
 import { load } from '../core/helpers.ts';
 import { playgroundAt } from './playground-at.ts';
 import { expectNear, numpy, run, without } from './python.ts';
@@ -50,7 +52,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     ],
     ['v=1&lab=context', 'rotary-distance', 'kernel'],
     ['v=1&lab=context&scheme=alibi', 'alibi-distance', 'slopes'],
-    ['v=1&lab=probe&scheme=alibi&n=40', 'errors', 'rank'],
+    ['v=1&lab=probe&scheme=alibi&n=40', 'errors', 'rank', 'table.npy'],
     ['v=1&lab=probe&scheme=learned&n=40&d=8&split=folds', 'predictions', 'rank', 'table.npy'],
   ];
   for (const [hash, kind, name, file] of names)
@@ -83,6 +85,64 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     const printed = await run(script);
     const { test } = (await load()).probePositions(matrix, { drop: 2, controls: false });
     expectNear(printed['mean absolute error on the rows judged'], test?.mae ?? Number.NaN, 1e-3);
+  });
+
+  const probes: readonly (readonly [what: string, hash: string])[] = [
+    ['least squares', 'd=8'],
+    ['least squares on random numbers', 'd=8&scheme=learned'],
+    ['a ridge', 'd=8&ridge=0.5&split=odd'],
+    ['folds', 'd=8&split=folds&folds=3'],
+    ['more columns than rows', 'd=64&split=first-half'],
+    ['the sinusoid in place of a scheme without a table', 'd=8&scheme=alibi&drop=2'],
+    ['gradient descent', 'd=8&solver=descent&epochs=300&rate=0.2&ridge=3'],
+    ['gradient descent at the usual rate in folds', 'd=8&solver=descent&epochs=300&split=folds&folds=3'],
+    [
+      'gradient descent at another rate in folds',
+      'd=8&solver=descent&epochs=300&rate=0.9&split=folds&folds=3',
+    ],
+  ];
+  it.each(probes)(
+    'of the probe gives the predictions, the errors and the weights: %s',
+    async (_, settings) => {
+      const playground = playgroundAt(`v=1&lab=probe&n=40&${settings}`);
+      const { probe } = probeJob(await load(), readProbe(playground.store, playground.catalog, undefined));
+      const errors = probe.test ?? probe.all;
+      for (const kind of ['errors', 'predictions', 'residuals', 'weights']) {
+        const scripts = await scriptsFor(playground, figure(kind));
+        if (kind === 'residuals') continue;
+        const printed = await run(scripts[0]);
+        const near = (name: string, value: number) =>
+          expect(Math.abs((printed[name] as number) - value)).toBeLessThanOrEqual(1e-6 * value + 1e-10);
+        near('mean absolute error on the rows judged', errors.mae);
+        near('root mean squared error', errors.rmse);
+        expectNear(printed['predicted for the first 4 rows'], probe.predicted.slice(0, 4), 1e-6);
+        expectNear(printed['norm of the weights'], Math.hypot(...probe.weights), 1e-6);
+        expectNear(printed.intercept, probe.intercept, 1e-6);
+      }
+    },
+  );
+
+  it('of the table of the probe makes it, where it has a formula', async () => {
+    const { script } = await firstScript('v=1&lab=probe&n=40&d=8&base=50', 'table');
+    const made = (await load()).encode({ scheme: 'sinusoidal', n: 40, d: 8, base: 50 });
+    if (made.kind !== 'input') throw new Error('no table');
+    expectNear((await run(script))['last row, first 4 columns'], made.table.data.slice(-8, -4), 1e-6);
+    expect(await scriptsFor(playgroundAt('v=1&lab=probe&scheme=learned'), figure('table'))).toEqual([]);
+  });
+
+  const withoutScript: readonly (readonly [hash: string, kind: string])[] = [
+    ['v=1&lab=probe', 'regions'],
+    ['v=1&lab=probe', 'best-fits'],
+    ['v=1&lab=probe', 'residual'],
+    ['v=1&lab=probe&solver=descent', 'directions'],
+    ['v=1&lab=probe&n=2&drop=1', 'order-probe'],
+    ['v=1&lab=order', 'order-weights-first'],
+    ['v=1&lab=encodings', 'kernels'],
+    ['v=1&lab=encodings&scheme=rotary', 'rotary-bound'],
+    ['v=1&lab=encodings&against=rotary', 'sinusoidal-rotary-difference'],
+  ];
+  it.each(withoutScript)('is none where it would print other numbers: %s, %s', async (hash, kind) => {
+    expect(await scriptsFor(playgroundAt(hash), figure(kind))).toEqual([]);
   });
 
   it('without positions there is none but in the order lab', async () => {

@@ -187,14 +187,12 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
           it(`${scheme} ${n} × ${d}, ${JSON.stringify(train)}, ridge ${ridge}`, async () => {
             const made = table(scheme, n, d);
             const drop = 3;
-            const subject = { scheme, parameters: filled(scheme), n, d };
-            const body = positionProbeScript({ table: subject, train, ridge, drop, seed });
-            const printed = await run(hasFormula(subject) ? alone(body) : beside(body, tableFile, made));
+            const body = positionProbeScript({ train, ridge, drop, seed });
+            const printed = await run(beside(body, tableFile, made));
             const probe = core.probePositions(made, { train, ridge, drop, seed, controls: false });
             const { mae, roundedMae, rmse } = probe.test ?? probe.all;
-            // Two programs that round in their own ways agree on an error of nothing only in that it is nothing.
             const near = (name: string, value: number) =>
-              expect(Math.abs((printed[name] as number) - value)).toBeLessThanOrEqual(1e-3 * value + 1e-5);
+              expect(Math.abs((printed[name] as number) - value)).toBeLessThanOrEqual(1e-6 * value + 1e-10);
             near('mean absolute error on the rows judged', mae);
             near('root mean squared error', rmse);
             near('rounded', roundedMae);
@@ -203,10 +201,9 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
 
     it('by gradient descent', async () => {
       const made = table('sinusoidal', 128, 16);
-      const subject = { scheme: 'sinusoidal', parameters: filled('sinusoidal'), n: 128, d: 16 };
       const descent = { epochs: 10_000, rate: 0.5 };
       const printed = await run(
-        alone(positionProbeScript({ table: subject, train: 'even', ridge: 0, drop: 0, seed, descent })),
+        beside(positionProbeScript({ train: 'even', ridge: 0, drop: 0, seed, descent }), tableFile, made),
       );
       // Half of the largest rate is where the core begins by itself.
       const probe = core.probePositions(made, {
@@ -274,8 +271,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
   });
 
   it('the diagnosis of a table', async () => {
-    const subject = { scheme: 'sinusoidal', parameters: filled('sinusoidal'), n: 60, d: 16 };
-    const printed = await run(alone(diagnosisScript(subject)));
+    const printed = await run(beside(diagnosisScript, tableFile, table('sinusoidal', 60, 16)));
     const diagnosis = core.diagnose(table('sinusoidal', 60, 16));
     expectNear(printed['norm of the first rows'], diagnosis.norms.slice(0, 4), 1e-6);
     expectNear(printed['largest singular values'], diagnosis.singularValues.slice(0, 4), 1e-6);
@@ -371,9 +367,8 @@ describe.skipIf(without(sklearn, 'scikit-learn'))('scripts with scikit-learn', (
   for (const [scheme, n, d, pairs] of cases)
     it(`the order probe, ${scheme} ${n} × ${d}, ${pairs} pairs`, async () => {
       const made = table(scheme, n, d);
-      const subject = { scheme, parameters: filled(scheme), n, d };
-      const body = orderProbeScript({ table: subject, pairs, folds: 5, c: 1, drop: 2, seed });
-      const printed = await run(hasFormula(subject) ? alone(body) : beside(body, tableFile, made), {
+      const body = orderProbeScript({ pairs, folds: 5, c: 1, drop: 2, seed });
+      const printed = await run(beside(body, tableFile, made), {
         python: sklearn,
       });
       const { foldErrors } = core.probeOrder(made, { pairs, folds: 5, c: 1, drop: 2, seed });

@@ -1,13 +1,13 @@
 /** What a table is like, and how far sinusoids fall with the distance. */
 import { literal, show } from './python.ts';
 import type { Body } from './script.ts';
-import { type TableSubject, tableLines } from './table.ts';
+import { loadedTable } from './table.ts';
 
-export const diagnosisScript = (table: TableSubject): Body => ({
+export const diagnosisScript: Body = {
   title: 'the norms, the singular values, the effective rank and the nearest pair of the vectors',
-  precision: 'to 6 significant digits; singular values and distances to 1e-6 of the largest singular value',
+  precision: 'to 6 significant digits, singular values to 1e-6 of the largest: it is the same table',
   lines: [
-    ...tableLines(table),
+    ...loadedTable,
     'rows = table.astype(float)',
     's = np.linalg.svd(rows, compute_uv=False)',
     'share = s[s > 0] / s.sum()',
@@ -19,13 +19,13 @@ export const diagnosisScript = (table: TableSubject): Body => ({
     show('participation ratio', 'float((s**2).sum() ** 2 / (s**4).sum())'),
     show('distance of the nearest pair', 'float(distance.min())'),
   ],
-});
+};
 
-export const spectrumScript = (table: TableSubject): Body => ({
+export const spectrumScript: Body = {
   title: 'the Fourier spectrum of the vectors over positions',
   precision: 'to 1e-5 of all the power: the page adds up 32-bit products',
   lines: [
-    ...tableLines(table),
+    ...loadedTable,
     'power = (np.abs(np.fft.rfft(table.astype(float), axis=0)) ** 2).sum(axis=1)',
     'power[1 : (len(table) + 1) // 2] *= 2  # both directions of turning; 0 and n / 2 turns have but one',
     show(
@@ -33,7 +33,7 @@ export const spectrumScript = (table: TableSubject): Body => ({
       '(power / power.sum())[:5].tolist() if power.any() else power[:5].tolist()',
     ),
   ],
-});
+};
 
 export interface PsiSubject {
   readonly d: number;

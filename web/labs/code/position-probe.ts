@@ -3,10 +3,9 @@ import type { Split } from '../../core/types.ts';
 import { pcgLines } from './pcg.ts';
 import { type Lines, literal, show } from './python.ts';
 import type { Body } from './script.ts';
-import { type TableSubject, tableLines } from './table.ts';
+import { loadedTable } from './table.ts';
 
 export interface PositionProbeSubject {
-  readonly table: TableSubject;
   readonly train: Split;
   readonly ridge: number;
   readonly drop: number;
@@ -79,13 +78,12 @@ const inFolds = (folds: number, seed: number): Lines => [
 ];
 
 export function positionProbeScript(subject: PositionProbeSubject): Body {
-  const { table, train, ridge, drop, seed, descent } = subject;
+  const { train, ridge, drop, seed, descent } = subject;
   return {
     title: 'the position probe: a linear function from the vector of a position to its number',
-    precision:
-      'to 3 significant digits where the error is above 1e-3, weights to 1e-3 of their norm: both solve in double precision',
+    precision: 'to 6 significant digits: it is the same table, and both solve in double precision',
     lines: [
-      ...tableLines(table),
+      ...loadedTable,
       `x = table[${drop}:].astype(float)`,
       `position = np.arange(${drop}, n, dtype=float)`,
       '',

@@ -11,7 +11,7 @@ import { readInput as readOrder } from '../order/input.ts';
 import { headWidth, layerOf } from '../order/job.ts';
 import type { Playground } from '../playground.ts';
 import { readOrderInput, readInput as readProbe } from '../probe/input.ts';
-import { makeTable, type ProbeInput } from '../probe/job.ts';
+import { makeTable } from '../probe/job.ts';
 import { movedFrequencies, startFrequencies } from '../properties/frequencies.ts';
 import { measuredOf } from '../properties/input.ts';
 import { schemeOf } from '../properties/items.ts';
@@ -154,36 +154,29 @@ async function order(playground: Playground, { kind }: FigureFacts): Promise<rea
   return [script(body, { name: layerFile, bytes: async () => layerArrays(layer) })];
 }
 
-/** The table that the probe reads, and the file where NumPy cannot make it. */
-function probedTable(
-  { catalog }: Playground,
-  { table, seed }: ProbeInput,
-): { readonly table: TableSubject; readonly files: readonly ScriptFile[] } {
-  const make: MatrixMaker = async () => makeTable(await loadWholeCore(), table, seed);
-  if ('matrix' in table) {
-    const { rows, cols } = table.matrix;
-    return { table: { scheme: '', parameters: {}, n: rows, d: cols }, files: [npy(tableFile, make)] };
-  }
-  const subject = { ...table, parameters: filled(catalog, table.scheme, table.parameters) };
-  return { table: subject, files: hasFormula(subject) ? [] : [npy(tableFile, make)] };
-}
+/** Where a table comes from, if NumPy can make it. */
+const origin = (table: TableSubject | null): readonly Script[] =>
+  table && hasFormula(table) ? [script(tableScript(table))] : [];
 
 function probe(playground: Playground, { kind }: FigureFacts): readonly Script[] {
   const { store, catalog } = playground;
   const input = readProbe(store, catalog, actingTable(playground));
-  const { table, files } = probedTable(playground, input);
+  const { table, seed } = input;
+  const file = npy(tableFile, async () => makeTable(await loadWholeCore(), table, seed));
+  const formula =
+    'matrix' in table ? null : { ...table, parameters: filled(catalog, table.scheme, table.parameters) };
   switch (kind) {
     case 'errors':
     case 'predictions':
     case 'residuals':
     case 'weights':
-      return [script(positionProbeScript({ ...input, table }), ...files)];
+      return [script(positionProbeScript(input), file), ...origin(formula)];
     case 'order-probe': {
       const order = readOrderInput(store, input);
-      return order ? [script(orderProbeScript({ ...order, table }), ...files)] : [];
+      return order ? [script(orderProbeScript(order), file), ...origin(formula)] : [];
     }
     case 'table':
-      return hasFormula(table) ? [script(tableScript(table))] : [];
+      return origin(formula);
     default:
       return [];
   }
@@ -197,29 +190,25 @@ function psiOf({ store }: Playground): PsiSubject {
   return { d, base: psiBase, moved: moved.filter(([i, value]) => value !== start[i]) };
 }
 
-/** The vectors that the properties lab compares, by formula where NumPy can make them; null where there are none. */
+/** The vectors that the properties lab compares, and their formula where there is one; null where there are no vectors. */
 function measuredVectors(playground: Playground): {
-  readonly subject: TableSubject;
-  readonly files: readonly ScriptFile[];
+  readonly file: ScriptFile;
+  readonly formula: TableSubject | null;
 } | null {
   const { catalog } = playground;
   const { item, sizes } = measuredOf(playground);
   const [first] = item.parts;
-  const load = async (): Promise<Matrix> => {
+  const file = npy(tableFile, async () => {
     const { table } = proximityOf(await loadWholeCore(), item, sizes);
     if (!table) throw new Error(`${item.title} has no vectors.`);
     return table;
-  };
-  const loaded = {
-    subject: { scheme: '', parameters: {}, n: sizes.n, d: sizes.d },
-    files: [npy(tableFile, load)],
-  };
-  if (first === tableId) return loaded;
+  });
+  if (first === tableId) return { file, formula: null };
   const kind = catalog.find(({ id }) => id === schemeOf(first))?.kind;
   if (kind === 'bias') return null;
   const { scheme, n, d, ...parameters } = requestOf(catalog, first, sizes, reachOfVectors(sizes));
-  const subject = { scheme, n, d, parameters: filled(catalog, scheme, parameters) };
-  return kind === 'input' && hasFormula(subject) ? { subject, files: [] } : loaded;
+  const formula = { scheme, n, d, parameters: filled(catalog, scheme, parameters) };
+  return { file, formula: kind === 'input' && hasFormula(formula) ? formula : null };
 }
 
 function properties(playground: Playground, { kind, source }: FigureFacts): readonly Script[] {
@@ -231,10 +220,10 @@ function properties(playground: Playground, { kind, source }: FigureFacts): read
   switch (kind) {
     case 'proximity':
     case 'proximity-offsets': {
-      const isFormula = vectors?.files.length === 0 && item.parts.length === 1;
+      const formula = item.parts.length === 1 ? vectors?.formula : null;
       return [
         script(propertiesScript({ window, tolerance }), proximity),
-        ...(isFormula ? [script(formulaScript(vectors.subject, sizes.measure))] : []),
+        ...(formula ? [script(formulaScript(formula, sizes.measure))] : []),
       ];
     }
     case 'identical-words': {
@@ -248,9 +237,9 @@ function properties(playground: Playground, { kind, source }: FigureFacts): read
     }
     case 'norms':
     case 'singular-values':
-      return vectors ? [script(diagnosisScript(vectors.subject), ...vectors.files)] : [];
+      return vectors ? [script(diagnosisScript, vectors.file), ...origin(vectors.formula)] : [];
     case 'spectrum':
-      return vectors ? [script(spectrumScript(vectors.subject), ...vectors.files)] : [];
+      return vectors ? [script(spectrumScript, vectors.file), ...origin(vectors.formula)] : [];
     case 'toeplitz':
     case 'remainder':
       return [script(remainderScript, proximity)];

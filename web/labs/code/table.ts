@@ -13,7 +13,8 @@ export interface TableSubject {
 
 export const tableFile = 'table.npy';
 
-const loaded: Lines = [`table = np.load("${tableFile}")`, 'n, d = table.shape'];
+/** The table itself: one made by formula differs in the last digit, and small numbers follow from those. */
+export const loadedTable: Lines = [`table = np.load("${tableFile}")`, 'n, d = table.shape'];
 
 const number = (value: unknown): string => literal(Number(value));
 
@@ -75,14 +76,14 @@ export const hasFormula = ({ scheme }: Pick<TableSubject, 'scheme'>): boolean =>
 
 /** Lines that end with `table`, float32, n x d, and with n and d. */
 export function tableLines(subject: TableSubject): Lines {
-  if (!hasFormula(subject)) return loaded;
+  if (!hasFormula(subject)) return loadedTable;
   const { scheme, parameters, n, d } = subject;
   return [`n, d = ${n}, ${d}`, ...formulas[scheme](parameters)];
 }
 
-/** For a table that has a formula: one that is loaded says nothing new. */
+/** For a table that has a formula. */
 export const tableScript = (subject: TableSubject): Body => ({
-  title: 'the table of positions',
+  title: 'where the table comes from: its formula',
   precision: 'to 1e-6: the page holds it in 32-bit numbers',
   lines: [
     ...tableLines(subject),
