@@ -3,7 +3,7 @@ import { type Lines, literal, show } from './python.ts';
 import type { Body } from './script.ts';
 
 export interface PropertiesSubject {
-  /** it ends where the matrix does */
+  /** it ends where a row does */
   readonly window: number;
   readonly tolerance: number;
 }
@@ -14,7 +14,7 @@ export const proximityFile = 'proximity.npy';
 const loaded: Lines = [`phi = np.load("${proximityFile}").astype(float)`];
 
 const monotonicity = ({ window, tolerance }: PropertiesSubject): Lines => [
-  `window, tolerance = min(${window}, len(phi) - 1), ${literal(tolerance)}`,
+  `window, tolerance = ${window}, ${literal(tolerance)}`,
   '# Farther positions are less near: every x, both sides, all pairs of offsets m < k up to the window.',
   'broken = lambda rise: rise > tolerance if tolerance > 0 else rise >= 0',
   'pairs = steps = rising_pairs = rising_steps = 0',
