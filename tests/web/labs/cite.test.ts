@@ -36,6 +36,10 @@ describe('escapeTex', () => {
     );
   });
 
+  it('has names for the letters of headings', () => {
+    expect(escapeTex('Proximity φ, ψ′, y − x')).toBe("Proximity $\\varphi$, $\\psi$$'$, y $-$ x");
+  });
+
   it('keeps accents, in ASCII', () => {
     expect(escapeTex('Dollár, Łukasz, Grégoire, Gaël, Schöne')).toBe(
       'Doll{\\\'a}r, {\\L}ukasz, Gr{\\\'e}goire, Ga{\\"e}l, Sch{\\"o}ne',
@@ -263,6 +267,23 @@ describe('what a figure is cited with', () => {
     ['probe', 'order-probe', 'logistic regression'],
   ])('defines its numbers: %s, %s', (lab, kind, wanted) => {
     expect(words(lab, kind)).toContain(wanted);
+  });
+
+  it.each([
+    ['scheme=rotary', 'mean over the pairs of dimensions', /vectors of two positions/],
+    ['scheme=alibi', 'Bias: added to the scores', /vectors of two positions/],
+    ['item=shaw', 'Vectors of offsets', /Bias|together/],
+    [
+      'item=learned.shaw&measure=cosine',
+      'absolute and a relative embedding together',
+      /dot product of the vectors/,
+    ],
+    ['scheme=learned', 'dot product of the vectors of two positions', /offsets:|Kernel|Bias/],
+  ])('defines the proximity that is measured: %s', (hash, wanted, other) => {
+    for (const kind of ['proximity', 'toeplitz', 'remainder']) {
+      expect(words(`properties&${hash}`, kind)).toContain(wanted);
+      expect(words(`properties&${hash}`, kind)).not.toMatch(other);
+    }
   });
 
   it('has no definition of what it does not show', () => {

@@ -41,6 +41,9 @@ export const definitions = {
   ),
   bias: define('Bias: added to the scores after their scaling, query row and key column.'),
   relative: define('Vectors of offsets: key position minus query position, clipped to the largest distance.'),
+  sum: define(
+    'Proximity of an absolute and a relative embedding together: ⟨P_x, P_y⟩ + ⟨R_0, R_{y − x}⟩, the sum of the proximities of both; ours.',
+  ),
   wavelength: define('Wavelength of a pair: 2π / θᵢ positions for one turn.'),
   invariance: define(
     'Translation invariance: ours, after Wang et al. 2021; ‖φ − T‖ / ‖φ‖ with T the mean of each diagonal, Frobenius norms.',

@@ -23,6 +23,22 @@ const sizes = ['n', 'd', 'heads', 'head', 'seed'];
 const nearness = ({ measure }: State): Definition =>
   measure === 'cosine' ? definitions.cosine : definitions.proximity;
 
+/** What a proximity is of, by the place where the encoding acts. */
+function proximityOf({ store, catalog, shelf }: Place): readonly Definition[] {
+  const { parts } = subjectOf({ store, catalog, shelf });
+  const near = nearness(store.get());
+  if (parts.length > 1) return [near, definitions.relative, definitions.sum];
+  const [part] = parts;
+  const kind = 'table' in part ? 'input' : catalog.find(({ id }) => id === part.scheme)?.kind;
+  return {
+    none: [],
+    input: [near],
+    rotary: [definitions.kernel],
+    bias: [definitions.bias],
+    relative: [definitions.relative, near],
+  }[kind ?? 'none'];
+}
+
 const properties = ({ tolerance }: State): readonly Definition[] => [
   tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity,
   definitions.invariance,
@@ -34,10 +50,10 @@ const ofVectors = (...used: readonly Definition[]): FigureKind => ({
   definitions: [...used, definitions.random],
 });
 
-function ofProximity(state: State): FigureKind {
+function ofProximity(state: State, playground: Place): FigureKind {
   return {
     reads: [...sizes, 'measure', 'window', 'tolerance'],
-    definitions: [nearness(state), ...properties(state), definitions.random],
+    definitions: [...proximityOf(playground), ...properties(state), definitions.random],
   };
 }
 
@@ -57,9 +73,9 @@ function ofIdentical(state: State): FigureKind {
 const pointedAt = 'No link holds the place that is pointed at.';
 const psi: FigureKind = { reads: ['d', 'psiBase', 'omega'], definitions: [definitions.psi] };
 
-const ofProperties: Readonly<Record<string, (state: State) => FigureKind>> = {
+const ofProperties: Readonly<Record<string, (state: State, playground: Place) => FigureKind>> = {
   proximity: ofProximity,
-  'proximity-offsets': (state) => ({ ...ofProximity(state), notInLink: pointedAt }),
+  'proximity-offsets': (state, playground) => ({ ...ofProximity(state, playground), notInLink: pointedAt }),
   'identical-words': ofIdentical,
   'identical-words-offsets': (state) => ({ ...ofIdentical(state), notInLink: pointedAt }),
   trajectory: () => ({
@@ -69,13 +85,18 @@ const ofProperties: Readonly<Record<string, (state: State) => FigureKind>> = {
   norms: () => ofVectors(definitions.norms, definitions.nearest),
   'singular-values': () => ofVectors(definitions.singularValues),
   spectrum: () => ofVectors(definitions.spectrum),
-  toeplitz: (state) => ({
+  toeplitz: (_, playground) => ({
     reads: [...sizes, 'measure'],
-    definitions: [nearness(state), definitions.invariance, definitions.offsetMeans, definitions.random],
+    definitions: [
+      ...proximityOf(playground),
+      definitions.invariance,
+      definitions.offsetMeans,
+      definitions.random,
+    ],
   }),
-  remainder: (state) => ({
+  remainder: (_, playground) => ({
     reads: [...sizes, 'measure'],
-    definitions: [nearness(state), definitions.invariance, definitions.random],
+    definitions: [...proximityOf(playground), definitions.invariance, definitions.random],
   }),
   psi: () => psi,
   'psi-derivative': () => psi,
@@ -122,17 +143,13 @@ const ofProbe: Readonly<Record<string, (state: State) => FigureKind>> = {
   residual: ofRecognition,
 };
 
-function ofEncoding({ store, catalog, shelf }: Place): readonly Definition[] {
-  const [part] = subjectOf({ store, catalog, shelf }).parts;
-  const kind = 'table' in part ? 'input' : catalog.find(({ id }) => id === part.scheme)?.kind;
-  const near = nearness(store.get());
-  return {
-    none: [],
-    input: [near, definitions.radius],
-    rotary: [definitions.kernel, definitions.wavelength, definitions.radius],
-    bias: [definitions.bias],
-    relative: [definitions.relative, near],
-  }[kind ?? 'none'];
+function ofEncoding(playground: Place): readonly Definition[] {
+  const used = proximityOf(playground);
+  const more: Definition[] = [];
+  if (used.includes(definitions.kernel)) more.push(definitions.wavelength);
+  if (!used.includes(definitions.bias) && !used.includes(definitions.relative) && used.length > 0)
+    more.push(definitions.radius);
+  return [...used, ...more];
 }
 
 /** All that a lab measures, for a figure that the tables here do not know. */
@@ -146,7 +163,7 @@ function ofLab(playground: Place): readonly Definition[] {
     case 'context':
       return ofEncoding(playground);
     case 'properties':
-      return [nearness(state), ...properties(state), definitions.random];
+      return [...proximityOf(playground), ...properties(state), definitions.random];
     default:
       return [solver(state), definitions.controls, definitions.orderProbe, definitions.random];
   }
@@ -157,6 +174,6 @@ const byLab: Readonly<Record<string, typeof ofProperties>> = { properties: ofPro
 export function figureOf(playground: Place, facts?: FigureOf): FigureKind {
   const state = playground.store.get();
   const known = byLab[state.lab] ?? {};
-  if (facts && Object.hasOwn(known, facts.kind)) return known[facts.kind](state);
+  if (facts && Object.hasOwn(known, facts.kind)) return known[facts.kind](state, playground);
   return { definitions: ofLab(playground) };
 }
