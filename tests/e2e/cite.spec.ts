@@ -102,6 +102,32 @@ test('the code of a figure is saved, with the file that it loads', async ({ page
   expect(layer.bytes.subarray(0, 4)).toEqual(Buffer.of(0x50, 0x4b, 3, 4));
 });
 
+test('figures of the properties lab have definitions and code of their own', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&scheme=learned&n=20&d=16&heads=2');
+  const norms = figure(page, 'norms');
+  await openMenu(norms);
+  await button(norms, 'Cite this').click();
+  await expect(norms.locator('pe-citation')).toContainText('Nearest pair: the two vectors');
+  await expect(norms.locator('pe-citation')).not.toContainText('Monotonicity');
+  await button(norms, 'Code').click();
+  const table = await save(page, () => button(norms.locator('pe-code'), 'Save table.npy').click());
+  expect(npyHeader(table.bytes)).toContain('(20, 16)');
+
+  const trajectory = figure(page, 'trajectory');
+  await openMenu(trajectory);
+  const svg = await save(page, () => button(trajectory, 'SVG').click());
+  expect(svg.bytes.toString()).toContain('No link holds how it is turned');
+  await button(trajectory, 'Code').click();
+  await expect(trajectory.locator('pe-code')).toContainText('There is no short script for this figure');
+
+  const words = figure(page, 'identical-words');
+  await expect(words).toBeVisible({ timeout: 60_000 });
+  await openMenu(words);
+  await button(words, 'Code').click();
+  const map = await save(page, () => button(words.locator('pe-code'), 'Save proximity.npy').click());
+  expect(npyHeader(map.bytes)).toContain('(20, 20)');
+});
+
 test('nothing of it is loaded before it is asked for', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -18,15 +18,26 @@ export interface LabInput {
 
 type Tables = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
 
-/** Of the item that is looked at: a reader's table has a length and a width of its own. */
-export function sizesFor(item: Item, playground: Tables): Sizes {
+/** What the lab measures, and of what size. */
+export function measuredOf(playground: Tables): {
+  readonly item: Item;
+  readonly sizes: Sizes;
+  /** why it is not what was asked for, or '' */
+  readonly problem: string;
+} {
+  const { item, problem } = itemOf(playground);
+  return { item, problem, sizes: sizesFor(item, playground) };
+}
+
+/** A reader's table has a length and a width of its own. */
+function sizesFor(item: Item, playground: Tables): Sizes {
   const sizes = sizesOf(playground);
   if (!isTable(item) || !sizes.table) return sizes;
   const { rows, cols } = sizes.table.table;
   return { ...sizes, n: Math.max(2, rows), d: cols };
 }
 
-export const isTable = ({ parts }: Item): boolean => parts[0] === tableId;
+const isTable = ({ parts }: Item): boolean => parts[0] === tableId;
 
 function sizesOf({ store, shelf }: Tables): Sizes {
   const { active } = shelf.get();
@@ -50,7 +61,7 @@ function sizesOf({ store, shelf }: Tables): Sizes {
 }
 
 /** The item asked for; where there is none of that name, or no positions at all, sinusoids, and why. */
-export function itemOf(playground: Tables): { readonly item: Item; readonly problem: string } {
+function itemOf(playground: Tables): { readonly item: Item; readonly problem: string } {
   const { store, catalog } = playground;
   const { item: id, scheme } = store.get();
   const acting = actingTable(playground);

@@ -19,7 +19,7 @@ import { chosenView } from './chosen-view.ts';
 import './grid.ts';
 import { diagnosisView } from './diagnosis-view.ts';
 import { identicalView } from './identical-view.ts';
-import { basicItemsOf, gridInput, gridSize, itemOf, otherItemsOf, sizesFor } from './input.ts';
+import { basicItemsOf, gridInput, gridSize, measuredOf, otherItemsOf } from './input.ts';
 import { otherItems, otherSchemes } from './items.ts';
 import type { MeasuredState } from './measured-view.ts';
 import { prose } from './prose.ts';
@@ -65,8 +65,7 @@ export class PropertiesLab extends Lab {
     if (!this.playground) return;
     const { store } = this.playground;
     const { window, tolerance, d, psiBase, omega, causal } = store.get();
-    const { item } = itemOf(this.playground);
-    const sizes = sizesFor(item, this.playground);
+    const { item, sizes } = measuredOf(this.playground);
     this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
     this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
     this.#identical.ask(this.#keep('identical', { item, sizes, causal, window, tolerance }));
@@ -77,7 +76,7 @@ export class PropertiesLab extends Lab {
   override render() {
     if (!this.playground) return nothing;
     const { store, catalog } = this.playground;
-    const { item, problem } = itemOf(this.playground);
+    const { item, problem } = measuredOf(this.playground);
     const { input, output, error } = this.#chosen;
     const { property, violations } = store.get();
     return html`

@@ -1,10 +1,10 @@
 /** The proximity of an item: n x n over positions, or of the vectors of offsets against each other. */
-import type { Core, EncodeRequest, Encoding, Matrix, ProximityOptions } from '../../core/types.ts';
+import type { Core, EncodeRequest, Encoding, Matrix, ProximityOptions, Scheme } from '../../core/types.ts';
 import { encodeChosen } from '../encode-chosen.ts';
 import { type ChosenEncoding, tableId } from '../encoding-input.ts';
 import { reachOf, shownTable } from '../encodings/relative-table.ts';
 import { movedFrequencies, startFrequencies } from './frequencies.ts';
-import { type Item, type PartId, schemeOf } from './items.ts';
+import { type Item, type PartId, type SchemePart, schemeOf } from './items.ts';
 
 export interface Sizes {
   readonly n: number;
@@ -47,14 +47,15 @@ export const headWidth = ({ d, heads }: Pick<Sizes, 'd' | 'heads'>): number =>
   Math.max(2, Math.floor(d / heads));
 
 /** `maxDistance`: of relative vectors, so that there is one for every offset that is looked at. */
-export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding {
-  const { n, d, heads, seed, chosen, table, psiBase, omega } = sizes;
-  if (part === tableId) {
-    if (!table) throw new Error('There is no table of yours.');
-    return encodeChosen(core, table, { n: table.table.rows, d, seed });
-  }
+export function requestOf(
+  catalog: readonly Scheme[],
+  part: SchemePart,
+  sizes: Sizes,
+  maxDistance: number,
+): EncodeRequest {
+  const { n, d, heads, seed, chosen, psiBase, omega } = sizes;
   const scheme = schemeOf(part);
-  const { kind } = core.catalog().find(({ id }) => id === scheme) ?? { kind: 'none' };
+  const { kind } = catalog.find(({ id }) => id === scheme) ?? { kind: 'none' };
   const request: EncodeRequest = {
     scheme,
     n,
@@ -70,8 +71,22 @@ export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: 
       : part === 'relative-learned-sinusoidal'
         ? { base: psiBase }
         : {};
-  return core.encode({ ...request, ...set, ...relative, ...learned });
+  return { ...request, ...set, ...relative, ...learned };
 }
+
+/** `maxDistance`: as of `requestOf`. */
+export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding {
+  if (part !== tableId) return core.encode(requestOf(core.catalog(), part, sizes, maxDistance));
+  const { table, d, seed } = sizes;
+  if (!table) throw new Error('There is no table of yours.');
+  return encodeChosen(core, table, { n: table.table.rows, d, seed });
+}
+
+/** The largest offset of vectors that are compared with each other: as many of them as there are positions, or one fewer. */
+export const reachOfVectors = ({ n }: Pick<Sizes, 'n'>): number => Math.floor((n - 1) / 2);
+
+/** The largest offset between two positions. */
+export const reachOfSum = ({ n }: Pick<Sizes, 'n'>): number => n - 1;
 
 /** Side by side: their dot product is the kernel of the turning pairs. */
 function cosinesAndSines({ cos, sin }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
@@ -91,8 +106,8 @@ function vectorsOf(encoding: Encoding, sizes: Sizes): { vectors: Matrix; reach: 
 }
 
 function single(core: Core, part: PartId, sizes: Sizes): Omit<Shown, keyof Measured> & { proximity: Matrix } {
-  const { n, measure, head } = sizes;
-  const encoding = encodePart(core, part, sizes, Math.floor((n - 1) / 2));
+  const { measure, head } = sizes;
+  const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
   switch (encoding.kind) {
     case 'none':
       throw new Error('Without positions there is nothing to measure.');
@@ -137,7 +152,7 @@ function single(core: Core, part: PartId, sizes: Sizes): Omit<Shown, keyof Measu
 function together(core: Core, [absolute, relative]: readonly PartId[], sizes: Sizes): Matrix {
   const { n, measure } = sizes;
   const { proximity } = single(core, absolute, sizes);
-  const { vectors, reach } = vectorsOf(encodePart(core, relative, sizes, n - 1), sizes);
+  const { vectors, reach } = vectorsOf(encodePart(core, relative, sizes, reachOfSum(sizes)), sizes);
   const kernel = core
     .proximity(vectors, { measure })
     .data.subarray(reach * vectors.rows, (reach + 1) * vectors.rows);
