@@ -54,7 +54,7 @@ class LinearFit {
 
   System system_;
   Solver solver_;
-  VectorD means_;    ///< of the columns, where the rows were centred
+  VectorD means_;  ///< of the columns, where the rows were centred
   double rate_share_ = 0.5;
 };
 

@@ -101,9 +101,9 @@ Part Plan::part(Index k) const {
 
 /// What the fits of all parts say, for several targets at once: each part is decomposed once.
 struct Outcome {
-  std::vector<VectorD> predicted;  ///< for each target, for every row
-  LinearFit::Solution solution;    ///< of the last part, for the first target
-  Index rank = 0;                  ///< of the last part
+  std::vector<VectorD> predicted;   ///< for each target, for every row
+  LinearFit::Solution solution;     ///< of the last part, for the first target
+  Index rank = 0;                   ///< of the last part
   std::vector<double> rate_shares;  ///< of all parts, where they descend
 };
 
@@ -183,9 +183,8 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
-    const auto from_noise =
-        fit_and_predict(random_table_like(rows, random), plan, {truth}, without_learning_rate(options),
-                        outcome->rate_shares);
+    const auto from_noise = fit_and_predict(random_table_like(rows, random), plan, {truth},
+                                            without_learning_rate(options), outcome->rate_shares);
     if (!from_noise) return std::unexpected(from_noise.error());
     result.controls = {.shuffled = errors_on(outcome->predicted[1], targets[1], judged),
                        .random = errors_on(from_noise->predicted[0], truth, judged)};

@@ -55,8 +55,9 @@ TEST_CASE("order probe: as many errors as folds, each a share of its fold, and t
       const double wrong = result.errors.folds[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
       CHECK(std::abs(wrong - std::round(wrong)) < 1e-9);
     }
-    CHECK(result.errors.rate ==
-          Catch::Approx(std::accumulate(result.errors.folds.begin(), result.errors.folds.end(), 0.0) / folds));
+    CHECK(
+        result.errors.rate ==
+        Catch::Approx(std::accumulate(result.errors.folds.begin(), result.errors.folds.end(), 0.0) / folds));
   }
 }
 
@@ -107,7 +108,8 @@ TEST_CASE("order probe: what cannot be carried out is refused") {
 }
 
 TEST_CASE(
-    "order probe: both controls keep all folds, and the shuffled one is the same table with its rows in another "
+    "order probe: both controls keep all folds, and the shuffled one is the same table with its rows in "
+    "another "
     "order") {
   const Index n = 48;
   const Matrix table = pe::sinusoidal_table(n, 32, {});

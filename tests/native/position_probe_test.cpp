@@ -10,8 +10,8 @@
 
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
-#include "probes/descent_path.hpp"
 #include "golden.hpp"
+#include "probes/descent_path.hpp"
 #include "same.hpp"
 
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::PositionProbe, pe::PositionProbeOptions, pe::Random,
@@ -345,7 +345,8 @@ TEST_CASE("position probe: under descent the random control keeps the share of i
   Random random(153);
   const Matrix table = pe::random_normal(128, 64, 1, random);
   const auto random_mae = [&](const Matrix& given, std::optional<double> rate) {
-    return probe(given, {.train = Train::all, .solver = Descent{.epochs = 100, .learning_rate = rate}, .seed = 4})
+    return probe(given,
+                 {.train = Train::all, .solver = Descent{.epochs = 100, .learning_rate = rate}, .seed = 4})
         .controls->random.mae;
   };
   const auto path = pe::descent_path(table, {.epochs = {1}, .learning_rate = {}, .train = Train::all});
@@ -355,7 +356,8 @@ TEST_CASE("position probe: under descent the random control keeps the share of i
   CHECK(slow > 1.5 * half);
   CHECK(half == Catch::Approx(random_mae(table, {})).epsilon(1e-9));
   // The rate itself depends on the unit of the table, its share does not.
-  const auto scaled = pe::descent_path(1000 * table, {.epochs = {1}, .learning_rate = {}, .train = Train::all});
+  const auto scaled =
+      pe::descent_path(1000 * table, {.epochs = {1}, .learning_rate = {}, .train = Train::all});
   REQUIRE(scaled.has_value());
   CHECK(scaled->largest_rate < 1e-3 * path->largest_rate);
 }
