@@ -70,7 +70,10 @@ describe('toCsv', () => {
             { title: 'n', values: words.map(() => 1) },
           ],
         });
-        expect(parseCsv(csv)).toEqual([['word, "quoted"', 'n'], ...words.map((word) => [inSpreadsheet(word), '1'])]);
+        expect(parseCsv(csv)).toEqual([
+          ['word, "quoted"', 'n'],
+          ...words.map((word) => [inSpreadsheet(word), '1']),
+        ]);
       }),
     );
   });

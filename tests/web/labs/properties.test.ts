@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Scheme } from '../../../web/core/index.ts';
-import type { LayerWeights } from '../../../web/labs/layer-weights.ts';
+import { identity, type LayerWeights } from '../../../web/labs/layer-weights.ts';
 import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
 import { diagnosisJob } from '../../../web/labs/properties/diagnosis-job.ts';
 import {
@@ -365,8 +365,11 @@ describe('identical words', () => {
     const vectors = core.encode({ scheme: 'shaw', n: 16, d: 16 });
     expect(() => weightsOf(core, 'identity', [...beside, vectors], small)).toThrow('Choose seeded weights');
     // The second of two heads reads the second half.
-    const { q } = weightsOf(core, 'identity', [], { ...small, heads: 2, head: 1 });
+    const ofSecond = { ...small, heads: 2, head: 1 };
+    const { q } = weightsOf(core, 'identity', [vectors], ofSecond);
     expect([q.rows, q.cols, q.data[8 * 8], q.data[0]]).toEqual([16, 8, 1, 0]);
+    // What is added to the words is read whole.
+    expect(weightsOf(core, 'identity', [{ ...beside[0], combine: 'add' }], ofSecond).q).toEqual(identity(16));
   });
 
   it('can be stopped', async () => {

@@ -15,12 +15,13 @@ const besideOf = (encodings: readonly Encoding[]): number =>
 
 const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix });
 
-/** As wide as a head, and as all that it reads where positions stand beside the words: else it would not see them. */
+/** One head as wide as its input, as in the encodings lab; where angles or vectors are as wide as one of several, its part. */
 function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
   const beside = besideOf(encodings);
   const width = headWidth(sizes);
-  if (beside === 0) return alike(identity(sizes.d, sizes.head * width, width));
-  if (encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative'))
+  const isHeadWide = encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
+  if (isHeadWide && beside === 0) return alike(identity(sizes.d, sizes.head * width, width));
+  if (isHeadWide)
     throw new Error(
       'With identity weights, positions beside the words make a head wider than the vectors of the offsets. Choose seeded weights, or add the positions.',
     );

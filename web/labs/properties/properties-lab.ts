@@ -137,8 +137,8 @@ export class PropertiesLab extends Lab {
         <h2>The attention map itself, on one word repeated</h2>
         <p>
           Where every word is the same, only position can tell the keys apart. One head looks at one random word at all positions;
-          what it attends to is averaged over many words. With identity weights, queries and keys are the inputs themselves: of
-          several heads, each reads its own part of them. Seeded ones mix all dimensions.
+          what it attends to is averaged over many words. With identity weights, queries and keys are the inputs themselves, or the
+          head’s part of them where angles or vectors of offsets are as wide as a head. Seeded ones mix all dimensions.
         </p>
       </div>
       <div class="sliders">
