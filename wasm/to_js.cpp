@@ -232,11 +232,16 @@ val position_probe(const PositionProbe& probe) {
 }
 
 val order_probe(const OrderProbe& probe) {
-  return object(
-      {{"errorRate", val(probe.error_rate)},
-       {"foldErrors", copied("Float64Array", probe.fold_errors.data(), std::ssize(probe.fold_errors))},
-       {"control", val(probe.control)},
-       {"converged", val(probe.converged)}});
+  const auto errors = [](const OrderProbe::Errors& one) {
+    return object({{"errorRate", val(one.rate)},
+                   {"foldErrors", copied("Float64Array", one.folds.data(), std::ssize(one.folds))}});
+  };
+  val result = errors(probe.errors);
+  result.set("control", probe.controls.random.rate);
+  result.set("controls", object({{"shuffled", errors(probe.controls.shuffled)},
+                                 {"random", errors(probe.controls.random)}}));
+  result.set("converged", probe.converged);
+  return result;
 }
 
 val descent_path(const DescentPath& path) {
@@ -257,6 +262,7 @@ val descent_path(const DescentPath& path) {
                  {"trained", copied("Uint8Array", path.trained.data(), count)},
                  {"learningRate", val(path.learning_rate)},
                  {"largestRate", val(path.largest_rate)},
+                 {"rank", val(static_cast<double>(path.rank))},
                  {"singularValues", doubles(path.singular_values)},
                  {"content", doubles(path.content)},
                  {"steps", array(path.steps, step)},

@@ -75,6 +75,7 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
     return result;
   };
   const double curvature = 2 * path.learning_rate / count, least = rank_tolerance * system->largest();
+  path.rank = (values.array() > least).count();
   VectorD coefficients(values.size());
   for (const double epochs : options.epochs) {
     VectorD reached(values.size());

@@ -29,6 +29,7 @@ struct DescentPath {
   double learning_rate = 0;
   double largest_rate = 0;  ///< rows / s_max^2 = 2 / (the largest eigenvalue of the Hessian)
   VectorD singular_values;  ///< descending: the directions
+  Index rank = 0;           ///< how many directions count, by rank_tolerance: the first ones
   VectorD content;          ///< share of the sum of squared positions along each direction
   std::vector<Step> steps;  ///< as the epochs were given
   Point exact;              ///< all directions reached whose singular value counts (rank_tolerance)

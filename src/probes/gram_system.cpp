@@ -177,13 +177,15 @@ std::optional<VectorD> GramSystem::conjugate_gradients(const VectorD& right, dou
     direction = better + (next / product) * direction;
     product = next;
   }
+  // Neither where the steps were too few, nor where a number overflowed on the way.
+  if (!std::isfinite(small) || !(residual.norm() <= small)) return {};
   return x;
 }
 
-VectorD GramSystem::solve(const VectorD& y) const {
+std::optional<VectorD> GramSystem::solve(const VectorD& y) const {
   constexpr double tolerance = 1e-14, any = std::numeric_limits<double>::infinity();
-  if (!wide_) return *conjugate_gradients(along_columns(y), tolerance, any);
-  return along_rows(*conjugate_gradients(y, tolerance, any));
+  if (!wide_) return conjugate_gradients(along_columns(y), tolerance, any);
+  return conjugate_gradients(y, tolerance, any).transform([&](const VectorD& x) { return along_rows(x); });
 }
 
 }  // namespace pe

@@ -28,8 +28,12 @@ class GramSystem {
   /// Takes `rows` away where it returns a system.
   static std::optional<GramSystem> of(MatrixD& rows, double ridge);
 
-  /// The w of minimum norm with the least |A w - y|^2 + ridge |w|^2, for a y that sums to 0.
-  VectorD solve(const VectorD& y) const;
+  /// The w of minimum norm with the least |A w - y|^2 + ridge |w|^2, for a y that sums to 0. Nothing where the
+  /// iteration does not reach its residual: SingularSystem can solve it.
+  std::optional<VectorD> solve(const VectorD& y) const;
+
+  /// A, as it was given.
+  MatrixD rows() const { return wide_ ? side_ : side_.transpose(); }
 
   /// Of A.
   Index rank() const { return side_.rows() - (wide_ ? 1 : 0); }
@@ -39,7 +43,7 @@ class GramSystem {
   bool prepare(double trace, double ridge);
   bool factorise(const Matrix& gram);
   /// Until the residual has shrunk to `tolerance` of the right-hand side; nothing where the solution outgrows
-  /// the norm `largest`.
+  /// the norm `largest`, or the residual is not reached.
   std::optional<VectorD> conjugate_gradients(const VectorD& right, double tolerance, double largest) const;
   VectorD apply(const VectorD& x) const;
   VectorD precondition(const VectorD& residual) const;

@@ -67,40 +67,49 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
       return fail(ErrorCode::bad_value, "solver.gradientDescent.learningRate",
                   "solver.gradientDescent.learningRate is " + to_text(*descent->learning_rate) +
                       "; the descent converges below " + to_text(largest_rate));
-    fit.step_ = 2 * descent->learning_rate.value_or(largest_rate / 2) / n;
+    if (descent->learning_rate) fit.rate_share_ = *descent->learning_rate / largest_rate;
   }
   return fit;
 }
 
 double LinearFit::filter(double s, double largest) const {
   if (const auto* descent = std::get_if<GradientDescent>(&solver_)) {
-    // After k steps the error along this singular vector has shrunk by (1 - step s^2)^k.
+    // After k steps the error along this singular vector has shrunk by (1 - curvature)^k; that of the steepest
+    // is 2 at the largest rate.
     if (s == 0) return 0;
-    return descended(step_ * s * s, descent->epochs) / s;
+    const double steepness = s / largest;
+    return descended(2 * rate_share_ * steepness * steepness, descent->epochs) / s;
   }
   if (s <= rank_tolerance * largest) return 0;
   return s / (s * s + std::get_if<Exact>(&solver_)->ridge);
 }
 
-LinearFit::Solution LinearFit::solve(const VectorD& targets) const {
+VectorD LinearFit::by_singular_values(const VectorD& right) const {
+  const auto& singular = *std::get_if<SingularSystem>(&system_);
+  const double largest = singular.largest();
+  return singular.solve(right, [&](double s) { return filter(s, largest); });
+}
+
+Result<LinearFit::Solution> LinearFit::solve(const VectorD& targets) {
   const bool centred = std::holds_alternative<Exact>(solver_);
   const double mean = centred ? targets.mean() : 0;
   const VectorD right = targets.array() - mean;
-  VectorD solution;
-  if (const auto* gram = std::get_if<GramSystem>(&system_)) {
-    solution = gram->solve(right);
-  } else {
-    const auto& singular = *std::get_if<SingularSystem>(&system_);
-    const double largest = singular.largest();
-    solution = singular.solve(right, [&](double s) { return filter(s, largest); });
+  const auto* gram = std::get_if<GramSystem>(&system_);
+  auto solved = gram == nullptr ? by_singular_values(right) : gram->solve(right);
+  if (!solved) {
+    auto decomposed = SingularSystem::of(gram->rows());
+    if (!decomposed) return std::unexpected(decomposed.error());
+    system_ = std::move(*decomposed);
+    solved = by_singular_values(right);
   }
+  VectorD& solution = *solved;
   if (centred) {
     const double intercept = mean - means_.dot(solution);
-    return {.weights = std::move(solution), .intercept = intercept};
+    return Solution{.weights = std::move(solution), .intercept = intercept};
   }
   const double intercept = solution(solution.size() - 1);
   solution.conservativeResize(solution.size() - 1);
-  return {.weights = std::move(solution), .intercept = intercept};
+  return Solution{.weights = std::move(solution), .intercept = intercept};
 }
 
 double LinearFit::Solution::predict(std::span<const float> row) const {

@@ -20,8 +20,8 @@ MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, c
                        Index ones);
 
 /// A regression on chosen rows of a table, decomposed once and solved for any targets. Exact fits go through
-/// GramSystem where the rows have full rank and are well enough conditioned for it, all others through
-/// SingularSystem; the two agree to about 1e-12 of the weights' norm.
+/// GramSystem where the rows have full rank and are well enough conditioned for it, all others, and targets
+/// that it does not solve, through SingularSystem; the two agree to about 1e-12 of the weights' norm.
 class LinearFit {
  public:
   struct Solution {
@@ -36,19 +36,26 @@ class LinearFit {
   /// bad_value (learningRate).
   static Result<LinearFit> on(const MatrixView& table, std::span<const Index> seen, const Solver& solver);
 
-  Solution solve(const VectorD& targets) const;
+  /// Errors: out_of_memory (table).
+  Result<Solution> solve(const VectorD& targets);
   Index rank() const;
+
+  /// Of gradient descent: its learning rate as a share of the largest, above 0 and below 1. On other rows, the
+  /// same share is as fast along the steepest direction.
+  double rate_share() const { return rate_share_; }
+  void set_rate_share(double share) { rate_share_ = share; }
 
  private:
   using System = std::variant<GramSystem, SingularSystem>;
 
   LinearFit(System system, Solver solver) : system_(std::move(system)), solver_(solver) {}
   double filter(double singular_value, double largest) const;
+  VectorD by_singular_values(const VectorD& right) const;
 
   System system_;
   Solver solver_;
-  VectorD means_;    ///< of the columns, where the rows were centred
-  double step_ = 0;  ///< of gradient descent, as a factor of the squared singular value
+  VectorD means_;  ///< of the columns, where the rows were centred
+  double rate_share_ = 0.5;
 };
 
 }  // namespace pe

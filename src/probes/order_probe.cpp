@@ -1,6 +1,7 @@
 #include "probes/order_probe.hpp"
 
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "core/finite.hpp"
@@ -34,25 +35,29 @@ std::vector<RowPair> random_pairs(Index rows, std::int32_t count, Random& random
   return pairs;
 }
 
-/// The error rates of all folds.
-Result<OrderProbe> classify(const MatrixView& rows, const std::vector<RowPair>& pairs,
-                            const OrderProbeOptions& options) {
-  const auto kernel = PairKernel::of(rows, pairs);
-  if (!kernel) return std::unexpected(kernel.error());
-  VectorD labels(kernel->size());
-  for (Index i = 0; i < labels.size(); ++i) labels(i) = pairs[i].second > pairs[i].first ? 1 : 0;
-  OrderProbe result;
+/// 1 where the second row of a pair stands later, at these positions of the rows.
+VectorD labels_of(const std::vector<RowPair>& pairs, const std::vector<std::int32_t>& positions) {
+  VectorD labels(std::ssize(pairs));
+  for (Index i = 0; i < labels.size(); ++i)
+    labels(i) = positions[pairs[i].second] > positions[pairs[i].first] ? 1 : 0;
+  return labels;
+}
+
+/// Of all folds. `converged` becomes false where a fit does not converge.
+OrderProbe::Errors classify(const PairKernel& kernel, const VectorD& labels, const OrderProbeOptions& options,
+                            bool& converged) {
+  OrderProbe::Errors result;
   for (Index fold = 0; fold < options.folds; ++fold) {
     const Index first = start_of_fold(fold, options.folds, labels.size()),
                 last = start_of_fold(fold + 1, options.folds, labels.size());
     VectorD weights = VectorD::Constant(labels.size(), options.c);
     weights.segment(first, last - first).setZero();
-    const LogisticFit fit = fit_logistic(*kernel, labels, weights, options.max_iterations);
+    const LogisticFit fit = fit_logistic(kernel, labels, weights, options.max_iterations);
     double wrong = 0;
     for (Index i = first; i < last; ++i) wrong += (fit.scores(i) > 0) == (labels(i) > 0) ? 0 : 1;
-    result.fold_errors.push_back(wrong / static_cast<double>(last - first));
-    result.error_rate += result.fold_errors.back() / options.folds;
-    result.converged = result.converged && fit.converged;
+    result.folds.push_back(wrong / static_cast<double>(last - first));
+    result.rate += result.folds.back() / options.folds;
+    converged = converged && fit.converged;
   }
   return result;
 }
@@ -66,12 +71,22 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
     return std::unexpected(good.error());
   Random random(options.seed);
   const std::vector<RowPair> pairs = random_pairs(rows.rows(), options.pairs, random);
-  auto result = classify(rows, pairs, options);
-  if (!result) return result;
-  const auto control = classify(random_table_like(rows, random), pairs, options);
-  if (!control) return control;
-  result->control = control->error_rate;
-  result->converged = result->converged && control->converged;
+  const auto kernel = PairKernel::of(rows, pairs);
+  if (!kernel) return std::unexpected(kernel.error());
+  const auto noise = PairKernel::of(random_table_like(rows, random), pairs);
+  if (!noise) return std::unexpected(noise.error());
+
+  std::vector<std::int32_t> positions(static_cast<std::size_t>(rows.rows()));
+  std::iota(positions.begin(), positions.end(), 0);
+  const VectorD labels = labels_of(pairs, positions);
+  Random shuffling(mix_seed(options.seed, 1));
+  const VectorD shuffled =
+      labels_of(pairs, random_permutation(static_cast<std::int32_t>(rows.rows()), shuffling));
+
+  OrderProbe result;
+  result.errors = classify(*kernel, labels, options, result.converged);
+  result.controls.shuffled = classify(*kernel, shuffled, options, result.converged);
+  result.controls.random = classify(*noise, labels, options, result.converged);
   return result;
 }
 

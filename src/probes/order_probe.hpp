@@ -20,10 +20,18 @@ struct OrderProbeOptions {
 /// Which of two positions comes first, by logistic regression from their rows side by side: the second probe
 /// of Wang & Chen 2020 (512 random pairs, 5 folds, C = 1, at most 1000 iterations).
 struct OrderProbe {
-  std::vector<double> fold_errors;  ///< share of the fold's pairs that the fit of the others gets wrong
-  double error_rate = 0;            ///< their mean
-  double control = 0;     ///< the same pairs on a table of normal numbers of the same shape and spread
-  bool converged = true;  ///< all fits, those of the control too
+  struct Errors {
+    std::vector<double> folds;  ///< share of the fold's pairs that the fit of the others gets wrong: 0 .. 1
+    double rate = 0;            ///< their mean
+  };
+  struct Controls {
+    Errors shuffled;  ///< the same pairs of the same rows, the positions of the rows shuffled
+    Errors random;    ///< the same pairs on a table of normal numbers of the same shape and spread
+  };
+
+  Errors errors;
+  Controls controls;
+  bool converged = true;  ///< all fits, those of the controls too
 };
 
 /// Pairs of two different rows, drawn with equal probability; a pair may come twice. The label is 1 where the

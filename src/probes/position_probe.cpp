@@ -101,32 +101,38 @@ Part Plan::part(Index k) const {
 
 /// What the fits of all parts say, for several targets at once: each part is decomposed once.
 struct Outcome {
-  std::vector<VectorD> predicted;  ///< for each target, for every row
-  LinearFit::Solution solution;    ///< of the last part, for the first target
-  Index rank = 0;                  ///< of the last part
+  std::vector<VectorD> predicted;   ///< for each target, for every row
+  LinearFit::Solution solution;     ///< of the last part, for the first target
+  Index rank = 0;                   ///< of the last part
+  std::vector<double> rate_shares;  ///< of all parts, where they descend
 };
 
+/// With `rate_shares`, each part descends at its share of the largest learning rate there.
 Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
-                                const std::vector<VectorD>& targets, const Options& options) {
+                                const std::vector<VectorD>& targets, const Options& options,
+                                const std::vector<double>& rate_shares = {}) {
   Outcome outcome{.predicted = std::vector<VectorD>(targets.size(), VectorD::Zero(table.rows())),
                   .solution = {}};
   for (Index turn = 0; turn < plan.count(); ++turn) {
     const Part part = plan.part(turn);
-    const auto fit = LinearFit::on(table, part.seen, options.solver);
+    auto fit = LinearFit::on(table, part.seen, options.solver);
     if (!fit) return std::unexpected(fit.error());
+    if (!rate_shares.empty()) fit->set_rate_share(rate_shares[static_cast<std::size_t>(turn)]);
+    outcome.rate_shares.push_back(fit->rate_share());
     for (std::size_t k = 0; k < targets.size(); ++k) {
       auto solution = fit->solve(pick(targets[k], part.seen));
+      if (!solution) return std::unexpected(solution.error());
       for (const Index row : part.predicted)
         outcome.predicted[k](row) =
-            solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
-      if (k == 0) outcome.solution = std::move(solution);
+            solution->predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
+      if (k == 0) outcome.solution = std::move(*solution);
     }
     outcome.rank = fit->rank();
   }
   return outcome;
 }
 
-/// A learning rate that suits the table need not suit another one: the control descends at its own.
+/// A learning rate that suits the table may be too large for another one.
 Options without_learning_rate(Options options) {
   if (auto* descent = std::get_if<Options::GradientDescent>(&options.solver)) descent->learning_rate.reset();
   return options;
@@ -177,8 +183,8 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
-    const auto from_noise =
-        fit_and_predict(random_table_like(rows, random), plan, {truth}, without_learning_rate(options));
+    const auto from_noise = fit_and_predict(random_table_like(rows, random), plan, {truth},
+                                            without_learning_rate(options), outcome->rate_shares);
     if (!from_noise) return std::unexpected(from_noise.error());
     result.controls = {.shuffled = errors_on(outcome->predicted[1], targets[1], judged),
                        .random = errors_on(from_noise->predicted[0], truth, judged)};

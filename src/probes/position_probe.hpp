@@ -45,7 +45,9 @@ struct PositionProbeOptions {
 struct PositionProbe {
   struct Controls {
     PredictionErrors shuffled;  ///< the same rows with their positions shuffled
-    PredictionErrors random;    ///< a table of normal numbers of the same shape, at the default learning rate
+    /// A table of normal numbers of the same shape. Gradient descent on it goes at the same share of its own
+    /// largest learning rate: the rate itself need not suit another table.
+    PredictionErrors random;
   };
 
   std::vector<std::int32_t> positions;  ///< of the rows that take part

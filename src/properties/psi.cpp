@@ -81,6 +81,11 @@ Result<Psi> psi(std::span<const double> frequencies, std::span<const double> dis
   if (waves_count * count > most)
     return fail(ErrorCode::too_large, "distances",
                 "distances times frequencies is more than 2^27; take fewer of either");
+  if (waves_count * std::ranges::max(distances) > most)
+    return fail(ErrorCode::too_large, "distances",
+                "distances up to " + to_text(std::ranges::max(distances)) + " times " +
+                    to_text(std::ssize(frequencies)) +
+                    " frequencies is more than 2^27; take fewer, or nearer ones");
   if (auto good = check_memory(sizeof(double) * (3 * waves_count + 2 * count), "distances"); !good)
     return std::unexpected(good.error());
 

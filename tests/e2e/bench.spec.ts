@@ -95,29 +95,40 @@ test('every table that was brought stands beside the built-in ones, sorted as on
   expect(await mae()).toEqual([...up].reverse());
 });
 
-test('the results are saved and copied as CSV, Markdown and LaTeX', async ({ page, context }) => {
+test('the results are saved as CSV and NPY, cited, and copied as Markdown and LaTeX', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'v=1&lab=probe&n=40&d=16');
   await upload(page, 'a&b_c|d.npy', sinusoids(right));
   await results(page, 4);
-  const save = async () => {
+  const save = async (button: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      bench(page).getByRole('button', { name: 'Download the table' }).click(),
+      bench(page).getByRole('button', { name: button, exact: true }).click(),
     ]);
-    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'latin1') };
   };
-  const csv = await save();
+  await bench(page).locator('summary').click();
+  const csv = await save('CSV');
   expect(csv.name).toBe('tables-side-by-side.csv');
   const lines = csv.text.split('\r\n');
-  expect(lines[0]).toMatch(/^# Position: exact least squares.*Seed 7\. .*version \d+\.\d+\.\d+.*lab=probe/);
-  expect(lines[2]).toMatch(/^a&b_c\|d,40,16,0,[\d.e-]+,/);
-  expect(lines).toHaveLength(7);
-  await bench(page).getByLabel('As').selectOption('LaTeX');
-  const latex = await save();
+  expect(lines[0]).toMatch(/^table,.*,why a number is missing$/);
+  expect(lines[1]).toMatch(/^a&b_c\|d,40,16,0,[\d.e-]+,.*,$/);
+  expect(lines).toHaveLength(6);
+  const npyFile = await save('NPY');
+  expect(npyFile.name).toBe('tables-side-by-side.npy');
+  expect(npyFile.text).toContain("('order: error rate', '<f8')");
+  await bench(page).getByRole('button', { name: 'Cite this' }).click();
+  await expect(bench(page).locator('.panel')).toContainText('lab=probe');
+  await page.keyboard.press('Escape');
+  await bench(page).getByLabel('For a paper, as').selectOption('LaTeX');
+  const latex = await save('Download the table');
+  expect(latex.text).toMatch(/^% Position: exact least squares.*Seed 7\. .*version \d+\.\d+\.\d+.*lab=probe/);
   expect(latex.name).toBe('tables-side-by-side.tex');
   expect(latex.text).toContain('a\\&b\\_c\\textbar{}d & 40 $\\times$ 16 &');
-  await bench(page).getByLabel('As').selectOption('Markdown');
+  await bench(page).getByLabel('For a paper, as').selectOption('Markdown');
   await bench(page).getByRole('button', { name: 'Copy the table' }).click();
   await expect(bench(page).locator('.out [role=status]')).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(

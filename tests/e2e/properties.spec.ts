@@ -151,6 +151,9 @@ test('one word repeated: attention and its locality, with and without a mask, to
   await page.getByRole('checkbox', { name: 'Causal mask' }).check();
   await expect(part).toContainText('with a causal mask');
   await expect(page).toHaveURL(/causal=true/);
+  await part.getByLabel('Weights').selectOption('seeded, full');
+  await expect(part).toContainText('seeded weights: the mean of 300 words');
+  await expect(page).toHaveURL(/weights=seeded/);
 
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
   await page.keyboard.press('Tab');

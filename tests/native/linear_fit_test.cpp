@@ -31,6 +31,12 @@ LinearFit fit_on(const MatrixD& rows, const LinearFit::Solver& solver) {
   return std::move(*fit);
 }
 
+LinearFit::Solution solve(LinearFit fit, const VectorD& targets) {
+  auto solution = fit.solve(targets);
+  REQUIRE(solution.has_value());
+  return std::move(*solution);
+}
+
 double distance(const LinearFit::Solution& a, const LinearFit::Solution& b) {
   return (a.weights - b.weights).norm() + std::abs(a.intercept - b.intercept);
 }
@@ -66,7 +72,7 @@ TEST_CASE("linear fit: a planted linear map is found exactly") {
     const VectorD targets = (rows * planted.weights).array() + planted.intercept;
     const LinearFit fit = fit_on(rows, Exact{});
     REQUIRE(fit.rank() == d);
-    REQUIRE(distance(fit.solve(targets), planted) < 1e-9 * (1 + std::abs(planted.intercept)));
+    REQUIRE(distance(solve(fit, targets), planted) < 1e-9 * (1 + std::abs(planted.intercept)));
   }
 }
 
@@ -79,7 +85,7 @@ TEST_CASE(
     const MatrixD rows = normal(n, d, random);
     const VectorD targets = normal(n, 1, random).col(0);
     const LinearFit fit = fit_on(rows, Exact{});
-    const auto [weights, intercept] = fit.solve(targets);
+    const auto [weights, intercept] = solve(fit, targets);
     REQUIRE(fit.rank() == n - 1);
     REQUIRE(((rows * weights).array() + intercept - targets.array()).matrix().norm() < 1e-9);
     // Whatever keeps the centred predictions adds to the norm.
@@ -98,9 +104,9 @@ TEST_CASE("linear fit: a singular value just above 2e-7 of the largest counts, o
     const LinearFit fit = fit_on(rows, Exact{});
     const VectorD targets = rows.col(1) / share;
     CHECK(fit.rank() == (share > 2e-7 ? 2 : 1));
-    CHECK(fit.solve(targets).weights(1) == Catch::Approx(share > 2e-7 ? 1 / share : 0));
+    CHECK(solve(fit, targets).weights(1) == Catch::Approx(share > 2e-7 ? 1 / share : 0));
     // A ridge too small to matter does not bring back what is below the cut-off.
-    CHECK(fit_on(rows, Exact{.ridge = 1e-30}).solve(targets).weights(1) ==
+    CHECK(solve(fit_on(rows, Exact{.ridge = 1e-30}), targets).weights(1) ==
           Catch::Approx(share > 2e-7 ? 1 / share : 0));
   }
 }
@@ -112,7 +118,7 @@ TEST_CASE("linear fit: a ridge solves the normal equations of its penalty, the i
     const MatrixD rows = normal(n, d, random);
     const VectorD targets = normal(n, 1, random).col(0).array() + 50;
     const double ridge = std::exp(3 * random.normal());
-    const auto [weights, intercept] = fit_on(rows, Exact{.ridge = ridge}).solve(targets);
+    const auto [weights, intercept] = solve(fit_on(rows, Exact{.ridge = ridge}), targets);
     const VectorD residual = targets.array() - (rows * weights).array() - intercept;
     REQUIRE((rows.transpose() * residual - ridge * weights).norm() < 1e-9 * (1 + ridge) * targets.norm());
     REQUIRE(std::abs(residual.sum()) < 1e-9 * targets.norm());
@@ -123,7 +129,7 @@ TEST_CASE("linear fit: an ever larger ridge ends at the mean") {
   Random random(133);
   const MatrixD rows = normal(9, 4, random);
   const VectorD targets = normal(9, 1, random).col(0);
-  const auto [weights, intercept] = fit_on(rows, Exact{.ridge = 1e12}).solve(targets);
+  const auto [weights, intercept] = solve(fit_on(rows, Exact{.ridge = 1e12}), targets);
   CHECK(weights.norm() < 1e-10);
   CHECK(intercept == Catch::Approx(targets.mean()));
 }
@@ -139,12 +145,12 @@ TEST_CASE("linear fit: gradient descent ends where its steps end, one by one") {
     for (const double share : {0.01, 0.5, 0.9, 0.999}) {
       const double rate = share * largest;
       const auto reached =
-          fit_on(rows, Descent{.epochs = static_cast<double>(epochs), .learning_rate = rate}).solve(targets);
+          solve(fit_on(rows, Descent{.epochs = static_cast<double>(epochs), .learning_rate = rate}), targets);
       CAPTURE(seed, n, d, epochs, share);
       REQUIRE(distance(reached, descend(rows, targets, epochs, rate)) < 1e-9 * targets.norm());
     }
     const auto by_default =
-        fit_on(rows, Descent{.epochs = static_cast<double>(epochs), .learning_rate = {}}).solve(targets);
+        solve(fit_on(rows, Descent{.epochs = static_cast<double>(epochs), .learning_rate = {}}), targets);
     REQUIRE(distance(by_default, descend(rows, targets, epochs, largest / 2)) < 1e-9 * targets.norm());
   }
 }
@@ -155,14 +161,14 @@ TEST_CASE(
   Random random(135);
   const MatrixD rows = (normal(20, 4, random).array() + 1).cast<float>().cast<double>();
   const VectorD targets = normal(20, 1, random).col(0).array() + 7;
-  const auto start = fit_on(rows, Descent{.epochs = 0, .learning_rate = {}}).solve(targets);
+  const auto start = solve(fit_on(rows, Descent{.epochs = 0, .learning_rate = {}}), targets);
   CHECK(start.weights.isZero(1e-15));
   CHECK(std::abs(start.intercept) < 1e-15);
-  const auto step = fit_on(rows, Descent{.epochs = 1, .learning_rate = 0.01}).solve(targets);
+  const auto step = solve(fit_on(rows, Descent{.epochs = 1, .learning_rate = 0.01}), targets);
   CHECK((step.weights - 0.02 / 20 * rows.transpose() * targets).norm() < 1e-12);
   CHECK(step.intercept == Catch::Approx(0.02 * targets.mean()));
-  CHECK(distance(fit_on(rows, Descent{.epochs = 1e9, .learning_rate = {}}).solve(targets),
-                 fit_on(rows, Exact{}).solve(targets)) < 1e-9);
+  CHECK(distance(solve(fit_on(rows, Descent{.epochs = 1e9, .learning_rate = {}}), targets),
+                 solve(fit_on(rows, Exact{}), targets)) < 1e-9);
 }
 
 TEST_CASE("linear fit: a learning rate that does not converge is refused") {
@@ -179,5 +185,34 @@ TEST_CASE("linear fit: a learning rate that does not converge is refused") {
     REQUIRE(!refused);
     CHECK(refused.error().code == pe::ErrorCode::bad_value);
     CHECK_THAT(refused.error().field, Catch::Matchers::EndsWith("learningRate"));
+  }
+}
+
+TEST_CASE("linear fit: targets so large that the fast way does not reach its residual go the other way") {
+  Random random(190);
+  for (const auto& [n, d] : {std::pair<Index, Index>{48, 80}, {120, 40}}) {
+    const MatrixD rows = normal(n, d, random);
+    const VectorD targets = normal(n, 1, random).col(0);
+    const LinearFit fit = fit_on(rows, Exact{});
+    const auto expected = solve(fit, targets), large = solve(fit, 1e200 * targets);
+    CHECK((large.weights * 1e-200 - expected.weights).norm() < 1e-11 * expected.weights.norm());
+    CHECK(large.intercept * 1e-200 == Catch::Approx(expected.intercept).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("linear fit: at the same share of the largest rate, descent on scaled rows goes the same way") {
+  Random random(191);
+  const MatrixD rows = normal(30, 5, random);
+  const VectorD targets = normal(30, 1, random).col(0);
+  const double largest = largest_rate(rows.cast<float>().cast<double>());
+  for (const double share : {0.001, 0.3, 0.99}) {
+    const auto asked = fit_on(rows, Descent{.epochs = 20, .learning_rate = share * largest});
+    CHECK(asked.rate_share() == Catch::Approx(share).epsilon(1e-9));
+    auto told = fit_on(rows, Descent{.epochs = 20, .learning_rate = {}});
+    CHECK(told.rate_share() == 0.5);
+    told.set_rate_share(share);
+    const auto expected = descend(rows.cast<float>().cast<double>(), targets, 20, share * largest);
+    CHECK(distance(solve(told, targets), expected) < 1e-9);
+    CHECK(distance(solve(asked, targets), expected) < 1e-9);
   }
 }

@@ -32,17 +32,17 @@ TEST_CASE(
     "guessed") {
   const OrderProbe seen = probe(counting(64), {.pairs = 400, .c = 100});
   CHECK(seen.converged);
-  CHECK(seen.error_rate < 0.01);
-  CHECK(seen.control > 0.3);
+  CHECK(seen.errors.rate < 0.01);
+  CHECK(seen.controls.random.rate > 0.3);
   const OrderProbe blind = probe(Matrix::Constant(64, 3, 2), {.pairs = 400});
-  CHECK(blind.error_rate > 0.35);
+  CHECK(blind.errors.rate > 0.35);
 }
 
 TEST_CASE("order probe: the sinusoid shows its order, a random table less") {
   const OrderProbe result = probe(pe::sinusoidal_table(256, 64, {}));
   CHECK(result.converged);
-  CHECK(result.error_rate < 0.1);
-  CHECK(result.control > 0.3);
+  CHECK(result.errors.rate < 0.1);
+  CHECK(result.controls.random.rate > 0.3);
 }
 
 TEST_CASE("order probe: as many errors as folds, each a share of its fold, and their mean") {
@@ -50,13 +50,14 @@ TEST_CASE("order probe: as many errors as folds, each a share of its fold, and t
   const Matrix table = pe::random_normal(40, 4, 1, random);
   for (const int folds : {2, 5, 7, 23}) {
     const OrderProbe result = probe(table, {.pairs = 23, .folds = folds});
-    REQUIRE(result.fold_errors.size() == static_cast<std::size_t>(folds));
+    REQUIRE(result.errors.folds.size() == static_cast<std::size_t>(folds));
     for (int fold = 0; fold < folds; ++fold) {
-      const double wrong = result.fold_errors[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
+      const double wrong = result.errors.folds[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
       CHECK(std::abs(wrong - std::round(wrong)) < 1e-9);
     }
-    CHECK(result.error_rate ==
-          Catch::Approx(std::accumulate(result.fold_errors.begin(), result.fold_errors.end(), 0.0) / folds));
+    CHECK(
+        result.errors.rate ==
+        Catch::Approx(std::accumulate(result.errors.folds.begin(), result.errors.folds.end(), 0.0) / folds));
   }
 }
 
@@ -67,11 +68,11 @@ TEST_CASE(
   const Matrix table = pe::random_normal(40, 4, 1, random);
   const OrderProbe first = probe(table, {.pairs = 100, .seed = 3}),
                    second = probe(table, {.pairs = 100, .seed = 3});
-  CHECK(first.fold_errors == second.fold_errors);
-  CHECK(first.control == second.control);
-  CHECK(first.fold_errors != probe(table, {.pairs = 100, .seed = 4}).fold_errors);
-  CHECK(probe(table, {.pairs = 100, .drop = 10}).fold_errors ==
-        probe(table.bottomRows(30), {.pairs = 100}).fold_errors);
+  CHECK(first.errors.folds == second.errors.folds);
+  CHECK(first.controls.random.rate == second.controls.random.rate);
+  CHECK(first.errors.folds != probe(table, {.pairs = 100, .seed = 4}).errors.folds);
+  CHECK(probe(table, {.pairs = 100, .drop = 10}).errors.folds ==
+        probe(table.bottomRows(30), {.pairs = 100}).errors.folds);
 }
 
 TEST_CASE("order probe: few steps are said not to have converged") {
@@ -104,4 +105,27 @@ TEST_CASE("order probe: what cannot be carried out is refused") {
   refused(table, {.c = std::nan("")}, ErrorCode::non_finite, "c");
   for (const int steps : {0, 10'001})
     refused(table, {.max_iterations = steps}, ErrorCode::bad_value, "maxIterations");
+}
+
+TEST_CASE(
+    "order probe: both controls keep all folds, and the shuffled one is the same table with its rows in "
+    "another "
+    "order") {
+  const Index n = 48;
+  const Matrix table = pe::sinusoidal_table(n, 32, {});
+  const OrderProbe result = probe(table, {.pairs = 200, .folds = 4, .seed = 9});
+  for (const auto* one : {&result.errors, &result.controls.shuffled, &result.controls.random}) {
+    REQUIRE(one->folds.size() == 4);
+    CHECK(one->rate == Catch::Approx(std::accumulate(one->folds.begin(), one->folds.end(), 0.0) / 4));
+  }
+  CHECK(result.errors.rate < 0.15);
+  CHECK(result.controls.shuffled.rate > 0.3);
+  CHECK(result.controls.shuffled.folds != result.controls.random.folds);
+}
+
+TEST_CASE("order probe: over many seeds, shuffled positions are guessed") {
+  double rate = 0;
+  for (std::uint64_t seed = 0; seed < 20; ++seed)
+    rate += probe(counting(512), {.pairs = 200, .seed = seed}).controls.shuffled.rate / 20;
+  CHECK(std::abs(rate - 0.5) < 0.05);
 }

@@ -11,6 +11,7 @@
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
+#include "probes/descent_path.hpp"
 #include "same.hpp"
 
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::PositionProbe, pe::PositionProbeOptions, pe::Random,
@@ -336,4 +337,27 @@ TEST_CASE("position probe: a row for every fold of a long table takes no more me
   Matrix table(3000, 1);
   for (Index i = 0; i < table.rows(); ++i) table(i, 0) = static_cast<float>(i);
   CHECK(probe(table, {.train = Folds{3000}, .controls = false}).all.rounded_mae == 0);
+}
+
+TEST_CASE("position probe: under descent the random control keeps the share of its own largest rate") {
+  // A control as spread as the table is as steep, but for chance: with the same share it follows the table's
+  // changes of rate.
+  Random random(153);
+  const Matrix table = pe::random_normal(128, 64, 1, random);
+  const auto random_mae = [&](const Matrix& given, std::optional<double> rate) {
+    return probe(given,
+                 {.train = Train::all, .solver = Descent{.epochs = 100, .learning_rate = rate}, .seed = 4})
+        .controls->random.mae;
+  };
+  const auto path = pe::descent_path(table, {.epochs = {1}, .learning_rate = {}, .train = Train::all});
+  REQUIRE(path.has_value());
+  const double slow = random_mae(table, 0.001 * path->largest_rate),
+               half = random_mae(table, 0.5 * path->largest_rate);
+  CHECK(slow > 1.5 * half);
+  CHECK(half == Catch::Approx(random_mae(table, {})).epsilon(1e-9));
+  // The rate itself depends on the unit of the table, its share does not.
+  const auto scaled =
+      pe::descent_path(1000 * table, {.epochs = {1}, .learning_rate = {}, .train = Train::all});
+  REQUIRE(scaled.has_value());
+  CHECK(scaled->largest_rate < 1e-3 * path->largest_rate);
 }

@@ -105,4 +105,6 @@ TEST_CASE("psi: refuses lists that are empty, out of range or too long") {
   for (const double bad : {-1.0, 1.1e7, std::nan(""), HUGE_VAL})
     check_refused({1}, {1, bad}, ErrorCode::bad_value, "distances");
   check_refused(Numbers(20000, 1.0), Numbers(7000, 1.0), ErrorCode::too_large, "distances");
+  // One distance, but a walk of ten million steps to it.
+  check_refused(Numbers(64, 6.28), Numbers(1, 1e7), ErrorCode::too_large, "distances");
 }

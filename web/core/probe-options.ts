@@ -1,6 +1,7 @@
 /** The options of the probes, each as a check that fills in the defaults. */
 import { boolean, type Check, integer, number, numbers, object, oneOf, optional } from './check.ts';
 import { PeError } from './errors.ts';
+import { orderDefaults } from './order-defaults.ts';
 import type { Split } from './types.ts';
 
 const seed = optional(integer(), 0);
@@ -44,10 +45,10 @@ export const descentPathOptions = object({
 });
 
 const order = object({
-  pairs: optional(integer(2, 100_000), 512),
-  folds: optional(integer(2, 100_000), 5),
-  c: optional(number, 1),
-  maxIterations: optional(integer(1, 10_000), 1000),
+  pairs: optional(integer(2, 100_000), orderDefaults.pairs),
+  folds: optional(integer(2, 100_000), orderDefaults.folds),
+  c: optional(number, orderDefaults.c),
+  maxIterations: optional(integer(1, 10_000), orderDefaults.maxIterations),
   drop: optional(integer(), 0),
   seed,
 });

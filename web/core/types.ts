@@ -1,6 +1,11 @@
 /**
  * The public interface of the compute core. Matrices are row-major float32; positions count from 0; every call is pure:
  * the same request gives the same bits. A bad request throws a `PeError` and leaves the core usable.
+ *
+ * Every method throws 'bad-value' for a field that is not known, or of another type or range than stands here, 'non-finite' for
+ * a number that is none ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` is not rows * cols
+ * long, and 'out-of-memory' or 'too-large' for what the memory cannot hold: the `field` of the error names the part of the
+ * request, its `message` what is allowed there. What a method throws besides stands at it.
  */
 
 export interface Matrix {
@@ -14,31 +19,48 @@ export interface AttentionCore {
   readonly version: string;
   /** Every scheme with its parameters, ranges and defaults. The page's controls are made from this. */
   catalog(): readonly Scheme[];
+  /** Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that the scheme does not have or that is out of its range,
+   *  'bad-shape' for a list of numbers of another length than the scheme needs. */
   encode(request: EncodeRequest): Encoding;
+  /** Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) where widths do not fit each other, 'bad-value' (heads) where
+   *  they do not divide the columns of q, k and v, 'non-finite' (x) where what is computed overflows float32. */
   attend(request: AttendRequest): Attention;
   /** Attention of the permuted input against the permuted attention of the input: equal exactly when the layer cannot see
-   *  order. Row i of Pi X is row permutation[i] of X. */
+   *  order. Row i of Pi X is row permutation[i] of X. Throws as `attend` does, and 'bad-shape' or 'bad-value' (permutation) unless
+   *  every row number from 0 to n - 1 stands there once. */
   permute(request: PermuteRequest): Permuted;
-  /** n x n proximity of positions: dot product or cosine of the rows of a table. The cosine with a zero row is 0. */
+  /** n x n proximity of positions. Of a table, or an encoding on the inputs: dot product or cosine of the rows; the cosine with
+   *  a zero row is 0. Of a rotary encoding: the mean cosine of the angles between query and key, times the decay of xPos. Of a bias:
+   *  the bias of one head itself. Of relative vectors: dot product or cosine of the vectors of two offsets, 2 maxDistance + 1
+   *  of them. Throws 'not-supported' (source) for an encoding without positions, 'bad-value' (head). */
   proximity(source: Matrix | Encoding, options?: ProximityOptions): Matrix;
-  /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. */
+  /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. Throws 'too-large'
+   *  (rows or cols). */
   randomNormal(request: RandomRequest): Matrix;
 }
 
 /** All of it: attention, and what is measured on tables. */
 export interface Core extends AttentionCore {
-  /** Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, in double precision. */
+  /** Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, n x n with n >= 2, in double
+   *  precision. Throws 'bad-shape' (proximity) for another shape, 'non-finite' (proximity) for masked scores: measure the
+   *  weights; 'bad-value' (window, tolerance). */
   properties(proximity: Matrix, options?: PropertyOptions): Properties;
   /** psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its derivative, in double precision.
-   *  Frequencies from 0 to 1e4 in radians a position, distances from 0 to 1e7; at least one of each. */
+   *  Frequencies from 0 to 1e4 in radians a position, distances from 0 to 1e7; at least one of each. Throws 'too-large' (distances) where there are more
+   *  than 2^27 pairs of both, or the number of frequencies times the largest distance is more. */
   psi(frequencies: ArrayLike<number>, distances: ArrayLike<number>): Psi;
-  /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision. */
+  /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision.
+   *  Throws 'too-large' (table) beyond 32768 rows, or where both rows and columns are above 3072. */
   diagnose(table: Matrix): Diagnosis;
-  /** Linear regression from a row of the table to its position, in double precision. */
+  /** Linear regression from a row of the table, n x d, to its position, in double precision. At least two rows have to stay
+   *  after `drop`. Throws 'bad-value' (drop, train.folds, ridge, solver.gradientDescent.epochs, ...learningRate: also where the
+   *  descent would not converge, with the rate below which it does). */
   probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
-  /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. */
+  /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. At least two rows have
+   *  to stay after `drop`. Throws 'bad-value' (drop, epochs, learningRate). */
   descentPath(table: Matrix, options: DescentPathOptions): DescentPath;
-  /** Logistic regression from two rows of the table, side by side, to which of them stands later. */
+  /** Logistic regression from two rows of the table, side by side, to which of them stands later; in double precision. At least
+   *  two rows have to stay after `drop`. Throws 'bad-value' (pairs, folds, c, maxIterations, drop), 'too-large' (pairs). */
   probeOrder(table: Matrix, options?: OrderProbeOptions): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
   recognize(table: Matrix): Recognition;
@@ -105,14 +127,16 @@ export type Combine = 'add' | 'concat';
 
 export interface EncodeRequest {
   scheme: SchemeId;
-  /** positions, 1 <= n */
+  /** positions, at least 1 */
   n: number;
-  /** model width */
+  /** width, at least 1: of the model for an encoding on the inputs, of a head for one that acts on queries and keys, or on keys
+   *  and values; a bias does not read it, but TUPE's does */
   d: number;
-  /** for the schemes that act in each head apart; default 1 */
+  /** for the schemes that act in each head apart; at least 1, default 1 */
   heads?: number;
   /** explicit positions instead of 0..n-1 (any finite number, up to 1e7) */
   positions?: ArrayLike<number>;
+  /** of what is drawn: a whole number from 0 to 2^53 - 1, default 0 */
   seed?: number;
   /** what `catalog()` lists for the scheme */
   [parameter: string]: unknown;
@@ -159,7 +183,9 @@ export interface AttendRequest {
   weights: { q: Matrix; k: Matrix; v: Matrix; o?: Matrix };
   /** one row each, as wide as its matrix */
   biases?: { q?: Matrix; k?: Matrix; v?: Matrix; o?: Matrix };
+  /** at least 1, default 1 */
   heads?: number;
+  /** whether a query sees no key after it; default false */
   causal?: boolean;
   /** several act together: an absolute and a relative one, say */
   encoding?: Encoding | readonly Encoding[];
@@ -189,7 +215,9 @@ export interface Permuted {
 }
 
 export interface ProximityOptions {
+  /** default 'dot'; of tables and relative vectors alone */
   measure?: 'dot' | 'cosine';
+  /** of a bias: 0 to heads - 1, default 0 */
   head?: number;
 }
 
@@ -286,27 +314,36 @@ export type Split = 'even' | 'odd' | 'all' | 'first-half' | { folds: number };
 
 export interface PositionProbeOptions {
   /** positions the fit sees (a position keeps its number when rows are dropped); contiguous 'first-half', or k folds over a
-   *  seeded shuffle. Default 'even'. */
+   *  seeded shuffle, k from 2 to the rows that stay. Default 'even'. */
   train?: Split;
   /** 'exact': least squares with intercept on centred rows, the minimum-norm solution where rows < columns; singular values
    *  below 2e-7 of the largest count as 0 (a float32 table says nothing below that); or plain gradient descent on the mean
-   *  squared error, from zero weights */
+   *  squared error, from zero weights: `epochs` whole, 0 to 1e9, `learningRate` above 0 and below the largest (`descentPath`
+   *  tells it), by default half of that. Default 'exact' */
   solver?: 'exact' | { gradientDescent: { epochs: number; learningRate?: number } };
-  /** penalty on the sum of squared weights beside the sum of squared errors; not on the intercept; nothing is standardised */
+  /** penalty on the sum of squared weights beside the sum of squared errors, at least 0, default 0; not on the intercept; nothing is
+   *  standardised. It goes with the exact solver alone */
   ridge?: number;
-  /** rows left out at the start (padding rows, outliers) */
+  /** rows left out at the start (padding rows, outliers): at least 0, default 0 */
   drop?: number;
   /** false leaves out the two control fits (default true) */
   controls?: boolean;
+  /** of folds and controls: a whole number from 0 to 2^53 - 1, default 0 */
   seed?: number;
 }
 
-/** `r2` and `spearman` are NaN where they are not defined (one row, or a constant). */
+/** How far predictions are from the true positions. */
 export interface Errors {
+  /** mean |prediction - position|, in positions */
   mae: number;
+  /** the same of predictions rounded to whole positions: the score of Wang and Chen 2020 */
   roundedMae: number;
+  /** root of the mean squared error, in positions */
   rmse: number;
+  /** 1 - (sum of squared errors) / (sum of squares of the positions about their mean): 1 at best, below 0 for worse than the
+   *  mean; NaN for one row */
   r2: number;
+  /** correlation of the ranks, -1 to 1, ties sharing their mean rank; NaN for one row, or constant predictions */
   spearman: number;
 }
 
@@ -319,21 +356,26 @@ export interface PositionProbe {
   train: Errors | null;
   test: Errors | null;
   all: Errors;
-  /** the same fit on shuffled positions and on a random table of the same shape: what the probe can reach with no order to
-   *  find. Measured on the test rows, or on all rows where there are none. */
+  /** the same fit on shuffled positions and on a table of normal numbers of the same shape and spread: what the probe can reach
+   *  with no order to find. Gradient descent on the random table has the same share of the largest learning rate there.
+   *  Measured on the test rows, or on all rows where there are none. */
   controls: { shuffled: Errors; random: Errors } | null;
-  /** with folds, of the fit on all rows */
+  /** one for each column; with folds, of the fit on all rows, as are the two that follow */
   weights: Float64Array;
   intercept: number;
+  /** of the matrix that was solved with: singular values above 2e-7 of the largest */
   rank: number;
 }
 
 export interface DescentPathOptions {
   /** after how many epochs to look: 1 to 1000 whole numbers from 0 to 1e9, in any order */
   epochs: ArrayLike<number>;
-  /** by default half of `largestRate`: the steepest direction is then exact after one step */
+  /** by default half of `largestRate`: the steepest direction is then exact after one step. Above 0
+   *  and below `largestRate` */
   learningRate?: number;
+  /** default 'even' */
   train?: Exclude<Split, { folds: number }>;
+  /** rows left out at the start: at least 0, default 0 */
   drop?: number;
 }
 
@@ -355,14 +397,16 @@ export interface DescentPath {
   learningRate: number;
   /** 2 / lambda_max of the mean squared error's Hessian, rows / s_max^2: from here on the descent does not converge */
   largestRate: number;
-  /** in descending order */
+  /** in descending order, one for each direction */
   singularValues: Float64Array;
+  /** how many directions count, the first ones: those above 2e-7 of the largest, of which alone a float32 table says anything */
+  rank: number;
   /** how much of the training positions (the share of their sum of squares) lies along each direction: where it is large and
    *  `reached` is small, the descent is far from the end */
   content: Float64Array;
   /** as the epochs were given */
   steps: readonly DescentStep[];
-  /** where the descent ends: all directions reached, but for those below 2e-7 of the largest */
+  /** where the descent ends: the `rank` directions that count reached, the others not */
   exact: { predicted: Float64Array; train: Errors | null; test: Errors | null };
 }
 
@@ -375,19 +419,27 @@ export interface OrderProbeOptions {
   c?: number;
   /** Newton steps of each fit, from 1 to 10000, default 1000 */
   maxIterations?: number;
-  /** rows left out at the start */
+  /** rows left out at the start: at least 0, default 0 */
   drop?: number;
+  /** of the pairs and the controls: a whole number from 0 to 2^53 - 1, default 0 */
   seed?: number;
 }
 
-export interface OrderProbe {
+/** Shares of pairs that are put in the wrong order, 0 to 1, each on pairs that the fit has not seen. */
+export interface OrderErrors {
   /** mean of the folds' error rates */
   errorRate: number;
+  /** in the order of the folds */
   foldErrors: Float64Array;
-  /** error rate of the same pairs on a table of normal numbers of the same shape and spread: 0.5 for many rows, less where the
-   *  pairs share rows, which a wide table can tell apart */
+}
+
+export interface OrderProbe extends OrderErrors {
+  /** `controls.random.errorRate` */
   control: number;
-  /** false where a fit ran out of iterations */
+  /** what the same pairs reach with no order to find: with the positions of the rows shuffled, and on a table of normal numbers
+   *  of the same shape and spread. 0.5 for many rows, less where the pairs share rows, which a wide table can tell apart. */
+  controls: { shuffled: OrderErrors; random: OrderErrors };
+  /** false where a fit, of the controls too, ran out of iterations */
   converged: boolean;
 }
 

@@ -31,7 +31,10 @@ async function readBlob(blob: Blob, start: number, end: number): Promise<Uint8Ar
     .arrayBuffer()
     .catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new ReadError('not-found', `The file can no longer be read: ${reason} Choose it again.`);
+      throw new ReadError(
+        'not-found',
+        `It cannot be read: ${reason} Choose the file again; of a folder, choose the files in it.`,
+      );
     });
   if (piece.byteLength !== end - start) {
     const stop = start + piece.byteLength;

@@ -1,3 +1,4 @@
+import { orderDefaults } from '../core/order-defaults.ts';
 import type { Scheme, SchemeId } from '../core/types.ts';
 import type { Property } from './property.ts';
 
@@ -326,7 +327,7 @@ export function pageRows(catalog: readonly Scheme[]) {
       type: 'integer',
       min: 2,
       max: 10_000,
-      default: 512,
+      default: orderDefaults.pairs,
       scale: 'log',
       title: 'Pairs of positions',
       labs: ['probe'],
@@ -336,7 +337,7 @@ export function pageRows(catalog: readonly Scheme[]) {
       type: 'integer',
       min: 2,
       max: 20,
-      default: 5,
+      default: orderDefaults.folds,
       title: 'Folds of the pairs',
       labs: ['probe'],
     },
@@ -345,7 +346,7 @@ export function pageRows(catalog: readonly Scheme[]) {
       type: 'number',
       min: 1e-6,
       max: 1e6,
-      default: 1,
+      default: orderDefaults.c,
       scale: 'log',
       title: 'Inverse penalty C',
       help: 'The larger it is, the less large weights cost the classifier.',
@@ -385,7 +386,8 @@ export function pageRows(catalog: readonly Scheme[]) {
       choices: ['identity', 'seeded'],
       default: 'identity',
       title: 'Weights',
-      labs: ['encodings'],
+      help: 'What makes queries and keys of the inputs: nothing, or independent normal numbers.',
+      labs: ['encodings', 'properties'],
     },
 
     {

@@ -19,6 +19,17 @@ describe('the order probe', () => {
     expect(converged).toBe(true);
   });
 
+  it('keeps the folds of both controls', () => {
+    const { control, controls } = core.probeOrder(sinusoids, { folds: 4 });
+    for (const { errorRate, foldErrors } of [controls.shuffled, controls.random]) {
+      expect(foldErrors).toHaveLength(4);
+      expect(foldErrors.reduce((sum, error) => sum + error) / 4).toBeCloseTo(errorRate, 12);
+      expect(errorRate).toBeGreaterThan(0.3);
+    }
+    expect(control).toBe(controls.random.errorRate);
+    expect(controls.shuffled.foldErrors).not.toEqual(controls.random.foldErrors);
+  });
+
   it('takes 512 pairs in 5 folds with C = 1 unless told otherwise', () => {
     const defaults = { pairs: 512, folds: 5, c: 1, maxIterations: 1000, drop: 0, seed: 0 };
     expect(core.probeOrder(sinusoids)).toEqual(core.probeOrder(sinusoids, defaults));

@@ -42,6 +42,24 @@ describe('toCsv', () => {
     );
   });
 
+  /** A word that a spreadsheet would compute is marked as a text; a number is none. */
+  const inSpreadsheet = (word: string) =>
+    /^\s*[=+\-@]/.test(word) && Number.isNaN(Number(word)) ? `'${word}` : word;
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    [' =1', "' =1"],
+    ['@x', "'@x"],
+    ['+a', "'+a"],
+    ['-1+1', "'-1+1"],
+    ['-1', '-1'],
+    ['+1.5e3', '+1.5e3'],
+    ['a=1', 'a=1'],
+  ])('leaves nothing for a spreadsheet to compute: %s', (word, written) => {
+    const csv = toCsv({ kind: 'columns', columns: [{ title: word, values: [word] }] });
+    expect(parseCsv(csv)).toEqual([[written], [written]]);
+  });
+
   it('quotes words so that they come back', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), (words) => {
@@ -52,7 +70,10 @@ describe('toCsv', () => {
             { title: 'n', values: words.map(() => 1) },
           ],
         });
-        expect(parseCsv(csv)).toEqual([['word, "quoted"', 'n'], ...words.map((word) => [word, '1'])]);
+        expect(parseCsv(csv)).toEqual([
+          ['word, "quoted"', 'n'],
+          ...words.map((word) => [inSpreadsheet(word), '1']),
+        ]);
       }),
     );
   });

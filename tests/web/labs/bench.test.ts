@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../web/core/types.ts';
+import { toCsv } from '../../../web/draw/export/csv.ts';
+import { toNpyRecords } from '../../../web/draw/export/npy.ts';
 import type { Control } from '../../../web/engine/job.ts';
 import type { Playground } from '../../../web/labs/playground.ts';
 import { settings } from '../../../web/labs/probe/bench/caption.ts';
 import { sorted } from '../../../web/labs/probe/bench/columns.ts';
-import { formats } from '../../../web/labs/probe/bench/export.ts';
+import { columnsOf, formats } from '../../../web/labs/probe/bench/export.ts';
 import { readBench } from '../../../web/labs/probe/bench/input.ts';
 import { type BenchInput, type BenchRow, benchJob } from '../../../web/labs/probe/bench/job.ts';
 import { load, matrix } from '../core/helpers.ts';
@@ -17,6 +19,8 @@ beforeAll(async () => {
   core = await load();
 });
 
+const shares = (errorRate: number) => ({ errorRate, foldErrors: new Float64Array([errorRate]) });
+
 const row = (title: string, mae: number, change: Partial<BenchRow> = {}): BenchRow => ({
   title,
   rows: 64,
@@ -24,7 +28,7 @@ const row = (title: string, mae: number, change: Partial<BenchRow> = {}): BenchR
   drop: 0,
   isActive: false,
   position: { test: errors(mae), all: errors(mae), controls: null, rank: 63 },
-  order: { errorRate: 0.25, control: 0.5 },
+  order: { errorRate: 0.25, controls: { shuffled: shares(0.375), random: shares(0.5) } },
   problem: '',
   ...change,
 });
@@ -59,25 +63,54 @@ const file = {
 };
 
 describe('the table of results as a file', () => {
+  const csv = (rows: readonly BenchRow[]) =>
+    toCsv({ kind: 'columns', columns: columnsOf(rows) }).split('\r\n');
+  const short = row('short', 0, { position: null, order: null, problem: 'Folds: 6 at\nmost' });
+
   it('is CSV in full precision, with no line that a name broke and no formula', () => {
-    const lines = formats.csv.write(file).split('\r\n');
-    expect(lines).toHaveLength(5);
-    expect(lines[0]).toBe('# Seed 7, ridge 0.5 % Version 1');
-    expect(lines[1]).toMatch(/^table,rows,columns,rows left out,position: mean absolute error,/);
-    expect(lines[2].startsWith(`"'=HYPERLINK(""http://x"",""y""), |`)).toBe(true);
-    expect(lines[2]).toContain(',64,768,0,0.3333333333333333,0,0.5,63,,,0.25,0.5');
-    expect(lines[3]).toBe('tiny,64,768,2,5.96e-8,0,0.5,63,,,,');
+    const lines = csv(file.rows);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^table,rows,columns,rows left out,position: mean absolute error,/);
+    expect(lines[1].startsWith(`"'=HYPERLINK(""http://x"",""y""), |`)).toBe(true);
+    expect(lines[1]).toContain(
+      ',64,768,0,0.3333333333333333,0,0.5,63,NaN,NaN,0.25,0.375,0.5,not defined here',
+    );
+    expect(lines[2]).toBe('tiny,64,768,2,5.96e-8,0,0.5,63,NaN,NaN,NaN,NaN,NaN,not defined here');
   });
 
-  it.each(['=1+1', '+1', '-1', '@x', ' =1'])('is CSV that a spreadsheet does not compute: %s', (name) => {
-    const line = formats.csv.write({ rows: [row(name, 1)], caption: '' }).split('\r\n')[2];
-    expect(line.startsWith(`'${name.trim()}`)).toBe(true);
+  it('says in every file why a number is missing, and where none is nothing', () => {
+    const whole = row('whole', 1, {
+      position: {
+        test: errors(1),
+        all: errors(1),
+        controls: { shuffled: errors(2), random: errors(3) },
+        rank: 1,
+      },
+    });
+    expect(csv([short])[1]).toMatch(/,NaN,Folds: 6 at most$/);
+    expect(csv([whole])[1]).toMatch(/,0\.5,$/);
+    const markdown = (rows: readonly BenchRow[]) => formats.markdown.write({ rows, caption: '' });
+    expect(markdown([short, whole])).toContain('| – | Folds: 6 at most |');
+    expect(markdown([short, whole])).toContain('| 0.500 |  |');
+    expect(markdown([whole])).not.toContain('missing');
+    const latex = (rows: readonly BenchRow[]) => formats.latex.write({ rows, caption: '' });
+    expect(latex([short, whole])).toContain('& -- & Folds: 6 at most \\\\');
+    expect(latex([short, whole])).toContain('{llrrrrrrrrrl}');
+    expect(latex([whole])).toContain('{llrrrrrrrrr}');
+  });
+
+  it('is NPY whose columns have the names of the CSV, and numbers in double', () => {
+    const bytes = toNpyRecords(columnsOf([file.rows[0]]));
+    const header = new TextDecoder().decode(bytes.subarray(10, 10 + bytes[8] + 256 * bytes[9]));
+    expect(header).toContain("('position: mean absolute error', '<f8')");
+    expect(header).toContain("('why a number is missing', '<U16')");
+    expect(header).toContain("'shape': (1,)");
   });
 
   it('is Markdown with as many cells in each line', () => {
     const lines = formats.markdown.write(file).split('\n');
     const cells = (line: string) => line.replace(/\\./g, '').split('|').length;
-    expect(lines.slice(0, 4).map(cells)).toEqual([12, 12, 12, 12]);
+    expect(lines.slice(0, 4).map(cells)).toEqual([14, 14, 14, 14]);
     expect(lines[2]).toContain('\\|\\`&lt;b&gt;a\\_b&lt;/b&gt;\\`\\\\\\$ &amp; 50 % \\#1 \\{\\~^\\}');
     expect(lines[2]).toContain('| 64 × 768 | 0.333 |');
     expect(lines[3]).toContain('| 64 × 768 from row 2 | 5.96 × 10⁻⁸ |');
@@ -94,9 +127,9 @@ describe('the table of results as a file', () => {
       '\\textbar{}`\\textless{}b\\textgreater{}a\\_b\\textless{}/b\\textgreater{}`\\textbackslash{}\\$ \\& 50 \\% \\#1 \\{\\textasciitilde{}\\textasciicircum{}\\}',
     );
     expect(mine).toContain('& 64 $\\times$ 768 & $0.333$ & $0$ &');
-    expect(mine.match(/(?<!\\)&/g)).toHaveLength(9);
+    expect(mine.match(/(?<!\\)&/g)).toHaveLength(11);
     expect(text).toContain('$5.96 \\times 10^{-8}$');
-    expect(text.match(/\{r+\}|\{llr+\}/)?.[0]).toBe('{llrrrrrrrr}');
+    expect(text.match(/\{llr+l?\}/)?.[0]).toBe('{llrrrrrrrrrl}');
   });
 
   it('writes negative numbers with a minus of the format', () => {
@@ -106,7 +139,7 @@ describe('the table of results as a file', () => {
       }),
     ];
     expect(formats.latex.write({ rows, caption: '' })).toContain('& $-14.8$ &');
-    expect(formats.csv.write({ rows, caption: '' })).toContain(',-14.8,');
+    expect(csv(rows)[1]).toContain(',-14.8,');
   });
 });
 
@@ -199,7 +232,8 @@ describe('the job', () => {
     );
     const [line, short, random] = rows;
     expect(line.position?.test?.mae).toBeLessThan(1e-9);
-    expect(line.order?.errorRate).toBe(core.probeOrder(planted, { seed: 7 }).errorRate);
+    const order = core.probeOrder(planted, { seed: 7 });
+    expect(line.order).toEqual({ errorRate: order.errorRate, controls: order.controls });
     expect(short).toMatchObject({ position: null, order: null });
     expect(short.problem).toBe('Rows left out at the start: at least 2 of the table’s 5 rows must stay.');
     expect(random.position?.test?.mae).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import {
   framesTo,
   learningRate,
 } from '../../../web/labs/probe/descent.ts';
-import { countedDirections, descentFacts, epochsToReach } from '../../../web/labs/probe/descent-facts.ts';
+import { descentFacts, epochsToReach } from '../../../web/labs/probe/descent-facts.ts';
 import {
   describeDirection,
   directionSeries,
@@ -115,7 +115,7 @@ describe('how far a descent is from the exact solution', () => {
   it('is what is left along its directions, on the rows seen', () => {
     const descent = path();
     for (const step of [0, 5, descent.steps.length - 1]) {
-      const left = Array.from({ length: countedDirections(descent) }, (_, i) => leftAlong(descent, step, i));
+      const left = Array.from({ length: descent.rank }, (_, i) => leftAlong(descent, step, i));
       expect(Math.hypot(...left)).toBeCloseTo(descentFacts(descent, step).fromExact.train ?? Number.NaN, 8);
     }
   });

@@ -34,13 +34,18 @@ describe('the order probe', () => {
 });
 
 describe('the verdict on the order probe', () => {
-  const judged = (errorRate: number, control: number) =>
-    judgeOrder(
-      { probe: { errorRate, control, foldErrors: new Float64Array(5), converged: true }, rows: 64 },
+  const rates = (errorRate: number) => ({ errorRate, foldErrors: new Float64Array(5) });
+  const judged = (errorRate: number, control: number, shuffled = 0.5) => {
+    const controls = { shuffled: rates(shuffled), random: rates(control) };
+    return judgeOrder(
+      { probe: { ...rates(errorRate), control, controls, converged: true }, rows: 64 },
       { pairs: 512 },
     );
+  };
 
-  it('is given beside the control, and beside guessing', () => {
+  it('is given beside the lower of both controls, and beside guessing', () => {
+    expect(judged(0.04, 0.5, 0.2).standing).toBe('in part');
+    expect(judged(0, 0.5, 0).standing).toBe('says nothing');
     expect(judged(0.04, 0.5)).toMatchObject({ standing: 'holds', number: 0.04, isShare: true });
     expect(judged(0.04, 0.2).standing).toBe('in part');
     expect(judged(0.15, 0.2).standing).toBe('broken');
@@ -50,8 +55,9 @@ describe('the verdict on the order probe', () => {
 
   it('explains a control far below one half', () => {
     expect(judged(0.01, 0.125).words).toContain(
-      'wrong in 12.5 %. That is below half: 512 pairs of 64 rows share rows',
+      'With the positions shuffled it is wrong in 50 %, on a random table of the same shape in 12.5 %. One is below half: 512 pairs of 64 rows share rows',
     );
+    expect(judged(0.01, 0.125, 0.1).words).toContain('Both are below half');
     expect(judged(0.01, 0.48).words).not.toContain('below half');
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Scheme } from '../../../web/core/index.ts';
+import { identity, type LayerWeights } from '../../../web/labs/layer-weights.ts';
 import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
 import { diagnosisJob } from '../../../web/labs/properties/diagnosis-job.ts';
 import {
@@ -9,7 +10,8 @@ import {
   startFrequencies,
 } from '../../../web/labs/properties/frequencies.ts';
 import { gridJob } from '../../../web/labs/properties/grid-job.ts';
-import { identicalJob } from '../../../web/labs/properties/identical-job.ts';
+import { identicalJob, tokens } from '../../../web/labs/properties/identical-job.ts';
+import { ofWords, weightsOf } from '../../../web/labs/properties/identical-weights.ts';
 import { basicItems, findItem, type Item, otherItems } from '../../../web/labs/properties/items.ts';
 import { encodePart, proximityOf, type Sizes } from '../../../web/labs/properties/proximity.ts';
 import { psiJob } from '../../../web/labs/properties/psi-job.ts';
@@ -20,6 +22,7 @@ import {
   toeplitzRemainder,
   translationBreaks,
 } from '../../../web/labs/properties/violations.ts';
+import { namedSeed } from '../../../web/labs/seeds.ts';
 import { load, matrix } from '../core/helpers.ts';
 
 let core: Core;
@@ -273,10 +276,10 @@ describe('the diagnosis', () => {
 
 describe('identical words', () => {
   const small = { ...sizes, n: 16, d: 16 };
-  const probe = (parts: Item['parts'], causal: boolean) =>
+  const probe = (parts: Item['parts'], causal: boolean, weights: LayerWeights = 'seeded') =>
     identicalJob(
       core,
-      { item: { ...item('rotary'), parts }, sizes: small, causal, window: 50, tolerance: 0 },
+      { item: { ...item('rotary'), parts }, sizes: small, causal, weights, window: 50, tolerance: 0 },
       control,
     );
 
@@ -314,13 +317,65 @@ describe('identical words', () => {
   it('take positions that are set beside the words', async () => {
     const sizesBeside = { ...small, chosen: { scheme: 'learned', parameters: { combine: 'concat' } } };
     const input = { item: item('learned'), sizes: sizesBeside, causal: false, window: 5, tolerance: 0 };
-    const { weights } = await identicalJob(core, input, control);
-    expect(weights.data.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(16, 4);
+    for (const kind of ['identity', 'seeded'] as const) {
+      const { weights, withoutPositions } = await identicalJob(core, { ...input, weights: kind }, control);
+      expect(weights.data.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(16, 4);
+      expect(withoutPositions).toBeLessThan(1e-6);
+    }
+  });
+
+  it('are, with identity weights, the inputs themselves: the softmax of their dot products, averaged', async () => {
+    const encoded = core.encode({ scheme: 'sinusoidal', n: 16, d: 16 });
+    if (encoded.kind !== 'input') expect.fail('a table was expected');
+    const { data } = encoded.table;
+    const mean = new Float64Array(16 * 16);
+    for (let token = 0; token < tokens; token++) {
+      const word = core.randomNormal({
+        rows: 1,
+        cols: 16,
+        seed: namedSeed(small.seed, `word ${token}`),
+      }).data;
+      const at = (row: number, col: number) => word[col] + data[16 * row + col];
+      for (let query = 0; query < 16; query++) {
+        const raised = Array.from({ length: 16 }, (_, key) => {
+          let dot = 0;
+          for (let col = 0; col < 16; col++) dot += at(query, col) * at(key, col);
+          return Math.exp(dot / 4);
+        });
+        const sum = raised.reduce((a, b) => a + b);
+        for (const [key, value] of raised.entries()) mean[16 * query + key] += value / sum / tokens;
+      }
+    }
+    const { weights } = await probe(['sinusoidal'], false, 'identity');
+    mean.forEach((value, i) => {
+      expect(weights.data[i]).toBeCloseTo(value, 5);
+    });
+  });
+
+  it('have without positions the weights of the same head that read the word', () => {
+    const table = { rows: 16, cols: 6, data: new Float32Array(96) };
+    const beside = [{ kind: 'input', table, combine: 'concat' }] as const;
+    for (const kind of ['identity', 'seeded'] as const) {
+      const whole = weightsOf(core, kind, beside, small);
+      const words = ofWords(whole, 16);
+      expect(whole.q.rows).toBe(22);
+      expect(words.q.rows).toBe(16);
+      expect(words.k.data).toEqual(whole.k.data.slice(0, 16 * whole.k.cols));
+    }
+    const vectors = core.encode({ scheme: 'shaw', n: 16, d: 16 });
+    expect(() => weightsOf(core, 'identity', [...beside, vectors], small)).toThrow('Choose seeded weights');
+    // The second of two heads reads the second half.
+    const ofSecond = { ...small, heads: 2, head: 1 };
+    const { q } = weightsOf(core, 'identity', [vectors], ofSecond);
+    expect([q.rows, q.cols, q.data[8 * 8], q.data[0]]).toEqual([16, 8, 1, 0]);
+    // What is added to the words is read whole.
+    expect(weightsOf(core, 'identity', [{ ...beside[0], combine: 'add' }], ofSecond).q).toEqual(identity(16));
   });
 
   it('can be stopped', async () => {
     const stopped = { ...control, progress: () => Promise.reject(new Error('stopped')) };
-    const input = { item: item('rotary'), sizes: small, causal: false, window: 5, tolerance: 0 };
+    const weights = 'seeded' as const;
+    const input = { item: item('rotary'), sizes: small, causal: false, weights, window: 5, tolerance: 0 };
     await expect(identicalJob(core, input, stopped)).rejects.toThrow('stopped');
   });
 });

@@ -112,6 +112,40 @@ describe('a file that is brought', () => {
     ]);
     expect(shelf.get().tables.map(({ name }) => name)).toEqual(['late']);
   });
+
+  it('gives way even where it takes longer to look into', async () => {
+    const { shelf, desk } = setUp();
+    const slow = new File([text()], 'slow.csv');
+    const begin = slow.slice.bind(slow);
+    let look = () => {};
+    slow.slice = (...range: Parameters<Blob['slice']>) => {
+      const piece = begin(...range);
+      const words = piece.text.bind(piece);
+      piece.text = () => new Promise((done) => (look = () => done(words())));
+      return piece;
+    };
+    const early = desk.openFiles([slow]);
+    const pasted = desk.open(new Blob([text()]), 'late.csv');
+    await pasted;
+    look();
+    await early;
+    expect(shelf.get().tables.map(({ name }) => name)).toEqual(['late']);
+    expect(shelf.get().problem).toBeUndefined();
+  });
+
+  it.each(['openFiles', 'open'] as const)('is said not to be readable, as a folder is (%s)', async (how) => {
+    const { shelf, desk } = setUp();
+    const gone = () =>
+      Promise.reject(new DOMException('A requested file could not be found.', 'NotFoundError'));
+    const unreadable = (file: Blob): Blob =>
+      Object.assign(file, { text: gone, arrayBuffer: gone, slice: () => unreadable(new Blob()) });
+    const folder = unreadable(new File([text()], 'folder')) as File;
+    await (how === 'open' ? desk.open(folder, 'folder') : desk.openFiles([folder]));
+    expect(shelf.get().problem?.words).toBe(
+      'folder: It cannot be read: A requested file could not be found. Choose the file again; of a folder, choose the files in it.',
+    );
+    expect(shelf.get().reading).toBeUndefined();
+  });
 });
 
 describe('a source of several tensors', () => {

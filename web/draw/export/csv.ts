@@ -4,8 +4,12 @@ import type { Column, FigureData, MatrixData } from './source.ts';
 
 const lineEnd = '\r\n';
 
+/** Spreadsheets compute what begins like this: the name of a file, or a word, is not to be a formula. A number is none. */
+const isFormula = (text: string): boolean => /^\s*[=+\-@]/.test(text) && Number.isNaN(Number(text));
+
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const plain = isFormula(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 function matrixLines({ matrix, rowTitle, colTitle, rowLabels, colLabels }: MatrixData): string[] {

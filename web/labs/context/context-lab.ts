@@ -53,7 +53,7 @@ export class ContextLab extends Lab {
   /** Here a configuration is expected; a table goes where tables act. */
   async #take(files: readonly File[]) {
     const [file] = files;
-    const isObject = /\.json$/i.test(file.name) || (await startsAsObject(file));
+    const isObject = /\.json$/i.test(file.name) || (await startsAsObject(file).catch(() => false));
     if (files.length === 1 && isObject) await this.#config.open(file);
     else this.playground.shelf.ask((desk) => void desk.openFiles(files));
   }

@@ -21,9 +21,10 @@ export async function startsAsObject(file: Blob): Promise<boolean> {
   return /^\uFEFF?\s*\{/.test(await file.slice(0, 1024).text());
 }
 
+/** False of what cannot be read, too: a folder, or a file that was moved away. Whoever reads it as a table says so. */
 export async function isConfig(file: Blob): Promise<boolean> {
-  if (file.size > largestConfig || !(await startsAsObject(file))) return false;
   try {
+    if (file.size > largestConfig || !(await startsAsObject(file))) return false;
     const value: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
     return isObject(value) && tells(value);
   } catch {

@@ -1,8 +1,6 @@
 /** How far a descent is from the exact solution after some epochs, and along which directions it lags. */
 import type { DescentPath } from '../../core/types.ts';
 
-/** Directions below this share of the largest singular value count as none, as in the exact solution. */
-const leastSingularValue = 2e-7;
 export const nearlyAll = 0.99;
 export const nearlyNone = 0.01;
 
@@ -42,14 +40,8 @@ function distance({ trained, exact, steps }: DescentPath, step: number, isSeen: 
   return count === 0 ? null : Math.sqrt(sum / count);
 }
 
-/** How many directions count: they come first. */
-export function countedDirections({ singularValues }: Pick<DescentPath, 'singularValues'>): number {
-  const least = leastSingularValue * singularValues[0];
-  return singularValues.filter((value) => value > least).length;
-}
-
 export function descentFacts(path: DescentPath, step: number): DescentFacts {
-  const directions = countedDirections(path);
+  const { rank: directions } = path;
   const reached = path.steps[step].reached.subarray(0, directions);
   const largest = path.singularValues[0];
   const least = path.singularValues[directions - 1];

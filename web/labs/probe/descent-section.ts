@@ -6,7 +6,7 @@ import type { Domain } from '../../draw/color-scale.ts';
 import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
-import { countedDirections, descentFacts } from './descent-facts.ts';
+import { descentFacts } from './descent-facts.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
 import type { Player } from './player.ts';
 import type { Picture } from './plots.ts';
@@ -59,7 +59,7 @@ function howFar(path: DescentPath, step: number): TemplateResult {
 
 /** Where the rows leave directions free, exact solutions differ. */
 function whichEnd(path: DescentPath, columns: number): TemplateResult | typeof nothing {
-  return countedDirections(path) > columns
+  return path.rank > columns
     ? nothing
     : html` Exact solutions are many here. The descent goes to the one with the smallest weights and intercept together; the
       exact solver leaves the intercept out of that.`;

@@ -3,7 +3,7 @@ import type { DescentPath } from '../../core/types.ts';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/plot-series.ts';
-import { countedDirections, nearlyAll } from './descent-facts.ts';
+import { nearlyAll } from './descent-facts.ts';
 
 const looks = {
   reached: { label: 'reached to 99 %', color: 'position' },
@@ -15,7 +15,7 @@ const isReached = (share: number) => Math.abs(1 - share) <= 1 - nearlyAll;
 /** Directions are counted from 1, the one with the largest singular value. */
 export function directionSeries(path: DescentPath, step: number): Series[] {
   const { reached } = path.steps[step];
-  const all = Array.from({ length: countedDirections(path) }, (_, i) => i);
+  const all = Array.from({ length: path.rank }, (_, i) => i);
   const groups = {
     reached: all.filter((i) => isReached(reached[i])),
     short: all.filter((i) => !isReached(reached[i])),
@@ -59,7 +59,7 @@ export function directionSource(
   step: number,
   picture: () => FigureSource | null,
 ): FigureSource {
-  const count = countedDirections(path);
+  const { rank: count } = path;
   const directions = Array.from({ length: count }, (_, i) => i + 1);
   const data = (): ColumnsData => ({
     kind: 'columns',

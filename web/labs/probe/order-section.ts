@@ -1,5 +1,6 @@
 /** The order of pairs: which of two positions is the later one, told from their vectors side by side. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { OrderErrors, OrderProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { LongRun } from '../long-run.ts';
@@ -14,21 +15,31 @@ import { judgeOrder } from './order-verdict.ts';
 const cell = (share: number) => html`<td title=${formatFull(share)}>${formatNumber(100 * share)}</td>`;
 
 /** Shares, as they are computed. */
-function columnsOf({ errorRate, foldErrors, control }: OrderOutput['probe']): readonly Column[] {
+function columnsOf({ probe }: OrderOutput): readonly Column[] {
+  const measured = rows(probe);
   return [
-    { title: 'table', values: ['this table', 'order control: random numbers'] },
-    { title: 'mean error rate', values: [errorRate, control] },
-    ...Array.from(foldErrors, (error, i) => ({ title: `fold ${i + 1}`, values: [error, Number.NaN] })),
+    { title: 'table', values: measured.map(([title]) => title) },
+    { title: 'mean error rate', values: measured.map(([, { errorRate }]) => errorRate) },
+    ...Array.from(probe.foldErrors, (_, i) => ({
+      title: `fold ${i + 1}`,
+      values: measured.map(([, { foldErrors }]) => foldErrors[i]),
+    })),
   ];
 }
 
+const rows = (probe: OrderProbe): readonly (readonly [title: string, errors: OrderErrors])[] => [
+  ['this table', probe],
+  ['order control: shuffled positions', probe.controls.shuffled],
+  ['order control: random table', probe.controls.random],
+];
+
 function rates(output: OrderOutput): TemplateResult {
   const heading = 'Pairs in the wrong order';
-  const columns = () => columnsOf(output.probe);
+  const columns = () => columnsOf(output);
   return tableFigure({ heading, name: 'order-probe', columns }, table(output));
 }
 
-function table({ probe: { errorRate, foldErrors, control } }: OrderOutput): TemplateResult {
+function table({ probe }: OrderOutput): TemplateResult {
   return html`<div class="errors" tabindex="0" role="region" aria-label="Error rates of the order probe">
     <table>
       <caption>
@@ -38,18 +49,16 @@ function table({ probe: { errorRate, foldErrors, control } }: OrderOutput): Temp
         <tr>
           <td></td>
           <th scope="col">mean</th>
-          ${Array.from(foldErrors, (_, i) => html`<th scope="col">fold ${i + 1}</th>`)}
+          ${Array.from(probe.foldErrors, (_, i) => html`<th scope="col">fold ${i + 1}</th>`)}
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <th scope="row">this table</th>
-          ${cell(errorRate)}${Array.from(foldErrors, cell)}
-        </tr>
-        <tr>
-          <th scope="row">order control: random numbers</th>
-          ${cell(control)}${Array.from(foldErrors, () => html`<td class="none" title="only the mean is kept">–</td>`)}
-        </tr>
+        ${rows(probe).map(
+          ([title, { errorRate, foldErrors }]) => html`<tr>
+            <th scope="row">${title}</th>
+            ${cell(errorRate)}${Array.from(foldErrors, cell)}
+          </tr>`,
+        )}
       </tbody>
     </table>
   </div>`;
@@ -75,7 +84,8 @@ export function orderSection(run: LongRun<'orderProbe'>): TemplateResult {
     <p>
       Two positions i ≠ j are drawn at random, and their vectors stand side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic
       regression is to tell from that whether j is the later one, y<sub>ij</sub> = 1, or not, y<sub>ij</sub> = −1. Each fold is judged by a fit on the others, as in Wang and
-      Chen (2020): 512 pairs, five folds, C = 1.
+      Chen (2020): 512 pairs, five folds, C = 1. Two controls have the same pairs: one shuffles the positions of the rows, the
+      other has a table of independent normal numbers of the same shape and spread.
     </p>
     <div class="formulas">${logit} ${logistic}</div>
     ${runState(run, 'the order of pairs')}

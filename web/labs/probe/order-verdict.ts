@@ -1,4 +1,4 @@
-/** What the error rate of the order probe means beside that on a table without order. */
+/** What the error rate of the order probe means beside those where there is no order to find. */
 import { formatNumber } from '../../draw/format.ts';
 import type { OrderInput, OrderOutput } from './order-job.ts';
 import { marks, type Standing, standingBeside, type Verdict } from './verdict.ts';
@@ -11,12 +11,14 @@ const belowGuessing = 0.4;
 const percent = (share: number) => `${formatNumber(100 * share)} %`;
 
 export function judgeOrder({ probe, rows }: OrderOutput, { pairs }: Pick<OrderInput, 'pairs'>): Verdict {
-  const { errorRate, control } = probe;
-  const chance = Math.min(control, guessing);
+  const { errorRate, controls } = probe;
+  const [shuffled, random] = [controls.shuffled.errorRate, controls.random.errorRate];
+  const least = Math.min(shuffled, random);
+  const chance = Math.min(least, guessing);
   const standing: Standing = chance === 0 ? 'says nothing' : standingBeside(errorRate, chance);
   const shared =
-    control < belowGuessing
-      ? ` That is below half: ${pairs} pairs of ${rows} rows share rows, and one pair tells of another.`
+    least < belowGuessing
+      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} below half: ${pairs} pairs of ${rows} rows share rows, and one pair tells of another.`
       : '';
   const told = {
     holds: 'Two vectors side by side tell which position is the later one.',
@@ -30,6 +32,6 @@ export function judgeOrder({ probe, rows }: OrderOutput, { pairs }: Pick<OrderIn
     standing,
     mark: marks[standing],
     meaning: 'of the pairs are put in the wrong order, on pairs that the fit has not seen.',
-    words: `${told} On a random table of the same shape it is wrong in ${percent(control)}.${shared}`,
+    words: `${told} With the positions shuffled it is wrong in ${percent(shuffled)}, on a random table of the same shape in ${percent(random)}.${shared}`,
   };
 }

@@ -2,10 +2,12 @@
  * Identical-word probing: one token stands at every position, so that only position can tell the keys apart. The attention
  * weights are averaged over many seeded tokens.
  */
-import type { AttendRequest, Core, Encoding, Matrix, Properties } from '../../core/types.ts';
+import type { Core, Matrix, Properties } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
+import type { LayerWeights } from '../layer-weights.ts';
 import { oneHead } from '../one-head.ts';
 import { namedSeed } from '../seeds.ts';
+import { ofWords, weightsOf } from './identical-weights.ts';
 import type { Item } from './items.ts';
 import { judge } from './judge.ts';
 
@@ -16,6 +18,8 @@ export interface IdenticalInput {
   readonly item: Item;
   readonly sizes: Sizes;
   readonly causal: boolean;
+  /** of queries and keys */
+  readonly weights: LayerWeights;
   readonly window: number;
   readonly tolerance: number;
 }
@@ -27,7 +31,7 @@ export interface IdenticalOutput {
   readonly weights: Matrix;
   readonly properties: Properties;
   readonly breaks: Breaks;
-  /** the same without positions, for one token: the largest distance from 1/n, or from 1/(i + 1) under the causal mask */
+  /** the same head without positions, for one token: the largest distance from 1/n, or from 1/(i + 1) under the causal mask */
   readonly withoutPositions: number;
 }
 
@@ -35,14 +39,14 @@ export const tokens = 300;
 
 export async function identicalJob(
   core: Core,
-  { item, sizes, causal, window, tolerance }: IdenticalInput,
+  { item, sizes, causal, weights: kind, window, tolerance }: IdenticalInput,
   { progress }: Control,
 ): Promise<IdenticalOutput> {
   const { n } = sizes;
   const encodings = item.parts.map((part) =>
     oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: headWidth(sizes) }),
   );
-  const weights = seededWeights(core, encodings, sizes);
+  const weights = weightsOf(core, kind, encodings, sizes);
   const mean = new Float64Array(n * n);
   for (let token = 0; token < tokens; token++) {
     await progress(token, tokens);
@@ -53,7 +57,7 @@ export async function identicalJob(
   const map: Matrix = { rows: n, cols: n, data: Float32Array.from(mean) };
   const bare = core.attend({
     x: repeated(core, sizes, 0),
-    weights: seededWeights(core, [], sizes),
+    weights: ofWords(weights, sizes.d),
     causal,
   }).weights[0];
   const judged = judge(core, map, window, tolerance);
@@ -80,21 +84,4 @@ function repeated(core: Core, { n, d, seed }: Sizes, token: number): Matrix {
   const data = new Float32Array(n * d);
   for (let row = 0; row < n; row++) data.set(word, row * d);
   return { rows: n, cols: d, data };
-}
-
-/** One head; queries and keys of a normal word have entries of deviation 1. */
-function seededWeights(core: Core, encodings: readonly Encoding[], sizes: Sizes): AttendRequest['weights'] {
-  const beside = encodings.reduce(
-    (sum, one) => sum + (one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0),
-    0,
-  );
-  const rows = sizes.d + beside;
-  const weight = (name: string) =>
-    core.randomNormal({
-      rows,
-      cols: headWidth(sizes),
-      deviation: 1 / Math.sqrt(rows),
-      seed: namedSeed(sizes.seed, name),
-    });
-  return { q: weight('query'), k: weight('key'), v: weight('value') };
 }

@@ -5,14 +5,14 @@ import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
 import { type MeasuredState, measuredView } from './measured-view.ts';
 
 export function identicalView(
-  { causal, tolerance, sizes }: IdenticalInput,
+  { causal, weights: kind, tolerance, sizes }: IdenticalInput,
   output: IdenticalOutput,
   state: MeasuredState,
 ): TemplateResult {
   const { weights, properties, breaks, withoutPositions, tokens, title } = output;
   return html`
     <p>
-      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}: the mean of ${tokens} words. Without positions the same head
+      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${kind} weights: the mean of ${tokens} words. Without positions the same head
       gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
       it is off by at most <span title=${formatFull(withoutPositions)}>${formatNumber(withoutPositions)}</span>.
     </p>

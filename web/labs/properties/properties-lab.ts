@@ -10,6 +10,7 @@ import { rowsOf, tableId } from '../encoding-input.ts';
 import { toggleCompared } from '../encodings/comparison.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
+import { weightWords } from '../layer-weights.ts';
 import { LongRun } from '../long-run.ts';
 import { runState, runStateStyles } from '../run-state.ts';
 import { keep } from '../same-input.ts';
@@ -64,11 +65,11 @@ export class PropertiesLab extends Lab {
     super.willUpdate(changed);
     if (!this.playground) return;
     const { store } = this.playground;
-    const { window, tolerance, d, psiBase, omega, causal } = store.get();
+    const { window, tolerance, d, psiBase, omega, causal, weights } = store.get();
     const { item, sizes } = measuredOf(this.playground);
     this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
     this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
-    this.#identical.ask(this.#keep('identical', { item, sizes, causal, window, tolerance }));
+    this.#identical.ask(this.#keep('identical', { item, sizes, causal, weights, window, tolerance }));
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
     this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
   }
@@ -134,11 +135,15 @@ export class PropertiesLab extends Lab {
       <div>
         <h2>The attention map itself, on one word repeated</h2>
         <p>
-          Where every word is the same, only position can tell the keys apart. One head with seeded weights looks at one random
-          word at all positions; its weights are averaged over many words.
+          Where every word is the same, only position can tell the keys apart. One head looks at one random word at all positions;
+          what it attends to is averaged over many words. With identity weights, queries and keys are the inputs themselves, or the
+          head’s part of them where angles or vectors of offsets are as wide as a head. Seeded ones mix all dimensions.
         </p>
       </div>
-      <div class="sliders"><pe-control .store=${store} name="causal"></pe-control></div>
+      <div class="sliders">
+        <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
+        <pe-control .store=${store} name="causal"></pe-control>
+      </div>
       ${runState(this.#identical)}
       ${
         output && input

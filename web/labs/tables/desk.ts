@@ -207,6 +207,15 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     store.set({ lab: 'context' });
   }
 
+  /** A file to whoever reads it, unless something else was asked for while it was looked into. */
+  async function openOne(bytes: Blob, name: string, asTable: () => Promise<void>) {
+    const request = asked;
+    const isForContext = await isConfig(bytes);
+    if (request !== asked) return;
+    if (isForContext) handConfig(bytes, name);
+    else await asTable();
+  }
+
   /** What the reader asks for, as one thing after another. */
   const request =
     <Args extends readonly unknown[]>(work: (...args: Args) => Promise<void>) =>
@@ -217,12 +226,12 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
 
   return {
     openSource: request((name: string, open: Open) => openSource(name, open)),
-    open: request(async (bytes: Blob, name: string) =>
-      (await isConfig(bytes)) ? handConfig(bytes, name) : openFile(bytes, name),
-    ),
-    openFiles: request(async (files: readonly File[]) => {
-      const [first] = files;
-      return files.length === 1 && (await isConfig(first)) ? handConfig(first, first.name) : openFiles(files);
+    open: request((bytes: Blob, name: string) => openOne(bytes, name, () => openFile(bytes, name))),
+    openFiles: request((files: readonly File[]) => {
+      const [first, ...others] = files;
+      return first && others.length === 0
+        ? openOne(first, first.name, () => openFiles(files))
+        : openFiles(files);
     }),
     openRemote: request(async (address: string, tensor = '') => {
       const { host, words } = { host: '', ...hostOf(address) };

@@ -6,6 +6,7 @@ import '../../controls/control.ts';
 import { actingSource, chosenEncoding } from '../../encoding-input.ts';
 import { JobController } from '../../job-controller.ts';
 import { Lab } from '../../lab.ts';
+import { weightWords } from '../../layer-weights.ts';
 import { splitWords } from '../../order/sentence.ts';
 import { keep } from '../../same-input.ts';
 import { WhenSeen } from '../../when-seen.ts';
@@ -19,11 +20,6 @@ import share from './share.tex?inline';
 
 /** More words would leave cells too small to read. */
 const mostWords = 12;
-
-const weightWords = new Map([
-  ['identity', 'identity'],
-  ['seeded', 'seeded, full'],
-]);
 
 export class CombineSection extends Lab {
   static override properties = { ...Lab.properties, cell: { state: true } };

@@ -2,6 +2,7 @@
 import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../core/types.ts';
 import { encodeChosen } from '../../encode-chosen.ts';
 import type { ChosenEncoding } from '../../encoding-input.ts';
+import { identity, type LayerWeights } from '../../layer-weights.ts';
 import { checkWidth } from '../../layer-width.ts';
 import { namedSeed } from '../../seeds.ts';
 import { wordVectors } from '../../word-vectors.ts';
@@ -16,7 +17,7 @@ export const termNames = [
 export interface CombineInput extends ChosenEncoding {
   readonly words: readonly string[];
   readonly d: number;
-  readonly weights: 'identity' | 'seeded';
+  readonly weights: LayerWeights;
   readonly seed: number;
 }
 
@@ -99,12 +100,6 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): Split 
 }
 
 const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
-
-function identity(width: number): Matrix {
-  const data = new Float32Array(width * width);
-  for (let i = 0; i < width; i++) data[i * width + i] = 1;
-  return { rows: width, cols: width, data };
-}
 
 /** Rows `from` .. of the weights, at row `to` of twice `count` rows, all others zero. */
 function only({ cols, data }: Matrix, from: number, to: number, count: number): Matrix {

@@ -5,14 +5,19 @@ import { formatFull } from '../../../draw/format.ts';
 import { Lab } from '../../lab.ts';
 import { citation } from '../../link.ts';
 import { LongRun } from '../../long-run.ts';
+import { tableFigure } from '../../table-figure.ts';
 import { WhenSeen } from '../../when-seen.ts';
 import { errorTableStyles } from '../error-table.ts';
 import { settings } from './caption.ts';
-import { numberColumns, type Sorting, shapeOf, sorted } from './columns.ts';
-import { type BenchFile, type Format, formats } from './export.ts';
+import { numberColumns, reasonFor, type Sorting, shapeOf, sorted } from './columns.ts';
+import { type BenchFile, columnsOf, type Format, formats } from './export.ts';
 import { readBench } from './input.ts';
 import type { BenchInput, BenchRow } from './job.ts';
 import { styles } from './styles.ts';
+
+const heading = 'Errors of the position probe, in positions, and of the order probe, as shares';
+/** of its files */
+const name = 'tables-side-by-side';
 
 /** A part of the probe lab, with the style of labs. */
 export class Bench extends Lab {
@@ -34,7 +39,7 @@ export class Bench extends Lab {
   constructor() {
     super();
     this.sorting = null;
-    this.format = 'csv';
+    this.format = 'markdown';
     this.said = '';
   }
 
@@ -72,9 +77,9 @@ export class Bench extends Lab {
 
   #table(input: BenchInput, output: readonly BenchRow[] | undefined): TemplateResult {
     const rows = output && sorted(output, this.sorting);
-    return html`<div class="errors" tabindex="0" role="region" aria-label="Several tables side by side">
+    const table = html`<div class="errors" tabindex="0" role="region" aria-label="Several tables side by side">
         <table>
-          <caption><span>Errors of the position probe, in positions, and of the order probe, as shares</span></caption>
+          <caption><span>${heading}</span></caption>
           <thead>
             <tr>
               ${this.#head('table', 'table', 'name', 'first')} ${this.#head('shape', 'shape', 'rows × columns')}
@@ -85,7 +90,8 @@ export class Bench extends Lab {
             ${rows ? rows.map((row) => this.#row(row)) : input.tables.map(({ title }) => this.#waiting(title))}
           </tbody>
         </table>
-      </div>
+      </div>`;
+    return html`${rows ? tableFigure({ heading, name, columns: () => columnsOf(rows) }, table) : table}
       <p class="settings">${settings(input)}</p>`;
   }
 
@@ -116,7 +122,7 @@ export class Bench extends Lab {
           : numberColumns.map(({ value, format }) => {
               const number = value(row);
               return Number.isNaN(number)
-                ? html`<td class="none" title=${row.problem || 'not defined here'}>–</td>`
+                ? html`<td class="none" title=${reasonFor(row)}>–</td>`
                 : html`<td title=${formatFull(number)}>${format(number)}</td>`;
             })
       }
@@ -138,7 +144,7 @@ export class Bench extends Lab {
     });
     return html`<div class="out no-print">
       <label>
-        As
+        For a paper, as
         <select
           @change=${(event: Event) => {
             this.format = (event.target as HTMLSelectElement).value as Format;
@@ -168,7 +174,7 @@ export class Bench extends Lab {
   #save(text: string) {
     this.said = '';
     download(
-      `tables-side-by-side.${formats[this.format].ending}`,
+      `${name}.${formats[this.format].ending}`,
       new Blob([text], { type: 'text/plain;charset=utf-8' }),
     );
   }

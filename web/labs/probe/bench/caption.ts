@@ -1,4 +1,5 @@
 /** How the tables on the bench were measured, in words. */
+import { orderDefaults } from '../../../core/order-defaults.ts';
 import type { Split } from '../../../core/types.ts';
 import { formatFull } from '../../../draw/format.ts';
 import type { BenchInput } from './job.ts';
@@ -13,6 +14,7 @@ const splits: Readonly<Record<Extract<Split, string>, string>> = {
 export function settings({ train, ridge, seed }: Omit<BenchInput, 'tables'>): string {
   const split =
     typeof train === 'string' ? splits[train] : `${train.folds} folds, each tested on a fit of the others`;
+  const { pairs, folds, c } = orderDefaults;
   const penalty = ridge === 0 ? '' : `, ridge ${formatFull(ridge)}`;
-  return `Position: exact least squares${penalty}, ${split}. Order: logistic regression, 512 pairs, 5 folds, C = 1. Seed ${seed}.`;
+  return `Position: exact least squares${penalty}, ${split}. Order: logistic regression, ${pairs} pairs, ${folds} folds, C = ${c}. Seed ${seed}.`;
 }

@@ -67,13 +67,27 @@ export const numberColumns: readonly NumberColumn[] = [
     format: formatShare,
   },
   {
-    id: 'order-control',
+    id: 'order-shuffled',
+    title: 'order shuffled',
+    help: 'control: order error rate with shuffled positions',
+    value: ({ order }) => order?.controls.shuffled.errorRate ?? Number.NaN,
+    format: formatShare,
+  },
+  {
+    id: 'order-random',
     title: 'order random',
     help: 'control: order error rate of a random table',
-    value: ({ order }) => order?.control ?? Number.NaN,
+    value: ({ order }) => order?.controls.random.errorRate ?? Number.NaN,
     format: formatShare,
   },
 ];
+
+/** Why a number of the row is missing; '' where none is. */
+export const reasonFor = (row: BenchRow): string =>
+  row.problem || (numberColumns.some(({ value }) => Number.isNaN(value(row))) ? 'not defined here' : '');
+
+/** The column that says it, in files. */
+export const reasonTitle = 'why a number is missing';
 
 export interface Sorting {
   /** 'table', 'shape', or the id of a column of numbers */

@@ -1,6 +1,6 @@
-/** The table of results as a file: full precision in CSV, as on the page in Markdown and LaTeX. */
-import { toCsv } from '../../../draw/export/csv.ts';
-import { numberColumns, shapeOf } from './columns.ts';
+/** The table of results for papers, as on the page: Markdown and LaTeX; and its columns in full precision, for all other files. */
+import type { Column } from '../../../draw/export/source.ts';
+import { numberColumns, reasonFor, reasonTitle, shapeOf } from './columns.ts';
 import type { BenchRow } from './job.ts';
 
 export interface BenchFile {
@@ -9,30 +9,20 @@ export interface BenchFile {
   readonly caption: string;
 }
 
-export type Format = 'csv' | 'markdown' | 'latex';
+export type Format = 'markdown' | 'latex';
 
 /** One line of text without control characters. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** Spreadsheets compute what begins like this: a file's name is not to be a formula. */
-const inSpreadsheet = (text: string): string => (/^\s*[=+\-@]/.test(text) ? `'${text}` : text);
-
-function csv({ rows, caption }: BenchFile): string {
-  const text = toCsv({
-    kind: 'columns',
-    columns: [
-      { title: 'table', values: rows.map(({ title }) => inSpreadsheet(oneLine(title))) },
-      { title: 'rows', values: rows.map((row) => row.rows) },
-      { title: 'columns', values: rows.map(({ cols }) => cols) },
-      { title: 'rows left out', values: rows.map(({ drop }) => drop) },
-      ...numberColumns.map(({ help, value }) => ({
-        title: help,
-        values: rows.map(value).map((one) => (Number.isNaN(one) ? '' : one)),
-      })),
-    ],
-  });
-  return `# ${oneLine(caption)}\r\n${text}`;
-}
+/** A missing number is NaN, and the last column says why. */
+export const columnsOf = (rows: readonly BenchRow[]): readonly Column[] => [
+  { title: 'table', values: rows.map(({ title }) => oneLine(title)) },
+  { title: 'rows', values: rows.map((row) => row.rows) },
+  { title: 'columns', values: rows.map(({ cols }) => cols) },
+  { title: 'rows left out', values: rows.map(({ drop }) => drop) },
+  ...numberColumns.map(({ help, value }) => ({ title: help, values: rows.map(value) })),
+  { title: reasonTitle, values: rows.map((row) => oneLine(reasonFor(row))) },
+];
 
 const inMarkdown = (text: string): string =>
   oneLine(text)
@@ -41,22 +31,33 @@ const inMarkdown = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-const titles = ['table', 'shape', ...numberColumns.map(({ help }) => help)];
+/** Only a table with a hole says why: paper is narrow. */
+const hasReasons = ({ rows }: BenchFile): boolean => rows.some((row) => reasonFor(row) !== '');
+
+const titlesOf = (file: BenchFile): string[] => [
+  'table',
+  'shape',
+  ...numberColumns.map(({ help }) => help),
+  ...(hasReasons(file) ? [reasonTitle] : []),
+];
 
 /** The words and numbers of the rows, as they stand on the page. */
-const cells = ({ rows }: BenchFile): string[][] =>
-  rows.map((row) => [
+const cells = (file: BenchFile): string[][] =>
+  file.rows.map((row) => [
     row.title,
     shapeOf(row),
     ...numberColumns.map(({ value, format }) => (Number.isNaN(value(row)) ? '–' : format(value(row)))),
+    ...(hasReasons(file) ? [reasonFor(row)] : []),
   ]);
+
+const isNumeric = (column: number): boolean => column >= 2 && column < 2 + numberColumns.length;
 
 function markdown(file: BenchFile): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   return [
-    line(titles.map(inMarkdown)),
-    line(titles.map((_, i) => (i < 2 ? '---' : '---:'))),
-    ...cells(file).map(([title, ...rest]) => line([inMarkdown(title), ...rest])),
+    line(titlesOf(file).map(inMarkdown)),
+    line(titlesOf(file).map((_, i) => (isNumeric(i) ? '---:' : '---'))),
+    ...cells(file).map((texts) => line(texts.map((text, i) => (isNumeric(i) ? text : inMarkdown(text))))),
     '',
     inMarkdown(file.caption),
     '',
@@ -102,12 +103,12 @@ function latex(file: BenchFile): string {
     '\\begin{table}',
     '\\centering',
     `\\caption{${inLatex(file.caption)}}`,
-    `\\begin{tabular}{ll${'r'.repeat(numberColumns.length)}}`,
+    `\\begin{tabular}{ll${'r'.repeat(numberColumns.length)}${hasReasons(file) ? 'l' : ''}}`,
     '\\hline',
-    line(titles.map(inLatex)),
+    line(titlesOf(file).map(inLatex)),
     '\\hline',
-    ...cells(file).map(([title, shape, ...numbers]) =>
-      line([inLatex(title), inLatex(shape), ...numbers.map(latexNumber)]),
+    ...cells(file).map((texts) =>
+      line(texts.map((text, i) => (isNumeric(i) ? latexNumber(text) : inLatex(text)))),
     ),
     '\\hline',
     '\\end{tabular}',
@@ -122,7 +123,6 @@ export const formats: Readonly<
     { readonly title: string; readonly ending: string; readonly write: (file: BenchFile) => string }
   >
 > = {
-  csv: { title: 'CSV', ending: 'csv', write: csv },
   markdown: { title: 'Markdown', ending: 'md', write: markdown },
   latex: { title: 'LaTeX', ending: 'tex', write: latex },
 };

@@ -20,7 +20,7 @@ export interface BenchInput {
   readonly seed: number;
 }
 
-/** The results of one table; what could not be computed is null, and `problem` says why. */
+/** The results of one table; what could not be computed is null, and `problem` says why. It is '' where nothing is missing. */
 export interface BenchRow {
   readonly title: string;
   readonly rows: number;
@@ -28,7 +28,7 @@ export interface BenchRow {
   readonly drop: number;
   readonly isActive: boolean;
   readonly position: Pick<PositionProbe, 'test' | 'all' | 'controls' | 'rank'> | null;
-  readonly order: Pick<OrderProbe, 'errorRate' | 'control'> | null;
+  readonly order: Pick<OrderProbe, 'errorRate' | 'controls'> | null;
   readonly problem: string;
 }
 
@@ -74,7 +74,7 @@ export async function benchJob(
       drop,
       isActive,
       position: probe && { test: probe.test, all: probe.all, controls: probe.controls, rank: probe.rank },
-      order: order && { errorRate: order.errorRate, control: order.control },
+      order: order && { errorRate: order.errorRate, controls: order.controls },
       problem: [...problems].join(' '),
     });
   }

@@ -1,0 +1,55 @@
+/** The weights of the head that looks at one word repeated. */
+import type { AttendRequest, Core, Encoding, Matrix } from '../../core/types.ts';
+import { identity, type LayerWeights } from '../layer-weights.ts';
+import { namedSeed } from '../seeds.ts';
+import { headWidth, type Sizes } from './proximity.ts';
+
+type Weights = AttendRequest['weights'];
+
+/** How many numbers stand beside those of the word. */
+const besideOf = (encodings: readonly Encoding[]): number =>
+  encodings.reduce(
+    (sum, one) => sum + (one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0),
+    0,
+  );
+
+const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix });
+
+/** One head as wide as its input, as in the encodings lab; where angles or vectors are as wide as one of several, its part. */
+function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
+  const beside = besideOf(encodings);
+  const width = headWidth(sizes);
+  const isHeadWide = encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
+  if (isHeadWide && beside === 0) return alike(identity(sizes.d, sizes.head * width, width));
+  if (isHeadWide)
+    throw new Error(
+      'With identity weights, positions beside the words make a head wider than the vectors of the offsets. Choose seeded weights, or add the positions.',
+    );
+  return alike(identity(sizes.d + beside));
+}
+
+/** Queries and keys of a normal word have entries of deviation 1. */
+function seeded(core: Core, encodings: readonly Encoding[], sizes: Sizes): Weights {
+  const rows = sizes.d + besideOf(encodings);
+  const weight = (name: string) =>
+    core.randomNormal({
+      rows,
+      cols: headWidth(sizes),
+      deviation: 1 / Math.sqrt(rows),
+      seed: namedSeed(sizes.seed, name),
+    });
+  return { q: weight('query'), k: weight('key'), v: weight('value') };
+}
+
+export const weightsOf = (
+  core: Core,
+  kind: LayerWeights,
+  encodings: readonly Encoding[],
+  sizes: Sizes,
+): Weights => (kind === 'seeded' ? seeded(core, encodings, sizes) : identities(encodings, sizes));
+
+/** Of the same head those that read the word, which comes first. */
+export function ofWords({ q, k, v }: Weights, d: number): Weights {
+  const top = ({ cols, data }: Matrix): Matrix => ({ rows: d, cols, data: data.subarray(0, d * cols) });
+  return { q: top(q), k: top(k), v: top(v) };
+}
