@@ -19,7 +19,10 @@ export interface AttentionCore {
   /** Attention of the permuted input against the permuted attention of the input: equal exactly when the layer cannot see
    *  order. Row i of Pi X is row permutation[i] of X. */
   permute(request: PermuteRequest): Permuted;
-  /** n x n proximity of positions: dot product or cosine of the rows of a table. The cosine with a zero row is 0. */
+  /** n x n proximity of positions. Of a table, or of an encoding that is added to the inputs: dot product or cosine of two rows;
+   *  the cosine with a zero row is 0. Of relative vectors: that of two rows of `keys`. Of a rotary encoding: the mean over the pairs
+   *  of dimensions of cos(theta (x - y)), each multiplied by the decay of query x and divided by that of key y where there is one
+   *  (xPos). Of a bias: that of one head. */
   proximity(source: Matrix | Encoding, options?: ProximityOptions): Matrix;
   /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. */
   randomNormal(request: RandomRequest): Matrix;
@@ -189,7 +192,9 @@ export interface Permuted {
 }
 
 export interface ProximityOptions {
+  /** of vectors, default 'dot'; without effect on rotary encodings and biases */
   measure?: 'dot' | 'cosine';
+  /** of a bias: counted from 0, which is the default */
   head?: number;
 }
 
