@@ -6,10 +6,11 @@
  *     <span slot="caption">Each row sums to one.</span>
  *   </pe-figure>
  *
- * Properties (heading, untitled and name also as attributes)
+ * Properties (heading, untitled, name and kind also as attributes)
  *   heading  string                what is shown, in a few words
  *   untitled boolean               the heading is for files and citations alone: what is inside has its own
  *   name     string                file name without ending
+ *   kind     string                which figure it is, where its name is made from that of a table; left out: the name
  *   source   FigureSource | null   what is exported; null: the first heat map or plot inside
  *
  * When its menu opens it asks what it stands in for its provenance (export/provenance.ts): the link, the lines under a saved
@@ -125,6 +126,7 @@ export class Figure extends LitElement {
     heading: {},
     untitled: { type: Boolean },
     name: {},
+    kind: {},
     source: { attribute: false },
     menuOpen: { state: true },
     tableShown: { state: true },
@@ -136,6 +138,7 @@ export class Figure extends LitElement {
   declare heading: string;
   declare untitled: boolean;
   declare name: string;
+  declare kind: string;
   declare source: FigureSource | null;
   declare private menuOpen: boolean;
   declare private tableShown: boolean;
@@ -151,6 +154,7 @@ export class Figure extends LitElement {
     this.heading = '';
     this.untitled = false;
     this.name = 'figure';
+    this.kind = '';
     this.source = null;
     this.menuOpen = false;
     this.tableShown = false;
@@ -198,16 +202,18 @@ export class Figure extends LitElement {
   }
 
   get #facts(): FigureFacts {
-    return { heading: this.heading, name: this.name, source: this.#source() };
+    const { heading, name, kind } = this;
+    return { heading, name, kind: kind || name, source: this.#source() };
   }
 
   async #save(kind: FileKind): Promise<void> {
-    const { heading, name, source } = this.#facts;
+    const facts = this.#facts;
+    const { heading, name, source } = facts;
     if (!source) return;
     try {
       const [{ saveFile }, lines] = await Promise.all([
         import('./export/save.ts'),
-        this.#provenance?.lines() ?? [],
+        this.#provenance?.lines(facts) ?? [],
       ]);
       const caption = { heading, lines };
       this.said = `Saved ${await saveFile({ kind, source, name, caption, root: this.renderRoot })}`;

@@ -5,7 +5,7 @@ import type { Playground } from './playground.ts';
 /** What every figure of a playground can say about itself. */
 export const provenanceOf = (playground: Playground): Provenance => ({
   link: () => (playground.home === null ? '' : linkTo(playground)),
-  lines: async () => (await import('./cite/settings.ts')).captionLines(playground),
+  lines: async (facts) => (await import('./cite/settings.ts')).captionLines(playground, facts),
   panels: [
     {
       title: 'Cite this',

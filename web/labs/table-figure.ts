@@ -6,17 +6,22 @@ interface TableFigure {
   /** what the table says, for its files and citations; its own caption stands on the page */
   readonly heading: string;
   readonly name: string;
+  /** which figure it is, where its name is made from that of a table */
+  readonly kind?: string;
   /** asked for when they are saved */
   readonly columns: () => readonly Column[];
 }
 
 /** A table with the menu that figures have: saved as CSV and NPY, cited, repeated in code. */
-export function tableFigure({ heading, name, columns }: TableFigure, table: TemplateResult): TemplateResult {
+export function tableFigure(
+  { heading, name, kind = '', columns }: TableFigure,
+  table: TemplateResult,
+): TemplateResult {
   const source: FigureSource = {
     scene: () => null,
     data: () => ({ kind: 'columns', columns: columns() }),
   };
-  return html`<pe-figure untitled heading=${heading} name=${name} .source=${source}>${table}</pe-figure>`;
+  return html`<pe-figure untitled heading=${heading} name=${name} kind=${kind} .source=${source}>${table}</pe-figure>`;
 }
 
 /** A soft hyphen is for the page alone. */

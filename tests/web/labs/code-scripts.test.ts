@@ -1,26 +1,35 @@
 /** The scripts that a state of the page gives, with the files that the page saves for them, are run. */
 import { describe, expect, it } from 'vitest';
+import type { Matrix } from '../../../web/core/index.ts';
 import { toNpyRecords } from '../../../web/draw/export/npy.ts';
+import type { FigureFacts } from '../../../web/draw/export/provenance.ts';
 import { captionLines } from '../../../web/labs/cite/settings.ts';
 import { scriptsFor } from '../../../web/labs/code/scripts.ts';
 import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
+import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
+import { probeJob } from '../../../web/labs/probe/job.ts';
 import { load } from '../core/helpers.ts';
 import { playgroundAt } from './playground-at.ts';
 import { expectNear, numpy, run, without } from './python.ts';
 
-const figure = { heading: 'A figure', name: 'figure', source: null };
+const figure = (kind: string, array?: () => Matrix): FigureFacts => ({
+  heading: 'A figure',
+  name: kind,
+  kind,
+  source: array ? { scene: () => null, data: () => null, array } : null,
+});
 
-async function firstScript(hash: string) {
+async function firstScript(hash: string, kind: string) {
   const playground = playgroundAt(hash);
-  const [script] = await scriptsFor(playground, figure);
+  const [script] = await scriptsFor(playground, figure(kind));
   return { script, about: captionLines(playground) };
 }
 
 describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
   it('reads the number of the order lab', async () => {
     const hash = 'v=1&lab=order&scheme=sinusoidal&causal=1&heads=2';
-    const { script, about } = await firstScript(hash);
+    const { script, about } = await firstScript(hash, 'order-difference');
     const printed = await run(script, { about });
     const { permuted, largestOutput } = orderJob(await load(), readInput(playgroundAt(hash)));
     expect(permuted.maxAbsDifference).toBeGreaterThan(1e-3);
@@ -29,28 +38,33 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     );
   });
 
-  const names: readonly (readonly [hash: string, printed: string, file?: string])[] = [
-    ['v=1&lab=encodings', 'radius'],
-    ['v=1&lab=encodings&scheme=learned&n=20', 'radius', 'table.npy'],
-    ['v=1&lab=encodings&scheme=rotary', 'kernel'],
-    ['v=1&lab=encodings&scheme=alibi', 'slopes'],
-    ['v=1&lab=encodings&scheme=fire', 'sum of the bias', 'bias.npy'],
-    ['v=1&lab=encodings&scheme=deberta&d=16', 'asymmetry between before and after', 'vectors.npy'],
-    ['v=1&lab=context', 'kernel'],
-    ['v=1&lab=context&scheme=alibi', 'slopes'],
-    ['v=1&lab=probe&scheme=alibi&n=40', 'rank'],
-    ['v=1&lab=probe&scheme=learned&n=40&d=8&split=folds', 'rank', 'table.npy'],
+  const names: readonly (readonly [hash: string, kind: string, printed: string, file?: string])[] = [
+    ['v=1&lab=encodings', 'sinusoidal-proximity', 'radius'],
+    ['v=1&lab=encodings&scheme=learned&n=20', 'learned-table', 'radius', 'table.npy'],
+    ['v=1&lab=encodings&scheme=rotary', 'rotary-kernel', 'kernel'],
+    ['v=1&lab=encodings&scheme=alibi', 'alibi-heads', 'slopes'],
+    ['v=1&lab=encodings&scheme=fire', 'fire-heads', 'sum of the bias', 'bias.npy'],
+    [
+      'v=1&lab=encodings&scheme=deberta&d=16',
+      'deberta-proximity',
+      'asymmetry between before and after',
+      'vectors.npy',
+    ],
+    ['v=1&lab=context', 'rotary-distance', 'kernel'],
+    ['v=1&lab=context&scheme=alibi', 'alibi-distance', 'slopes'],
+    ['v=1&lab=probe&scheme=alibi&n=40', 'errors', 'rank', 'table.npy'],
+    ['v=1&lab=probe&scheme=learned&n=40&d=8&split=folds', 'predictions', 'rank', 'table.npy'],
   ];
-  for (const [hash, name, file] of names)
+  for (const [hash, kind, name, file] of names)
     it(`runs: ${hash}`, async () => {
-      const { script, about } = await firstScript(hash);
+      const { script, about } = await firstScript(hash, kind);
       expect(script.files.map((one) => one.name)).toEqual(file ? [file] : []);
       expect(await run(script, { about })).toHaveProperty(name);
     });
 
   it('follows the scaling and the lengths of the context lab', async () => {
     const hash = 'v=1&lab=context&scaling=dynamic-ntk&trained=512&tested=2048&stretch=stated&factor=2&d=64';
-    const { script } = await firstScript(hash);
+    const { script } = await firstScript(hash, 'rotary-distance');
     const encoding = (await load()).encode({
       scheme: 'rotary',
       n: 2048,
@@ -67,14 +81,72 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     const playground = playgroundAt('v=1&lab=probe&source=file');
     const matrix = { rows: 12, cols: 2, data: Float32Array.from({ length: 24 }, (_, i) => Math.sin(i * i)) };
     playground.shelf.set({ active: { name: 'wpe.npy', matrix, drop: 2 } as never });
-    const [script] = await scriptsFor(playground, figure);
+    const [script] = await scriptsFor(playground, figure('errors'));
     const printed = await run(script);
     const { test } = (await load()).probePositions(matrix, { drop: 2, controls: false });
     expectNear(printed['mean absolute error on the rows judged'], test?.mae ?? Number.NaN, 1e-3);
   });
 
+  const probes: readonly (readonly [what: string, hash: string])[] = [
+    ['least squares', 'd=8'],
+    ['least squares on random numbers', 'd=8&scheme=learned'],
+    ['a ridge', 'd=8&ridge=0.5&split=odd'],
+    ['folds', 'd=8&split=folds&folds=3'],
+    ['more columns than rows', 'd=64&split=first-half'],
+    ['the sinusoid in place of a scheme without a table', 'd=8&scheme=alibi&drop=2'],
+    ['gradient descent', 'd=8&solver=descent&epochs=300&rate=0.2&ridge=3'],
+    ['gradient descent at the usual rate in folds', 'd=8&solver=descent&epochs=300&split=folds&folds=3'],
+    [
+      'gradient descent at another rate in folds',
+      'd=8&solver=descent&epochs=300&rate=0.9&split=folds&folds=3',
+    ],
+  ];
+  it.each(probes)(
+    'of the probe gives the predictions, the errors and the weights: %s',
+    async (_, settings) => {
+      const playground = playgroundAt(`v=1&lab=probe&n=40&${settings}`);
+      const { probe } = probeJob(await load(), readProbe(playground.store, playground.catalog, undefined));
+      const errors = probe.test ?? probe.all;
+      for (const kind of ['errors', 'predictions', 'residuals', 'weights']) {
+        const scripts = await scriptsFor(playground, figure(kind));
+        if (kind === 'residuals') continue;
+        const printed = await run(scripts[0]);
+        const near = (name: string, value: number) =>
+          expect(Math.abs((printed[name] as number) - value)).toBeLessThanOrEqual(1e-6 * value + 1e-10);
+        near('mean absolute error on the rows judged', errors.mae);
+        near('root mean squared error', errors.rmse);
+        expectNear(printed['predicted for the first 4 rows'], probe.predicted.slice(0, 4), 1e-6);
+        expectNear(printed['norm of the weights'], Math.hypot(...probe.weights), 1e-6);
+        expectNear(printed.intercept, probe.intercept, 1e-6);
+      }
+    },
+  );
+
+  it('of the table of the probe makes it, where it has a formula', async () => {
+    const { script } = await firstScript('v=1&lab=probe&n=40&d=8&base=50', 'table');
+    const made = (await load()).encode({ scheme: 'sinusoidal', n: 40, d: 8, base: 50 });
+    if (made.kind !== 'input') throw new Error('no table');
+    expectNear((await run(script))['last row, first 4 columns'], made.table.data.slice(-8, -4), 1e-6);
+    expect(await scriptsFor(playgroundAt('v=1&lab=probe&scheme=learned'), figure('table'))).toEqual([]);
+  });
+
+  const withoutScript: readonly (readonly [hash: string, kind: string])[] = [
+    ['v=1&lab=probe', 'regions'],
+    ['v=1&lab=probe', 'best-fits'],
+    ['v=1&lab=probe', 'residual'],
+    ['v=1&lab=probe&solver=descent', 'directions'],
+    ['v=1&lab=probe&n=2&drop=1', 'order-probe'],
+    ['v=1&lab=order', 'order-weights-first'],
+    ['v=1&lab=encodings', 'kernels'],
+    ['v=1&lab=encodings&scheme=rotary', 'rotary-bound'],
+    ['v=1&lab=encodings&against=rotary', 'sinusoidal-rotary-difference'],
+  ];
+  it.each(withoutScript)('is none where it would print other numbers: %s, %s', async (hash, kind) => {
+    expect(await scriptsFor(playgroundAt(hash), figure(kind))).toEqual([]);
+  });
+
   it('without positions there is none but in the order lab', async () => {
-    expect(await scriptsFor(playgroundAt('v=1&lab=encodings&scheme=none'), figure)).toEqual([]);
+    expect(await scriptsFor(playgroundAt('v=1&lab=encodings&scheme=none'), figure('none-table'))).toEqual([]);
   });
 });
 

@@ -6,6 +6,8 @@ import type { FigureSource } from './source.ts';
 export interface FigureFacts {
   readonly heading: string;
   readonly name: string;
+  /** which of the figures of its place it is, whatever its files are called */
+  readonly kind: string;
   readonly source: FigureSource | null;
 }
 
@@ -20,7 +22,7 @@ export interface Provenance {
   /** the address that brings the figure back, '' where there is none */
   readonly link: () => string;
   /** the lines under a saved picture */
-  readonly lines: () => Promise<readonly string[]>;
+  readonly lines: (facts: FigureFacts) => Promise<readonly string[]>;
   readonly panels: readonly Panel[];
 }
 

@@ -1,4 +1,4 @@
-/** <pe-citation>: the link, the settings, the definitions and the BibTeX of what a figure shows. Properties: playground, heading. */
+/** <pe-citation>: the link, the settings, the definitions and the BibTeX of what a figure shows. Properties: playground, facts. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
@@ -9,16 +9,11 @@ import { citationOf } from './citation.ts';
 import { panelStyles } from './panel-styles.ts';
 
 export class CitationPanel extends LitElement {
-  static override properties = { playground: { attribute: false }, heading: {} };
+  static override properties = { playground: { attribute: false }, facts: { attribute: false } };
   static override styles = [controls, panelStyles];
 
   declare playground: Playground;
-  declare heading: string;
-
-  constructor() {
-    super();
-    this.heading = '';
-  }
+  declare facts: FigureFacts;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('playground') && this.playground) {
@@ -28,8 +23,8 @@ export class CitationPanel extends LitElement {
   }
 
   override render() {
-    if (!this.playground) return nothing;
-    const { text, definitions, bibtex } = citationOf(this.playground, this.heading);
+    if (!this.playground || !this.facts) return nothing;
+    const { text, definitions, bibtex } = citationOf(this.playground, this.facts);
     const definitionText = definitions.join('\n');
     return html`
       <p class="title">In words</p>
@@ -46,5 +41,5 @@ customElements.get('pe-citation') ?? customElements.define('pe-citation', Citati
 
 export const citationPanel =
   (playground: Playground) =>
-  ({ heading }: FigureFacts): TemplateResult =>
-    html`<pe-citation .playground=${playground} heading=${heading}></pe-citation>`;
+  (facts: FigureFacts): TemplateResult =>
+    html`<pe-citation .playground=${playground} .facts=${facts}></pe-citation>`;

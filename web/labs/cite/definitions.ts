@@ -8,6 +8,19 @@ export interface Definition {
 
 const define = (words: string, ...papers: readonly PaperId[]): Definition => ({ words, papers });
 
+const exactFit =
+  'Position probe: least squares with intercept, solved exactly; singular values of the centred rows below 2e-7 of the largest count as 0; double precision.';
+const probed = ['jexus2020', 'wangChen2020'] as const;
+
+const pairsThatBreak =
+  'Monotonicity: ours, after Wang et al. 2021; the share of pairs of offsets up to the window, over all positions and both directions, at which the farther position is';
+
+export const monotonicity = define(`${pairsThatBreak} as near or nearer.`, 'wang2021');
+
+/** `tolerance` is above 0. */
+export const monotonicityWithin = (tolerance: number): Definition =>
+  define(`${pairsThatBreak} nearer by more than the tolerance, ${tolerance}.`, 'wang2021');
+
 export const definitions = {
   attention: define(
     'Attention: softmax(QKᵀ / √(head width) + mask) V in each head, heads side by side, times W_O; 32-bit numbers.',
@@ -29,28 +42,52 @@ export const definitions = {
   bias: define('Bias: added to the scores after their scaling, query row and key column.'),
   relative: define('Vectors of offsets: key position minus query position, clipped to the largest distance.'),
   wavelength: define('Wavelength of a pair: 2π / θᵢ positions for one turn.'),
-  monotonicity: define(
-    'Monotonicity: ours, after Wang et al. 2021; the share of pairs of offsets up to the window, over all positions and both directions, at which the farther position is as near or nearer.',
-    'wang2021',
-  ),
   invariance: define(
     'Translation invariance: ours, after Wang et al. 2021; ‖φ − T‖ / ‖φ‖ with T the mean of each diagonal, Frobenius norms.',
     'wang2021',
   ),
   symmetry: define('Symmetry: ours, after Wang et al. 2021; ‖φ − φᵀ‖ / (2 ‖φ‖).', 'wang2021'),
   locality: define(
-    'Locality of an attention map: Chen et al. 2023, as their code has it.',
+    'Locality of an attention map: Chen et al. 2023, as their code has it; the mean over the queries of Σ weight · 2^(−distance).',
     'chenLocality2023',
   ),
+  identicalWords: define(
+    'Identical-word probing: one random word at every position, one head with seeded weights; the attention weights averaged over 300 words.',
+    'wang2021',
+  ),
+  offsetMeans: define(
+    'What the offset explains: the mean of φ on each diagonal, its standard deviation over the places, and R² = 1 − ‖φ − T‖² / Σ(φ − mean)².',
+  ),
+  norms: define('Norm: Euclidean, of each vector; nothing is centred.'),
+  nearest: define('Nearest pair: the two vectors with the smallest Euclidean distance.'),
+  singularValues: define(
+    'Singular values of the table, not centred. Effective rank: e to the power of the entropy of their shares s / Σs (Roy and Vetterli 2007). Participation ratio: (Σ s²)² / Σ s⁴.',
+    'roy2007',
+  ),
+  spectrum: define(
+    'Spectrum: the power of the discrete Fourier transform of each column over the positions, summed over the columns, as a share of all.',
+  ),
+  principalComponents: define(
+    'Principal components: the vectors, centred, along the three directions of largest variance.',
+  ),
+  psi: define(
+    'ψ(m) = Σ cos(ωᵢ m) over the frequencies, the proximity of two sinusoids at distance m; the first rise is the first whole distance at which it is not below the one before.',
+    'wang2021',
+  ),
   leastSquares: define(
-    'Position probe: least squares with intercept, the minimum-norm solution, singular values of the centred rows below 2e-7 of the largest count as 0; double precision.',
-    'wangChen2020',
+    `${exactFit} Of several solutions the one with the smallest weights, the intercept left out.`,
+    ...probed,
   ),
   ridge: define(
-    'Ridge: the penalty on the sum of squared weights, not on the intercept; nothing is standardised.',
+    `${exactFit} Ridge: the penalty on the sum of squared weights, not on the intercept; nothing is standardised.`,
+    ...probed,
   ),
   descent: define(
-    'Gradient descent: full-batch, on the mean squared error, from zero weights; the learning rate as a share of the largest that converges.',
+    'Position probe: a linear function with intercept, by gradient descent: full-batch, on the mean squared error, from zero weights and intercept; the learning rate as a share of the largest that converges; double precision.',
+    ...probed,
+  ),
+  errors: define(
+    'Errors, in positions: MAE and RMSE of the predictions, MAE of the predictions rounded to whole positions; R² is 1 − Σ(error²) / Σ((position − mean)²), Spearman’s the correlation of ranks.',
   ),
   controls: define(
     'Controls: the same fit with the positions shuffled, and on a table of independent normal numbers of the same shape and spread.',
@@ -58,5 +95,8 @@ export const definitions = {
   orderProbe: define(
     'Order probe: logistic regression on the rows of two positions side by side, label 1 where the second stands later; contiguous folds of random pairs, mean share of wrong answers.',
     'wangChen2020',
+  ),
+  recognition: define(
+    'Best fits: ‖table − scale · generated‖ / ‖table‖, Frobenius norms, over what can be generated; of random numbers the largest distance between the distribution of the entries and the normal one (Kolmogorov–Smirnov).',
   ),
 } as const satisfies Readonly<Record<string, Definition>>;

@@ -277,6 +277,24 @@ export const papers = {
     year: 2023,
     fields: { booktitle: 'Findings of the Association for Computational Linguistics: EMNLP' },
   },
+  roy2007: {
+    type: 'inproceedings',
+    key: 'roy2007effective',
+    authors: ['Roy, Olivier', 'Vetterli, Martin'],
+    title: 'The Effective Rank: A Measure of Effective Dimensionality',
+    year: 2007,
+    fields: { booktitle: 'European Signal Processing Conference' },
+  },
+  jexus2020: {
+    type: 'misc',
+    key: 'jexus2020positional',
+    authors: ['Jexus'],
+    title: 'What Has the Positional “Embedding” Learned?',
+    year: 2020,
+    fields: {
+      url: 'https://voidism.github.io/notes/2020/01/26/What-has-the-positional-embedding-learned',
+    },
+  },
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type PaperId = keyof typeof papers;

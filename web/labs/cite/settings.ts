@@ -1,33 +1,65 @@
 /** What a result was made from, in words and numbers: for the foot of pictures, for scripts and for citations. */
 import type { Property, Value } from '../../state/property.ts';
-import { actingTable, rowsOf } from '../encoding-input.ts';
+import { rowsOf } from '../encoding-input.ts';
 import { linkLine, versionLine } from '../link.ts';
 import type { Playground } from '../playground.ts';
+import { type ActingScheme, type ActingTable, type Subject, subjectOf } from '../subject.ts';
+import { type FigureOf, figureOf } from './figures.ts';
 
 /** Longer lists and texts are in the link. */
 const mostEntries = 8;
 const mostCharacters = 60;
 
-function textOf(property: Property, value: Value, playground: Playground): string {
+type Place = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
+
+function textOf(property: Property, value: Value, { catalog }: Place): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     const shown = value.slice(0, mostEntries).join(', ');
     return value.length > mostEntries ? `${shown}, … (${value.length} numbers)` : shown || 'none';
   }
-  const title = playground.catalog.find(({ id }) => id === value)?.title;
+  const title = catalog.find(({ id }) => id === value)?.title;
   if (property.type === 'choice') return title ?? value;
   return value.length > mostCharacters ? `“${value.slice(0, mostCharacters)}…”` : `“${value}”`;
 }
 
-/** Of the reader's table: its name and its size, since no link can carry it. */
-function tableText({ name, matrix, ...rest }: NonNullable<ReturnType<typeof actingTable>>): string {
-  const rows = rowsOf({ name, matrix, ...rest });
-  const dropped = rest.drop > 0 ? `, ${rest.drop} rows left out at the start` : '';
-  return `Table: ${name}, ${rows} × ${matrix.cols}${dropped}`;
+/** Its name and its size, since no link can carry it. */
+function tableText({ table, rows }: ActingTable): string {
+  const all = rowsOf(table);
+  const part = rows < all ? `, the first of ${all} rows` : '';
+  const dropped = table.drop > 0 ? `, ${table.drop} rows left out at the start` : '';
+  return `Table: ${table.name}, ${rows} × ${table.matrix.cols}${part}${dropped}`;
 }
 
-/** Properties that say what is looked at, not what is computed. */
+/** The parameters that are read, with their values: 'Base: 100'; of two schemes, each with the name of its own. */
+function parameterTexts(
+  { scheme, parameters }: ActingScheme,
+  { parts }: Subject,
+  playground: Place,
+): readonly string[] {
+  const { properties } = playground.store;
+  const whose = playground.catalog.find(({ id }) => id === scheme)?.title ?? scheme;
+  return properties
+    .applicable({ ...properties.defaults, ...parameters, scheme })
+    .map(
+      (row) =>
+        `${row.title}${parts.length > 1 ? ` (${whose})` : ''}: ${textOf(row, parameters[row.name] ?? row.default, playground)}`,
+    );
+}
+
+/** 'Positional encoding: Sinusoidal', 'Base: 100', or the table. */
+function subjectTexts(subject: Subject, playground: Place): readonly string[] {
+  const tables = subject.parts.filter((part) => 'table' in part);
+  if (subject.parts.length === 0) return [];
+  return [
+    ...tables.map(tableText),
+    ...(tables.length === 0 ? [`Positional encoding: ${subject.title}`] : []),
+    ...subject.parts.flatMap((part) => ('table' in part ? [] : parameterTexts(part, subject, playground))),
+  ];
+}
+
+/** Properties that say what is looked at, not what is computed; and the name of the item, which stands in words. */
 const looks = new Set([
   'lab',
   'source',
@@ -38,39 +70,52 @@ const looks = new Set([
   'grid',
   'violations',
   'property',
+  'item',
 ]);
-/** Of the table or the scheme, whichever does not act. */
-const ofTable = new Set(['drop']);
+/** What a table has of its own. */
+const ofTable = new Set(['n', 'd', 'drop']);
 /** What is read of the descent alone. */
 const ofDescent = new Set(['epochs', 'rate']);
 
-/** 'Width: 64', in the order of the controls. */
-export function settings(playground: Playground): readonly string[] {
+/** 'Width: 64', in the order of the controls. `facts`: of the figure; without them, of all that the lab reads. */
+export function settings(playground: Place, facts?: FigureOf): readonly string[] {
   const { store } = playground;
   const state = store.get();
-  const { properties } = store;
-  const acting = actingTable(playground);
-  const parameters = new Set(properties.parameters(state.scheme).map(({ name }) => name));
-  const applicable = new Set(properties.applicable(state).map(({ name }) => name));
-  const isShown = (row: Property) => {
-    if (looks.has(row.name) || (row.labs && !row.labs.includes(state.lab))) return false;
-    if (parameters.has(row.name)) return !acting && applicable.has(row.name);
-    if (acting) return !ofTable.has(row.name) && !['scheme', 'n', 'd'].includes(row.name);
-    const value = state[row.name] ?? row.default;
-    if (row.name === 'folds' && state.split !== 'folds') return false;
-    if (ofDescent.has(row.name) && state.solver !== 'descent') return false;
-    return !(row.type === 'choice' && value === 'none' && row.name !== 'scheme');
+  const subject = subjectOf(playground, facts?.kind);
+  const { reads } = figureOf(playground, facts);
+  const hasTable = subject.parts.some((part) => 'table' in part);
+  // The parameters that a scheme shares with the page, the causal mask of a bias say, count in every lab.
+  const shared = new Set(
+    subject.parts.flatMap((part) => ('table' in part ? [] : Object.keys(part.parameters))),
+  );
+  const isShown = (row: Property): boolean => {
+    const { name, labs, type } = row;
+    if (looks.has(name)) return false;
+    if (labs && !labs.includes(state.lab)) return shared.has(name);
+    if (reads && !reads.includes(name)) return false;
+    if (hasTable && ofTable.has(name)) return false;
+    if (name === 'folds' && state.split !== 'folds') return false;
+    if (ofDescent.has(name) && state.solver !== 'descent') return false;
+    if (name === 'ridge' && state.solver === 'descent') return false;
+    return !(type === 'choice' && state[name] === 'none');
   };
-  const lines = properties
-    .rows(state.scheme)
-    .filter(isShown)
-    .map((row) => `${row.title}: ${textOf(row, state[row.name] ?? row.default, playground)}`);
-  return acting ? [tableText(acting), ...lines] : lines;
+  return store.properties
+    .rows('')
+    .flatMap((row) =>
+      row.name === 'scheme'
+        ? subjectTexts(subject, playground)
+        : isShown(row)
+          ? [`${row.title}: ${textOf(row, state[row.name] ?? row.default, playground)}`]
+          : [],
+    );
 }
 
 /** For the foot of a picture and the head of a script. */
-export const captionLines = (playground: Playground): readonly string[] => [
-  settings(playground).join(' · '),
-  versionLine,
-  linkLine(playground),
-];
+export function captionLines(playground: Playground, facts?: FigureOf): readonly string[] {
+  const { notInLink = '' } = figureOf(playground, facts);
+  return [
+    settings(playground, facts).join(' · '),
+    versionLine,
+    ...[linkLine(playground), notInLink].filter(Boolean),
+  ];
+}

@@ -46,9 +46,9 @@ export class CodePanel extends LitElement {
       new StoreController(this, this.playground.store);
       new StoreController(this, this.playground.shelf);
     }
-    const { name, heading, source } = this.facts;
+    const { kind, heading, source } = this.facts;
     const shape = source?.array?.();
-    const asked = [linkTo(this.playground), name, heading, shape?.rows, shape?.cols, this.#tables()].join(
+    const asked = [linkTo(this.playground), kind, heading, shape?.rows, shape?.cols, this.#tables()].join(
       '\n',
     );
     if (asked === this.#asked) return;
@@ -64,8 +64,11 @@ export class CodePanel extends LitElement {
   async #make(asked: string): Promise<void> {
     try {
       const scripts = await scriptsFor(this.playground, this.facts);
-      if (asked === this.#asked) this.scripts = scripts;
+      if (asked !== this.#asked) return;
+      this.scripts = scripts;
+      this.said = '';
     } catch (problem) {
+      if (asked !== this.#asked) return;
       this.scripts = [];
       this.said = problem instanceof Error ? problem.message : String(problem);
     }
@@ -81,7 +84,7 @@ export class CodePanel extends LitElement {
   }
 
   #script(script: Script, place: number): TemplateResult {
-    const code = wholeScript(script, captionLines(this.playground));
+    const code = wholeScript(script, captionLines(this.playground, this.facts));
     const name = `${fileName(this.facts.name)}${place > 0 ? `-${place + 1}` : ''}.py`;
     const saveScript: ScriptFile = { name, bytes: async () => new TextEncoder().encode(code) };
     return html`

@@ -1,13 +1,13 @@
 /** What a table is like, and how far sinusoids fall with the distance. */
 import { literal, show } from './python.ts';
 import type { Body } from './script.ts';
-import { type TableSubject, tableLines } from './table.ts';
+import { loadedTable } from './table.ts';
 
-export const diagnosisScript = (table: TableSubject): Body => ({
-  title: 'the norms, the singular values, the effective rank and the nearest pair of the table',
-  precision: 'to 6 significant digits; singular values to 1e-6 of the largest',
+export const diagnosisScript: Body = {
+  title: 'the norms, the singular values, the effective rank and the nearest pair of the vectors',
+  precision: 'to 6 significant digits, singular values to 1e-6 of the largest: it is the same table',
   lines: [
-    ...tableLines(table),
+    ...loadedTable,
     'rows = table.astype(float)',
     's = np.linalg.svd(rows, compute_uv=False)',
     'share = s[s > 0] / s.sum()',
@@ -19,31 +19,49 @@ export const diagnosisScript = (table: TableSubject): Body => ({
     show('participation ratio', 'float((s**2).sum() ** 2 / (s**4).sum())'),
     show('distance of the nearest pair', 'float(distance.min())'),
   ],
-});
+};
+
+export const spectrumScript: Body = {
+  title: 'the Fourier spectrum of the vectors over positions',
+  precision: 'to 1e-5 of all the power: the page adds up 32-bit products',
+  lines: [
+    ...loadedTable,
+    'power = (np.abs(np.fft.rfft(table.astype(float), axis=0)) ** 2).sum(axis=1)',
+    'power[1 : (len(table) + 1) // 2] *= 2  # both directions of turning; 0 and n / 2 turns have but one',
+    show(
+      'share of the power at 0 ... 4 turns',
+      '(power / power.sum())[:5].tolist() if power.any() else power[:5].tolist()',
+    ),
+  ],
+};
 
 export interface PsiSubject {
   readonly d: number;
   readonly base: number;
-  /** pairs of a number and a value: the frequencies moved */
-  readonly moved: readonly number[];
+  /** the frequencies that are not those of the base: their numbers and their values */
+  readonly moved: readonly (readonly [which: number, value: number])[];
 }
 
 export const psiScript = ({ d, base, moved }: PsiSubject): Body => ({
-  title: 'psi(m), the sum of cos(w m) over the frequencies, and the distance at which it first rises',
-  precision: 'to 9 significant digits: both in double precision',
+  title:
+    'psi(m), the sum of cos(w m) over the frequencies, its derivative, and the distance at which it first rises',
+  precision: 'to 1e-9 of the number of frequencies: both in double precision',
   lines: [
     `d, base = ${d}, ${literal(base)}`,
     'frequency = base ** (-2 * np.arange((d + 1) // 2) / d)',
-    ...(moved.length > 1
-      ? [
-          `moved = ${literal(moved)}`,
-          'for which, value in zip(moved[::2], moved[1::2]):',
-          '    frequency[int(which)] = min(value, np.pi)',
-        ]
+    ...(moved.length > 0
+      ? [`frequency[${literal(moved.map(([which]) => which))}] = ${literal(moved.map(([, value]) => value))}`]
       : []),
     'psi = np.cos(np.arange(4097)[:, None] * frequency).sum(axis=1)',
-    'rises = np.flatnonzero(np.diff(psi) >= 0) + 1',
+    'half = np.arange(1, 8193)[:, None] / 2',
+    'slope = -np.sin(half * frequency) @ frequency',
+    '# Where the slope is below 0 psi falls, if by less than a number can tell.',
+    'level = np.flatnonzero(slope >= 0) if frequency.any() else [0]',
+    'falling = (level[0] // 2) if len(level) else 4096',
+    'rises = np.flatnonzero((np.diff(psi) >= 0) & (np.arange(1, 4097) > falling)) + 1',
+    show('first frequencies', 'frequency[:4].tolist()'),
     show('psi at 0 ... 4', 'psi[:5].tolist()'),
+    show("psi' at 1 ... 4", 'slope[1:8:2].tolist()'),
     show('first rise', 'int(rises[0]) if rises.size else None'),
   ],
 });

@@ -2,10 +2,9 @@
 import { pcgLines } from './pcg.ts';
 import { literal, show } from './python.ts';
 import type { Body } from './script.ts';
-import { type TableSubject, tableLines } from './table.ts';
+import { loadedTable } from './table.ts';
 
 export interface OrderProbeSubject {
-  readonly table: TableSubject;
   readonly pairs: number;
   readonly folds: number;
   readonly c: number;
@@ -13,14 +12,14 @@ export interface OrderProbeSubject {
   readonly seed: number;
 }
 
-export const orderProbeScript = ({ table, pairs, folds, c, drop, seed }: OrderProbeSubject): Body => ({
+export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSubject): Body => ({
   title: 'the order probe: which of two positions comes first, by logistic regression',
   precision:
     'the share of wrong answers within one pair of each fold: solvers stop at slightly different weights',
   lines: [
     'from sklearn.linear_model import LogisticRegression',
     '',
-    ...tableLines(table),
+    ...loadedTable,
     `rows = table[${drop}:].astype(float)`,
     ...pcgLines(seed),
     'pairs = []',

@@ -1,42 +1,40 @@
 /** The three properties of a proximity matrix, and locality of an attention map. */
-import { type Measure, proximityLines } from './proximity.ts';
 import { type Lines, literal, show } from './python.ts';
 import type { Body } from './script.ts';
-import { hasFormula, type TableSubject, tableLines } from './table.ts';
 
 export interface PropertiesSubject {
-  /** the table that the proximity is of, where NumPy can make it; otherwise the matrix is loaded */
-  readonly table: TableSubject | null;
-  readonly measure: Measure;
+  /** it ends where the matrix does */
   readonly window: number;
   readonly tolerance: number;
 }
 
 export const proximityFile = 'proximity.npy';
 
-/** Whether the script loads the matrix. */
-export const loadsProximity = ({ table }: Pick<PropertiesSubject, 'table'>): boolean =>
-  table === null || !hasFormula(table);
-
+/** Made by formula, its ties would break in other ways: the page sums in 32-bit numbers. */
 const loaded: Lines = [`phi = np.load("${proximityFile}").astype(float)`];
 
-const monotonicity = (window: number, tolerance: number): Lines => [
-  `window, tolerance = ${window}, ${literal(tolerance)}`,
+const monotonicity = ({ window, tolerance }: PropertiesSubject): Lines => [
+  `window, tolerance = min(${window}, len(phi) - 1), ${literal(tolerance)}`,
   '# Farther positions are less near: every x, both sides, all pairs of offsets m < k up to the window.',
   'broken = lambda rise: rise > tolerance if tolerance > 0 else rise >= 0',
   'pairs = steps = rising_pairs = rising_steps = 0',
-  'radius = len(phi) - 1',
+  'radius, worst, worst_rise = len(phi) - 1, None, tolerance if tolerance > 0 else -1e-300',
   'for x in range(len(phi)):',
-  '    for line in (phi[x, x:], phi[x, x::-1]):',
+  '    for side, line in ((1, phi[x, x:]), (-1, phi[x, x::-1])):',
   '        near = line[: window + 1]',
   '        rise = broken(near[None, :] - near[:, None])[np.triu_indices(len(near), 1)]',
   '        pairs, rising_pairs = pairs + rise.size, rising_pairs + rise.sum()',
   '        step = broken(np.diff(near))',
   '        steps, rising_steps = steps + step.size, rising_steps + step.sum()',
-  '        above = np.flatnonzero(broken(line[1:] - np.minimum.accumulate(line)[:-1]))',
-  '        radius = min(radius, above[0]) if above.size else radius',
+  '        above = line[1:] - np.minimum.accumulate(line)[:-1]',
+  '        violated = np.flatnonzero(broken(above))',
+  '        radius = min(radius, violated[0]) if violated.size else radius',
+  '        if near.size > 1 and above[: near.size - 1].max() > worst_rise:',
+  '            far = int(above[: near.size - 1].argmax()) + 1',
+  '            worst, worst_rise = [x, side * int(near[:far].argmin()), side * far], above[far - 1]',
 ];
 
+/** Ends with `rest`, what the offset does not explain. */
 const invariance: Lines = [
   '# Only the offset counts: T, the nearest matrix of which that is true, has the mean of each diagonal.',
   'count = len(phi)',
@@ -51,28 +49,58 @@ const locality: Lines = [
   'if (phi >= 0).all() and np.allclose(phi.sum(axis=1), 1, rtol=0, atol=1e-3):',
   '    near = 2.0 ** -np.abs(offset - count + 1)',
   '    print("locality (Chen et al. 2023):", float((phi * near).sum() / count))',
+  '    scaled = raw = sides = 0',
+  '    for x in range(1, count - 1):',
+  '        reach = min(x, count - 1 - x)',
+  '        apart = np.abs(phi[x, x - reach : x][::-1] - phi[x, x + 1 : x + reach + 1])',
+  '        unit = np.ptp(apart) if np.ptp(apart) >= 10 * np.finfo(float).eps else 1',
+  '        scaled, raw, sides = scaled + ((apart - apart.min()) / unit).sum(), raw + apart.sum(), sides + reach',
+  '    if sides:',
+  '        print("mirror symmetry (Chen et al. 2023):", float(1 - scaled / sides))',
+  '        print("mean |left - right|:", float(raw / sides))',
 ];
 
-export const propertiesScript = ({ table, measure, window, tolerance }: PropertiesSubject): Body => ({
-  title: 'monotonicity, translation invariance and symmetry, ours after Wang et al. 2021',
-  precision: loadsProximity({ table })
-    ? 'to 9 significant digits: it is the same matrix'
-    : 'to 3 significant digits, and what is below 1e-6 is rounding: the page holds proximities in 32-bit numbers',
+const distanceLines: Lines = [
+  show(
+    'translation invariance, relative distance',
+    'float(np.linalg.norm(rest) / norm) if norm > 0 else 0.0',
+  ),
+  show('R2', 'float(1 - (rest**2).sum() / spread) if spread > 0 else float("nan")'),
+];
+
+/** What of a proximity the offset explains, and what it leaves. */
+export const remainderScript: Body = {
+  title: 'the mean proximity at each offset, and what it leaves',
+  precision: 'to 9 significant digits of the largest proximity: it is the same matrix',
   lines: [
-    ...(table && hasFormula(table) ? [...tableLines(table), ...proximityLines(measure)] : loaded),
+    ...loaded,
     '',
-    ...monotonicity(window, tolerance),
+    ...invariance,
+    'squares = np.bincount(offset.ravel(), (rest**2).ravel()) / np.bincount(offset.ravel())',
+    '',
+    show('mean at offsets 0 ... 4', 'mean[count - 1 : count + 4].tolist()'),
+    show('standard deviation at offsets 0 ... 4', 'np.sqrt(squares)[count - 1 : count + 4].tolist()'),
+    show('remainder of the first row, first 5 columns', 'rest[0, :5].tolist()'),
+    show('largest remainder', 'float(np.abs(rest).max())'),
+    ...distanceLines,
+  ],
+};
+
+export const propertiesScript = (subject: PropertiesSubject): Body => ({
+  title: 'monotonicity, translation invariance and symmetry, ours after Wang et al. 2021',
+  precision: 'to 9 significant digits: it is the same matrix',
+  lines: [
+    ...loaded,
+    '',
+    ...monotonicity(subject),
     '',
     ...invariance,
     '',
     show('monotonicity, share of pairs that break it', 'float(rising_pairs / pairs)'),
     show('share of steps', 'float(rising_steps / steps)'),
     show('radius', 'int(radius)'),
-    show(
-      'translation invariance, relative distance',
-      'float(np.linalg.norm(rest) / norm) if norm > 0 else 0.0',
-    ),
-    show('R2', 'float(1 - (rest**2).sum() / spread) if spread > 0 else float("nan")'),
+    show('worst row, from 0, and its two offsets', 'worst'),
+    ...distanceLines,
     show('asymmetry', 'float(np.linalg.norm(phi - phi.T) / (2 * norm)) if norm > 0 else 0.0'),
     ...locality,
   ],

@@ -29,6 +29,18 @@ export const radiusLines: Lines = [
   'radius = rises[0] if rises else last',
 ];
 
+const shown: Lines = [
+  show('row 1 of the table, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
+  show('proximity of position 0 to 0 ... 4', 'phi[0, :5].tolist()'),
+];
+
+/** The matrix that the properties lab measures, where NumPy can make it. */
+export const formulaScript = (subject: TableSubject, measure: Measure): Body => ({
+  title: `where that matrix comes from: the table of positions, and its ${measure === 'cosine' ? 'cosines' : 'dot products'}`,
+  precision: 'to 1e-6 of the largest value: the page holds tables and proximities in 32-bit numbers',
+  lines: [...tableLines(subject), '', ...proximityLines(measure), '', ...shown],
+});
+
 export const proximityScript = (subject: TableSubject, measure: Measure): Body => ({
   title: `the table of positions, their ${measure === 'cosine' ? 'cosines' : 'dot products'}, and the radius`,
   precision: 'to 6 significant digits: the page holds tables and proximities in 32-bit numbers',
@@ -38,8 +50,7 @@ export const proximityScript = (subject: TableSubject, measure: Measure): Body =
     ...proximityLines(measure),
     '',
     ...radiusLines,
-    show('row 1 of the table, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
-    show('proximity of position 0 to 0 ... 4', 'phi[0, :5].tolist()'),
+    ...shown,
     show('radius', 'radius'),
   ],
 });

@@ -1,28 +1,34 @@
 /** Which scripts repeat what a figure of a lab shows, from the state of the page. */
-import type { Encoding, Matrix, Split } from '../../core/types.ts';
+import type { Encoding, Matrix, Scheme } from '../../core/types.ts';
 import { toNpy } from '../../draw/export/npy.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { readInput as readContext } from '../context/input.ts';
 import { type Scaling, scaleFor } from '../context/scaling.ts';
 import { encodeChosen } from '../encode-chosen.ts';
-import { actingTable, type ChosenEncoding, chosenEncoding, chosenScheme } from '../encoding-input.ts';
+import { actingTable, type ChosenEncoding, chosenEncoding, tableId } from '../encoding-input.ts';
 import { pictureOf } from '../encodings/picture.ts';
 import { readInput as readOrder } from '../order/input.ts';
 import { headWidth, layerOf } from '../order/job.ts';
 import type { Playground } from '../playground.ts';
-import { fallbackScheme, hasTable } from '../probe/input.ts';
+import { readOrderInput, readInput as readProbe } from '../probe/input.ts';
+import { makeTable } from '../probe/job.ts';
+import { movesFor } from '../properties/frequencies.ts';
+import { measuredOf } from '../properties/input.ts';
+import { schemeOf } from '../properties/items.ts';
+import { proximityOf, reachOfVectors, requestOf, vectorsOf } from '../properties/proximity.ts';
+import { isOfFrequencies } from '../subject.ts';
 import { loadWholeCore } from '../whole-core.ts';
 import { attentionScript, layerFile } from './attention.ts';
 import { type BiasSubject, biasFile, biasScript, loadsBias } from './bias.ts';
-import { diagnosisScript, psiScript } from './diagnosis.ts';
+import { diagnosisScript, type PsiSubject, psiScript, spectrumScript } from './diagnosis.ts';
 import { layerArrays } from './layer.ts';
 import { orderProbeScript } from './order-probe.ts';
 import { positionProbeScript } from './position-probe.ts';
-import { loadsProximity, propertiesScript, proximityFile } from './properties.ts';
-import { type Measure, proximityScript } from './proximity.ts';
+import { propertiesScript, proximityFile, remainderScript } from './properties.ts';
+import { formulaScript, type Measure, proximityScript } from './proximity.ts';
 import { type RotarySubject, rotaryScript } from './rotary.ts';
 import type { Body, MatrixMaker, Script, ScriptFile } from './script.ts';
-import { hasFormula, type TableSubject, tableFile } from './table.ts';
+import { hasFormula, type TableSubject, tableFile, tableScript } from './table.ts';
 import { vectorsFile, vectorsScript } from './vectors.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -38,7 +44,7 @@ const npy = (name: string, make: MatrixMaker): ScriptFile => ({
 const script = (body: Body, ...files: readonly ScriptFile[]): Script => ({ ...body, files });
 
 /** The parameters with the scheme's defaults where they are not set. */
-function filled({ catalog }: Playground, scheme: string, parameters: Parameters): Parameters {
+function filled(catalog: readonly Scheme[], scheme: string, parameters: Parameters): Parameters {
   const known = catalog.find(({ id }) => id === scheme)?.parameters ?? [];
   return { ...Object.fromEntries(known.map(({ name, default: value }) => [name, value])), ...parameters };
 }
@@ -56,7 +62,7 @@ interface Sizes {
 function encodingScripts(playground: Playground, chosen: ChosenEncoding, sizes: Sizes): readonly Script[] {
   const { n, d, heads, head, seed, measure } = sizes;
   const { scheme, table } = chosen;
-  const parameters = filled(playground, scheme, chosen.parameters);
+  const parameters = filled(playground.catalog, scheme, chosen.parameters);
   const kind = table ? 'input' : playground.catalog.find(({ id }) => id === scheme)?.kind;
   const encoding = async (): Promise<Encoding> =>
     encodeChosen(await loadWholeCore(), chosen, { n, d, heads, seed });
@@ -98,9 +104,16 @@ function tableOf(encoding: Encoding): Matrix {
   return encoding.table;
 }
 
-function encodings(playground: Playground): readonly Script[] {
-  const { n, d, heads, head, seed, measure } = playground.store.get();
+/** Not of the second scheme, nor of the many that are compared, nor of the words. */
+const isOfChosen = (kind: string, scheme: string, against: string): boolean =>
+  kind.startsWith(`${scheme}-`) &&
+  kind !== `${scheme}-bound` &&
+  (against === 'none' || !kind.startsWith(`${scheme}-${against}-`));
+
+function encodings(playground: Playground, { kind }: FigureFacts): readonly Script[] {
+  const { n, d, heads, head, seed, measure, against } = playground.store.get();
   const chosen = chosenEncoding(playground, n);
+  if (!isOfChosen(kind, chosen.scheme, against)) return [];
   const { rows = n, cols = d } = chosen.table ?? {};
   return encodingScripts(playground, chosen, {
     n: rows,
@@ -120,7 +133,7 @@ function context(playground: Playground): readonly Script[] {
   const parameters =
     scheme === 'rotary'
       ? scaleFor(
-          { ...input, parameters: filled(playground, scheme, input.parameters) },
+          { ...input, parameters: filled(playground.catalog, scheme, input.parameters) },
           (input.parameters.scaling ?? 'none') as Scaling,
         )
       : input.parameters;
@@ -128,7 +141,9 @@ function context(playground: Playground): readonly Script[] {
   return encodingScripts(playground, { scheme, parameters }, sizes);
 }
 
-async function order(playground: Playground): Promise<readonly Script[]> {
+async function order(playground: Playground, { kind }: FigureFacts): Promise<readonly Script[]> {
+  // Of weights, and of one word, it says nothing.
+  if (!['order-reorder-attend', 'order-attend-reorder', 'order-difference'].includes(kind)) return [];
   const input = readOrder(playground);
   const { heads, causal, permutation, d } = input;
   const layer = layerOf(await loadWholeCore(), input);
@@ -139,106 +154,96 @@ async function order(playground: Playground): Promise<readonly Script[]> {
   return [script(body, { name: layerFile, bytes: async () => layerArrays(layer) })];
 }
 
-/** The table that the probe reads, and the file where NumPy cannot make it. */
-function probedTable(playground: Playground): {
-  table: TableSubject;
-  drop: number;
-  files: readonly ScriptFile[];
-} {
+/** Where a table comes from, if NumPy can make it. */
+const origin = (table: TableSubject | null): readonly Script[] =>
+  table && hasFormula(table) ? [script(tableScript(table))] : [];
+
+function probe(playground: Playground, { kind }: FigureFacts): readonly Script[] {
   const { store, catalog } = playground;
-  const { n, d, drop, seed } = store.get();
-  const acting = actingTable(playground);
-  if (acting) {
-    const { rows, cols } = acting.matrix;
-    const table = { scheme: '', parameters: {}, n: rows, d: cols };
-    return { table, drop: acting.drop, files: [npy(tableFile, () => acting.matrix)] };
+  const input = readProbe(store, catalog, actingTable(playground));
+  const { table, seed } = input;
+  const file = npy(tableFile, async () => makeTable(await loadWholeCore(), table, seed));
+  const formula =
+    'matrix' in table ? null : { ...table, parameters: filled(catalog, table.scheme, table.parameters) };
+  switch (kind) {
+    case 'errors':
+    case 'predictions':
+    case 'residuals':
+    case 'weights':
+      return [script(positionProbeScript(input), file), ...origin(formula)];
+    case 'order-probe': {
+      const order = readOrderInput(store, input);
+      return order ? [script(orderProbeScript(order), file), ...origin(formula)] : [];
+    }
+    case 'table':
+      return origin(formula);
+    default:
+      return [];
   }
-  const asked = chosenScheme(store);
-  const chosen = hasTable(catalog, asked.scheme)
-    ? asked
-    : { scheme: fallbackScheme as typeof asked.scheme, parameters: {} };
-  const table = {
-    scheme: chosen.scheme,
-    parameters: filled(playground, chosen.scheme, chosen.parameters),
-    n,
-    d,
-  };
-  const make = async () =>
-    tableOf((await loadWholeCore()).encode({ ...chosen.parameters, scheme: chosen.scheme, n, d, seed }));
-  return { table, drop, files: hasFormula(table) ? [] : [npy(tableFile, make)] };
 }
 
-/** A number of the state that not every lab has. */
-function stated(playground: Playground, name: string, otherwise: number): number {
-  const value = playground.store.get(name);
-  return typeof value === 'number' ? value : otherwise;
+/** Of the frequencies as they are, wherever they were moved to. */
+function psiOf({ store }: Playground): PsiSubject {
+  const { d, psiBase, omega } = store.get();
+  return { d, base: psiBase, moved: movesFor(d, omega) };
 }
 
-function probe(playground: Playground): readonly Script[] {
-  const { store } = playground;
-  const { split, folds, ridge, seed } = store.get();
-  const { table, drop, files } = probedTable(playground);
-  const train: Split = split === 'folds' ? { folds } : split;
-  const descends = store.get('solver' as string) === 'descent';
-  const descent = { epochs: stated(playground, 'epochs', 10_000), rate: stated(playground, 'rate', 0.5) };
-  const position = positionProbeScript({
-    table,
-    train,
-    ridge: descends ? 0 : ridge,
-    drop,
-    seed,
-    ...(descends && { descent }),
+/** The vectors that the properties lab compares, and their formula where there is one; null where there are no vectors. */
+function measuredVectors(playground: Playground): {
+  readonly file: ScriptFile;
+  readonly formula: TableSubject | null;
+} | null {
+  const { catalog } = playground;
+  const { item, sizes } = measuredOf(playground);
+  const [first] = item.parts;
+  const file = npy(tableFile, async () => {
+    const { table } = vectorsOf(await loadWholeCore(), item, sizes);
+    if (!table) throw new Error(`${item.title} has no vectors.`);
+    return table;
   });
-  const orderOfPairs = orderProbeScript({
-    table,
-    pairs: stated(playground, 'pairs', 512),
-    folds: stated(playground, 'pairFolds', 5),
-    c: stated(playground, 'inversePenalty', 1),
-    drop,
-    seed,
-  });
-  return [script(position, ...files), script(orderOfPairs, ...files)];
+  if (first === tableId) return { file, formula: null };
+  const kind = catalog.find(({ id }) => id === schemeOf(first))?.kind;
+  if (kind === 'bias') return null;
+  const { scheme, n, d, ...parameters } = requestOf(catalog, first, sizes, reachOfVectors(sizes));
+  const formula = { scheme, n, d, parameters: filled(catalog, scheme, parameters) };
+  return { file, formula: kind === 'input' && hasFormula(formula) ? formula : null };
 }
 
-function properties(playground: Playground, { name, source }: FigureFacts): readonly Script[] {
-  const { store } = playground;
-  const { n, d, measure } = store.get();
-  if (name.startsWith('psi') || name === 'frequencies') {
-    const moved = store.get('omega' as string);
-    return [
-      script(
-        psiScript({
-          d,
-          base: stated(playground, 'psiBase', 10_000),
-          moved: Array.isArray(moved) ? moved : [],
-        }),
-      ),
-    ];
+function properties(playground: Playground, { kind, source }: FigureFacts): readonly Script[] {
+  if (isOfFrequencies(kind)) return [script(psiScript(psiOf(playground)))];
+  const { window, tolerance } = playground.store.get();
+  const { item, sizes } = measuredOf(playground);
+  const proximity = npy(proximityFile, async () => proximityOf(await loadWholeCore(), item, sizes).proximity);
+  const vectors = measuredVectors(playground);
+  switch (kind) {
+    case 'proximity':
+    case 'proximity-offsets': {
+      const formula = item.parts.length === 1 ? vectors?.formula : null;
+      return [
+        script(propertiesScript({ window, tolerance }), proximity),
+        ...(formula ? [script(formulaScript(formula, sizes.measure))] : []),
+      ];
+    }
+    case 'identical-words': {
+      // The mean over hundreds of words is on the page: it is taken from there as it is when the file is saved.
+      const map = () => {
+        const shown = source?.array?.();
+        if (!shown) throw new Error('There is no attention map yet.');
+        return shown;
+      };
+      return [script(propertiesScript({ window, tolerance }), npy(proximityFile, map))];
+    }
+    case 'norms':
+    case 'singular-values':
+      return vectors ? [script(diagnosisScript, vectors.file), ...origin(vectors.formula)] : [];
+    case 'spectrum':
+      return vectors ? [script(spectrumScript, vectors.file), ...origin(vectors.formula)] : [];
+    case 'toeplitz':
+    case 'remainder':
+      return [script(remainderScript, proximity)];
+    default:
+      return [];
   }
-  const { scheme, parameters } = chosenScheme(store);
-  const subject = { scheme, parameters: filled(playground, scheme, parameters), n: Math.max(2, n), d };
-  const isChosen = (store.get('item' as string) ?? '') === '';
-  const shown = source?.array?.() ?? null;
-  const drawn = shown && shown.rows === shown.cols ? shown : null;
-  // The attention map of one repeated word is no proximity of vectors.
-  const isOfVectors = !name.startsWith('identical');
-  const table = isChosen && isOfVectors && hasFormula(subject) ? subject : null;
-  const measured = {
-    table,
-    measure: measure as Measure,
-    window: Math.min(stated(playground, 'window', 50), (drawn?.rows ?? subject.n) - 1),
-    tolerance: stated(playground, 'tolerance', 0),
-  };
-  const diagnosis = table ? [script(diagnosisScript(table))] : [];
-  if (!loadsProximity(measured)) return [script(propertiesScript(measured)), ...diagnosis];
-  if (!drawn) return diagnosis;
-  return [
-    script(
-      propertiesScript(measured),
-      npy(proximityFile, () => drawn),
-    ),
-    ...diagnosis,
-  ];
 }
 
 const byLab: Readonly<

@@ -1,5 +1,6 @@
 /** Tables of positions in NumPy: by formula where there is one, else from a file. */
-import { type Lines, literal } from './python.ts';
+import { type Lines, literal, show } from './python.ts';
+import type { Body } from './script.ts';
 
 export interface TableSubject {
   /** '' and the name of a scheme without formula load a file */
@@ -12,7 +13,8 @@ export interface TableSubject {
 
 export const tableFile = 'table.npy';
 
-const loaded: Lines = [`table = np.load("${tableFile}")`, 'n, d = table.shape'];
+/** The table itself: one made by formula differs in the last digit, and small numbers follow from those. */
+export const loadedTable: Lines = [`table = np.load("${tableFile}")`, 'n, d = table.shape'];
 
 const number = (value: unknown): string => literal(Number(value));
 
@@ -74,7 +76,18 @@ export const hasFormula = ({ scheme }: Pick<TableSubject, 'scheme'>): boolean =>
 
 /** Lines that end with `table`, float32, n x d, and with n and d. */
 export function tableLines(subject: TableSubject): Lines {
-  if (!hasFormula(subject)) return loaded;
+  if (!hasFormula(subject)) return loadedTable;
   const { scheme, parameters, n, d } = subject;
   return [`n, d = ${n}, ${d}`, ...formulas[scheme](parameters)];
 }
+
+/** For a table that has a formula. */
+export const tableScript = (subject: TableSubject): Body => ({
+  title: 'where the table comes from: its formula',
+  precision: 'to 1e-6: the page holds it in 32-bit numbers',
+  lines: [
+    ...tableLines(subject),
+    show('row 1, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
+    show('last row, first 4 columns', 'table[-1, :4].tolist()'),
+  ],
+});

@@ -94,7 +94,10 @@ export class Doctor extends Lab {
       { title: 'largest difference', values: fits.map(({ maxAbsError }) => maxAbsError) },
     ];
     const heading = `Best fits to ${title}`;
-    return tableFigure({ heading, name: `${title}-best-fits`, columns }, this.#table(title, output));
+    return tableFigure(
+      { heading, name: `${title}-best-fits`, kind: 'best-fits', columns },
+      this.#table(title, output),
+    );
   }
 
   #table(title: string, { recognition }: DoctorOutput): TemplateResult {
@@ -140,7 +143,7 @@ export class Doctor extends Lab {
     const which = rest.of === 0 ? 'the best fit' : 'the nearest that is generated';
     const fit = recognition.fits[rest.of];
     const axes = fit.parameters.transposed ? ['dimension', 'position'] : ['position', 'dimension'];
-    return html`<pe-figure heading="Table minus ${which}" name="${title}-residual">
+    return html`<pe-figure heading="Table minus ${which}" name="${title}-residual" kind="residual">
       <pe-heat-map
         label="${title} minus ${which}"
         row-title=${axes[0]}

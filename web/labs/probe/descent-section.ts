@@ -91,6 +91,7 @@ export function descentSection(
     <pe-figure
       heading="How much of each singular direction is reached"
       name="${title}-directions"
+      kind="directions"
       .source=${directionSource(path, step, () => picture('directions'))}
     >
       <pe-plot

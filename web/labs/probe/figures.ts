@@ -86,7 +86,7 @@ export function predictedFigure(
     yDomain: plots.yDomain,
     aspect: 0.5,
   };
-  return html`<pe-figure heading="Predicted against true position" name="${title}-predictions" .source=${plots.source}>
+  return html`<pe-figure heading="Predicted against true position" name="${title}-predictions" kind="predictions" .source=${plots.source}>
     ${positionPlot(plot, plots, pointed, point)}
   </pe-figure>`;
 }
@@ -106,13 +106,13 @@ export function residualFigure(
     references: noError,
     aspect: 0.2,
   };
-  return html`<pe-figure heading="Residuals: predicted minus true position" name="${title}-residuals">
+  return html`<pe-figure heading="Residuals: predicted minus true position" name="${title}-residuals" kind="residuals">
     ${positionPlot(plot, plots, pointed, point)}
   </pe-figure>`;
 }
 
 export function regionFigure(title: string, after: string, plots: Plots): TemplateResult {
-  return html`<pe-figure heading="Where it fails: error by region" name="${title}-regions" .source=${plots.regionSource}>
+  return html`<pe-figure heading="Where it fails: error by region" name="${title}-regions" kind="regions" .source=${plots.regionSource}>
     <pe-plot
       id="regions"
       label="${title}: mean absolute error by region of positions${after}"
@@ -130,7 +130,7 @@ export function regionFigure(title: string, after: string, plots: Plots): Templa
 }
 
 export function weightFigure(title: string, { weights, weightSummary }: View): TemplateResult {
-  return html`<pe-figure heading="The weights w of the fit" name="${title}-weights">
+  return html`<pe-figure heading="The weights w of the fit" name="${title}-weights" kind="weights">
     <pe-plot
       label="${title}: the weight of each dimension"
       x-title="dimension"
@@ -150,7 +150,7 @@ export function tableFigure(
   { position, cell }: Pointed,
   point: Point,
 ): TemplateResult {
-  return html`<pe-figure class="values" heading="The table: ${title}" name=${title}>
+  return html`<pe-figure class="values" heading="The table: ${title}" name=${title} kind="table">
     <pe-heat-map
       label="${title}: the table of position vectors"
       row-title="position"

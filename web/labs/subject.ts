@@ -1,0 +1,120 @@
+/**
+ * What the open lab computes with, read through the functions that its jobs are asked through: captions, citations and scripts
+ * speak of nothing else.
+ */
+import type { SchemeId } from '../core/types.ts';
+import type { Value } from '../state/property.ts';
+import { readInput as readContext } from './context/input.ts';
+import { actingTable, chosenScheme, rowsOf, tableId } from './encoding-input.ts';
+import { readInput as readOrder } from './order/input.ts';
+import type { Playground } from './playground.ts';
+import { readInput as readProbe, tableTitle } from './probe/input.ts';
+import { measuredOf } from './properties/input.ts';
+import { schemeOf } from './properties/items.ts';
+import { reachOfSum, reachOfVectors, requestOf } from './properties/proximity.ts';
+import type { LoadedTable } from './tables/shelf.ts';
+
+/** A scheme with the parameters that it is asked for with, but for the sizes; what is not named has the scheme's default. */
+export interface ActingScheme {
+  readonly scheme: SchemeId;
+  readonly parameters: Readonly<Record<string, Value>>;
+}
+
+/** The reader's table, and how many of its rows are read, from the first that is not left out. */
+export interface ActingTable {
+  readonly table: LoadedTable;
+  readonly rows: number;
+}
+
+export interface Subject {
+  readonly title: string;
+  /** one, or an absolute and a relative one that act together; none where the figure is of frequencies alone */
+  readonly parts: readonly (ActingScheme | ActingTable)[];
+  /** schemes beside it, with their default parameters */
+  readonly beside: readonly SchemeId[];
+}
+
+type Place = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
+
+/** The figures of the properties lab that are of the frequencies of learnable sinusoids, whatever is measured there. */
+export const isOfFrequencies = (kind: string): boolean =>
+  ['psi', 'psi-derivative', 'frequencies'].includes(kind);
+
+/** `kind`: that of a figure; without it, what the lab is of. */
+export function subjectOf(playground: Place, kind = ''): Subject {
+  switch (playground.store.get('lab')) {
+    case 'properties':
+      return isOfFrequencies(kind) ? { title: '', parts: [], beside: [] } : measured(playground);
+    case 'probe':
+      return probed(playground);
+    case 'context': {
+      const { scheme, parameters } = readContext(playground.store, playground.catalog);
+      return ofScheme(playground, scheme as SchemeId, parameters);
+    }
+    case 'order': {
+      const { words, second } = readOrder(playground);
+      return chosen(playground, words.length, second);
+    }
+    default: {
+      const { n, against } = playground.store.get();
+      return chosen(playground, n, against);
+    }
+  }
+}
+
+const ofTable = (table: LoadedTable, n: number): Subject => ({
+  title: table.name,
+  parts: [{ table, rows: Math.min(n, rowsOf(table)) }],
+  beside: [],
+});
+
+const ofScheme = (
+  { catalog }: Place,
+  scheme: SchemeId,
+  parameters: Readonly<Record<string, unknown>>,
+): Subject => ({
+  title: catalog.find(({ id }) => id === scheme)?.title ?? scheme,
+  parts: [{ scheme, parameters: parameters as ActingScheme['parameters'] }],
+  beside: [],
+});
+
+function chosen(playground: Place, n: number, second: SchemeId): Subject {
+  const acting = actingTable(playground);
+  const { scheme, parameters } = chosenScheme(playground.store);
+  return {
+    ...(acting ? ofTable(acting, n) : ofScheme(playground, scheme, parameters)),
+    beside: second === 'none' ? [] : [second],
+  };
+}
+
+/** The probe reads every row that is left. */
+function probed(playground: Place): Subject {
+  const { store, catalog } = playground;
+  const acting = actingTable(playground);
+  if (acting) return ofTable(acting, rowsOf(acting));
+  const { table } = readProbe(store, catalog, undefined);
+  if ('matrix' in table) throw new Error(`${tableTitle(table, catalog)} is no scheme.`);
+  return ofScheme(playground, table.scheme, table.parameters);
+}
+
+function measured(playground: Place): Subject {
+  const { item, sizes } = measuredOf(playground);
+  const { active } = playground.shelf.get();
+  const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
+  return {
+    title: item.title,
+    parts: item.parts.map((part) => {
+      if (part === tableId) return { table: active as LoadedTable, rows: sizes.n };
+      const {
+        scheme: _,
+        n,
+        d,
+        heads,
+        seed,
+        ...parameters
+      } = requestOf(playground.catalog, part, sizes, reach);
+      return { scheme: schemeOf(part), parameters: parameters as ActingScheme['parameters'] };
+    }),
+    beside: [],
+  };
+}
