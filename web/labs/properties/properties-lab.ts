@@ -46,6 +46,8 @@ export class PropertiesLab extends Lab {
   readonly #identical = new LongRun(this, 'identicalWords');
   readonly #psi = new JobController(this, 'psi');
   readonly #attention = new WhenSeen(this, '.identical');
+  /** a number of the grid was chosen, and its place is not in view yet */
+  #jumps = false;
   /** the maps that the places are of */
   #pointedAt: readonly unknown[] = [];
   readonly #kept = new Map<string, object>();
@@ -212,7 +214,15 @@ export class PropertiesLab extends Lab {
     if (id === tableId) store.set({ ...marked, item: '', source: 'file' });
     else if (isScheme) store.set({ ...marked, item: '', source: 'scheme', scheme: id as SchemeId });
     else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
-    if (property) this.renderRoot.querySelector('.chosen')?.scrollIntoView({ block: 'start' });
+    this.#jumps = property !== null;
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    // Once the map is there of which the worst place is to be seen.
+    if (!this.#jumps || this.#chosen.input?.item.id !== measuredOf(this.playground).item.id) return;
+    this.#jumps = false;
+    this.renderRoot.querySelector('.figures > .chosen')?.scrollIntoView({ block: 'start' });
   }
 
   #renderToggles(): TemplateResult {
