@@ -14,9 +14,10 @@ enum class Measure { dot, cosine };
 Result<Matrix> proximity(const Matrix& table, Measure measure);
 
 /// The same for an encoding, by the place where it acts: the rows of an input table; of a rotary encoding (2
-/// / width) sum_i cos(theta_i (x - y)); of a bias the bias of a head itself (0 .. heads - 1); of relative
-/// vectors the proximity of the vectors of two offsets, over all offsets. Errors, besides: not_supported
-/// where position enters nowhere; bad_value (head).
+/// / width) sum_i decay_i(x) / decay_i(y) cos(theta_i (x - y)), where the decay is 1 but for xPos, and
+/// without the attention factor; of a bias the bias of a head itself (0 .. heads - 1); of relative vectors
+/// the proximity of the key vectors of two offsets, over all offsets. Errors, besides: not_supported where
+/// position enters nowhere; bad_value (head).
 Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head = 0);
 
 }  // namespace pe

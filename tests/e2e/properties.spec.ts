@@ -1,8 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
 
-const tile = (page: Page, name: string): Locator =>
-  page.locator('pe-property-grid').getByRole('button', { name: new RegExp(`^${name}`) });
+const tiles = (page: Page): Locator => page.locator('pe-property-grid').getByRole('group');
+/** An embedding of the grid, and in it the button of its name or of one of its numbers. */
+const tile = (page: Page, name: string, button = name): Locator =>
+  page
+    .locator('pe-property-grid')
+    .getByRole('group', { name, exact: true })
+    .getByRole('button', { name: button });
 const number = (page: Page, property: string): Locator =>
   page
     .locator('pe-properties-lab .measured')
@@ -14,29 +19,27 @@ test('the grid has three numbers for each of the six embeddings, their sums and 
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
-  const tiles = page.locator('pe-property-grid').getByRole('button');
-  await expect(tiles).toHaveCount(19);
-  for (const one of await tiles.all())
+  await expect(tiles(page)).toHaveCount(19);
+  for (const one of await tiles(page).all())
     await expect(one).toHaveText(
       /Monotonicity\s*[✓✗] [\d.]+ %\s*Translation invariance\s*[✓✗] \d.*Symmetry\s*[✓✗] \d/s,
     );
-  await expect(tile(page, 'Fixed sinusoidal APE computed')).toContainText(/Translation invariance\s*✓ 0/);
-  await expect(tile(page, 'Fully learnable APE freshly initialised')).toContainText(
-    /Translation invariance\s*✗/,
-  );
+  await expect(tile(page, 'Fixed sinusoidal APE', 'Translation')).toHaveText(/Translation invariance\s*✓ 0/);
+  await expect(tile(page, 'Fully learnable APE', 'Translation')).toHaveText(/Translation invariance\s*✗/);
+  await expect(tile(page, 'Fully learnable APE')).toContainText('freshly initialised');
 
   await page
     .getByRole('group', { name: 'Other schemes in the grid' })
     .getByRole('button', { name: 'KERPLE' })
     .click();
-  await expect(tiles).toHaveCount(20);
-  await expect(tile(page, 'KERPLE')).toContainText(/Monotonicity\s*✓ 0 %/);
+  await expect(tiles(page)).toHaveCount(20);
+  await expect(tile(page, 'KERPLE', 'Monotonicity')).toHaveText(/Monotonicity\s*✓ 0 %/);
   await expect(page).toHaveURL(/grid=rotary,alibi,t5,transformer-xl,kerple/);
 });
 
 test('a place of the grid is chosen by keyboard and shown large', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
-  await tile(page, 'Fixed sinusoidal APE computed').focus();
+  await tile(page, 'Fixed sinusoidal APE').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(
@@ -50,6 +53,86 @@ test('a place of the grid is chosen by keyboard and shown large', async ({ page 
   await expect(page).not.toHaveURL(/item=/);
 });
 
+test('each number of the grid leads to where its property fails worst', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=64&d=64&heads=4');
+  await tile(page, 'Fully learnable APE', 'Translation').click();
+  await expect(page).toHaveURL(/scheme=learned/);
+  await expect(page).toHaveURL(/property=translation/);
+  const chosen = page.locator('pe-properties-lab .chosen');
+  await expect(chosen).toContainText('Fully learnable APE');
+  await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
+  await expect(chosen).toBeInViewport();
+  // The worst cell is read in the map.
+  await expect(map(page)).toContainText(/breaks translation invariance/);
+
+  // By keyboard, and for the embedding that is shown already.
+  await tile(page, 'Fully learnable APE').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(tile(page, 'Fully learnable APE', 'Monotonicity')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tile(page, 'Fully learnable APE + fully learnable RPE', 'Monotonicity')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/property=/);
+  await expect(page.getByText(/^Where monotonicity fails worst/).first()).toBeVisible();
+  await expect(map(page)).toContainText(/breaks monotonicity/);
+});
+
+test('the worst place is looked for anew in each map, and a cell that was pointed at is forgotten', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=properties&n=96&d=64&heads=4&scheme=learned');
+  await number(page, 'Translation').click();
+  const positions = page.getByRole('spinbutton', { name: 'Positions' });
+  const offsets = page.locator('pe-figure[name=proximity-offsets]');
+  await expect(offsets).toContainText(/fails worst: position x/);
+  await positions.fill('16');
+  await page.keyboard.press('Tab');
+  await expect(offsets).toContainText(/fails worst: position x (\d|1[0-5])(?!\d)/);
+  await expect(map(page)).toContainText(/breaks translation invariance/);
+
+  const box = await map(page).locator('canvas').first().boundingBox();
+  if (!box) throw new Error('no map');
+  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.97 * box.height, { steps: 3 });
+  await expect(offsets).toContainText('Over the offset, from position x 15');
+  await positions.fill('8');
+  await page.keyboard.press('Tab');
+  await expect(offsets).toContainText(/fails worst: position x [0-7](?!\d)/);
+});
+
+test('a table of one’s own stands in the grid below the learnable APE, alone and with offsets', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
+  await dropFile(
+    page,
+    'pe-properties-lab',
+    'mine.npy',
+    npy(12, 8, (row, col) => Math.sin((row * (col + 1)) / 3)),
+  );
+  await expect(tiles(page)).toHaveCount(23);
+  await expect(tile(page, 'mine')).toContainText('a file of yours');
+  await tile(page, 'mine + fully learnable RPE').click();
+  await expect(page).toHaveURL(/item=table.shaw/);
+  const chosen = page.locator('pe-properties-lab .chosen');
+  await expect(chosen).toContainText('a file of yours, and freshly initialised');
+  await expect(chosen).toContainText('This sum is ours');
+  await expect(page.locator('pe-properties-lab .desk')).toContainText('12 × 12');
+
+  // Rows that are left out leave their numbers to the others.
+  await tile(page, 'mine').click();
+  await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('2');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('pe-properties-lab .desk')).toContainText('10 × 10');
+  await expect(page.locator('pe-figure[name=proximity-offsets]')).toContainText(
+    /position x ([2-9]|1[01])(?!\d)/,
+  );
+  const norms = page.locator('pe-figure[name=norms]');
+  await norms.locator('[role=application]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(norms).toContainText(/position 2: /);
+});
+
 test('sinusoids of width 768 are monotone up to 43; each number leads to where its property fails worst', async ({
   page,
 }) => {
@@ -58,7 +141,7 @@ test('sinusoids of width 768 are monotone up to 43; each number leads to where i
   await expect(lines).toContainText('No violation up to offset 43');
   await expect(lines).toContainText('It always holds for one table');
 
-  await tile(page, 'Fixed sinusoidal APE \\+ fully learnable RPE').click();
+  await tile(page, 'Fixed sinusoidal APE + fully learnable RPE').click();
   await expect(number(page, 'Symmetry')).toHaveText(/\d/);
   const ring = () => map(page).locator('svg path').last().getAttribute('d');
   await number(page, 'Monotonicity').click();
@@ -76,19 +159,22 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await open(page, 'v=1&lab=properties&n=48&d=64&heads=4');
   const caption = page.locator('pe-properties-lab .map').first();
   await page.getByRole('checkbox', { name: 'Lay the violations over the map' }).check();
-  await expect(caption).toContainText('they are covered');
+  await expect(caption).toContainText('They are covered.');
   await expect(map(page).locator('svg path[opacity="0.7"]')).toHaveCount(1);
   await expect(page).toHaveURL(/violations=true/);
   await page.getByRole('spinbutton', { name: 'Window' }).fill('5');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
-  await expect(caption).toContainText(/\s0 of 2304 cells/);
+  await expect(caption).toContainText(/\s0 of the 450 cells looked at break monotonicity up to offset 5\./);
   await page.getByRole('spinbutton', { name: 'Window' }).fill('20');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).not.toHaveText('0 %');
   await page.getByRole('spinbutton', { name: 'Tolerance' }).fill('10');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
+  await expect(caption).toContainText('up to offset 20 by more than 10.');
+  await page.getByRole('combobox', { name: 'Property marked' }).selectOption('symmetry');
+  await expect(caption).toContainText('0 of the 2256 cells looked at break symmetry by more than 10;');
 });
 
 test('psi first rises at 44 where the paper says 50; a frequency that is moved changes that', async ({
@@ -98,6 +184,7 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   const verdict = page.locator('pe-properties-lab .verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
   await expect(verdict).toContainText('about 50');
+  await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
   const stage = plot.locator('[role=application]');
   await stage.focus();
@@ -105,7 +192,10 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/omega=0,1.331/);
   await expect(plot.locator('xpath=..')).toContainText('1 moved');
-  await expect(tile(page, 'Learnable sinusoidal APE 1 frequency moved by hand')).toBeVisible();
+  await expect(tile(page, 'Learnable sinusoidal APE')).toContainText('1 frequency moved by hand');
+  // The paper claims nothing for frequencies that were moved.
+  await expect(verdict).not.toContainText('about 50');
+  await expect(page.locator('pe-figure[name=psi]')).not.toContainText('claim');
   await page.keyboard.press('Delete');
   await expect(page).not.toHaveURL(/omega=/);
 
@@ -120,6 +210,35 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   await expect(verdict.locator('.number')).not.toHaveText('44');
   await page.getByRole('button', { name: 'Put all back' }).click();
   await expect(verdict.locator('.number')).toHaveText('44');
+});
+
+test('more frequencies than a link can hold are not moved, and the page says so', async ({ page }) => {
+  const moved = Array.from({ length: 64 }, (_, i) => `${i + 1},0.5`).join(',');
+  await open(page, `v=1&lab=properties&n=16&omega=${moved}`);
+  const figure = page.locator('pe-figure[name=frequencies]');
+  await expect(figure).toContainText('64 moved');
+  await expect(figure).toContainText('A link holds 64 of them: put one back to move another.');
+  await figure.locator('[role=application]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expect(figure).toContainText(/ω0 = 1,/);
+  await expect(figure).toContainText('64 moved');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Delete');
+  await expect(figure).toContainText('63 moved');
+});
+
+test('offsets count from below 0 in every picture of their vectors', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=33&d=64&heads=4&scheme=relative-sinusoidal&base=100');
+  const trajectory = page.locator('pe-trajectory');
+  await expect(trajectory).toHaveAttribute('label', /^Offsets along/);
+  await trajectory.locator('[role=application]').focus();
+  await page.keyboard.press('PageDown');
+  await expect(trajectory).toContainText('offset −16: ');
+  const remainder = page.locator('pe-figure[name=remainder]');
+  await remainder.locator('[role=application]').focus();
+  await page.keyboard.press('Control+Home');
+  await expect(remainder).toContainText('offset k −16, offset l −16: ');
 });
 
 test('the trajectory turns by keys and by dragging', async ({ page }) => {
@@ -146,6 +265,9 @@ test('one word repeated: attention and its locality, with and without a mask, to
 }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
   const part = page.locator('pe-properties-lab section').last();
+  // Nothing is computed for who does not look.
+  await expect(part).not.toContainText(/1\/16|Computing/);
+  await part.scrollIntoViewIfNeeded();
   await expect(part).toContainText('1/16 = 0.0625');
   await expect(part).toContainText(/Mirror symmetry\s*\d/);
   await page.getByRole('checkbox', { name: 'Causal mask' }).check();
@@ -157,6 +279,7 @@ test('one word repeated: attention and its locality, with and without a mask, to
 
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
   await page.keyboard.press('Tab');
+  await part.scrollIntoViewIfNeeded();
   await part.getByRole('button', { name: 'Stop' }).click();
   await expect(part).toContainText('Stopped.');
 });
@@ -168,11 +291,15 @@ test('a link brings everything back, and what it cannot name it says', async ({ 
   await expect(
     page.getByRole('heading', { name: 'Fully learnable APE + fixed sinusoidal RPE' }),
   ).toBeVisible();
-  await expect(page.locator('pe-properties-lab .chosen')).toContainText('each a cosine');
+  await expect(page.locator('pe-properties-lab .chosen')).toContainText(
+    'For the cosine, every P and R has the length 1',
+  );
   await expect(number(page, 'Translation')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.lines').first()).toContainText('offsets up to 9');
   await page.goto('./#v=1&lab=properties&item=nothing.like-it');
   await expect(page.locator('pe-properties-lab .message').first()).toContainText('not known here');
+  await page.goto('./#v=1&lab=properties&item=table.shaw');
+  await expect(page.locator('pe-properties-lab .message').first()).toContainText('drop it again');
 });
 
 for (const scheme of ['light', 'dark'] as const)
@@ -180,6 +307,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, 'v=1&lab=properties&n=16&d=16&heads=1');
+    await page.locator('pe-properties-lab section').last().scrollIntoViewIfNeeded();
     await expect(page.locator('pe-properties-lab section').last()).toContainText(/Mirror symmetry\s*\d/);
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

@@ -7,23 +7,29 @@ const rounding = 2e-7;
 
 const digits = (value: number) => String(Number(value.toPrecision(3)));
 
-/** What is odd about a table that was measured, in sentences. */
-export function notesOn({ norms, singularValues, duplicates, nearest }: Omit<Diagnosis, 'notes'>): string[] {
+const rowName = (row: number) => `row ${row}`;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What is odd about a table that was measured, in sentences. `nameOf` says what a row, counted from 0, is called. */
+export function notesOn(
+  { norms, singularValues, duplicates, nearest }: Omit<Diagnosis, 'notes'>,
+  nameOf: (row: number) => string = rowName,
+): string[] {
   const [longest, next] = [...norms.keys()].sort((a, b) => norms[b] - norms[a]);
   if (norms[longest] === 0) return ['Every row is zero: no position is marked.'];
   const notes: string[] = [];
   if (norms.length > 2 && norms[longest] > apart * norms[next])
     notes.push(
-      `Row ${longest} stands apart: its norm is ${digits(norms[longest])}, the next largest ${digits(norms[next])}.`,
+      `${capital(nameOf(longest))} stands apart: its norm is ${digits(norms[longest])}, the next largest ${digits(norms[next])}.`,
     );
   const zeros = norms.filter((norm) => norm === 0).length;
   if (zeros > 0)
     notes.push(
-      `${zeros === 1 ? 'A row is' : `${zeros} rows are`} zero: row ${norms.indexOf(0)}${zeros > 1 ? ' is the first' : ''}.`,
+      `${zeros === 1 ? 'A row is' : `${zeros} rows are`} zero: ${nameOf(norms.indexOf(0))}${zeros > 1 ? ' is the first' : ''}.`,
     );
   if (duplicates > 0)
     notes.push(
-      `${duplicates === 1 ? 'A row repeats' : `${duplicates} rows repeat`} an earlier one (row ${nearest.b} equals row ${nearest.a}): ` +
+      `${duplicates === 1 ? 'A row repeats' : `${duplicates} rows repeat`} an earlier one (${nameOf(nearest.b)} equals ${nameOf(nearest.a)}): ` +
         'such positions cannot be told apart.',
     );
   const rank = singularValues.filter((value) => value > rounding * singularValues[0]).length;

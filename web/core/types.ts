@@ -29,10 +29,11 @@ export interface AttentionCore {
    *  order. Row i of Pi X is row permutation[i] of X. Throws as `attend` does, and 'bad-shape' or 'bad-value' (permutation) unless
    *  every row number from 0 to n - 1 stands there once. */
   permute(request: PermuteRequest): Permuted;
-  /** n x n proximity of positions. Of a table, or an encoding on the inputs: dot product or cosine of the rows; the cosine with
-   *  a zero row is 0. Of a rotary encoding: the mean cosine of the angles between query and key, times the decay of xPos. Of a bias:
-   *  the bias of one head itself. Of relative vectors: dot product or cosine of the vectors of two offsets, 2 maxDistance + 1
-   *  of them. Throws 'not-supported' (source) for an encoding without positions, 'bad-value' (head). */
+  /** n x n proximity of positions. Of a table, or of an encoding that is added to the inputs: dot product or cosine of two rows;
+   *  the cosine with a zero row is 0. Of relative vectors: that of the vectors of two offsets, 2 maxDistance + 1 of them. Of a rotary
+   *  encoding: the mean over the pairs of dimensions of cos(theta (x - y)), each multiplied by the decay of query x and divided by
+   *  that of key y where there is one (xPos). Of a bias: that of one head. Throws 'not-supported' (source) for an encoding without
+   *  positions, 'bad-value' (head). */
   proximity(source: Matrix | Encoding, options?: ProximityOptions): Matrix;
   /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. Throws 'too-large'
    *  (rows or cols). */
@@ -215,7 +216,7 @@ export interface Permuted {
 }
 
 export interface ProximityOptions {
-  /** default 'dot'; of tables and relative vectors alone */
+  /** of vectors, default 'dot'; without effect on rotary encodings and biases */
   measure?: 'dot' | 'cosine';
   /** of a bias: 0 to heads - 1, default 0 */
   head?: number;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../web/core/index.ts';
+import { notesOn } from '../../../web/core/notes.ts';
 import { load, matrix, peError, untyped } from './helpers.ts';
 
 let core: Core;
@@ -190,6 +191,15 @@ describe('the diagnosis of a table', () => {
     expect(core.diagnose(padded).notes.slice(0, 2)).toEqual([
       'A row is zero: row 1.',
       'A row repeats an earlier one (row 2 equals row 0): such positions cannot be told apart.',
+    ]);
+  });
+
+  it('notes rows by the names that the caller has for them', () => {
+    const offsets = notesOn(core.diagnose(odd()), (row) => `offset ${row - 2}`);
+    expect(offsets).toEqual([
+      'Offset -2 stands apart: its norm is 50, the next largest 2.',
+      '3 rows are zero: offset -1 is the first.',
+      '3 rows repeat an earlier one (offset 1 equals offset -1): such positions cannot be told apart.',
     ]);
   });
 

@@ -221,11 +221,16 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
   it('of a sum measure the sum; its vectors are those of the positions', async () => {
     const playground = playgroundAt(`${small}&item=sinusoidal.shaw&tolerance=0.5`);
     const sinusoids = tableOf({ scheme: 'sinusoidal', n: 30, d: 16 });
-    const vectors = core.proximity(vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 29, seed: 7 }));
+    const offsets = vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 29, seed: 7 });
     const absolute = core.proximity(sinusoids);
-    const data = absolute.data.map(
-      (value, i) => value + vectors.data[29 * 59 + 29 + (i % 30) - Math.floor(i / 30)],
-    );
+    // Each of the two heads of width 8 sees its half of the position of the query, and the vector of the offset.
+    const data = absolute.data.map((value, i) => {
+      const [x, y] = [Math.floor(i / 30), i % 30];
+      let sum = value;
+      for (let col = 0; col < 16; col++)
+        sum += sinusoids.data[x * 16 + col] * offsets.data[(29 + y - x) * 8 + (col % 8)];
+      return sum;
+    });
     expect(await scriptsFor(playground, figure('proximity'))).toHaveLength(1);
     expectProperties(await printedBy(playground, 'proximity'), { ...absolute, data }, 50, 0.5);
     expectDiagnosis(await printedBy(playground, 'singular-values'), sinusoids);

@@ -4,19 +4,23 @@ import { identity, type LayerWeights } from '../../../web/labs/layer-weights.ts'
 import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
 import { diagnosisJob } from '../../../web/labs/properties/diagnosis-job.ts';
 import {
+  frequenciesOf,
   largestFrequency,
   move,
-  movedFrequencies,
+  movesFor,
   startFrequencies,
 } from '../../../web/labs/properties/frequencies.ts';
 import { gridJob } from '../../../web/labs/properties/grid-job.ts';
 import { identicalJob, tokens } from '../../../web/labs/properties/identical-job.ts';
 import { ofWords, weightsOf } from '../../../web/labs/properties/identical-weights.ts';
+import { basicItemsOf } from '../../../web/labs/properties/input.ts';
 import { basicItems, findItem, type Item, otherItems } from '../../../web/labs/properties/items.ts';
-import { encodePart, proximityOf, type Sizes } from '../../../web/labs/properties/proximity.ts';
+import { encodePart, proximityOf, type Sizes, vectorsOf } from '../../../web/labs/properties/proximity.ts';
 import { psiJob } from '../../../web/labs/properties/psi-job.ts';
 import { positionSpectrum } from '../../../web/labs/properties/spectrum.ts';
 import {
+  allowance,
+  cellsWithin,
   monotonicityBreaks,
   symmetryBreaks,
   toeplitzRemainder,
@@ -24,6 +28,7 @@ import {
 } from '../../../web/labs/properties/violations.ts';
 import { namedSeed } from '../../../web/labs/seeds.ts';
 import { load, matrix } from '../core/helpers.ts';
+import { playgroundAt } from './playground-at.ts';
 
 let core: Core;
 let catalog: readonly Scheme[];
@@ -40,6 +45,7 @@ const sizes: Sizes = {
   seed: 7,
   measure: 'dot',
   chosen: { scheme: 'none', parameters: {} },
+  dropped: 0,
   psiBase: 10_000,
   omega: [],
 };
@@ -94,37 +100,115 @@ describe('the proximity of an item', () => {
     expect(apart(at('learned-sinusoidal', { omega: [0, 0.5] }), at('sinusoidal'))).toBeGreaterThan(0.5);
   });
 
-  it('of a combination is the sum of what both add to a score', () => {
-    const shown = proximityOf(core, item('learned.shaw'), sizes);
-    const absolute = proximityOf(core, item('learned'), sizes).proximity.data;
-    const encoding = encodePart(core, 'shaw', sizes, sizes.n - 1);
-    if (encoding.kind !== 'relative') expect.fail('vectors were expected');
-    const { keys, maxDistance } = encoding;
-    const row = (offset: number) =>
-      keys.data.subarray((offset + maxDistance) * keys.cols, (offset + maxDistance + 1) * keys.cols);
-    for (const [x, y] of [
-      [0, 95],
-      [95, 0],
-      [40, 41],
-    ]) {
-      const kernel = row(0).reduce((sum, value, i) => sum + value * row(y - x)[i], 0);
-      expect(shown.proximity.data[x * 96 + y]).toBeCloseTo(absolute[x * 96 + y] + kernel, 5);
-    }
+  it.each([
+    { id: 'learned.shaw', d: 64, heads: 4 },
+    { id: 'sinusoidal.relative-sinusoidal', d: 64, heads: 1 },
+    { id: 'learned.relative-learned-sinusoidal', d: 50, heads: 4 },
+  ])(
+    'of a combination is what attention adds to scores without content: $id, $d in $heads heads',
+    ({ id, d, heads }) => {
+      const n = 24;
+      const wide = { ...sizes, n, d, heads };
+      const [absolute, relative] = item(id).parts;
+      // Weights that are the identity pass on as many entries as fill the heads.
+      const width = Math.floor(d / heads);
+      const eye = matrix(d, heads * width, (row, col) => Number(row === col));
+      const { scores } = core.attend({
+        x: matrix(n, d),
+        weights: { q: eye, k: eye, v: eye },
+        heads,
+        encoding: [encodePart(core, absolute, wide, 0), encodePart(core, relative, wide, n - 1)],
+      });
+      const { what, proximity } = proximityOf(core, item(id), wide);
+      expect(what).toBe('sum');
+      proximity.data.forEach((value, i) => {
+        const sum = scores.reduce((all, { data }) => all + data[i], 0);
+        expect(value).toBeCloseTo(sum * Math.sqrt(width), 4);
+      });
+      // The offset does not explain it: the vector of an offset meets another position in each row.
+      expect(core.properties(proximity).translationInvariance.relativeDistance).toBeGreaterThan(1e-3);
+    },
+  );
+
+  it('of a combination takes vectors of length 1 for the cosine', () => {
+    const cosine = { ...sizes, measure: 'cosine' as const };
+    const { proximity } = proximityOf(core, item('sinusoidal.relative-sinusoidal'), cosine);
+    const { proximity: dot } = proximityOf(core, item('sinusoidal.relative-sinusoidal'), sizes);
+    // All sinusoids of a width have one length.
+    proximity.data.forEach((value, i) => {
+      expect(value).toBeCloseTo(dot.data[i] / 32, 5);
+    });
   });
 
   it('of relative vectors stands over the offsets, of a width of one head', () => {
-    const shown = proximityOf(core, item('shaw'), { ...sizes, d: 768, heads: 12 });
-    expect(shown).toMatchObject({ what: 'offsets', first: -47, table: { rows: 95, cols: 64 } });
+    const wide = { ...sizes, d: 768, heads: 12 };
+    const shown = proximityOf(core, item('shaw'), wide);
+    expect(shown).toMatchObject({ what: 'offsets', first: -47, head: null, role: 'keys' });
     expect(shown.proximity).toMatchObject({ rows: 95, cols: 95 });
+    expect(vectorsOf(core, item('shaw'), wide).table).toMatchObject({ rows: 95, cols: 64 });
   });
 
-  it('of angles is the product of their cosines and sines', () => {
-    const { table, proximity } = proximityOf(core, item('rotary'), sizes);
-    if (!table) expect.fail('a table was expected');
-    const products = core.proximity(table).data;
-    products.forEach((value, i) => {
-      expect(value / (table.cols / 2)).toBeCloseTo(proximity.data[i], 5);
+  it('of relative vectors is that of the head and of the place where they act', () => {
+    const inHeads = { ...sizes, d: 64, heads: 4 };
+    const [first, third] = [0, 2].map((head) =>
+      proximityOf(core, item('transformer-xl'), { ...inHeads, head }),
+    );
+    expect(first).toMatchObject({ head: 0, role: 'keys' });
+    expect(third).toMatchObject({ head: 2, role: 'keys' });
+    expect(third.proximity.data).not.toEqual(first.proximity.data);
+    const values = { ...inHeads, chosen: { scheme: 'shaw', parameters: { on: 'values' } } };
+    expect(proximityOf(core, item('shaw'), values).role).toBe('values');
+    expect(vectorsOf(core, item('shaw'), values).tableName).toContain('added to the values');
+  });
+
+  it.each([{}, { scaling: 'yarn', factor: 8, originalLength: 16 }])(
+    'of angles is the product of their cosines and sines, whatever the attention factor (%o)',
+    (parameters) => {
+      const scaled = { ...sizes, chosen: { scheme: 'rotary', parameters } };
+      const { table } = vectorsOf(core, item('rotary'), scaled);
+      const { what, proximity } = proximityOf(core, item('rotary'), scaled);
+      expect(what).toBe('angles');
+      if (!table) expect.fail('a table was expected');
+      const products = core.proximity(table).data;
+      products.forEach((value, i) => {
+        expect(value / (table.cols / 2)).toBeCloseTo(proximity.data[i], 5);
+      });
+    },
+  );
+
+  it('of xPos says that it decays', () => {
+    const { what, proximity } = proximityOf(core, item('xpos'), sizes);
+    expect(what).toBe('decaying-angles');
+    expect(proximity.data[63]).toBeGreaterThan(proximity.data[63 * 96]);
+    expect(vectorsOf(core, item('xpos'), sizes).tableName).toContain('without the decay');
+  });
+
+  it('of a table of one’s own counts from the row after those left out, alone and with offsets', () => {
+    const table = core.randomNormal({ rows: 20, cols: 12, seed: 1 });
+    const own = {
+      ...sizes,
+      n: 20,
+      d: 12,
+      dropped: 2,
+      table: { scheme: 'table' as const, parameters: { combine: 'add' }, table },
+    };
+    const items = basicItems(catalog, 'mine.npy');
+    expect(items).toHaveLength(19);
+    const find = (id: string) => items.find((one) => one.id === id) ?? expect.fail(`no item ${id}`);
+    expect(find('table')).toMatchObject({ title: 'mine.npy', origin: 'a file of yours' });
+    expect(find('table.shaw')).toMatchObject({
+      title: 'mine.npy + fully learnable RPE',
+      origin: 'a file of yours, and freshly initialised',
     });
+    expect(proximityOf(core, find('table'), own)).toMatchObject({ what: 'positions', first: 2 });
+    const both = proximityOf(core, find('table.shaw'), own);
+    expect(both).toMatchObject({ what: 'sum', first: 2, proximity: { rows: 20 } });
+    expect(both.proximity.data).not.toEqual(core.proximity(table).data);
+    expect(diagnosisJob(core, { item: find('table'), sizes: own })).toMatchObject({
+      what: 'positions',
+      first: 2,
+    });
+    expect(proximityOf(core, item('learned'), own).first).toBe(0);
   });
 });
 
@@ -179,27 +263,71 @@ describe('the cells that break a property', () => {
       }
   });
 
+  it.each([0, 0.1, 1, 2])(
+    'follow the rule of the core, ties included, on random matrices (tolerance %s)',
+    (tolerance) => {
+      for (let seed = 0; seed < 40; seed++) {
+        const n = 4 + (seed % 9);
+        const drawn = core.randomNormal({ rows: n, cols: n, seed });
+        // Whole numbers tie; near falls before far, so that some rows break nothing.
+        const phi = matrix(n, n, (x, y) => Math.round(drawn.data[x * n + y]) - (seed % 3) * Math.abs(x - y));
+        const at = (window: number) => core.properties(phi, { window, tolerance }).monotonicity;
+        const all = monotonicityBreaks(phi, n - 1, tolerance);
+        const offsets = Array.from(all, (broken, i) => (broken ? Math.abs((i % n) - Math.floor(i / n)) : n));
+        expect(at(1).radius).toBe(Math.min(...offsets) - 1);
+        let before = 0;
+        for (let window = 1; window < n; window++) {
+          // Of the pairs of one window those are new whose farther offset is the window itself.
+          const lengths = Array.from({ length: n }, (_, x) => [x, n - 1 - x]).flat();
+          const pairs = lengths.reduce(
+            (sum, side) => sum + (Math.min(side, window) * (Math.min(side, window) + 1)) / 2,
+            0,
+          );
+          const broken = Math.round(at(window).pairViolationRate * pairs);
+          expect(broken > before, `seed ${seed}, window ${window}`).toBe(offsets.includes(window));
+          before = broken;
+          const { worst } = at(window);
+          if (worst) expect(all[worst.x * n + worst.x + worst.n]).toBe(1);
+        }
+      }
+    },
+  );
+
+  it('are counted among those that were looked at', () => {
+    const { shown, breaks } = chosen('learned', { n: 20 }, 4, 0.5);
+    const { rows: n } = shown.proximity;
+    const within = Array.from({ length: n * n }, (_, i) => Math.abs((i % n) - Math.floor(i / n)));
+    const looked = within.filter((offset) => offset > 0 && offset <= 4).length;
+    expect(cellsWithin(n, 4)).toBe(looked);
+    expect(breaks.monotonicity).toMatchObject({ of: looked, allowed: 0.5 });
+    expect(breaks.translation).toMatchObject({ of: 400, allowed: 0.5 });
+    expect(breaks.symmetry).toMatchObject({ of: 380, allowed: 0.5, count: 0 });
+    expect(breaks.monotonicity.count).toBe(breaks.monotonicity.cells.filter(Boolean).length);
+  });
+
   it('have the worst ones of the core among them, and are none where it finds none', () => {
     for (const id of ['learned', 'sinusoidal', 'learned.shaw', 'alibi']) {
       const { properties, breaks, shown } = chosen(id);
       const n = shown.proximity.rows;
       const { monotonicity, translationInvariance, symmetry } = properties;
-      expect(breaks.monotonicity.some(Boolean)).toBe(monotonicity.pairViolationRate > 0);
+      expect(breaks.monotonicity.count > 0).toBe(monotonicity.pairViolationRate > 0);
       const { worst } = monotonicity;
-      if (worst) expect(breaks.monotonicity[worst.x * n + worst.x + worst.n]).toBe(1);
+      if (worst) expect(breaks.monotonicity.cells[worst.x * n + worst.x + worst.n]).toBe(1);
       for (const [name, pair] of [
         ['translation', translationInvariance.worst],
         ['symmetry', symmetry.worst],
       ] as const)
-        if (pair && breaks[name].some(Boolean)) expect(breaks[name][pair.x * n + pair.y]).toBe(1);
+        if (pair && breaks[name].count > 0) expect(breaks[name].cells[pair.x * n + pair.y]).toBe(1);
     }
-    expect(chosen('sinusoidal').breaks.translation.some(Boolean)).toBe(false);
+    expect(chosen('sinusoidal').breaks.translation.count).toBe(0);
   });
 
   it('follow the tolerance', () => {
     const phi = matrix(3, 3, (x, y) => (x === 0 && y === 1 ? 3 : 1));
     const mean = Float64Array.from([1, 1, 1, 2, 1]);
     expect(Array.from(toeplitzRemainder(phi, mean).data)).toEqual([0, 1, 0, 0, 0, -1, 0, 0, 0]);
+    expect(allowance(phi, 0)).toBeCloseTo(3e-6, 12);
+    expect(allowance(phi, 1)).toBe(1);
     expect(translationBreaks(phi, mean, 0).reduce((sum, one) => sum + one, 0)).toBe(2);
     expect(translationBreaks(phi, mean, 1).some(Boolean)).toBe(false);
     expect(Array.from(symmetryBreaks(phi, 0))).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 0]);
@@ -229,8 +357,22 @@ describe('moved frequencies', () => {
   it('are pairs of a number and a value; anything else is passed over', () => {
     const start = startFrequencies(8, 10_000);
     expect(Array.from(start)).toEqual([1, 0.1, 0.01, 0.001].map((value) => expect.closeTo(value, 12)));
-    expect(movedFrequencies(start, [1, 0.5, 9, 1, 0.5, 2, 3]).slice(0, 2)).toEqual(Float64Array.of(1, 0.5));
-    expect(movedFrequencies(start, [0, 500])[0]).toBe(largestFrequency);
+    expect(frequenciesOf(8, 10_000, [1, 0.5, 9, 1, 0.5, 2, 3]).slice(0, 2)).toEqual(Float64Array.of(1, 0.5));
+    expect(frequenciesOf(8, 10_000, [0, 500])[0]).toBe(largestFrequency);
+  });
+
+  it('are counted where the width has them, each once', () => {
+    expect(movesFor(768, [300, 0.1, 2, 0.5])).toEqual([
+      [300, 0.1],
+      [2, 0.5],
+    ]);
+    expect(movesFor(64, [300, 0.1, 2, 0.5, 2, 0.4])).toEqual([[2, 0.4]]);
+    const { store, ...rest } = playgroundAt('v=1&lab=properties&d=64&omega=300,0.1');
+    const origin = () =>
+      basicItemsOf({ store, ...rest }).find(({ id }) => id === 'learned-sinusoidal')?.origin;
+    expect(origin()).toBe('freshly initialised');
+    store.set({ d: 768 });
+    expect(origin()).toBe('1 frequency moved by hand');
   });
 
   it('are moved one at a time, and back', () => {
@@ -266,10 +408,12 @@ describe('the diagnosis', () => {
   });
 
   it('has norms of the root of d / 2 and no remainder for sinusoids', () => {
-    const { vectors, relativeDistance, remainder } = diagnosisJob(core, { item: item('sinusoidal'), sizes });
+    const { vectors } = diagnosisJob(core, { item: item('sinusoidal'), sizes });
     expect(vectors?.diagnosis.norms[5]).toBeCloseTo(Math.sqrt(32), 5);
+    const { shown, properties } = chosen('sinusoidal');
+    const { mean, relativeDistance } = properties.translationInvariance;
     expect(relativeDistance).toBeLessThan(1e-6);
-    expect(Math.max(...remainder.data.map(Math.abs))).toBeLessThan(1e-4);
+    expect(Math.max(...toeplitzRemainder(shown.proximity, mean).data.map(Math.abs))).toBeLessThan(1e-4);
     expect(diagnosisJob(core, { item: item('alibi'), sizes }).vectors).toBeNull();
   });
 });

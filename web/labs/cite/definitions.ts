@@ -36,7 +36,7 @@ export const definitions = {
   cosine: define('Proximity: cosine of the vectors of two positions; 0 with a zero row.'),
   kernel: define('Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance).'),
   radius: define(
-    'Monotonicity radius: ours, after Wang et al. 2021; the largest distance up to which proximity falls with every step, from every position and in both directions. A fall below 1e-6 of the largest proximity counts as none.',
+    'Monotonicity radius: ours, after Wang et al. 2021; the largest distance up to which proximity falls with every step, from every position and in both directions. A fall below 1e-6 of the largest proximity counts as none; the number of the properties, “no violation up to offset”, forgives no rise and takes every fall.',
     'wang2021',
   ),
   bias: define('Bias: added to the scores after their scaling, query row and key column.'),

@@ -12,10 +12,10 @@ import { headWidth, layerOf } from '../order/job.ts';
 import type { Playground } from '../playground.ts';
 import { readOrderInput, readInput as readProbe } from '../probe/input.ts';
 import { makeTable } from '../probe/job.ts';
-import { movedFrequencies, startFrequencies } from '../properties/frequencies.ts';
+import { movesFor } from '../properties/frequencies.ts';
 import { measuredOf } from '../properties/input.ts';
 import { schemeOf } from '../properties/items.ts';
-import { proximityOf, reachOfVectors, requestOf } from '../properties/proximity.ts';
+import { proximityOf, reachOfVectors, requestOf, vectorsOf } from '../properties/proximity.ts';
 import { isOfFrequencies } from '../subject.ts';
 import { loadWholeCore } from '../whole-core.ts';
 import { attentionScript, layerFile } from './attention.ts';
@@ -185,9 +185,7 @@ function probe(playground: Playground, { kind }: FigureFacts): readonly Script[]
 /** Of the frequencies as they are, wherever they were moved to. */
 function psiOf({ store }: Playground): PsiSubject {
   const { d, psiBase, omega } = store.get();
-  const start = startFrequencies(d, psiBase);
-  const moved = Array.from(movedFrequencies(start, omega), (value, i) => [i, value] as const);
-  return { d, base: psiBase, moved: moved.filter(([i, value]) => value !== start[i]) };
+  return { d, base: psiBase, moved: movesFor(d, omega) };
 }
 
 /** The vectors that the properties lab compares, and their formula where there is one; null where there are no vectors. */
@@ -199,7 +197,7 @@ function measuredVectors(playground: Playground): {
   const { item, sizes } = measuredOf(playground);
   const [first] = item.parts;
   const file = npy(tableFile, async () => {
-    const { table } = proximityOf(await loadWholeCore(), item, sizes);
+    const { table } = vectorsOf(await loadWholeCore(), item, sizes);
     if (!table) throw new Error(`${item.title} has no vectors.`);
     return table;
   });

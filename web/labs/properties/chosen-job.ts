@@ -13,12 +13,12 @@ export interface ChosenInput {
 }
 
 export interface ChosenOutput {
-  readonly shown: Omit<Shown, 'table'>;
+  readonly shown: Shown;
   readonly properties: Properties;
   readonly breaks: Breaks;
 }
 
 export function chosenJob(core: Core, { item, sizes, window, tolerance }: ChosenInput): ChosenOutput {
-  const { table: _, ...shown } = proximityOf(core, item, sizes);
+  const shown = proximityOf(core, item, sizes);
   return { shown, ...judge(core, shown.proximity, window, tolerance) };
 }

@@ -3,26 +3,47 @@ import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
-import { type MeasuredState, type MeasuredView, measuredView } from './measured-view.ts';
-import { headWidth, type Sizes, type What } from './proximity.ts';
+import { type Looks, type MeasuredView, measuredView } from './measured-view.ts';
+import { addedTo, headWidth, type Sizes, type Subject, type What } from './proximity.ts';
 
 /** What the proximity is, in a sentence. */
-function definition(what: What, sizes: Sizes, first: number): TemplateResult | string {
+function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
   const product = measureNames.get(sizes.measure) as string;
-  return {
-    positions: `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${sizes.d}.`,
-    offsets: `φ(k, l) is the ${product} of the vectors of the offsets k and l, from ${formatNumber(first)} to ${-first}, of the width of a head, ${headWidth(sizes)}.`,
-    angles: `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${headWidth(sizes)}.`,
-    bias: `φ(x, y) is what head ${sizes.head + 1} of ${sizes.heads} adds to the score of query x and key y.`,
-    sum: html`φ(x, y) = ⟨P<sub>x</sub>, P<sub>y</sub>⟩ + ⟨R<sub>0</sub>, R<sub>y − x</sub>⟩, each a ${product}: what the vectors
-      P of positions, of width ${sizes.d}, and those of offsets, R, of width ${headWidth(sizes)}, add to a score.`,
-  }[what];
+  const { what, first, head } = subject;
+  const { d, heads } = sizes;
+  const width = headWidth(sizes);
+  const turned = `the mean cosine of the angles between query and key, in a head of width ${width}`;
+  switch (what) {
+    case 'positions':
+      return `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${d}.`;
+    case 'offsets':
+      return `φ(k, l) is the ${product} of the vectors of the offsets k and l, from ${formatNumber(first)} to ${-first}, ${addedTo(subject, sizes)}; they have the width of a head, ${width}.`;
+    case 'angles':
+      return `φ(x, y) is ${turned}.`;
+    case 'decaying-angles':
+      return `φ(x, y) is ${turned}, where each cosine is first multiplied by the decay of its pair of dimensions over x − y: larger than 1 where the key stands after the query.`;
+    case 'bias':
+      return `φ(x, y) is what head ${(head ?? 0) + 1} of ${heads} adds to the score of query x and key y.`;
+    case 'sum':
+      return html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum
+        is ours; the paper draws the two apart. It is what position alone adds to the scores before their scaling, summed
+        over ${headsSeen(sizes)}, where the weights of queries and keys are the identity: head h sees a part of width ${width}
+        of the vector P of a position, of width ${d}, and adds to the key the vector R of the offset.
+        ${sizes.measure === 'cosine' ? 'For the cosine, every P and R has the length 1.' : ''}`;
+  }
 }
 
-const titles: Readonly<Record<What, readonly [row: string, col: string]>> = {
+function headsSeen(sizes: Sizes): string {
+  const count = Math.max(1, Math.floor(sizes.d / headWidth(sizes)));
+  return count === 1 ? 'the one head' : `the ${count} heads`;
+}
+
+/** What rows and columns of the proximity count. */
+export const axisTitles: Readonly<Record<What, readonly [row: string, col: string]>> = {
   positions: ['position x', 'position y'],
   offsets: ['offset k', 'offset l'],
   angles: ['query position x', 'key position y'],
+  'decaying-angles': ['query position x', 'key position y'],
   bias: ['query position x', 'key position y'],
   sum: ['query position x', 'key position y'],
 };
@@ -30,10 +51,10 @@ const titles: Readonly<Record<What, readonly [row: string, col: string]>> = {
 export function chosenView(
   { sizes, tolerance }: ChosenInput,
   { shown, properties, breaks }: ChosenOutput,
-  state: MeasuredState,
+  state: Looks,
 ): TemplateResult {
   const { what, title, origin, first, proximity } = shown;
-  const [rowTitle, colTitle] = titles[what];
+  const [rowTitle, colTitle] = axisTitles[what];
   const isOfOneTable = what === 'positions' || what === 'offsets';
   const view: MeasuredView = {
     name: 'proximity',
@@ -53,7 +74,7 @@ export function chosenView(
   return html`
     <div class="chosen">
       <h2>${title}</h2>
-      <p>${definition(what, sizes, first)} Where the numbers come from: ${origin}.</p>
+      <p>${definition(shown, sizes)} Where the numbers come from: ${origin}.</p>
     </div>
     ${measuredView(view, state)}
   `;

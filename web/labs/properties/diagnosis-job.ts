@@ -1,9 +1,8 @@
-/** What the vectors of an item are like, and how far its proximity is from depending on the offset alone. */
-import type { Core, Diagnosis, Matrix } from '../../core/types.ts';
+/** What the vectors of an item are like. */
+import type { Core, Diagnosis } from '../../core/types.ts';
 import type { Item } from './items.ts';
-import { proximityOf, type Sizes } from './proximity.ts';
+import { type Sizes, vectorsOf, type What } from './proximity.ts';
 import { positionSpectrum } from './spectrum.ts';
-import { toeplitzRemainder } from './violations.ts';
 
 export interface DiagnosisInput {
   readonly item: Item;
@@ -12,7 +11,8 @@ export interface DiagnosisInput {
 
 export interface DiagnosisOutput {
   readonly title: string;
-  /** what row 0 stands for */
+  /** what a row stands for, and which one the first is */
+  readonly what: What;
   readonly first: number;
   /** null where there are no vectors */
   readonly vectors: {
@@ -23,30 +23,20 @@ export interface DiagnosisOutput {
     /** share of the power at 0 to n / 2 turns over the table */
     readonly spectrum: Float64Array;
   } | null;
-  readonly mean: Float64Array;
-  readonly deviation: Float64Array;
-  readonly relativeDistance: number;
-  readonly r2: number;
-  readonly remainder: Matrix;
 }
 
 export function diagnosisJob(core: Core, { item, sizes }: DiagnosisInput): DiagnosisOutput {
-  const { title, first, table, tableName, proximity } = proximityOf(core, item, sizes);
-  const { mean, deviation, relativeDistance, r2 } = core.properties(proximity).translationInvariance;
+  const { what, first, table, tableName } = vectorsOf(core, item, sizes);
   return {
-    title,
+    title: item.title,
+    what,
     first,
     vectors: table && {
-      name: tableName,
+      name: item.parts.length > 1 ? `${tableName}, without the relative vectors` : tableName,
       rows: table.rows,
       cols: table.cols,
       diagnosis: core.diagnose(table),
       spectrum: positionSpectrum(core.proximity(table)),
     },
-    mean,
-    deviation,
-    relativeDistance,
-    r2,
-    remainder: toeplitzRemainder(proximity, mean),
   };
 }

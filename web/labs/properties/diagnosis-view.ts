@@ -6,36 +6,41 @@ import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
+import { notesOn } from '../../core/notes.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import type { ChosenOutput } from './chosen-job.ts';
+import { axisTitles } from './chosen-view.ts';
 import type { DiagnosisOutput } from './diagnosis-job.ts';
 import { holds } from './standing.ts';
 import './trajectory.ts';
+import { toeplitzRemainder } from './violations.ts';
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
+type Vectors = NonNullable<DiagnosisOutput['vectors']>;
+/** What the rows count. */
+const countsOf = ({ what }: Pick<DiagnosisOutput, 'what'>) => (what === 'offsets' ? 'offset' : 'position');
+
 export function diagnosisView(output: DiagnosisOutput): TemplateResult {
   const { vectors, title } = output;
+  if (!vectors)
+    return html`<p>${title} has no vectors: there are numbers for pairs alone, and of those the part that the offset explains.</p>`;
+  const { name, rows, cols, diagnosis } = vectors;
+  const notes = notesOn(diagnosis, (row) => `${countsOf(output)} ${formatNumber(row + output.first)}`);
   return html`
-    ${
-      vectors
-        ? html`<p>
-              ${title}: ${vectors.name}, ${vectors.rows} of width ${vectors.cols}. Nothing is centred, but for the trajectory.
-            </p>
-            ${facts(vectors.diagnosis, output)}
-            ${
-              vectors.diagnosis.notes.length > 0
-                ? html`<ul class="notes">${vectors.diagnosis.notes.map((note) => html`<li>${note}</li>`)}</ul>`
-                : nothing
-            }
-            <div class="pair">
-              ${trajectoryFigure(vectors.diagnosis, output)} ${normsFigure(vectors.diagnosis, output)}
-              ${singularFigure(vectors.diagnosis)} ${spectrumFigure(vectors)}
-            </div>`
-        : html`<p>${title} has no vectors: there are numbers for pairs alone, and of those the part that the offset explains.</p>`
-    }
-    <div class="pair">${toeplitzFigure(output)} ${remainderFigure(output)}</div>
+    <p>${title}: ${name}, ${rows} of width ${cols}. Nothing is centred, but for the trajectory.</p>
+    ${facts(diagnosis, output)}
+    ${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
+    <div class="pair">
+      ${trajectoryFigure(diagnosis, output)} ${normsFigure(diagnosis, output)} ${singularFigure(diagnosis)}
+      ${spectrumFigure(vectors, output)}
+    </div>
   `;
 }
+
+/** How far the proximity of the item is from depending on the offset alone. */
+export const toeplitzView = (output: ChosenOutput): TemplateResult =>
+  html`<div class="pair">${toeplitzFigure(output)} ${remainderFigure(output)}</div>`;
 
 function facts(
   { effectiveRank, participationRatio, nearest, duplicates, largest }: Diagnosis,
@@ -53,13 +58,15 @@ function facts(
   </dl>`;
 }
 
-function trajectoryFigure({ trajectory }: Diagnosis, { first }: DiagnosisOutput): TemplateResult {
+function trajectoryFigure({ trajectory }: Diagnosis, output: DiagnosisOutput): TemplateResult {
+  const counts = countsOf(output);
   return html`<pe-figure heading="Principal components, to be turned" name="trajectory">
     <pe-trajectory
-      label="Positions along the first three principal components"
+      label="${counts === 'offset' ? 'Offsets' : 'Positions'} along the first three principal components"
       idle="From the front: the first two. Drag to turn; arrow keys turn, too"
       .points=${trajectory}
-      .first=${first}
+      .first=${output.first}
+      .counts=${counts}
     ></pe-trajectory>
   </pe-figure>`;
 }
@@ -101,14 +108,14 @@ const line = (x: Float64Array, y: Float64Array): Series => ({
   y,
 });
 
-const normsFigure = (diagnosis: Diagnosis, { first }: DiagnosisOutput) =>
+const normsFigure = (diagnosis: Diagnosis, output: DiagnosisOutput) =>
   plot({
     heading: 'Norm of each vector',
     name: 'norms',
-    xTitle: first === 0 ? 'position' : 'offset',
+    xTitle: countsOf(output),
     yTitle: 'norm',
     of: diagnosis,
-    series: () => [line(range(first, diagnosis.norms.length), diagnosis.norms)],
+    series: () => [line(range(output.first, diagnosis.norms.length), diagnosis.norms)],
     // From 0, so that rounding is no landscape.
     yDomain: [0, 1.1 * diagnosis.norms.reduce((most, norm) => Math.max(most, norm), 1e-30)],
   });
@@ -125,9 +132,9 @@ const singularFigure = (diagnosis: Diagnosis) =>
       'Effective rank: e to the power of the entropy of their shares. Participation ratio: (Σ s²)² / Σ s⁴.',
   });
 
-const spectrumFigure = (vectors: NonNullable<DiagnosisOutput['vectors']>) =>
+const spectrumFigure = (vectors: Vectors, output: DiagnosisOutput) =>
   plot({
-    heading: 'Fourier spectrum over positions',
+    heading: `Fourier spectrum over ${countsOf(output)}s`,
     name: 'spectrum',
     xTitle: 'turns over the table',
     yTitle: 'share of the power',
@@ -136,8 +143,8 @@ const spectrumFigure = (vectors: NonNullable<DiagnosisOutput['vectors']>) =>
     caption: `The power of each column’s transform, summed over the columns. The part that stays the same everywhere, ${formatNumber(100 * vectors.spectrum[0])} %, is not drawn.`,
   });
 
-function toeplitzFigure(output: DiagnosisOutput): TemplateResult {
-  const { mean, deviation } = output;
+function toeplitzFigure({ properties: { translationInvariance } }: ChosenOutput): TemplateResult {
+  const { mean, deviation, r2, relativeDistance } = translationInvariance;
   const n = (mean.length + 1) / 2;
   const x = range(1 - n, mean.length);
   const shifted = (sign: number) => mean.map((value, i) => value + sign * deviation[i]);
@@ -147,7 +154,7 @@ function toeplitzFigure(output: DiagnosisOutput): TemplateResult {
       x-title="offset y − x"
       y-title="φ"
       idle="Dashed: one standard deviation over the places"
-      .series=${guard([output], (): readonly Series[] => [
+      .series=${guard([translationInvariance], (): readonly Series[] => [
         { id: 'above', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(1) },
         { id: 'below', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(-1) },
         { id: 'mean', label: 'mean', kind: 'line', color: 'position', x, y: mean },
@@ -159,23 +166,28 @@ function toeplitzFigure(output: DiagnosisOutput): TemplateResult {
     ></pe-plot>
     <span slot="caption">
       The nearest Toeplitz matrix.
-      ${Number.isNaN(output.r2) ? '' : `It explains R² = ${formatNumber(output.r2)} of φ;`} the remainder’s norm is
-      ${formatNumber(output.relativeDistance)} of that of φ.
+      ${Number.isNaN(r2) ? '' : `It explains R² = ${formatNumber(r2)} of φ;`} the remainder’s norm is
+      ${formatNumber(relativeDistance)} of that of φ.
     </span>
   </pe-figure>`;
 }
 
-function remainderFigure({ remainder, first, relativeDistance }: DiagnosisOutput): TemplateResult {
+function remainderFigure({ shown, properties: { translationInvariance } }: ChosenOutput): TemplateResult {
+  const { first, proximity } = shown;
+  const { mean, relativeDistance } = translationInvariance;
+  const [rowTitle, colTitle] = axisTitles[shown.what];
   return html`<pe-figure heading="What it does not: the remainder" name="remainder">
     <pe-heat-map
       label="Proximity minus the mean of its diagonal"
-      row-title="row"
-      col-title="column"
+      row-title=${rowTitle}
+      col-title=${colTitle}
+      .rowStart=${first}
+      .colStart=${first}
       scale="diverging"
-      .matrix=${remainder}
+      .matrix=${guard([translationInvariance], () => toeplitzRemainder(proximity, mean))}
       .maxHeight=${24}
       .describe=${(row: number, col: number, value: number) =>
-        `${formatNumber(row + first)} and ${formatNumber(col + first)}: ${formatNumber(value)}`}
+        `${rowTitle} ${formatNumber(row + first)}, ${colTitle} ${formatNumber(col + first)}: ${formatNumber(value)}`}
     ></pe-heat-map>
     ${
       holds('translation', relativeDistance)

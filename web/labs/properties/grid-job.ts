@@ -2,7 +2,7 @@
 import type { Core, Matrix } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
 import type { Item } from './items.ts';
-import { proximityOf, type Sizes } from './proximity.ts';
+import { fitted, proximityOf, type Sizes } from './proximity.ts';
 
 export interface GridInput {
   readonly items: readonly Item[];
@@ -46,7 +46,7 @@ function measure(
   options: { readonly window: number; readonly tolerance: number },
 ): GridCell {
   try {
-    const { proximity } = proximityOf(core, item, sizes);
+    const { proximity } = proximityOf(core, item, fitted(item, sizes));
     const window = Math.min(options.window, proximity.rows - 1);
     const { monotonicity, translationInvariance, symmetry } = core.properties(proximity, {
       ...options,

@@ -1,6 +1,7 @@
 /**
- * <pe-property-grid>: the proximity of many embeddings side by side, each with its three numbers. One of them is chosen, by
- * pointer or by keyboard: it is a toolbar, with one stop for the Tab key, in which the arrow keys, Home and End move.
+ * <pe-property-grid>: the proximity of many embeddings side by side, each with its three numbers. An embedding is chosen, or one of
+ * its numbers, by pointer or by keyboard: it is a toolbar, with one stop for the Tab key, in which the left and right arrow keys,
+ * Home and End go from embedding to embedding, and up and down through the numbers of one.
  *
  * Properties
  *   basic    readonly Item[]      the six and their combinations, row by row; the first place of the first row is left free
@@ -8,7 +9,7 @@
  *   cells    readonly GridCell[] | null
  *   chosen   string               id
  * Events
- *   choose   CustomEvent<string>  the id of another item
+ *   choose   CustomEvent<Choice>  another item, or a number of any
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
@@ -20,6 +21,13 @@ import { controls } from '../../draw/theme.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item } from './items.ts';
 import { holds, numberText, propertyNames, propertyOrder } from './standing.ts';
+import type { PropertyName } from './violations.ts';
+
+export interface Choice {
+  readonly id: string;
+  /** null: the embedding as a whole */
+  readonly property: PropertyName | null;
+}
 
 const styles = css`
   :host {
@@ -44,23 +52,40 @@ const styles = css`
     color: var(--ink-soft);
     line-height: var(--leading);
   }
-  button {
+  .tile {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: var(--space-1) var(--space-2);
     align-content: start;
     min-width: 0;
-    padding: var(--space-2);
-    border-color: var(--line);
+    border: 1px solid var(--line);
+    border-radius: 3px;
+  }
+  .tile.current {
+    background: var(--surface);
+    border-color: var(--ink);
+    box-shadow: inset 0 0 0 1px var(--ink);
+  }
+  button {
+    display: grid;
+    min-height: 0;
+    min-width: 0;
+    padding: var(--space-1);
+    background: none;
+    border-color: transparent;
     font-size: inherit;
     line-height: inherit;
     text-align: left;
   }
   button[aria-pressed='true'] {
-    background: var(--surface);
-    border-color: var(--ink);
-    box-shadow: inset 0 0 0 1px var(--ink);
+    background: none;
+    border-color: transparent;
     color: var(--ink);
+  }
+  button:hover {
+    border-color: var(--ink);
+  }
+  .whole {
+    padding: var(--space-2) var(--space-2) var(--space-1);
   }
   .title {
     display: block;
@@ -77,6 +102,8 @@ const styles = css`
     box-sizing: border-box;
     width: 6rem;
     height: 6rem;
+    margin: 0 var(--space-2) var(--space-2);
+    cursor: pointer;
     image-rendering: pixelated;
     border: 1px solid var(--edge);
     forced-color-adjust: none;
@@ -84,11 +111,12 @@ const styles = css`
   }
   .numbers {
     display: grid;
-    gap: 2px;
     align-content: start;
+    margin: 0;
+    padding: 0 var(--space-1) var(--space-1);
+    color: var(--ink-soft);
   }
   .number {
-    display: grid;
     font-variant-numeric: tabular-nums;
   }
   .number > :first-child {
@@ -110,12 +138,17 @@ const styles = css`
     .legend {
       grid-column: auto;
     }
-    button {
+    .tile {
       grid-template-columns: auto minmax(0, 1fr);
+    }
+    .whole {
+      grid-column: 1 / -1;
+    }
+    canvas {
+      margin-right: 0;
     }
     /* Two lines and the origin, so that the maps of a row stand side by side. */
     .title {
-      grid-column: 1 / -1;
       min-height: 3.6em;
     }
     .others .title {
@@ -123,11 +156,9 @@ const styles = css`
     }
   }
   @media (forced-colors: active) {
-    button[aria-pressed='true'] {
-      forced-color-adjust: none;
-      background: Canvas;
+    .tile.current {
       border-color: Highlight;
-      color: CanvasText;
+      box-shadow: inset 0 0 0 1px Highlight;
     }
   }
 `;
@@ -173,55 +204,75 @@ export class PropertyGrid extends LitElement {
 
   #tile({ id, title, origin }: Item, isStop: boolean): TemplateResult {
     const cell = this.#cell(id);
+    const isChosen = id === this.chosen;
+    const choose = () => {
+      if (!isChosen) this.#choose({ id, property: null });
+    };
+    return html`<div class="tile ${isChosen ? 'current' : ''}" role="group" aria-label=${title} data-item=${id}>
+      <button
+        type="button"
+        class="whole"
+        tabindex=${isStop ? 0 : -1}
+        aria-pressed=${isChosen}
+        @click=${choose}
+      >
+        <span class="title">${title} <span class="origin">${origin}</span></span>
+      </button>
+      <canvas width="1" height="1" @click=${choose}></canvas>
+      <div class="numbers">${cell?.problem || propertyOrder.map((property) => this.#number(id, property, cell))}</div>
+    </div>`;
+  }
+
+  #number(id: string, property: PropertyName, cell: GridCell | undefined): TemplateResult {
+    const value = cell?.measured?.numbers[property];
+    const isHeld = value !== undefined && holds(property, value);
+    const standing = value === undefined ? '' : isHeld ? 'holds' : 'broken';
     return html`<button
       type="button"
-      data-item=${id}
-      tabindex=${isStop ? 0 : -1}
-      aria-pressed=${id === this.chosen}
-      @click=${() => this.#choose(id)}
+      class="number"
+      tabindex="-1"
+      title=${value === undefined ? nothing : `${formatFull(value)}. ${isHeld ? 'Mark it in the map' : 'Show where it fails worst'}`}
+      @click=${() => this.#choose({ id, property })}
     >
-      <span class="title">${title} <span class="origin">${origin}</span></span>
-      <canvas width="1" height="1"></canvas>
-      <span class="numbers">${cell?.problem || propertyOrder.map((property) => this.#number(property, cell))}</span>
+      <span>${propertyNames[property]}</span>
+      <span class="value ${standing}"
+        >${value === undefined ? '…' : `${isHeld ? '✓' : '✗'} ${numberText(property, value)}`}</span
+      >
     </button>`;
   }
 
-  #number(property: (typeof propertyOrder)[number], cell: GridCell | undefined): TemplateResult {
-    const value = cell?.measured?.numbers[property];
-    const isHeld = value !== undefined && holds(property, value);
-    return html`<span class="number" title=${value === undefined ? nothing : formatFull(value)}>
-      <span>${propertyNames[property]}</span>
-      <span class="value ${isHeld ? 'holds' : 'broken'}"
-        >${value === undefined ? '…' : `${isHeld ? '✓' : '✗'} ${numberText(property, value)}`}</span
-      >
-    </span>`;
-  }
-
-  #choose(id: string) {
-    if (id !== this.chosen) this.dispatchEvent(new CustomEvent('choose', { detail: id }));
+  #choose(detail: Choice) {
+    this.dispatchEvent(new CustomEvent('choose', { detail }));
   }
 
   /** Moves the focus only: each choice is work for the core, and a step in the history. */
   #move(event: KeyboardEvent) {
-    const tiles = [...this.renderRoot.querySelectorAll('button')];
-    const at = tiles.indexOf(event.target as HTMLButtonElement);
-    const steps: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      Home: 0,
-      End: tiles.length - 1,
+    const buttonsOf = (tile: Element) => [...tile.querySelectorAll('button')];
+    const tiles = [...this.renderRoot.querySelectorAll('.tile')];
+    const button = event.target as HTMLButtonElement;
+    const at = tiles.findIndex((tile) => tile.contains(button));
+    if (at < 0) return;
+    const line = buttonsOf(tiles[at]).indexOf(button);
+    const steps: Record<string, readonly [tile: number, line: number]> = {
+      ArrowLeft: [at - 1, line],
+      ArrowRight: [at + 1, line],
+      ArrowUp: [at, line - 1],
+      ArrowDown: [at, line + 1],
+      Home: [0, line],
+      End: [tiles.length - 1, line],
     };
     const to = steps[event.key];
-    if (at < 0 || to === undefined) return;
+    if (!to) return;
     event.preventDefault();
-    tiles[(to + tiles.length) % tiles.length].focus();
+    const lines = buttonsOf(tiles[(to[0] + tiles.length) % tiles.length]);
+    // Where an embedding could not be measured it has no numbers.
+    const next = to[0] === at ? (to[1] + lines.length) % lines.length : Math.min(to[1], lines.length - 1);
+    lines[next].focus();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('cells') && !changed.has('basic') && !changed.has('others')) return;
-    for (const tile of this.renderRoot.querySelectorAll('button')) {
+    for (const tile of this.renderRoot.querySelectorAll<HTMLElement>('.tile')) {
       const matrix = this.#cell(tile.dataset.item ?? '')?.measured?.proximity;
       const canvas = tile.querySelector('canvas');
       if (canvas && matrix) paint(canvas, matrix);

@@ -10,8 +10,7 @@ import { namedSeed } from '../seeds.ts';
 import { ofWords, weightsOf } from './identical-weights.ts';
 import type { Item } from './items.ts';
 import { judge } from './judge.ts';
-
-import { encodePart, headWidth, type Sizes } from './proximity.ts';
+import { encodePart, firstPosition, headWidth, type Sizes } from './proximity.ts';
 import type { Breaks } from './violations.ts';
 
 export interface IdenticalInput {
@@ -27,6 +26,8 @@ export interface IdenticalInput {
 export interface IdenticalOutput {
   readonly title: string;
   readonly tokens: number;
+  /** which position the first row is */
+  readonly first: number;
   /** n x n: the mean weight of each key for each query */
   readonly weights: Matrix;
   readonly properties: Properties;
@@ -64,6 +65,7 @@ export async function identicalJob(
   return {
     title: item.title,
     tokens,
+    first: firstPosition(item.parts, sizes),
     weights: map,
     ...judged,
     withoutPositions: bare.data.reduce(

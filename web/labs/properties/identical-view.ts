@@ -2,14 +2,14 @@
 import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
-import { type MeasuredState, measuredView } from './measured-view.ts';
+import { type Looks, measuredView } from './measured-view.ts';
 
 export function identicalView(
   { causal, weights: kind, tolerance, sizes }: IdenticalInput,
   output: IdenticalOutput,
-  state: MeasuredState,
+  state: Looks,
 ): TemplateResult {
-  const { weights, properties, breaks, withoutPositions, tokens, title } = output;
+  const { weights, properties, breaks, withoutPositions, tokens, title, first } = output;
   return html`
     <p>
       ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${kind} weights: the mean of ${tokens} words. Without positions the same head
@@ -25,7 +25,7 @@ export function identicalView(
         breaks,
         rowTitle: 'query position',
         colTitle: 'key position',
-        first: 0,
+        first,
         valueTitle: 'mean weight',
         tolerance,
         notes: causal

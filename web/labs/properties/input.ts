@@ -1,10 +1,10 @@
 /** From the state to what the lab asks for. */
-import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
 import { actingTable, chosenScheme, tableEncoding, tableId } from '../encoding-input.ts';
 import type { Playground } from '../playground.ts';
-import { basicItems, findItem, type Item, otherItems, tableItem, withMoved } from './items.ts';
-import type { Sizes } from './proximity.ts';
+import { movesFor } from './frequencies.ts';
+import { basicItems, findItem, type Item, otherItems, withMoved } from './items.ts';
+import { fitted, type Sizes } from './proximity.ts';
 
 /** Positions in each picture of the grid. */
 export const gridSize = 96;
@@ -26,18 +26,8 @@ export function measuredOf(playground: Tables): {
   readonly problem: string;
 } {
   const { item, problem } = itemOf(playground);
-  return { item, problem, sizes: sizesFor(item, playground) };
+  return { item, problem, sizes: fitted(item, sizesOf(playground)) };
 }
-
-/** A reader's table has a length and a width of its own. */
-function sizesFor(item: Item, playground: Tables): Sizes {
-  const sizes = sizesOf(playground);
-  if (!isTable(item) || !sizes.table) return sizes;
-  const { rows, cols } = sizes.table.table;
-  return { ...sizes, n: Math.max(2, rows), d: cols };
-}
-
-const isTable = ({ parts }: Item): boolean => parts[0] === tableId;
 
 function sizesOf({ store, shelf }: Tables): Sizes {
   const { active } = shelf.get();
@@ -55,6 +45,7 @@ function sizesOf({ store, shelf }: Tables): Sizes {
     measure,
     chosen: { scheme, parameters: shaping },
     ...(active && { table: tableEncoding(active, n) }),
+    dropped: active?.drop ?? 0,
     psiBase,
     omega,
   };
@@ -64,36 +55,35 @@ function sizesOf({ store, shelf }: Tables): Sizes {
 function itemOf(playground: Tables): { readonly item: Item; readonly problem: string } {
   const { store, catalog } = playground;
   const { item: id, scheme } = store.get();
-  const acting = actingTable(playground);
-  if (id === '' && acting) return { item: tableItem(acting.name), problem: '' };
-  const item = findItem(id, scheme, catalog);
+  const { active } = playground.shelf.get();
+  const item = findItem(id, actingTable(playground) ? tableId : scheme, catalog, active?.name);
   if (item) return { item: withMoved(item, movedCount(store)), problem: '' };
   const sinusoids = findItem('sinusoidal', scheme, catalog) as Item;
   const problem =
     id === ''
       ? 'Without positions there is no proximity to measure. In its place: fixed sinusoids.'
-      : 'The link names a combination that is not known here. In its place: fixed sinusoids.';
+      : id.startsWith(`${tableId}.`)
+        ? 'The combination shown has a table of yours, which no link can hold: drop it again. In its place: fixed sinusoids.'
+        : 'The link names a combination that is not known here. In its place: fixed sinusoids.';
   return { item: sinusoids, problem };
 }
 
-const movedCount = (store: Store) => Math.floor(store.get('omega').length / 2);
+const movedCount = (store: Store) => movesFor(store.get('d'), store.get('omega')).length;
 
-export const basicItemsOf = (store: Store, catalog: readonly Scheme[]): readonly Item[] =>
-  basicItems(catalog).map((item) => withMoved(item, movedCount(store)));
+export const basicItemsOf = ({ store, shelf, catalog }: Tables): readonly Item[] =>
+  basicItems(catalog, shelf.get().active?.name).map((item) => withMoved(item, movedCount(store)));
 
-/** What stands beside the basic ones: the reader's table, and the schemes that were asked for. */
-export function otherItemsOf({ store, shelf, catalog }: Tables): readonly Item[] {
-  const { active } = shelf.get();
-  return [...(active ? [tableItem(active.name)] : []), ...otherItems(store.get('grid'), catalog)];
-}
+/** What stands beside the basic ones: the schemes that were asked for. */
+export const otherItemsOf = ({ store, catalog }: Tables): readonly Item[] =>
+  otherItems(store.get('grid'), catalog);
 
 export function gridInput(playground: Tables) {
-  const { store, shelf, catalog } = playground;
+  const { store, shelf } = playground;
   const { window, tolerance } = store.get();
   const { active } = shelf.get();
   const sizes = sizesOf(playground);
   return {
-    items: [...basicItemsOf(store, catalog), ...otherItemsOf(playground)],
+    items: [...basicItemsOf(playground), ...otherItemsOf(playground)],
     sizes: {
       ...sizes,
       n: Math.min(sizes.n, gridSize),

@@ -3,7 +3,7 @@
  * catalogue.
  */
 import type { Scheme, SchemeId } from '../../core/types.ts';
-import { tableId } from '../encoding-input.ts';
+import { type SourceId, tableId } from '../encoding-input.ts';
 
 /** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
@@ -24,7 +24,7 @@ const basicNames: Readonly<Record<string, string>> = {
 export interface Item {
   readonly id: string;
   readonly title: string;
-  /** where its numbers come from */
+  /** where its numbers come from: 'freshly initialised', 'a file of yours' */
   readonly origin: string;
   /** one, or an absolute and a relative one that act together */
   readonly parts: readonly PartId[];
@@ -35,36 +35,44 @@ const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 export const schemeOf = (part: SchemePart): SchemeId =>
   part === 'relative-learned-sinusoidal' ? 'relative-sinusoidal' : part;
 
-/** The reader's table. */
-export const tableItem = (name: string): Item => ({
-  id: tableId,
-  title: name,
-  origin: 'a file of yours',
-  parts: [tableId],
-});
-
-function itemOf(parts: readonly SchemePart[], catalog: readonly Scheme[]): Item {
-  const schemes = parts.map((part) => catalog.find(({ id }) => id === schemeOf(part)));
+/** `table`: the name of the reader's, where there is one. */
+function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], table = ''): Item {
+  const schemes = parts.map((part) => catalog.find(({ id }) => part !== tableId && id === schemeOf(part)));
   const isLearnable = parts.some(
     (part, i) => part === 'relative-learned-sinusoidal' || (schemes[i]?.learnable ?? false),
   );
-  const [first, second] = parts.map((part, i) => basicNames[part] ?? schemes[i]?.title ?? part);
+  const [first, second] = parts.map((part, i) =>
+    part === tableId ? table : (basicNames[part] ?? schemes[i]?.title ?? part),
+  );
+  const origins = [
+    ...(parts.includes(tableId) ? ['a file of yours'] : []),
+    ...(isLearnable ? ['freshly initialised'] : []),
+  ];
   return {
     id: parts.join('.'),
     title: second ? `${first} + ${small(second)}` : first,
-    origin: isLearnable ? 'freshly initialised' : 'computed, nothing learned',
+    origin: origins.join(', and ') || 'computed, nothing learned',
     parts,
   };
 }
 
-/** Row by row: no APE, then each of the three; in each row no RPE, then each of the three. Nothing at all is left out. */
-export function basicItems(catalog: readonly Scheme[]): readonly Item[] {
-  const rows = [[], ...absoluteParts.map((part) => [part])];
+/**
+ * Row by row: no APE, then each of the three; in each row no RPE, then each of the three. Nothing at all is left out. The reader's
+ * table, where there is one, is an APE, too: a learned one has a row of its own below the one that is freshly initialised.
+ */
+export function basicItems(catalog: readonly Scheme[], table?: string): readonly Item[] {
+  const [learned, ...others] = absoluteParts;
+  const absolute: readonly PartId[] = [
+    learned,
+    ...(table === undefined ? [] : ([tableId] as const)),
+    ...others,
+  ];
+  const rows = [[], ...absolute.map((part) => [part])];
   const columns = [[], ...relativeParts.map((part) => [part])];
   return rows
-    .flatMap((row) => columns.map((column) => [...row, ...column] as SchemePart[]))
+    .flatMap((row) => columns.map((column) => [...row, ...column] as PartId[]))
     .filter((parts) => parts.length > 0)
-    .map((parts) => itemOf(parts, catalog));
+    .map((parts) => itemOf(parts, catalog, table));
 }
 
 const isBasic = (id: string) => Object.hasOwn(basicNames, id);
@@ -82,9 +90,14 @@ export function otherItems(text: string, catalog: readonly Scheme[]): readonly I
 }
 
 /** The item of the page's scheme, or the combination that is asked for; null where there is none of that name. */
-export function findItem(id: string, scheme: SchemeId, catalog: readonly Scheme[]): Item | null {
+export function findItem(
+  id: string,
+  scheme: SourceId,
+  catalog: readonly Scheme[],
+  table?: string,
+): Item | null {
   const wanted = id === '' ? scheme : id;
-  const known = basicItems(catalog).find((item) => item.id === wanted);
+  const known = basicItems(catalog, table).find((item) => item.id === wanted);
   if (known) return known;
   const found = catalog.find((one) => one.id === wanted && one.kind !== 'none');
   return found ? itemOf([found.id], catalog) : null;

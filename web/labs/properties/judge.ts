@@ -1,5 +1,13 @@
 import type { Core, Matrix, Properties } from '../../core/types.ts';
-import { type Breaks, monotonicityBreaks, symmetryBreaks, translationBreaks } from './violations.ts';
+import {
+  allowance,
+  type Breaks,
+  type Broken,
+  cellsWithin,
+  monotonicityBreaks,
+  symmetryBreaks,
+  translationBreaks,
+} from './violations.ts';
 
 /** The properties of a proximity or an attention map, and the cells that break them. The window ends where the matrix does. */
 export function judge(
@@ -11,12 +19,25 @@ export function judge(
   const window = Math.min(wanted, phi.rows - 1);
   const properties = core.properties(phi, { window, tolerance });
   const { mean } = properties.translationInvariance;
+  const allowed = allowance(phi, tolerance);
+  const all = phi.data.length;
   return {
     properties,
     breaks: {
-      monotonicity: monotonicityBreaks(phi, window, tolerance),
-      translation: translationBreaks(phi, mean, tolerance),
-      symmetry: symmetryBreaks(phi, tolerance),
+      monotonicity: broken(
+        monotonicityBreaks(phi, window, tolerance),
+        cellsWithin(phi.rows, window),
+        tolerance,
+      ),
+      translation: broken(translationBreaks(phi, mean, allowed), all, allowed),
+      symmetry: broken(symmetryBreaks(phi, allowed), all - phi.rows, allowed),
     },
   };
 }
+
+const broken = (cells: Uint8Array, of: number, allowed: number): Broken => ({
+  cells,
+  count: cells.reduce((sum, one) => sum + one, 0),
+  of,
+  allowed,
+});

@@ -33,17 +33,24 @@ export interface MeasuredView {
   readonly more?: TemplateResult;
 }
 
-export interface MeasuredState {
+/** A cell that is pointed at, or where the property that is marked fails worst. */
+export type Place = Cell | 'worst' | null;
+
+export interface Looks {
   readonly property: PropertyName;
   readonly showsBreaks: boolean;
-  readonly place: Cell | null;
+  readonly place: Place;
   readonly point: (place: Cell | null) => void;
   /** shows where the property fails worst */
-  readonly choose: (property: PropertyName, worst: Cell | null) => void;
+  readonly choose: (property: PropertyName) => void;
 }
 
-export function measuredView(view: MeasuredView, state: MeasuredState): TemplateResult {
-  const offence = offenceOf(state.property, view.properties, view.matrix.rows);
+type MeasuredState = Omit<Looks, 'place'> & { readonly place: Cell | null };
+
+export function measuredView(view: MeasuredView, looks: Looks): TemplateResult {
+  const offence = offenceOf(looks.property, view.properties, view.matrix.rows);
+  const place = looks.place === 'worst' ? (offence.cells.at(-1) ?? null) : looks.place;
+  const state = { ...looks, place };
   return html`
     <div class="measured">
       ${mapFigure(view, state, offence)}
@@ -56,8 +63,7 @@ export function measuredView(view: MeasuredView, state: MeasuredState): Template
 function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {
   const { matrix, breaks, rowTitle, colTitle, first } = view;
   const { property, showsBreaks, place, point } = state;
-  const broken = breaks[property];
-  const count = broken.reduce((sum, one) => sum + one, 0);
+  const { cells, count, of } = breaks[property];
   return html`<pe-figure class="map" heading=${view.heading} name=${view.name}>
     <pe-violation-map
       label=${view.heading}
@@ -66,20 +72,30 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
       .rowStart=${first}
       .colStart=${first}
       .matrix=${matrix}
-      .breaks=${showsBreaks ? broken : null}
+      .breaks=${showsBreaks ? cells : null}
       .maxHeight=${32}
-      .marks=${guard([view, property], () => marksOf(property, offence))}
+      .marks=${guard([view.properties, property], () => marksOf(property, offence))}
       .cursor=${place}
       .describe=${(row: number, col: number, value: number) =>
         `${rowTitle} ${formatNumber(row + first)}, ${colTitle} ${formatNumber(col + first)}: ${formatNumber(value)}${
-          broken[row * matrix.cols + col] ? `, breaks ${propertyNames[property].toLowerCase()}` : ''
+          cells[row * matrix.cols + col] ? `, breaks ${propertyNames[property].toLowerCase()}` : ''
         }`}
       @cursor=${({ detail }: CustomEvent<Cell | null>) => point(detail)}
     ></pe-violation-map>
     <span slot="caption">
-      ${formatNumber(count)} of ${formatNumber(broken.length)} cells break ${propertyNames[property].toLowerCase()}${showsBreaks ? ': they are covered' : ''}.
+      ${formatNumber(count)} of the ${formatNumber(of)} cells looked at break ${propertyNames[property].toLowerCase()}${limits(view, property)}
+      ${showsBreaks && count > 0 ? 'They are covered.' : ''}
     </span>
   </pe-figure>`;
+}
+
+/** Which cells were looked at, and what they have to differ by. */
+function limits({ breaks, tolerance, properties }: MeasuredView, property: PropertyName): string {
+  const window =
+    property === 'monotonicity' ? ` up to offset ${formatNumber(properties.monotonicity.window)}` : '';
+  if (tolerance === 0) return `${window}.`;
+  const most = `${window} by more than ${formatNumber(breaks[property].allowed)}`;
+  return property === 'monotonicity' ? `${most}.` : `${most}; the number itself knows no tolerance.`;
 }
 
 /** Where the map stands above the numbers, it may be out of sight. */
@@ -103,7 +119,7 @@ function lines(view: MeasuredView, { property, choose }: MeasuredState): Templat
           aria-label="${propertyNames[one]}: ${numberText(one, value)}. ${worst ? 'Show where it fails worst' : 'Mark it in the map'}."
           title=${formatFull(value)}
           @click=${({ currentTarget }: MouseEvent) => {
-            choose(one, worst ?? null);
+            choose(one);
             mapBeside(currentTarget as HTMLElement)?.scrollIntoView({ block: 'nearest' });
           }}
         >
@@ -141,7 +157,7 @@ function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offenc
       x-title="offset y − x"
       y-title=${valueTitle}
       idle="Point at a curve to read it"
-      .series=${guard([view, property, x, seen.isWorst], () =>
+      .series=${guard([properties, property, x, seen.isWorst], () =>
         offsetSeries(property, matrix, properties, seen, names),
       )}
       .aspect=${0.36}

@@ -2,7 +2,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { SchemeId } from '../../core/types.ts';
-import type { Cell } from '../../draw/heat-map.ts';
 import '../controls/control.ts';
 import '../controls/rail.ts';
 import { coverStyles } from '../drop-zone.ts';
@@ -16,13 +15,15 @@ import { runState, runStateStyles } from '../run-state.ts';
 import { keep } from '../same-input.ts';
 import { tablesOnDemand } from '../tables/on-demand.ts';
 import { tableZone } from '../tables/zone.ts';
+import { WhenSeen } from '../when-seen.ts';
 import { chosenView } from './chosen-view.ts';
+import type { Choice } from './grid.ts';
 import './grid.ts';
-import { diagnosisView } from './diagnosis-view.ts';
+import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
 import { identicalView } from './identical-view.ts';
 import { basicItemsOf, gridInput, gridSize, measuredOf, otherItemsOf } from './input.ts';
 import { otherItems, otherSchemes } from './items.ts';
-import type { MeasuredState } from './measured-view.ts';
+import type { Looks, Place } from './measured-view.ts';
 import { prose } from './prose.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups } from './rail-groups.ts';
@@ -37,14 +38,19 @@ export class PropertiesLab extends Lab {
     attended: { state: true },
   };
 
-  declare private place: Cell | null;
+  declare private place: Place;
   /** the place in the attention map */
-  declare private attended: Cell | null;
+  declare private attended: Place;
   readonly #grid = new JobController(this, 'propertyGrid');
   readonly #chosen = new JobController(this, 'properties');
   readonly #diagnosis = new JobController(this, 'diagnosis');
   readonly #identical = new LongRun(this, 'identicalWords');
   readonly #psi = new JobController(this, 'psi');
+  readonly #attention = new WhenSeen(this, '.identical');
+  /** a number of the grid was chosen, and its place is not in view yet */
+  #jumps = false;
+  /** the maps that the places are of */
+  #pointedAt: readonly unknown[] = [];
   readonly #kept = new Map<string, object>();
   readonly #zone = tableZone(this);
 
@@ -69,29 +75,46 @@ export class PropertiesLab extends Lab {
     const { item, sizes } = measuredOf(this.playground);
     this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
     this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
-    this.#identical.ask(this.#keep('identical', { item, sizes, causal, weights, window, tolerance }));
+    if (this.#attention.isSeen)
+      this.#identical.ask(this.#keep('identical', { item, sizes, causal, weights, window, tolerance }));
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
     this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
+    this.#forgetPlaces();
+  }
+
+  /** A cell that was pointed at is none of another map; the worst one is looked for anew. */
+  #forgetPlaces() {
+    const now = [this.#chosen.output, this.#identical.output];
+    const [map, attention] = this.#pointedAt;
+    this.#pointedAt = now;
+    if (map !== now[0] && this.place !== 'worst') this.place = null;
+    if (attention !== now[1] && this.attended !== 'worst') this.attended = null;
   }
 
   override render() {
     if (!this.playground) return nothing;
-    const { store, catalog } = this.playground;
+    const { store } = this.playground;
     const { item, problem } = measuredOf(this.playground);
     const { input, output, error } = this.#chosen;
     const { property, violations } = store.get();
+    const { active: table } = this.playground.shelf.get();
     return html`
       <h1>Far positions should be less near, wherever they stand, before or after.</h1>
       <pe-property-grid
-        .basic=${this.#keep('basic', basicItemsOf(store, catalog))}
+        .basic=${this.#keep('basic', basicItemsOf(this.playground))}
         .others=${this.#keep('others', otherItemsOf(this.playground))}
         .cells=${this.#grid.output ?? null}
         .chosen=${item.id}
-        @choose=${({ detail }: CustomEvent<string>) => this.#choose(detail)}
+        @choose=${({ detail }: CustomEvent<Choice>) => this.#choose(detail)}
       >
         The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position) down, relative (RPE, one
         for each offset) across, and their sums. Bright is near; each map has its own range, over
-        ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, 0 where the property holds.
+        ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, 0 where the property
+        holds; a number leads to where its property fails worst.${
+          table
+            ? html` ${table.name}, a table of yours, stands below the fully learnable APE, as what such an embedding may learn.`
+            : nothing
+        }
       </pe-property-grid>
       ${this.#renderToggles()} ${tablesOnDemand(this.playground)}
       <div class="desk">
@@ -100,12 +123,12 @@ export class PropertiesLab extends Lab {
           ${
             input && output
               ? guard([output, this.place, property, violations], () =>
-                  chosenView(input, output, this.#stateAt('place')),
+                  chosenView(input, output, this.#looksAt('place')),
                 )
               : nothing
           }
         </div>
-        <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown.what, this.#rows))}></pe-rail>
+        <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown, this.#rows))}></pe-rail>
       </div>
       ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdentical()} ${prose}
       ${this.#zone.cover('Drop a table of positions')}
@@ -120,10 +143,12 @@ export class PropertiesLab extends Lab {
 
   #renderDiagnosis(): TemplateResult {
     const { output, error } = this.#diagnosis;
+    const { output: measured } = this.#chosen;
     return html`<section class="part figures">
       <h2>What the vectors are like</h2>
       ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
       ${output ? guard([output], () => diagnosisView(output)) : nothing}
+      ${measured ? guard([measured], () => toeplitzView(measured)) : nothing}
     </section>`;
   }
 
@@ -131,7 +156,7 @@ export class PropertiesLab extends Lab {
     const { store } = this.playground;
     const { output, input } = this.#identical;
     const { property, violations } = store.get();
-    return html`<section class="part figures">
+    return html`<section class="part figures identical">
       <div>
         <h2>The attention map itself, on one word repeated</h2>
         <p>
@@ -148,7 +173,7 @@ export class PropertiesLab extends Lab {
       ${
         output && input
           ? guard([output, this.attended, property, violations], () =>
-              identicalView(input, output, this.#stateAt('attended')),
+              identicalView(input, output, this.#looksAt('attended')),
             )
           : nothing
       }
@@ -169,7 +194,7 @@ export class PropertiesLab extends Lab {
   }
 
   /** What the reader looks at in one of the two maps. */
-  #stateAt(name: 'place' | 'attended'): MeasuredState {
+  #looksAt(name: 'place' | 'attended'): Looks {
     const { property, violations } = this.playground.store.get();
     return {
       property: property as PropertyName,
@@ -178,20 +203,31 @@ export class PropertiesLab extends Lab {
       point: (place) => {
         this[name] = place;
       },
-      choose: (one, worst) => {
+      choose: (one) => {
         this.playground.store.set({ property: one });
-        this[name] = worst;
+        this[name] = 'worst';
       },
     };
   }
 
   /** A scheme of the catalogue becomes the page’s, so that it keeps its parameters and is the one of the other labs. */
-  #choose(id: string) {
+  #choose({ id, property }: Choice) {
     const { store, catalog } = this.playground;
     const isScheme = catalog.some((scheme) => scheme.id === id);
-    this.place = null;
-    if (id === tableId) store.set({ item: '', source: 'file' });
-    else store.set(isScheme ? { item: '', source: 'scheme', scheme: id as SchemeId } : { item: id });
+    const marked = property ? { property } : {};
+    this.place = property ? 'worst' : null;
+    if (id === tableId) store.set({ ...marked, item: '', source: 'file' });
+    else if (isScheme) store.set({ ...marked, item: '', source: 'scheme', scheme: id as SchemeId });
+    else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
+    this.#jumps = property !== null;
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    // Once the map is there of which the worst place is to be seen.
+    if (!this.#jumps || this.#chosen.input?.item.id !== measuredOf(this.playground).item.id) return;
+    this.#jumps = false;
+    this.renderRoot.querySelector('.figures > .chosen')?.scrollIntoView({ block: 'start' });
   }
 
   #renderToggles(): TemplateResult {

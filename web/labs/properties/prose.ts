@@ -14,6 +14,7 @@ export const prose: TemplateResult = html`<div class="prose">
   <p>
     <b>Monotonicity.</b> Farther positions are less near. Looked at: every position x, both sides, all pairs of offsets up to
     the window W. The number is the share of pairs that break it by more than the tolerance; without tolerance a tie breaks it, too.
+    The other two numbers know no tolerance; the cells of the map that break their property do.
   </p>
   <div class="formula">${monotonicity}</div>
   <p><b>Translation invariance.</b> Only the offset counts, not the place. T is the nearest matrix that has it:</p>
@@ -25,12 +26,15 @@ export const prose: TemplateResult = html`<div class="prose">
   <div class="formula">${symmetry}</div>
   <p>
     What is below 10⁻⁶ counts as rounding of 32-bit numbers. Relative vectors stand over their offsets, as the paper draws
-    them. An absolute and a relative embedding together give what both add to a score from position alone:
+    them. How an absolute and a relative embedding act together is a definition of ours; the paper draws the two apart.
+    Position alone adds this to the scores of all heads h, before their scaling, where the weights of queries and keys are
+    the identity and R is added to the key:
   </p>
   <div class="formula">${sum}</div>
   <p>
-    Learnable embeddings are freshly initialised here: independent normal numbers for the fully learnable ones, and for
-    learnable sinusoids the frequencies that learning starts from, or those that you drag. The paper measures trained ones.
+    Learnable embeddings are freshly initialised here, but for a table of yours, which can stand as a fully learnable APE:
+    independent normal numbers for the fully learnable ones, and for learnable sinusoids the frequencies that learning starts
+    from, from a base that you choose; those of the APE you can drag, too. The paper measures trained ones.
   </p>
 
   <h2>What the paper found on tasks</h2>

@@ -2,9 +2,10 @@
 import type { Core, EncodeRequest, Encoding, Matrix, ProximityOptions, Scheme } from '../../core/types.ts';
 import { encodeChosen } from '../encode-chosen.ts';
 import { type ChosenEncoding, tableId } from '../encoding-input.ts';
-import { reachOf, shownTable } from '../encodings/relative-table.ts';
-import { movedFrequencies, startFrequencies } from './frequencies.ts';
+import { reachOf, shownTable, type TableRole } from '../encodings/relative-table.ts';
+import { frequenciesOf } from './frequencies.ts';
 import { type Item, type PartId, type SchemePart, schemeOf } from './items.ts';
+import { together } from './together.ts';
 
 export interface Sizes {
   readonly n: number;
@@ -19,6 +20,8 @@ export interface Sizes {
   readonly chosen: { readonly scheme: string; readonly parameters: Readonly<Record<string, unknown>> };
   /** the reader's, as many rows as are looked at */
   readonly table?: ChosenEncoding & { readonly table: Matrix };
+  /** its rows left out at the start */
+  readonly dropped: number;
   /** of learnable sinusoids */
   readonly psiBase: number;
   readonly omega: readonly number[];
@@ -31,16 +34,45 @@ export interface Measured {
   readonly proximity: Matrix;
 }
 
-export type What = 'positions' | 'offsets' | 'angles' | 'bias' | 'sum';
+export type What = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';
 
-export interface Shown extends Measured {
+/** What is compared. */
+export interface Subject {
   readonly what: What;
-  /** what row 0 stands for: position 0, or the least offset */
+  /** what row 0 stands for: the first position, or the least offset */
   readonly first: number;
-  /** the vectors that are compared, one a row; null where there are none */
+  /** counted from 0; null where all heads are alike */
+  readonly head: number | null;
+  /** what vectors of offsets are added to */
+  readonly role: TableRole;
+}
+
+export interface Shown extends Measured, Subject {}
+
+interface Vectors extends Subject {
+  /** one a row; null where there are none */
   readonly table: Matrix | null;
-  /** which vectors they are */
+  /** which they are */
   readonly tableName: string;
+}
+
+/** Of vectors of offsets: 'added to the keys in head 2 of 12'. */
+export const addedTo = (
+  { role, head }: Pick<Subject, 'role' | 'head'>,
+  { heads }: Pick<Sizes, 'heads'>,
+): string => `added to the ${role}${head === null ? '' : ` in head ${head + 1} of ${heads}`}`;
+
+export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
+
+/** Which position the first row of the item is: the rows of a table keep their numbers where others are left out. */
+export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>
+  isOfTable({ parts }) ? dropped : 0;
+
+/** For an item of a reader's table, which has a length and a width of its own. */
+export function fitted(item: Item, sizes: Sizes): Sizes {
+  if (!isOfTable(item) || !sizes.table) return sizes;
+  const { rows, cols } = sizes.table.table;
+  return { ...sizes, n: Math.max(2, rows), d: cols };
 }
 
 export const headWidth = ({ d, heads }: Pick<Sizes, 'd' | 'heads'>): number =>
@@ -60,14 +92,14 @@ export function requestOf(
     scheme,
     n,
     d: kind === 'input' ? d : headWidth(sizes),
-    heads: kind === 'bias' ? heads : 1,
+    heads: kind === 'bias' || kind === 'relative' ? heads : 1,
     seed,
   };
   const relative = kind === 'relative' ? { maxDistance: Math.max(1, maxDistance) } : {};
   const set = part === chosen.scheme ? chosen.parameters : {};
   const learned =
     part === 'learned-sinusoidal'
-      ? { frequencies: Array.from(movedFrequencies(startFrequencies(d, psiBase), omega)) }
+      ? { frequencies: Array.from(frequenciesOf(d, psiBase, omega)) }
       : part === 'relative-learned-sinusoidal'
         ? { base: psiBase }
         : {};
@@ -88,89 +120,90 @@ export const reachOfVectors = ({ n }: Pick<Sizes, 'n'>): number => Math.floor((n
 /** The largest offset between two positions. */
 export const reachOfSum = ({ n }: Pick<Sizes, 'n'>): number => n - 1;
 
-/** Side by side: their dot product is the kernel of the turning pairs. */
-function cosinesAndSines({ cos, sin }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
+/** Side by side: without the decay of xPos, which is another for queries than for keys, their dot product is the kernel. */
+function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
   const cols = 2 * cos.cols;
   const data = new Float32Array(cos.rows * cols);
   for (let row = 0; row < cos.rows; row++) {
     data.set(cos.data.subarray(row * cos.cols, (row + 1) * cos.cols), row * cols);
     data.set(sin.data.subarray(row * cos.cols, (row + 1) * cos.cols), row * cols + cos.cols);
   }
-  return { rows: cos.rows, cols, data };
+  return { rows: cos.rows, cols, data: data.map((value) => value / attentionFactor) };
 }
 
-function vectorsOf(encoding: Encoding, sizes: Sizes): { vectors: Matrix; reach: number } {
-  if (encoding.kind !== 'relative') throw new Error(`${encoding.kind} has no vectors for offsets.`);
-  const reach = reachOf(encoding, sizes.n);
-  return { ...shownTable(encoding, { d: headWidth(sizes), head: 0, reach }), reach };
+interface Part {
+  readonly encoding: Encoding;
+  readonly subject: Subject;
+  readonly table: Matrix | null;
+  readonly tableName: string;
 }
 
-function single(core: Core, part: PartId, sizes: Sizes): Omit<Shown, keyof Measured> & { proximity: Matrix } {
-  const { measure, head } = sizes;
-  const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
+/** Relative vectors stand over the offsets, as many as there are positions, or one less. */
+function partOf(core: Core, id: PartId, sizes: Sizes): Part {
+  const encoding = encodePart(core, id, sizes, reachOfVectors(sizes));
+  const subject = (what: What, more: Partial<Subject> = {}): Subject => ({
+    what,
+    first: 0,
+    head: null,
+    role: 'keys',
+    ...more,
+  });
   switch (encoding.kind) {
     case 'none':
       throw new Error('Without positions there is nothing to measure.');
     case 'input':
       return {
-        what: 'positions',
-        first: 0,
-        proximity: core.proximity(encoding, { measure }),
+        encoding,
+        subject: subject('positions', { first: firstPosition([id], sizes) }),
         table: encoding.table,
         tableName: 'the vectors of positions',
       };
     case 'rotary':
       return {
-        what: 'angles',
-        first: 0,
-        proximity: core.proximity(encoding),
+        encoding,
+        subject: subject(encoding.decay ? 'decaying-angles' : 'angles'),
         table: cosinesAndSines(encoding),
-        tableName: 'the cosines and sines of the angles',
+        tableName: `the cosines and sines of the angles${encoding.decay ? ', without the decay' : ''}`,
       };
-    case 'bias':
-      return {
-        what: 'bias',
-        first: 0,
-        proximity: core.proximity(encoding, { head: Math.min(head, encoding.heads.length - 1) }),
-        table: null,
-        tableName: '',
-      };
+    case 'bias': {
+      const head = Math.min(sizes.head, encoding.heads.length - 1);
+      return { encoding, subject: subject('bias', { head }), table: null, tableName: '' };
+    }
     case 'relative': {
-      const { vectors, reach } = vectorsOf(encoding, sizes);
+      const reach = reachOf(encoding, sizes.n);
+      const shown = shownTable(encoding, { d: headWidth(sizes), head: sizes.head, reach });
+      const { role, byHead, vectors } = shown;
+      const of = { first: -reach, head: byHead ? shown.head : null, role };
       return {
-        what: 'offsets',
-        first: -reach,
-        proximity: core.proximity(vectors, { measure }),
+        encoding,
+        subject: subject('offsets', of),
         table: vectors,
-        tableName: 'the vectors of the offsets',
+        tableName: `the vectors of the offsets, ${addedTo(of, sizes)}`,
       };
     }
   }
 }
 
-/** phi(x, y) = P_x . P_y + R_0 . R_{y - x}: what both add to a score from position alone. */
-function together(core: Core, [absolute, relative]: readonly PartId[], sizes: Sizes): Matrix {
-  const { n, measure } = sizes;
-  const { proximity } = single(core, absolute, sizes);
-  const { vectors, reach } = vectorsOf(encodePart(core, relative, sizes, reachOfSum(sizes)), sizes);
-  const kernel = core
-    .proximity(vectors, { measure })
-    .data.subarray(reach * vectors.rows, (reach + 1) * vectors.rows);
-  const clipped = (offset: number) => Math.min(Math.max(offset, -reach), reach) + reach;
-  const data = proximity.data.map((value, i) => value + kernel[clipped((i % n) - Math.floor(i / n))]);
-  return { ...proximity, data };
+function proximityOfPart(core: Core, { encoding, subject, table }: Part, { measure }: Sizes): Matrix {
+  if (encoding.kind === 'relative' && table) return core.proximity(table, { measure });
+  return core.proximity(encoding, { measure, head: subject.head ?? 0 });
 }
 
 export function proximityOf(core: Core, { title, origin, parts }: Item, sizes: Sizes): Shown {
-  if (parts.length === 1) return { title, origin, ...single(core, parts[0], sizes) };
-  const { table, tableName } = single(core, parts[0], sizes);
-  return {
-    title,
-    origin,
-    what: 'sum',
-    first: 0,
-    proximity: together(core, parts, sizes),
-    table,
-    tableName: `${tableName}, without the relative vectors`,
-  };
+  const [absolute, relative] = parts;
+  const part = partOf(core, absolute, sizes);
+  const { subject, table } = part;
+  if (relative === undefined)
+    return { title, origin, ...subject, proximity: proximityOfPart(core, part, sizes) };
+  const encoding = encodePart(core, relative, sizes, reachOfSum(sizes));
+  if (!table || encoding.kind !== 'relative')
+    throw new Error('A sum takes vectors of positions and vectors of offsets.');
+  const proximity = together(core, table, encoding, sizes.measure);
+  return { title, origin, ...subject, what: 'sum', proximity };
+}
+
+/** The vectors alone: those of a sum are those of its positions. */
+export function vectorsOf(core: Core, { parts }: Item, sizes: Sizes): Vectors {
+  const { subject, table, tableName } = partOf(core, parts[0], sizes);
+  return { ...subject, table, tableName };
 }

@@ -1,6 +1,6 @@
 /** psi(m) = sum of cos(w_i m), the proximity of two sinusoids at distance m, and its derivative. */
 import type { Core } from '../../core/types.ts';
-import { movedFrequencies, startFrequencies } from './frequencies.ts';
+import { frequenciesOf } from './frequencies.ts';
 
 export interface PsiInput {
   readonly d: number;
@@ -24,7 +24,7 @@ const steps = 4;
 const shortest = 64;
 
 export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
-  const frequencies = movedFrequencies(startFrequencies(d, psiBase), omega);
+  const frequencies = frequenciesOf(d, psiBase, omega);
   const { firstRise, firstStationary } = core.psi(frequencies, [0, farthest]);
   const shown = Math.max(shortest, Math.min(farthest, Math.ceil(1.6 * (firstRise ?? farthest / 16))));
   const distances = Float64Array.from({ length: shown * steps + 1 }, (_, i) => i / steps);

@@ -7,7 +7,7 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { tellApart } from '../encodings/verdict.ts';
-import { largestFrequency, move, movedFrequencies, startFrequencies } from './frequencies.ts';
+import { frequenciesOf, largestFrequency, move, movesFor, startFrequencies } from './frequencies.ts';
 import { type Move, movable } from './frequency-plot.ts';
 import './frequency-plot.ts';
 import psi from './psi.tex';
@@ -16,10 +16,14 @@ import { farthest, type PsiInput, type PsiOutput } from './psi-job.ts';
 /** Wang et al. 2021: up to which distance sinusoids of base 10000 are monotone. */
 const claimed = 50;
 
+/** The paper claims nothing for another base, or for frequencies that were moved. */
+export const isClaimed = ({ d, psiBase, omega }: PsiInput): boolean =>
+  psiBase === 10_000 && movesFor(d, omega).length === 0;
+
 export function psiView(store: Store, input: PsiInput, output: PsiOutput): TemplateResult {
   return html`
     ${verdict(input, output)}
-    <div class="pair">${psiFigure(output)} ${frequenciesFigure(store)}</div>
+    <div class="pair">${psiFigure(input, output)} ${frequenciesFigure(store)}</div>
     ${derivativeFigure(output)}
   `;
 }
@@ -33,8 +37,7 @@ export const psiIntroduction: TemplateResult = html`
   <div class="formula">${psi}</div>
 `;
 
-function verdict({ d, psiBase, omega }: PsiInput, { rise, firstStationary }: PsiOutput): TemplateResult {
-  const isClaimed = psiBase === 10_000 && omega.length === 0;
+function verdict(input: PsiInput, { rise, firstStationary }: PsiOutput): TemplateResult {
   const stationary =
     firstStationary === null
       ? ''
@@ -45,28 +48,29 @@ function verdict({ d, psiBase, omega }: PsiInput, { rise, firstStationary }: Psi
     <span class="words">
       ${
         rise
-          ? html`is the first whole distance at which ψ does not fall, at width ${d}: ψ(${rise.at - 1}) = ${before},
+          ? html`is the first whole distance at which ψ does not fall, at width ${input.d}: ψ(${rise.at - 1}) = ${before},
             <span class="broken">ψ(${rise.at}) = ${after}</span>.`
           : html`<span class="holds">ψ falls with every whole distance that was looked at.</span>`
       }
       ${stationary}
-      ${isClaimed ? html`The paper’s claim for base 10000, at its width of 768: monotone from 0 to about ${claimed}.` : nothing}
+      ${isClaimed(input) ? html`The paper’s claim for base 10000, at its width of 768: monotone from 0 to about ${claimed}.` : nothing}
     </span>
   </div>`;
 }
 
-function psiSeries({ distances, psi, rise }: PsiOutput): readonly Series[] {
+export function psiSeries(input: PsiInput, { distances, psi, rise }: PsiOutput): readonly Series[] {
   const [low, high] = [psi.reduce((a, b) => Math.min(a, b)), psi.reduce((a, b) => Math.max(a, b))];
+  const claim: Series = {
+    id: 'claim',
+    label: `claim: about ${claimed}`,
+    kind: 'line',
+    color: 'ink-soft',
+    dashed: true,
+    x: [claimed, claimed],
+    y: [high, low],
+  };
   return [
-    {
-      id: 'claim',
-      label: 'claim: about 50',
-      kind: 'line',
-      color: 'ink-soft',
-      dashed: true,
-      x: [claimed, claimed],
-      y: [high, low],
-    },
+    ...(isClaimed(input) ? [claim] : []),
     { id: 'psi', label: 'ψ', kind: 'line', color: 'position', x: distances, y: psi },
     {
       id: 'rise',
@@ -79,19 +83,19 @@ function psiSeries({ distances, psi, rise }: PsiOutput): readonly Series[] {
   ];
 }
 
-function psiFigure(output: PsiOutput): TemplateResult {
+function psiFigure(input: PsiInput, output: PsiOutput): TemplateResult {
   return html`<pe-figure heading="ψ over the distance" name="psi">
     <pe-plot
       label="psi over the distance"
       x-title="distance m"
       y-title="ψ(m)"
       idle="Point at the curve to read it"
-      .series=${guard([output], () => psiSeries(output))}
+      .series=${guard([output], () => psiSeries(input, output))}
       .aspect=${0.75}
       .maxHeight=${22}
       .describe=${(id: string, _: number, m: number, value: number) =>
         id === 'claim'
-          ? 'the paper’s claim: monotone to about 50'
+          ? `the paper’s claim, at its width of 768: monotone to about ${claimed}`
           : `ψ(${formatNumber(m)}) = ${formatNumber(value)}`}
     ></pe-plot>
   </pe-figure>`;
@@ -127,12 +131,20 @@ function derivativeFigure(output: PsiOutput): TemplateResult {
 
 const zero = [{ slope: 0, intercept: 0, label: '0' }];
 
+const movedWords = (count: number) => (count > 0 ? `${count} moved` : 'None moved');
+
+/** How long the list of the frequencies moved can be, two numbers for each. */
+function mostNumbers({ properties, get }: Store): number {
+  const row = properties.rows(get('scheme')).find(({ name }) => name === 'omega');
+  return row?.type === 'numbers' ? row.maxLength : 0;
+}
+
 function frequencySeries({ d, psiBase, omega }: PsiInput): readonly Series[] {
   const start = startFrequencies(d, psiBase);
   const x = Float64Array.from(start, (_, i) => i);
   return [
     { id: 'start', label: 'start', kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
-    { id: movable, label: 'ωᵢ', kind: 'points', color: 'position', x, y: movedFrequencies(start, omega) },
+    { id: movable, label: 'ωᵢ', kind: 'points', color: 'position', x, y: frequenciesOf(d, psiBase, omega) },
   ];
 }
 
@@ -140,8 +152,11 @@ function frequencySeries({ d, psiBase, omega }: PsiInput): readonly Series[] {
 function frequenciesFigure(store: Store): TemplateResult {
   const { d, psiBase, omega } = store.get();
   const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;
-  const change = ({ detail: { index, value, isTransient } }: CustomEvent<Move>) =>
-    store.set({ omega: move(store.get('omega'), index, value ?? undefined) }, { transient: isTransient });
+  const most = mostNumbers(store);
+  const change = ({ detail: { index, value, isTransient } }: CustomEvent<Move>) => {
+    const next = move(store.get('omega'), index, value ?? undefined);
+    if (next.length <= most) store.set({ omega: next }, { transient: isTransient });
+  };
   return html`<pe-figure heading="Frequencies" name="frequencies">
     <pe-frequency-plot
       label="Frequencies of the learnable sinusoids"
@@ -160,8 +175,8 @@ function frequenciesFigure(store: Store): TemplateResult {
       @move=${change}
     ></pe-frequency-plot>
     <span slot="caption">
-      ${omega.length / 2 >= 1 ? `${Math.floor(omega.length / 2)} moved` : 'None moved'}; the learnable sinusoidal APE above has these
-      frequencies.
+      ${movedWords(movesFor(d, omega).length)}; the learnable sinusoidal APE above has these frequencies.
+      ${omega.length + 2 > most ? `A link holds ${most / 2} of them: put one back to move another.` : ''}
       <button ?disabled=${omega.length === 0} @click=${() => store.set({ omega: [] })}>Put all back</button>
     </span>
   </pe-figure>`;

@@ -5,7 +5,7 @@ import type { Group } from '../controls/rail.ts';
 import { tableId } from '../encoding-input.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { Item } from './items.ts';
-import type { What } from './proximity.ts';
+import type { Subject } from './proximity.ts';
 
 const propertyChoices = new Map([
   ['monotonicity', 'monotonicity'],
@@ -17,8 +17,8 @@ const isRare = ({ name, type }: Property) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
 
 /** There are vectors for all offsets; learnable sinusoids have a base and single frequencies of their own, in their section. */
-const decidedHere = (scheme: string, what: What | undefined): readonly string[] => [
-  ...(what === 'bias' ? [] : ['maxDistance']),
+const decidedHere = (scheme: string, subject: Subject | undefined): readonly string[] => [
+  ...(subject?.what === 'bias' ? [] : ['maxDistance']),
   ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
 ];
 
@@ -26,16 +26,17 @@ const decidedHere = (scheme: string, what: What | undefined): readonly string[] 
 export function railGroups(
   store: Store,
   item: Item,
-  what: What | undefined,
+  subject: Subject | undefined,
   rows: number | undefined,
 ): readonly Group[] {
   const scheme = store.get('scheme');
   const isPart = item.parts.some((part) => part === scheme);
   const parameters = isPart ? store.properties.applicable(store.get()) : [];
   const isTable = item.parts[0] === tableId;
-  const free = parameters.filter(({ name }) => !decidedHere(scheme, what).includes(name));
+  const free = parameters.filter(({ name }) => !decidedHere(scheme, subject).includes(name));
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
-  const heads = what === 'bias' && store.get('heads') > 1 ? ['head'] : [];
+  const hasHeads = subject !== undefined && subject.head !== null;
+  const heads = hasHeads && store.get('heads') > 1 ? ['head'] : [];
   const groups: Group[] = [
     {
       title: 'Measured',

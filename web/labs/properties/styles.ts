@@ -57,6 +57,7 @@ export const styles = css`
   }
   .chosen {
     margin: 0;
+    scroll-margin-top: var(--space-4);
   }
   .chosen h2,
   .part h2 {

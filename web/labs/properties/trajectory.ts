@@ -3,8 +3,9 @@
  * the front it shows the first two.
  *
  * Properties, besides those of a stage
- *   points  Matrix | null   one row for each position, three columns
+ *   points  Matrix | null   one row for each position or offset, three columns
  *   first   number          what the first row stands for
+ *   counts  'position' | 'offset'   what the rows count
  * It is a figure source: what is exported is the view that is shown.
  */
 import { css } from 'lit';
@@ -41,21 +42,24 @@ export class Trajectory extends StageElement<Cursor, StageLayout> implements Fig
     ...StageElement.properties,
     points: { attribute: false },
     first: { attribute: false },
+    counts: {},
     view: { state: true },
   };
 
   declare points: Matrix | null;
   declare first: number;
+  declare counts: 'position' | 'offset';
   declare private view: View;
   protected override readonly what = 'picture of three dimensions';
   protected override readonly keys =
-    'Arrow keys turn it, Home shows it from the front, Page Up and Page Down read the positions.';
+    'Arrow keys turn it, Home shows it from the front, Page Up and Page Down read the points.';
   #dragged: { readonly x: number; readonly y: number } | null = null;
 
   constructor() {
     super();
     this.points = null;
     this.first = 0;
+    this.counts = 'position';
     this.view = front;
     this.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
@@ -85,7 +89,7 @@ export class Trajectory extends StageElement<Cursor, StageLayout> implements Fig
     return {
       kind: 'columns',
       columns: [
-        { title: 'position', values: Array.from({ length: points.rows }, (_, row) => row + this.first) },
+        { title: this.counts, values: Array.from({ length: points.rows }, (_, row) => row + this.first) },
         ...[0, 1, 2].map((col) => ({ title: `component ${col + 1}`, values: column(col) })),
       ],
     };
@@ -212,7 +216,7 @@ export class Trajectory extends StageElement<Cursor, StageLayout> implements Fig
     if (!points || index >= points.rows) return null;
     const [a, b, c] = points.data.subarray(3 * index, 3 * index + 3);
     return {
-      words: `position ${formatNumber(index + this.first)}: ${formatNumber(a)}, ${formatNumber(b)}, ${formatNumber(c)}`,
+      words: `${this.counts} ${formatNumber(index + this.first)}: ${formatNumber(a)}, ${formatNumber(b)}, ${formatNumber(c)}`,
       full: '',
     };
   }
