@@ -51,7 +51,7 @@ struct PhaseSums {
   [[nodiscard]] double phase() const { return std::atan2(xc * ss - xs * sc, xs * cc - xc * sc); }
 };
 
-/// How far from 0 a table that turns many times is taken to begin.
+/// How far from 0 a table that turns many times is taken to begin; where it turns slowly, ten times as far.
 constexpr double farthest = 10000, most_branches = 64;
 
 struct Phase {
@@ -151,7 +151,7 @@ std::optional<double> guess_offset(const WaveRule& rule, double base, const Chos
           if (one.agreement > best.agreement + 1e-3) best = one;
         }
   }
-  if (!(std::abs(best.offset) < 1e9)) return {};
+  if (!(std::abs(best.offset) <= 10 * farthest)) return {};
   return std::nearbyint(chosen.differences ? best.offset - 0.5 : best.offset);
 }
 

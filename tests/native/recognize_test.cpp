@@ -183,22 +183,36 @@ TEST_CASE("recognition: a constant on top of the waves, with usual bases and oth
   CHECK(match_of(pe::sinusoidal_table(300, 48, {})).constant == 0);
 }
 
-TEST_CASE("recognition: positions below 0, far away, and falling") {
-  for (const double start : {-127.0, -5.0, 600.0, 5000.0})
-    for (const bool falling : {false, true})
-      for (const bool transposed : {false, true}) {
-        const Matrix table = generated(128, 64, [&](double p, double j) {
-          return 0.02 * wave(j, (start + (falling ? -p : p)) * std::pow(1e4, -2 * std::floor(j / 2) / 64));
-        });
-        const RecognitionFit fit = match_of(transposed ? Matrix(table.transpose()) : table);
-        CAPTURE(start, falling, transposed);
-        CHECK(fit.offset == start);
-        CHECK(fit.descending == falling);
-        CHECK(fit.transposed == transposed);
-        CHECK(fit.base == 10000);
-        CHECK(fit.scale == Catch::Approx(0.02));
-        CHECK(fit.mistake.empty());
-      }
+TEST_CASE("recognition: positions below 0, far away, and falling, of waves that may be turned over") {
+  for (const double base : {10000.0, 100.0})
+    for (const double start : {-127.0, -5.0, 600.0, 5000.0})
+      for (const bool falling : {false, true})
+        for (const bool transposed : {false, true}) {
+          const double scale = falling == transposed ? 0.02 : -0.5;
+          const Matrix table = generated(128, 64, [&](double p, double j) {
+            const double position = start + (falling ? -p : p);
+            return scale * wave(j, position * std::pow(base, -2 * std::floor(j / 2) / 64));
+          });
+          const RecognitionFit fit = match_of(transposed ? Matrix(table.transpose()) : table);
+          CAPTURE(base, start, falling, transposed);
+          CHECK(fit.offset == start);
+          CHECK(fit.descending == falling);
+          CHECK(fit.transposed == transposed);
+          CHECK(fit.base == base);
+          CHECK(fit.scale == Catch::Approx(scale));
+          CHECK(fit.mistake.empty());
+        }
+}
+
+TEST_CASE("recognition: few numbers of noisy waves are not called normal ones") {
+  Random random(196);
+  const Matrix waves = generated(12, 16, [](double p, double j) {
+    return wave(j + 1, (61 - p) * std::pow(100, -2 * std::floor(j / 2) / 16));
+  });
+  const Recognition result = recognition_of(with_noise(waves, 0.07, random));
+  CHECK(!result.matched);
+  CHECK(result.fits.front().family == "sinusoidal");
+  CHECK(result.fits.front().base == 100);
 }
 
 TEST_CASE("recognition: rows of zeros anywhere are left out, and counted") {

@@ -80,8 +80,8 @@ export const errorMeaning = ({ family }: RecognitionFit): string =>
     ? 'largest distance between the shares of the numbers below a value and those of a normal distribution'
     : 'relative error of the best fit, ‖table − fit‖ / ‖table‖';
 
-/** Up to here most of a table is the fit: three quarters of its squares. */
-const nearlyAll = 0.5;
+/** Up to here nearly all of a table is the fit: eight ninths of its squares. */
+const nearlyAll = 1 / 3;
 /** From here on a table of zeros is about as near. */
 const nothingExplained = 0.9;
 
