@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <numbers>
 #include <utility>
 
@@ -44,6 +43,7 @@ std::optional<double> estimate_frequency(const Matrix& table, Index k) {
 
 /// The sums of a fit a sin(w p) + b cos(w p) to the sines of a frequency; its cosines are a cos - b sin.
 struct PhaseSums {
+  double frequency = 0;
   double ss = 0, sc = 0, cc = 0, xs = 0, xc = 0;
 
   void add(double x, double s, double c) { ss += s * s, sc += s * c, cc += c * c, xs += x * s, xc += x * c; }
@@ -81,7 +81,10 @@ Followed follow(std::span<const Phase> phases, Index first, double branch, doubl
 }  // namespace
 
 ChosenColumns::ChosenColumns(const Matrix& table, std::vector<Index> chosen)
-    : columns(std::move(chosen)), values(table(Eigen::placeholders::all, columns)), width(table.cols()) {}
+    : columns(std::move(chosen)), values(table.rows(), std::ssize(columns)), width(table.cols()) {
+  for (Index p = 0; p < values.rows(); ++p)
+    for (Index k = 0; k < values.cols(); ++k) values(p, k) = table(p, columns[k]);
+}
 
 ChosenColumns ChosenColumns::as_differences() const {
   ChosenColumns result = *this;
@@ -117,7 +120,7 @@ std::optional<double> guess_base(const WaveRule& rule, std::span<const ColumnFre
 std::optional<double> guess_offset(const WaveRule& rule, double base, const ChosenColumns& chosen) {
   constexpr Index enough_rows = 256;
   const Index n = std::min(chosen.values.rows(), enough_rows);
-  std::map<double, PhaseSums> by_frequency;
+  std::vector<PhaseSums> by_frequency;  // the slow ones first
   std::vector<double> angles(static_cast<std::size_t>(n)), sine(angles.size()), cosine(angles.size());
   for (Index k = 0; k < chosen.values.cols(); ++k) {
     const WaveColumn column = column_of(rule, chosen.columns[k], chosen.width);
@@ -125,7 +128,11 @@ std::optional<double> guess_offset(const WaveRule& rule, double base, const Chos
     const double w = std::pow(base, -column.exponent) * unit_of(rule);
     for (Index p = 0; p < n; ++p) angles[p] = w * static_cast<double>(p);
     simd::sincos(angles, sine, cosine);
-    PhaseSums& sums = by_frequency[w];
+    auto place = by_frequency.begin();
+    while (place != by_frequency.end() && place->frequency < w) ++place;
+    if (place == by_frequency.end() || place->frequency != w)
+      place = by_frequency.insert(place, PhaseSums{.frequency = w});
+    PhaseSums& sums = *place;
     for (Index p = 0; p < n; ++p) {
       const double x = chosen.values(p, k);
       // Differences of sines are cosines half a row farther, those of cosines are sines with the other sign.
@@ -137,7 +144,7 @@ std::optional<double> guess_offset(const WaveRule& rule, double base, const Chos
   }
   if (by_frequency.empty()) return {};
   std::vector<Phase> phases;
-  for (const auto& [w, sums] : by_frequency) phases.push_back({w, sums.phase()});
+  for (const PhaseSums& sums : by_frequency) phases.push_back({sums.frequency, sums.phase()});
   // The slowest says little where a constant was taken off, or under noise: then another one begins.
   const auto faster = std::ranges::find_if(phases, [](const Phase& one) { return one.frequency >= 0.005; });
   Followed best;
