@@ -47,9 +47,10 @@ val order_of_pairs(const val& object, const val& options) {
                : to_js::failure(table.error());
 }
 
-val recognize_table(const val& object) {
+val recognize_table(const val& object, const val& options) {
   const auto table = from_js::matrix(object, "table");
-  return table ? reply(recognize(*table), to_js::recognition) : to_js::failure(table.error());
+  return table ? reply(recognize(*table, from_js::recognize_options(options)), to_js::recognition)
+               : to_js::failure(table.error());
 }
 
 }  // namespace

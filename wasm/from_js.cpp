@@ -204,6 +204,10 @@ PropertyOptions property_options(const val& options) {
   return result;
 }
 
+RecognizeOptions recognize_options(const val& options) {
+  return {.residual = options["residual"].as<bool>()};
+}
+
 OrderProbeOptions order_probe_options(const val& options) {
   return {
       .pairs = options["pairs"].as<std::int32_t>(),

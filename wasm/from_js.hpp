@@ -14,6 +14,7 @@
 #include "probes/position_probe.hpp"
 #include "properties/properties.hpp"
 #include "properties/proximity.hpp"
+#include "recognition/recognize.hpp"
 
 // Plain objects of JavaScript, whose types web/core has checked, to the types of the library. The shapes are
 // those of web/core/types.ts. What can fail here is memory alone.
@@ -34,5 +35,6 @@ PropertyOptions property_options(const val& options);
 PositionProbeOptions position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);
+RecognizeOptions recognize_options(const val& options);
 
 }  // namespace pe::from_js

@@ -272,7 +272,8 @@ val descent_path(const DescentPath& path) {
 val recognition(const Recognition& recognition) {
   const auto fit = [](const RecognitionFit& one) {
     val parameters = object({{"transposed", val(one.transposed)},
-                             {"paddingRows", val(static_cast<double>(one.padding_rows))},
+                             {"descending", val(one.descending)},
+                             {"paddingRows", one.padding_rows},
                              {"precision", text(one.precision)}});
     if (!one.layout.empty()) {
       parameters.set("layout", text(one.layout));
@@ -285,18 +286,28 @@ val recognition(const Recognition& recognition) {
       parameters.set("linesFirst", one.lines_first);
     }
     if (one.deviation > 0) parameters.set("deviation", one.deviation);
+    if (one.zero_rows > 0) {
+      parameters.set("zeroRows", static_cast<double>(one.zero_rows));
+      parameters.set("zeroRow", static_cast<double>(one.zero_row));
+    }
     val result = object({{"family", text(one.family)},
                          {"parameters", parameters},
                          {"scale", val(one.scale)},
+                         {"constant", val(one.constant)},
                          {"offset", val(one.offset)},
                          {"error", val(one.error)},
                          {"maxAbsError", val(one.max_abs_error)}});
     if (!one.mistake.empty()) result.set("mistake", text(one.mistake));
     return result;
   };
-  return object({{"matched", val(recognition.matched)},
-                 {"tolerance", val(recognition_tolerance)},
-                 {"fits", array(recognition.fits, fit)}});
+  val result = object({{"matched", val(recognition.matched)},
+                       {"tolerance", val(recognition_tolerance)},
+                       {"fits", array(recognition.fits, fit)},
+                       {"ties", recognition.ties}});
+  if (recognition.residual_of >= 0)
+    result.set("residual",
+               object({{"of", recognition.residual_of}, {"matrix", matrix(recognition.residual)}}));
+  return result;
 }
 
 val scheme(const Scheme& scheme) {

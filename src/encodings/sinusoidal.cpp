@@ -33,13 +33,25 @@ void clear_unused_column(Matrix& table, Index frequencies) {
 
 }  // namespace
 
+double sinusoid_exponent(Index i, Index d, SinusoidSpacing spacing) {
+  const double divisor = spacing == SinusoidSpacing::vaswani ? static_cast<double>(d) / 2
+                                                             : std::max(1.0, static_cast<double>(d / 2 - 1));
+  return static_cast<double>(i) / divisor;
+}
+
+std::optional<SinusoidColumn> sinusoid_column(Index j, Index d, const SinusoidalOptions& options) {
+  const Index count = frequency_count(d, options);
+  const SinusoidColumns columns = columns_of(d, count, options.layout, options.order);
+  const bool second = columns.step == 2 ? j % 2 == 1 : j >= columns.second_start;
+  const Index frequency = (second ? j - columns.second_start : j) / columns.step;
+  if (frequency >= (second ? columns.second_count : count)) return {};
+  return SinusoidColumn{.frequency = frequency, .sine = second != columns.sine_first};
+}
+
 std::vector<double> sinusoid_frequencies(Index d, const SinusoidalOptions& options) {
   std::vector<double> frequencies(static_cast<std::size_t>(frequency_count(d, options)));
-  const double divisor = options.spacing == SinusoidSpacing::vaswani
-                             ? static_cast<double>(d) / 2
-                             : std::max(1.0, static_cast<double>(d / 2 - 1));
   for (std::size_t i = 0; i < frequencies.size(); ++i)
-    frequencies[i] = std::pow(options.base, -static_cast<double>(i) / divisor);
+    frequencies[i] = std::pow(options.base, -sinusoid_exponent(static_cast<Index>(i), d, options.spacing));
   return frequencies;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,18 @@ struct SinusoidalOptions {
   SinusoidSpacing spacing = SinusoidSpacing::vaswani;
   SinusoidOrder order = SinusoidOrder::sin_cos;
 };
+
+/// The frequency w_i of d columns is base to the power of minus this.
+double sinusoid_exponent(Index i, Index d, SinusoidSpacing spacing);
+
+/// Which frequency a column has, and which function of it.
+struct SinusoidColumn {
+  Index frequency;
+  bool sine;
+};
+
+/// Column j of d; nothing where an odd width leaves it zero.
+std::optional<SinusoidColumn> sinusoid_column(Index j, Index d, const SinusoidalOptions& options);
 
 /// The frequencies w_i, in radians per position, of a table with d >= 0 columns.
 std::vector<double> sinusoid_frequencies(Index d, const SinusoidalOptions& options);

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "core/finite.hpp"
+#include "recognition/lines.hpp"
+#include "recognition/normal.hpp"
+#include "recognition/rounding.hpp"
 #include "recognition/waves.hpp"
 
 namespace pe {
@@ -13,159 +17,207 @@ namespace {
 
 constexpr std::size_t most_fits = 3;
 
-/// Whether every entry has at most `bits` significant bits, and an exponent from `least` on.
-bool fits_in(const Matrix& table, int bits, int least) {
-  for (Index i = 0; i < table.size(); ++i) {
-    const float x = table.data()[i];
-    if (x == 0) continue;
-    const float scaled = std::ldexp(x, bits - 1 - std::max(std::ilogb(x), least));
-    if (scaled != std::nearbyint(scaled)) return false;
-  }
-  return true;
-}
+/// The rows of a table that are looked at, as they are or the last one first.
+struct View {
+  bool transposed = false, descending = false;
+  Index start = 0, rows = 0;
+};
 
-/// The coarser one first: most of its numbers are numbers of the other one, too.
-std::string_view precision_of(const Matrix& table) {
-  if (fits_in(table, 8, -126)) return "bfloat16";
-  return fits_in(table, 11, -14) && table.cwiseAbs().maxCoeff() < 65520 ? "float16" : "float32";
-}
-
-/// The same line in every column: scale * (p + offset), or a constant.
-RecognitionFit fit_line(const Matrix& table) {
-  const Index n = table.rows(), d = table.cols();
-  const double middle = static_cast<double>(n - 1) / 2, cells = static_cast<double>(table.size());
-  double sum = 0, moment = 0, squares = 0;
-  for (Index p = 0; p < n; ++p) {
-    double row = 0;
-    for (Index j = 0; j < d; ++j) {
-      const double x = table(p, j);
-      row += x;
-      squares += x * x;
-    }
-    sum += row;
-    moment += (static_cast<double>(p) - middle) * row;
-  }
-  const double spread = static_cast<double>(n) * (static_cast<double>(n) * static_cast<double>(n) - 1) / 12;
-  const double mean = sum / cells;
-  double slope = n > 1 ? moment / (spread * static_cast<double>(d)) : 0;
-  if (std::abs(slope) * static_cast<double>(n) <= 1e-6 * std::abs(mean)) slope = 0;
+struct Candidate {
+  View view;
   RecognitionFit fit;
-  fit.family = "constant";
-  fit.scale = mean;
-  double rest = 0;
-  for (Index p = 0; p < n; ++p)
-    for (Index j = 0; j < d; ++j) {
-      const double error = std::abs(table(p, j) - (mean + slope * (static_cast<double>(p) - middle)));
-      rest += error * error;
-      fit.max_abs_error = std::max(fit.max_abs_error, error);
-    }
-  fit.error = squares == 0 ? 0 : std::sqrt(rest / squares);
-  if (slope == 0) return fit;
-  fit.family = "index";
-  fit.scale = slope;
-  fit.offset = mean / slope - middle;
-  // Lines that were drawn from a whole position, but for the rounding of the entries.
-  const double whole = std::nearbyint(fit.offset);
-  if (std::abs(fit.offset - whole) < 1e-4 * static_cast<double>(n)) fit.offset = whole;
-  const double last = fit.offset + static_cast<double>(n - 1);
-  if (fit.offset >= 0 && std::abs(slope * last - 1) < 1e-4) {
-    fit.family = "normalized-index";
-    fit.scale = slope * last;
+  bool matched = false;
+  std::optional<WaveFit> waves;
+};
+
+Matrix part_of(const Matrix& table, const View& view) {
+  Matrix part = view.transposed ? Matrix(table.middleCols(view.start, view.rows).transpose())
+                                : Matrix(table.middleRows(view.start, view.rows));
+  if (view.descending) part.colwise().reverseInPlace();
+  return part;
+}
+
+/// The opposite of part_of.
+void put_back(Matrix part, const View& view, Matrix& table) {
+  if (view.descending) part.colwise().reverseInPlace();
+  if (view.transposed)
+    table.middleCols(view.start, view.rows) = part.transpose();
+  else
+    table.middleRows(view.start, view.rows) = part;
+}
+
+/// The rows from the first that is not zero to the last; at least two rows stay.
+View without_zeros(const Matrix& table, bool transposed) {
+  const Index n = transposed ? table.cols() : table.rows();
+  const auto is_zero = [&](Index row) {
+    return transposed ? table.col(row).isZero(0) : table.row(row).isZero(0);
+  };
+  View view{.transposed = transposed, .rows = n};
+  while (view.rows > 2 && is_zero(view.start)) ++view.start, --view.rows;
+  while (view.rows > 2 && is_zero(view.start + view.rows - 1)) --view.rows;
+  return view;
+}
+
+void describe_rows(RecognitionFit& fit, const Matrix& table, const View& view) {
+  fit.transposed = view.transposed;
+  fit.padding_rows = view.start;
+  const Index n = view.transposed ? table.cols() : table.rows();
+  for (Index row = view.start; row < n; ++row)
+    if (view.transposed ? table.col(row).isZero(0) : table.row(row).isZero(0))
+      if (fit.zero_rows++ == 0) fit.zero_row = row;
+}
+
+RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const View& view) {
+  RecognitionFit fit = described(waves);
+  describe_rows(fit, table, view);
+  fit.descending = view.descending;
+  if (view.descending) fit.offset += static_cast<double>(view.rows - 1);
+  const bool is_off = fit.mistake == "off-by-one";
+  // Behind one row of padding the first position is at its place; and where positions fall, 1 is the last.
+  if (is_off && (view.descending || fit.padding_rows == 1)) fit.mistake = {};
+  // The sine of position 0 is a row of zeros that is no padding.
+  if (fit.mistake == "sine-only" && fit.padding_rows == 1 && fit.offset == 1) {
+    fit.padding_rows = 0;
+    fit.offset = 0;
   }
   return fit;
 }
 
-struct Candidate {
-  RecognitionFit fit;
-  bool matched;
-};
-
-/// The share of a normal distribution below z, to 2e-4: Page 1977.
-double normal_share(double z) {
-  return 1 / (1 + std::exp(-1.5976 * z - 0.07056 * z * z * z));
+void add_waves(const Matrix& table, const View& view, std::vector<Candidate>& candidates) {
+  for (const WaveFit& waves : fit_waves(part_of(table, view), most_fits))
+    candidates.push_back(
+        {view, describe_waves(waves, table, view), waves.error <= recognition_tolerance, waves});
 }
 
-Candidate fit_normal(const Matrix& table) {
-  // The distributions are compared at places that are a twentieth of a deviation apart.
-  constexpr int places = 160, per_deviation = 20;
-  const Index cells = table.size();
-  double sum = 0, squares = 0, neighbours = 0;
-  Candidate result{.fit = {}, .matched = false};
-  result.fit.family = "learned";
-  for (Index i = 0; i < cells; ++i) {
-    const double x = table.data()[i];
-    sum += x;
-    squares += x * x;
-    result.fit.max_abs_error = std::max(result.fit.max_abs_error, std::abs(x));
-    if (i >= table.cols()) neighbours += x * table.data()[i - table.cols()];
-  }
-  const auto count = static_cast<double>(cells);
-  const double mean = sum / count, variance = squares / count - mean * mean;
-  if (!(variance > 1e-12 * mean * mean)) return result;
-  const double deviation = std::sqrt(variance);
-  double counts[places + 1] = {};
-  for (Index i = 0; i < cells; ++i) {
-    const double place = std::ceil(table.data()[i] / deviation * per_deviation) + places / 2;
-    ++counts[static_cast<int>(std::clamp(place, 0.0, static_cast<double>(places)))];
-  }
-  double below = 0, distance = 0;
-  for (int place = 0; place < places; ++place) {
-    below += counts[place];
-    const double z = static_cast<double>(place - places / 2) / per_deviation;
-    distance = std::max(distance, std::abs(below / count - normal_share(z)));
-  }
-  result.fit.error = distance;
-  result.fit.scale = result.fit.deviation = deviation;
-  const double critical = 1.95 / std::sqrt(count) + 2e-4;
-  result.matched =
-      count >= 64 && distance < critical && std::abs(neighbours / squares) < 5 / std::sqrt(count);
-  return result;
+void add_line(const Matrix& table, const View& view, std::vector<Candidate>& candidates) {
+  RecognitionFit fit = fit_line(part_of(table, view));
+  // The rows of a line that is zero somewhere are no padding.
+  const bool is_whole = view.rows == (view.transposed ? table.cols() : table.rows());
+  if (!is_whole) describe_rows(fit, table, view);
+  fit.transposed = view.transposed;
+  candidates.push_back({view, fit, fit.error <= recognition_tolerance, {}});
 }
 
 void look_at(const Matrix& table, bool transposed, std::vector<Candidate>& candidates) {
-  Index padding = 0;
-  while (padding + 2 < table.rows() && table.row(padding).isZero(0)) ++padding;
-  const std::string_view precision = precision_of(table);
-  const auto add = [&](RecognitionFit fit, bool matched, Index rows) {
-    fit.transposed = transposed;
-    fit.padding_rows = rows;
-    fit.precision = precision;
-    candidates.push_back({fit, matched});
-  };
-  const RecognitionFit line = fit_line(table);
-  add(line, line.error <= recognition_tolerance, 0);
-  for (RecognitionFit& fit : fit_waves(table.bottomRows(table.rows() - padding), most_fits)) {
-    // The sine of position 0 is a row of zeros that is no padding.
-    const bool begins = fit.mistake == "sine-only" && padding == 1 && fit.offset == 1;
-    if (begins) fit.offset = 0;
-    add(fit, fit.error <= recognition_tolerance, begins ? 0 : padding);
-  }
+  const View all{.transposed = transposed, .rows = transposed ? table.cols() : table.rows()};
+  const View inner = without_zeros(table, transposed);
+  add_line(table, all, candidates);
+  if (inner.rows < all.rows) add_line(table, inner, candidates);
+  add_waves(table, inner, candidates);
   if (transposed) return;  // no transposed normal table is another one
-  const Candidate normal = fit_normal(table.bottomRows(table.rows() - padding));
-  add(normal.fit, normal.matched, padding);
+  NormalFit normal = fit_normal(part_of(table, inner));
+  describe_rows(normal.fit, table, inner);
+  candidates.push_back({inner, normal.fit, normal.matched, {}});
+}
+
+bool is_drawn(const Candidate& candidate) {
+  return candidate.fit.family == "learned";
+}
+
+bool any_generated(const std::vector<Candidate>& candidates) {
+  return std::ranges::any_of(candidates, [](const Candidate& one) { return one.matched && !is_drawn(one); });
+}
+
+/// Few numbers of a generated table can look normal, but then something generated is near.
+void withdraw_drawn(std::vector<Candidate>& candidates) {
+  const bool near = std::ranges::any_of(
+      candidates, [](const Candidate& one) { return !is_drawn(one) && one.fit.error < 0.5; });
+  for (Candidate& one : candidates)
+    if (near && is_drawn(one)) one.matched = false;
+}
+
+/// The best first, and of equals the first one first. Errors of what was drawn are others: it comes after what
+/// matches, and after all where it does not.
+void sort(std::vector<Candidate>& candidates) {
+  const auto better = [](const Candidate& a, const Candidate& b) {
+    if (a.matched != b.matched) return a.matched;
+    if (is_drawn(a) != is_drawn(b)) return is_drawn(b);
+    return clearly_less(a.fit.error, b.fit.error);
+  };
+  for (auto one = candidates.begin(); one != candidates.end(); ++one)
+    for (auto at = one; at != candidates.begin() && better(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
+}
+
+/// The error on all entries; until then it was that on some.
+void measure(Candidate& candidate, const Matrix& table) {
+  if (!candidate.waves) return;
+  evaluate_exactly(*candidate.waves, whole_sample(part_of(table, candidate.view)));
+  candidate.fit = describe_waves(*candidate.waves, table, candidate.view);
+  candidate.matched = candidate.fit.error <= recognition_tolerance;
+}
+
+/// Significant decimal digits; 7 for what is no number that a person would write.
+int digits(double x) {
+  int count = 1;
+  for (double unit = std::pow(10, std::floor(std::log10(x))); count < 7; ++count, unit /= 10)
+    if (std::abs(std::nearbyint(x / unit) * unit - x) < 1e-9 * x) break;
+  return count;
+}
+
+/// How many are as good as the first one. Spacings are the same numbers with other bases: the rounder ones
+/// come first.
+Index put_round_bases_first(std::vector<Candidate>& candidates) {
+  const RecognitionFit& best = candidates.front().fit;
+  const auto ties = std::ranges::find_if_not(candidates, [&](const Candidate& one) {
+    return one.fit.family == best.family && !clearly_less(best.error, one.fit.error);
+  });
+  const Index count = ties - candidates.begin();
+  if (best.base == 0) return count;
+  const auto rounder = [](const Candidate& a, const Candidate& b) {
+    return digits(a.fit.base) < digits(b.fit.base);
+  };
+  for (auto one = candidates.begin(); one != ties; ++one)
+    for (auto at = one; at != candidates.begin() && rounder(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
+  return count;
+}
+
+Matrix residual(const Matrix& table, const Candidate& candidate) {
+  Matrix rest = table, part = part_of(table, candidate.view);
+  if (candidate.waves)
+    subtract(part, *candidate.waves);
+  else
+    for (Index row = 0; row < part.rows(); ++row)
+      part.row(row).array() -= static_cast<float>(line_entry(candidate.fit, row, part.rows()));
+  put_back(std::move(part), candidate.view, rest);
+  return rest;
 }
 
 }  // namespace
 
-Result<Recognition> recognize(const Matrix& table) {
+Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
   if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
-  // The table in double, a part without its padding, and the transposed one.
-  if (auto good = check_memory(4 * sizeof(double) * static_cast<double>(table.size()), "table"); !good)
+  // Two parts of the table, its sample, and what is left of it.
+  if (auto good = check_memory(4 * sizeof(float) * static_cast<double>(table.size()), "table"); !good)
     return std::unexpected(good.error());
   std::vector<Candidate> candidates;
   look_at(table, false, candidates);
-  const bool found = std::ranges::any_of(candidates, &Candidate::matched);
-  if (!found) look_at(table.transpose(), true, candidates);
-  // In order, and of equals the first one first.
-  const auto better = [](const Candidate& a, const Candidate& b) {
-    return a.matched != b.matched ? a.matched : clearly_less(a.fit.error, b.fit.error);
-  };
-  for (auto one = candidates.begin(); one != candidates.end(); ++one)
-    for (auto at = one; at != candidates.begin() && better(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
-  Recognition result{.matched = candidates.front().matched, .fits = {}};
-  for (std::size_t i = 0; i < std::min(most_fits, candidates.size()); ++i)
-    result.fits.push_back(candidates[i].fit);
+  if (!any_generated(candidates)) look_at(table, true, candidates);
+  for (const bool transposed : {false, true}) {
+    if (any_generated(candidates)) break;
+    View view = without_zeros(table, transposed);
+    view.descending = true;
+    add_waves(table, view, candidates);
+  }
+  withdraw_drawn(candidates);
+  sort(candidates);
+  if (candidates.size() > most_fits) candidates.resize(most_fits);
+  for (Candidate& candidate : candidates) measure(candidate, table);
+  sort(candidates);
+
+  Recognition result;
+  result.matched = candidates.front().matched;
+  result.ties = put_round_bases_first(candidates);
+  const std::string_view precision = precision_of(table);
+  for (Candidate& candidate : candidates) {
+    candidate.fit.precision = precision;
+    result.fits.push_back(candidate.fit);
+  }
+  if (!options.residual) return result;
+  const auto of = std::ranges::find_if_not(candidates, is_drawn);
+  if (of == candidates.end()) return result;
+  result.residual_of = of - candidates.begin();
+  result.residual = residual(table, *of);
   return result;
 }
 

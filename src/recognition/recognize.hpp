@@ -19,20 +19,23 @@ struct RecognitionFit {
   bool lines_first = false;  ///< the line of the grid is in the left half of the columns
   double deviation = 0;      ///< of "learned"
   bool transposed = false;
+  bool descending = false;     ///< positions fall from row to row
   Index padding_rows = 0;      ///< rows of zeros at the start
+  Index zero_rows = 0;         ///< other rows of zeros, which count as positions but were left out
+  Index zero_row = 0;          ///< the first of those
   std::string_view precision;  ///< "float16" or "bfloat16" where every entry is such a number, else "float32"
 
-  double scale = 1;   ///< of the generated table, by least squares
-  double offset = 0;  ///< the position of the first row after the padding
-  /// |table - scale generated| / |table|, Frobenius norms. Of "learned", which nothing can generate again: the
-  /// largest distance between the distribution of the entries and the normal one (Kolmogorov and Smirnov).
+  double scale = 1;     ///< of the generated table, by least squares
+  double constant = 0;  ///< added to every entry of it
+  double offset = 0;    ///< the position of the first row after the padding
+  /// |table - fit| / |table|, Frobenius norms. Of "learned", which nothing can generate again: the largest
+  /// distance between the distribution of the entries and the normal one (Kolmogorov and Smirnov).
   double error = 1;
   double max_abs_error = 0;
   std::string_view mistake{};  ///< empty, or what went wrong: the names stand in waves.hpp
 };
 
-/// A fit is called a match up to this error. "learned" matches where the distance is one that 999 of 1000
-/// normal samples stay below, and neighbouring rows are not correlated.
+/// A fit is called a match up to this error. "learned" matches as normal.hpp says.
 inline constexpr double recognition_tolerance = 1e-2;
 
 /// Whether one error is below another by more than rounding and a free parameter explain.
@@ -40,15 +43,22 @@ constexpr bool clearly_less(double a, double b) {
   return a < 0.9 * b - 1e-6;
 }
 
-struct Recognition {
-  bool matched = false;              ///< the first fit is a match
-  std::vector<RecognitionFit> fits;  ///< the best first, at most 3; where nothing matches, the nearest
+struct RecognizeOptions {
+  bool residual = false;  ///< also gives what the best fit leaves
 };
 
-/// Compares a table with those that schemes without training generate, as it is and transposed, without the
-/// rows of zeros at its start (padding). Frequencies are estimated from the columns, x(p + l) + x(p - l) = 2
-/// cos(w l) x(p), and every layout is tried with the base they suggest and with the usual ones. Errors:
-/// bad_shape, non_finite (table), out_of_memory.
-Result<Recognition> recognize(const Matrix& table);
+struct Recognition {
+  bool matched = false;  ///< the first fit is a match
+  /// The best first, at most 3; where nothing matches, the nearest, "learned" last: its error is another one.
+  std::vector<RecognitionFit> fits;
+  Index ties = 0;  ///< so many of the first fits are the same numbers, but for rounding; round bases first
+  Index residual_of = -1;  ///< the first fit that can be generated again; -1 for none, or not asked for
+  Matrix residual;         ///< the table minus that fit, shaped as the table; empty for none
+};
+
+/// Compares a table with those that schemes without training generate, as it is and transposed, with positions
+/// that rise or fall, without its rows of zeros (padding). Every layout is tried with the usual bases and with
+/// those that the columns suggest. Errors: bad_shape, non_finite (table), out_of_memory.
+Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {});
 
 }  // namespace pe

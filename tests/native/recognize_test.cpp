@@ -1,11 +1,13 @@
 #include "recognition/recognize.hpp"
 
+#include <Eigen/QR>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <cstring>
 #include <functional>
 #include <numbers>
 #include <string>
+#include <tuple>
 
 #include "core/random.hpp"
 #include "encodings/catalog.hpp"
@@ -101,7 +103,7 @@ TEST_CASE(
     CHECK(fit.scale == Catch::Approx(scale).epsilon(1e-3));
     CHECK(fit.padding_rows == padding);
     CHECK(fit.transposed == transposed);
-    CHECK(fit.mistake == (start == 1 ? "off-by-one" : ""));
+    CHECK(fit.mistake == (start == 1 && padding != 1 ? "off-by-one" : ""));
     CHECK(fit.error < (noise > 0 ? 0.004 : 1e-6));
   }
 }
@@ -142,6 +144,126 @@ TEST_CASE("recognition: half precision is named, of the entries and of the angle
   CHECK(match_of(table).precision == "float32");
 }
 
+TEST_CASE("recognition: half precision on the way to the sines is named by what was rounded") {
+  const auto frequency = [](double j) { return std::pow(1e4, -2 * std::floor(j / 2) / 64); };
+  for (const auto& [bits, name, far] : {std::tuple{11, "float16", 5000.0}, {8, "bfloat16", 700.0}}) {
+    const int kept = bits;
+    const double start = far;
+    const auto mistake = [](const Matrix& table) { return std::string(match_of(table).mistake); };
+    CHECK(mistake(generated(300, 64, [&](double p, double j) {
+            return wave(j, rounded(p + start, kept) * frequency(j));
+          })) == std::string(name) + "-positions");
+    CHECK(mistake(generated(300, 64, [&](double p, double j) {
+            return wave(j, p * rounded(frequency(j), kept));
+          })) == std::string(name) + "-frequencies");
+    // All of it, as where a whole model was converted.
+    CHECK(mistake(rounded(generated(700, 64,
+                                    [&](double p, double j) {
+                                      const double power = -2 * std::floor(j / 2) * std::log(1e4) / 64;
+                                      const double w = rounded(std::exp(rounded(power, kept)), kept);
+                                      return wave(j, rounded(rounded(p, kept) * w, kept));
+                                    }),
+                          bits)) == std::string(name) + "-angles");
+  }
+}
+
+TEST_CASE("recognition: a constant on top of the waves, with usual bases and others") {
+  for (const double base : {10000.0, 7777.0})
+    for (const double constant : {0.5, -40.0}) {
+      const Matrix waves = pe::sinusoidal_table(300, 48, {.base = base, .layout = SinusoidLayout::halves});
+      const RecognitionFit fit = match_of(Matrix(2 * waves.array() + static_cast<float>(constant)));
+      CAPTURE(base, constant);
+      CHECK(fit.family == "sinusoidal");
+      CHECK(fit.layout == "halves");
+      CHECK(fit.base == Catch::Approx(base).epsilon(1e-4));
+      CHECK(fit.scale == Catch::Approx(2).epsilon(1e-3));
+      CHECK(fit.constant == Catch::Approx(constant).epsilon(1e-3));
+      CHECK(fit.error < 1e-5);
+    }
+  CHECK(match_of(pe::sinusoidal_table(300, 48, {})).constant == 0);
+}
+
+TEST_CASE("recognition: positions below 0, far away, and falling, of waves that may be turned over") {
+  for (const double base : {10000.0, 100.0})
+    for (const double start : {-127.0, -5.0, 600.0, 5000.0})
+      for (const bool falling : {false, true})
+        for (const bool transposed : {false, true}) {
+          const double scale = falling == transposed ? 0.02 : -0.5;
+          const Matrix table = generated(128, 64, [&](double p, double j) {
+            const double position = start + (falling ? -p : p);
+            return scale * wave(j, position * std::pow(base, -2 * std::floor(j / 2) / 64));
+          });
+          const RecognitionFit fit = match_of(transposed ? Matrix(table.transpose()) : table);
+          CAPTURE(base, start, falling, transposed);
+          CHECK(fit.offset == start);
+          CHECK(fit.descending == falling);
+          CHECK(fit.transposed == transposed);
+          CHECK(fit.base == base);
+          CHECK(fit.scale == Catch::Approx(scale));
+          CHECK(fit.mistake.empty());
+        }
+}
+
+TEST_CASE("recognition: few numbers of noisy waves are not called normal ones") {
+  Random random(196);
+  const Matrix waves = generated(12, 16, [](double p, double j) {
+    return wave(j + 1, (61 - p) * std::pow(100, -2 * std::floor(j / 2) / 16));
+  });
+  const Recognition result = recognition_of(with_noise(waves, 0.07, random));
+  CHECK(!result.matched);
+  CHECK(result.fits.front().family == "sinusoidal");
+  CHECK(result.fits.front().base == 100);
+}
+
+TEST_CASE("recognition: rows of zeros anywhere are left out, and counted") {
+  Matrix table = pe::sinusoidal_table(130, 64, {.spacing = SinusoidSpacing::tensor2tensor});
+  table.row(1).setZero();  // padding_idx of fairseq
+  const RecognitionFit within = match_of(table);
+  CHECK(within.offset == 0);
+  CHECK(within.padding_rows == 0);
+  CHECK(within.zero_rows == 1);
+  CHECK(within.zero_row == 1);
+  CHECK(within.error < 1e-6);
+  table.bottomRows(5).setZero();
+  table.topRows(1).setZero();
+  const RecognitionFit around = match_of(table.transpose());
+  CHECK(around.transposed);
+  CHECK(around.padding_rows == 2);
+  CHECK(around.offset == 2);
+  CHECK(around.zero_rows == 5);
+  CHECK(around.zero_row == 125);
+  Matrix index = generated(40, 6, [](double p, double) { return p; });
+  CHECK(match_of(index).zero_rows == 0);
+  index.bottomRows(3).setZero();
+  CHECK(match_of(index).zero_rows == 3);
+}
+
+TEST_CASE("recognition: what is left of a table is the table minus what its formula gives") {
+  Random random(195);
+  for (const bool transposed : {false, true})
+    for (const bool falling : {false, true}) {
+      const Matrix exact = generated(90, 32, [&](double p, double j) {
+        if (p < 2 || p == 50) return 0.0;
+        return 0.5 + 0.1 * wave(j, (falling ? 200 - p : p + 3) * std::pow(1e4, -2 * std::floor(j / 2) / 32));
+      });
+      Matrix noise = pe::random_normal(90, 32, 1e-3, random);
+      noise.topRows(2).setZero();
+      noise.row(50).setZero();
+      const Matrix table = exact + noise;
+      const auto result = pe::recognize(transposed ? Matrix(table.transpose()) : table, {.residual = true});
+      REQUIRE(result.has_value());
+      CAPTURE(transposed, falling);
+      CHECK(result->matched);
+      CHECK(result->residual_of == 0);
+      const Matrix rest = transposed ? Matrix(result->residual.transpose()) : result->residual;
+      REQUIRE(rest.rows() == 90);
+      CHECK((rest - noise).norm() < 0.1 * noise.norm());
+      CHECK(rest.norm() / table.norm() == Catch::Approx(result->fits.front().error).epsilon(1e-4));
+      CHECK(rest.cwiseAbs().maxCoeff() == Catch::Approx(result->fits.front().max_abs_error).epsilon(1e-4));
+    }
+  CHECK(pe::recognize(pe::sinusoidal_table(40, 8, {}))->residual.size() == 0);
+}
+
 TEST_CASE("recognition: mistakes of real code are named") {
   const double d = 64;
   const auto frequency = [d](double exponent) { return std::pow(10000, -exponent / d); };
@@ -157,6 +279,8 @@ TEST_CASE("recognition: mistakes of real code are named") {
         "exponent-over-all-columns");
   CHECK(mistake([&](double p, double j) { return std::sin(p * frequency(2 * std::floor(j / 2))); }) ==
         "sine-only");
+  CHECK(mistake([&](double p, double j) { return std::sin(p * frequency(2 * std::fmod(j, d / 2))); }) ==
+        "sine-only");
   CHECK(mistake([&](double p, double j) { return wave(j, p * frequency(2 * std::fmod(j, d / 2))); }) ==
         "layout-confused");
   CHECK(mistake([&](double p, double j) {
@@ -169,6 +293,10 @@ TEST_CASE("recognition: mistakes of real code are named") {
         "off-by-one");
   CHECK(mistake([&](double p, double j) {
           return wave(j, (p + 2) * frequency(2 * std::floor(j / 2)));
+        }).empty());
+  // A row of padding for position 0: then position 1 is at its place.
+  CHECK(mistake([&](double p, double j) {
+          return p == 0 ? 0 : wave(j, p * frequency(2 * std::floor(j / 2)));
         }).empty());
 }
 
@@ -220,7 +348,19 @@ TEST_CASE("recognition: what nothing generates is not claimed") {
     CHECK(!recognition_of(walk).matched);
     const Matrix uniform = generated(80, 32, [&](double, double) { return random.uniform() - 0.5; });
     CHECK(!recognition_of(uniform).matched);
-    CHECK(!recognition_of(with_noise(pe::sinusoidal_table(80, 32, {}), 0.1, random)).matched);
+    // A tenth of noise is no match, but named, with its error.
+    const Recognition noisy = recognition_of(with_noise(pe::sinusoidal_table(80, 32, {}), 0.1, random));
+    CHECK(!noisy.matched);
+    CHECK(noisy.fits.front().family == "sinusoidal");
+    CHECK(noisy.fits.front().base == 10000);
+    CHECK(noisy.fits.front().offset == 0);
+    CHECK(noisy.fits.front().error == Catch::Approx(0.1).epsilon(0.05));
+    // Orthogonal matrices have normal entries that are not independent.
+    const Matrix square = pe::random_normal(64, 64, 1, random);
+    const Matrix orthogonal = Eigen::HouseholderQR<Matrix>(square).householderQ();
+    CHECK(!recognition_of(orthogonal).matched);
+    CHECK(!recognition_of(orthogonal.leftCols(24)).matched);
+    CHECK(!recognition_of(orthogonal.topRows(24)).matched);
     // Frequencies that no base gives.
     std::vector<double> frequencies(16);
     for (double& frequency : frequencies) frequency = random.uniform();

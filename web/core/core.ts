@@ -5,6 +5,7 @@ import { matrix } from './check.ts';
 import { notesOn } from './notes.ts';
 import { descentPathOptions, orderProbeOptions, positionProbeOptions } from './probe-options.ts';
 import { propertyOptions, psiNumbers } from './property-options.ts';
+import { recognizeOptions } from './recognize-options.ts';
 import type {
   Core,
   DescentPath,
@@ -41,6 +42,9 @@ export function createCore(module: MainModule): Core {
       const checked = orderProbeOptions(options);
       return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked));
     },
-    recognize: (table) => ask<Recognition>(() => module.recognize(matrix(table, 'table'))),
+    recognize: (table, options) => {
+      const checked = recognizeOptions(options, 'options');
+      return ask<Recognition>(() => module.recognize(matrix(table, 'table'), checked));
+    },
   };
 }

@@ -64,7 +64,7 @@ export interface Core extends AttentionCore {
    *  two rows have to stay after `drop`. Throws 'bad-value' (pairs, folds, c, maxIterations, drop), 'too-large' (pairs). */
   probeOrder(table: Matrix, options?: OrderProbeOptions): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
-  recognize(table: Matrix): Recognition;
+  recognize(table: Matrix, options?: RecognizeOptions): Recognition;
 }
 
 export interface RandomRequest {
@@ -464,6 +464,12 @@ export type RecognitionMistake =
   /** angles rounded to half precision before the sine was taken */
   | 'float16-angles'
   | 'bfloat16-angles'
+  /** the positions alone rounded, before they were multiplied */
+  | 'float16-positions'
+  | 'bfloat16-positions'
+  /** the frequencies alone rounded */
+  | 'float16-frequencies'
+  | 'bfloat16-frequencies'
   /** positions begin at 1 */
   | 'off-by-one'
   /** angles taken for degrees */
@@ -472,18 +478,26 @@ export type RecognitionMistake =
 export interface RecognitionFit {
   family: RecognitionFamily;
   /** what is known of how the table was made: `layout`, `spacing`, `order`, `base` of a sinusoid, `columns` and `linesFirst` of
-   *  a grid, `deviation` of a normal table, and for all `transposed`, `paddingRows`, `precision` ('float16' or 'bfloat16' where
-   *  every entry is such a number) */
+   *  a grid, `deviation` of a normal table, and for all `transposed`, `descending` (positions fall from row to row),
+   *  `paddingRows` (rows of zeros at the start), `precision` ('float16' or 'bfloat16' where every entry is such a number);
+   *  where there are other rows of zeros, which were left out: how many, `zeroRows`, and the first, `zeroRow` */
   parameters: Readonly<Record<string, number | string | boolean>>;
-  /** the table is `scale` times the generated one (least squares) */
+  /** the table is `scale` times the generated one, plus `constant` (least squares) */
   scale: number;
+  /** 0 where none is needed */
+  constant: number;
   /** the position of the first row after the padding */
   offset: number;
-  /** |table - scale * generated| / |table|, Frobenius norms. Of 'learned', which nothing can generate again: the largest distance
+  /** |table - fit| / |table|, Frobenius norms. Of 'learned', which nothing can generate again: the largest distance
    *  between the distribution of the entries and the normal one */
   error: number;
   maxAbsError: number;
   mistake?: RecognitionMistake;
+}
+
+export interface RecognizeOptions {
+  /** also give what the best fit leaves, default false */
+  residual?: boolean;
 }
 
 export interface Recognition {
@@ -491,6 +505,11 @@ export interface Recognition {
   matched: boolean;
   /** the largest error at which a fit is called a match; 'learned' goes by the size of the sample */
   tolerance: number;
-  /** the best first; where nothing matched, the nearest */
+  /** the best first, at most 3; where nothing matched, the nearest, 'learned' last: its error is another one */
   fits: readonly RecognitionFit[];
+  /** so many of the first fits are the same numbers, but for rounding; those with a round base come first */
+  ties: number;
+  /** where asked for: the table minus `fits[of]`, the first of the fits that can be generated again, if any can. Zero in rows of
+   *  zeros, which are left out. */
+  residual?: { readonly of: number; readonly matrix: Matrix };
 }

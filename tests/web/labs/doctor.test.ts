@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, RecognitionFit, RecognitionMistake } from '../../../web/core/types.ts';
-import { inOrder } from '../../../web/labs/doctor/fits.ts';
-import { residual } from '../../../web/labs/doctor/generate.ts';
 import { doctorJob } from '../../../web/labs/doctor/job.ts';
 import { mistakes } from '../../../web/labs/doctor/mistakes.ts';
 import { describeFit, judge, noticed, otherWords } from '../../../web/labs/doctor/words.ts';
@@ -20,10 +18,11 @@ const wave =
 const d = 32;
 const pair = (j: number) => 2 * Math.floor(j / 2);
 const sinusoid = wave((p, j) => p * 10000 ** (-pair(j) / d));
-/** So many significant bits, ties apart: 8 in bfloat16, 11 in float16. */
+/** So many significant bits, ties to even: 8 in bfloat16, 11 in float16. */
 const bits = (count: number, x: number) => {
-  const unit = 2 ** (Math.floor(Math.log2(Math.abs(x) || 1)) - count + 1);
-  return Math.round(x / unit) * unit;
+  const units = x / 2 ** (Math.floor(Math.log2(Math.abs(x) || 1)) - count + 1);
+  const whole = units % 1 === 0.5 ? 2 * Math.round(units / 2) : Math.round(units);
+  return whole * (x / units || 0);
 };
 
 const wrong: readonly (readonly [RecognitionMistake, Entry])[] = [
@@ -39,6 +38,10 @@ const wrong: readonly (readonly [RecognitionMistake, Entry])[] = [
   ['layout-confused', wave((p, j) => p * 10000 ** ((-2 * (j % (d / 2))) / d))],
   ['bfloat16-angles', wave((p, j) => bits(8, p * 10000 ** (-pair(j) / d)))],
   ['float16-angles', wave((p, j) => bits(11, p * 10000 ** (-pair(j) / d)))],
+  ['bfloat16-positions', wave((p, j) => bits(8, p + 700) * 10000 ** (-pair(j) / d))],
+  ['float16-positions', wave((p, j) => bits(11, p + 5000) * 10000 ** (-pair(j) / d))],
+  ['bfloat16-frequencies', wave((p, j) => p * bits(8, 10000 ** (-pair(j) / d)))],
+  ['float16-frequencies', wave((p, j) => p * bits(11, 10000 ** (-pair(j) / d)))],
   ['off-by-one', wave((p, j) => (p + 1) * 10000 ** (-pair(j) / d))],
   ['degrees', wave((p, j) => (p * Math.PI * 10000 ** (-pair(j) / d)) / 180)],
 ];
@@ -47,10 +50,9 @@ const norm = ({ data }: Matrix) => Math.sqrt(data.reduce((sum, value) => sum + v
 
 /** What is left of a table, as a share, once its best fit is subtracted. */
 function rest(table: Matrix): { fit: RecognitionFit; left: number } {
-  const [fit] = core.recognize(table).fits;
-  const without = residual(table, fit);
-  expect(without).not.toBeNull();
-  return { fit, left: norm(without as Matrix) / norm(table) };
+  const { fits, residual } = core.recognize(table, { residual: true });
+  if (!residual) throw new Error('nothing was subtracted');
+  return { fit: fits[residual.of], left: norm(residual.matrix) / norm(table) };
 }
 
 describe('a table minus its best fit', () => {
@@ -58,6 +60,10 @@ describe('a table minus its best fit', () => {
   it.each<[string, () => Matrix]>([
     ['sinusoids', () => matrix(80, d, sinusoid)],
     ['scaled ones after padding', () => scaled(sinusoid)],
+    ['ones with a constant', () => matrix(80, d, (p, j) => 3 * sinusoid(p, j) - 2)],
+    ['ones that fall', () => matrix(80, d, (p, j) => sinusoid(60 - p, j))],
+    ['falling ones, transposed', () => matrix(d, 80, (j, p) => sinusoid(60 - p, j))],
+    ['ones with rows of zeros', () => matrix(80, d, (p, j) => (p === 3 || p > 75 ? 0 : sinusoid(p, j)))],
     ['transposed ones', () => matrix(d, 80, (j, p) => sinusoid(p, j))],
     ['a grid', () => core.encode({ scheme: 'sinusoidal-2d', n: 80, d, columns: 8 }) as never],
     [
@@ -88,9 +94,18 @@ describe('a table minus its best fit', () => {
     expect(left).toBeGreaterThan(0.05);
   });
 
-  it('is nothing where chance made the table', () => {
+  it('is zero where the table is, and nothing that was not asked for', () => {
+    const table = matrix(80, d, (p, j) => (p === 3 ? 0 : sinusoid(p, j)));
+    const { residual } = core.recognize(table, { residual: true });
+    expect(residual?.matrix.data.subarray(3 * d, 4 * d).every((x) => x === 0)).toBe(true);
+    expect(core.recognize(table)).not.toHaveProperty('residual');
+  });
+
+  it('is that of the nearest which can be generated where chance made the table', () => {
     const table = core.randomNormal({ rows: 40, cols: d, seed: 1 });
-    expect(residual(table, core.recognize(table).fits[0])).toBeNull();
+    const { fits, residual } = core.recognize(table, { residual: true });
+    expect(fits[0].family).toBe('learned');
+    expect(fits[residual?.of ?? 0].family).not.toBe('learned');
   });
 });
 
@@ -157,6 +172,29 @@ describe('the words of the doctor', () => {
     expect(text).toContain('The nearest');
   });
 
+  it('name what is near, with its error', () => {
+    const { data } = core.randomNormal({ rows: 200, cols: d, seed: 1, deviation: 0.1 * Math.SQRT1_2 });
+    const near = words((p, j) => 0.02 * (sinusoid(p + 2, j) + data[p * d + j]), 200);
+    expect(near.mark).toBe('Near a generated one, but no fit');
+    expect(near.number).toBeCloseTo(0.1, 2);
+    expect(near.words).toMatch(
+      /^Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0\.0(19|20)\d*\. /,
+    );
+    expect(near.words).toMatch(/ (9\.|10)\S* % of the length of the table/);
+  });
+
+  it('say what falls, what is added, and which rows are zeros', () => {
+    expect(words((p, j) => sinusoid(60 - p, j)).words).toContain('starts at 60 and falls');
+    expect(words((p, j) => sinusoid(p, j) + 0.5).words).toContain('starts at 0, plus 0.5 everywhere.');
+    const one = core.recognize(matrix(80, d, (p, j) => (p === 1 ? 0 : sinusoid(p, j))));
+    expect(judge(one).words).toContain('but for one row of zeros');
+    expect(noticed(one, 2)[0]).toBe('All of row 3 is zero, as padding leaves it; the fit goes on behind it.');
+    const many = core.recognize(matrix(80, d, (p, j) => (p > 76 ? 0 : sinusoid(p, j))));
+    expect(noticed(many)[0]).toBe(
+      '3 more rows are zeros, the first of them row 77; the fit leaves them out.',
+    );
+  });
+
   it('notice a transposed table, and half precision', () => {
     const turned = core.recognize(matrix(d, 80, (j, p) => sinusoid(p, j)));
     expect(noticed(turned)[0]).toContain('transposed');
@@ -178,31 +216,48 @@ describe('fits that are equally good', () => {
       table: Matrix;
     };
     const recognition = core.recognize(table);
-    const fits = inOrder(recognition);
-    expect(describeFit(fits[0])).toBe(
+    expect(describeFit(recognition.fits[0])).toBe(
       'Sinusoidal, interleaved, spaced as in tensor2tensor, base 500, starts at 0',
     );
-    expect(otherWords({ ...recognition, fits })).toMatch(
-      /^The same numbers: Sinusoidal, interleaved, base \d+/,
-    );
+    expect(recognition.ties).toBe(2);
+    expect(otherWords(recognition)).toMatch(/^The same numbers: Sinusoidal, interleaved, base \d+/);
   });
 
   it('come before random numbers where nothing matches', () => {
-    const made = (family: RecognitionFit['family'], error: number) =>
-      ({ family, error, parameters: {}, scale: 1, offset: 0, maxAbsError: 1 }) as RecognitionFit;
-    const fits = [made('learned', 0.3), made('index', 0.9)];
-    expect(inOrder({ matched: false, fits }).map(({ family }) => family)).toEqual(['index', 'learned']);
-    expect(inOrder({ matched: true, fits })).toEqual(fits);
+    const { matched, fits } = core.recognize(matrix(80, d, (p, j) => Math.sqrt(p + 1) * ((j * 7) % 5)));
+    expect(matched).toBe(false);
+    expect(fits.slice(0, -1).map(({ family }) => family)).not.toContain('learned');
+  });
+
+  it('are told of a base that another exponent gives', () => {
+    const halved = core.recognize(
+      matrix(
+        80,
+        d,
+        wave((p, j) => p * 10000 ** (-pair(j) / 2 / d)),
+      ),
+    );
+    expect(otherWords(halved)).toMatch(
+      /^The same numbers: base 10000 with the exponent i\/d in place of 2i\/d\./,
+    );
+    const doubled = core.recognize(
+      matrix(
+        80,
+        d,
+        wave((p, j) => p * 10000 ** ((-2 * pair(j)) / d)),
+      ),
+    );
+    expect(otherWords(doubled)).toContain('base 10000 with the exponent 4i/d in place of 2i/d.');
   });
 });
 
 describe('the job', () => {
   it('leaves out the rows that the probe does without', () => {
     const table = { name: 'mine', matrix: matrix(80, d, (p, j) => (p < 2 ? 1 : sinusoid(p, j))) };
-    const { recognition, rest: left } = doctorJob(core, { table, drop: 2, seed: 0 });
+    const { recognition } = doctorJob(core, { table, drop: 2, seed: 0 });
     expect(recognition.matched).toBe(true);
     expect(describeFit(recognition.fits[0])).toContain('starts at 2');
-    expect(left?.matrix.rows).toBe(78);
+    expect(recognition.residual?.matrix.rows).toBe(78);
   });
 
   it('says where too few rows are left', () => {
@@ -210,12 +265,5 @@ describe('the job', () => {
     expect(peError(() => doctorJob(core, { table, drop: 7, seed: 0 })).message).toBe(
       'Rows left out at the start: at least 2 of the table’s 8 rows must stay.',
     );
-  });
-
-  it('subtracts the nearest that is generated where chance made the table', () => {
-    const table = { scheme: 'learned', parameters: {}, n: 80, d } as const;
-    const { recognition, rest: left } = doctorJob(core, { table, drop: 0, seed: 0 });
-    expect(recognition.fits[0].family).toBe('learned');
-    expect(left?.of).toBeGreaterThan(0);
   });
 });

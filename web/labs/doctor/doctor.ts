@@ -61,7 +61,7 @@ export class Doctor extends Lab {
   #result(title: string, output: DoctorOutput): TemplateResult {
     const { recognition } = output;
     const { number, meaning, mark, standing, words } = judge(recognition);
-    const notes = [...noticed(recognition), otherWords(recognition)].filter(Boolean);
+    const notes = [...noticed(recognition, output.drop), otherWords(recognition)].filter(Boolean);
     const mistake = recognition.matched ? mistakeOf(recognition.fits[0]) : undefined;
     return html`<div class="verdict">
         <span class="number ${standing}" title=${formatFull(number)}>${formatNumber(number)}</span>
@@ -137,7 +137,8 @@ export class Doctor extends Lab {
     }`;
   }
 
-  #rest(title: string, { recognition, rest, drop }: DoctorOutput): TemplateResult | typeof nothing {
+  #rest(title: string, { recognition, drop }: DoctorOutput): TemplateResult | typeof nothing {
+    const rest = recognition.residual;
     if (!rest) return nothing;
     const colors = colorsFor(rest.matrix);
     const which = rest.of === 0 ? 'the best fit' : 'the nearest that is generated';

@@ -2,8 +2,6 @@ import { PeError } from '../../core/errors.ts';
 import type { Core, Matrix, Recognition } from '../../core/types.ts';
 import { makeTable, type ProbeTable } from '../probe/job.ts';
 import { tooFewLeft } from '../tables/tensor-table.ts';
-import { bestGenerated, inOrder } from './fits.ts';
-import { residual } from './generate.ts';
 
 export interface DoctorInput {
   readonly table: ProbeTable;
@@ -15,9 +13,8 @@ export interface DoctorInput {
 export interface DoctorOutput {
   /** rows at the start that were left out */
   readonly drop: number;
+  /** with what the best fit leaves */
   readonly recognition: Recognition;
-  /** what is left of the table without a fit that can be generated: the best of those; null where there is none */
-  readonly rest: { readonly of: number; readonly matrix: Matrix } | null;
 }
 
 function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
@@ -27,9 +24,5 @@ function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
 
 export function doctorJob(core: Core, input: DoctorInput): DoctorOutput {
   const table = withoutRows(makeTable(core, input.table, input.seed), input.drop);
-  const recognition = core.recognize(table);
-  const fits = inOrder(recognition);
-  const of = bestGenerated(fits);
-  const matrix = of < 0 ? null : residual(table, fits[of]);
-  return { drop: input.drop, recognition: { ...recognition, fits }, rest: matrix && { of, matrix } };
+  return { drop: input.drop, recognition: core.recognize(table, { residual: true }) };
 }

@@ -37,6 +37,26 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
     words:
       'Position times frequency was rounded to bfloat16 (8 significant bits) before the sine was taken: from position 256 on, neighbours can share an angle. Compute the table in float32 and round it afterwards.',
   },
+  'float16-positions': {
+    name: 'the positions were rounded to half precision',
+    words:
+      'Positions were rounded to float16 (11 significant bits) before they were multiplied: from 2048 on, neighbours share a row. Keep positions as integers or float32.',
+  },
+  'bfloat16-positions': {
+    name: 'the positions were rounded to bfloat16',
+    words:
+      'Positions were rounded to bfloat16 (8 significant bits) before they were multiplied: from 256 on, neighbours share a row. Keep positions as integers or float32.',
+  },
+  'float16-frequencies': {
+    name: 'the frequencies were rounded to half precision',
+    words:
+      'Frequencies were rounded to float16 (11 significant bits), as when a whole model is converted: every pair turns at a speed that is a little off, and the error of the angle grows with the position.',
+  },
+  'bfloat16-frequencies': {
+    name: 'the frequencies were rounded to bfloat16',
+    words:
+      'Frequencies were rounded to bfloat16 (8 significant bits), as when a whole model is converted: every pair turns at a speed that is a little off, and the error of the angle grows with the position.',
+  },
   'off-by-one': {
     name: 'positions begin at 1',
     words:

@@ -1,7 +1,6 @@
 /** What a recognition says, in words. */
 import type { Recognition, RecognitionFit } from '../../core/types.ts';
 import { formatNumber, withMinus } from '../../draw/format.ts';
-import { equals } from './fits.ts';
 import { type Mistake, mistakes } from './mistakes.ts';
 
 /** A parameter as it would be written in code: no zeros at the end, no digits that are rounding. */
@@ -11,6 +10,12 @@ function plain(value: number): string {
 }
 
 const rows = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
+
+/** Rows of zeros that are no padding at the start. */
+const zeroRows = ({ parameters }: RecognitionFit) => ({
+  count: Number(parameters.zeroRows ?? 0),
+  first: Number(parameters.zeroRow ?? 0),
+});
 
 function waves({ parameters }: RecognitionFit): string[] {
   const { layout, spacing, order, base, columns, linesFirst } = parameters;
@@ -24,20 +29,23 @@ function waves({ parameters }: RecognitionFit): string[] {
 }
 
 /** A factor that rounding explains is none. */
-const scaled = (scale: number): string[] => (Math.abs(scale - 1) < 1e-4 ? [] : [`scaled by ${plain(scale)}`]);
+const scaled = ({ scale, constant }: RecognitionFit): string[] => [
+  ...(Math.abs(scale - 1) < 1e-4 ? [] : [`scaled by ${plain(scale)}`]),
+  ...(constant === 0 ? [] : [`plus ${plain(constant)} everywhere`]),
+];
 
 function parts(fit: RecognitionFit): string[] {
   const { family, parameters, offset, scale } = fit;
-  const starts = `starts at ${plain(offset)}`;
+  const starts = `starts at ${plain(offset)}${parameters.descending ? ' and falls' : ''}`;
   switch (family) {
     case 'sinusoidal':
-      return ['Sinusoidal', ...waves(fit), starts, ...scaled(scale)];
+      return ['Sinusoidal', ...waves(fit), starts, ...scaled(fit)];
     case 'sinusoidal-2d':
-      return ['Two-dimensional sinusoids', ...waves(fit), starts, ...scaled(scale)];
+      return ['Two-dimensional sinusoids', ...waves(fit), starts, ...scaled(fit)];
     case 'index':
-      return ['The position itself in every column', starts, ...scaled(scale)];
+      return ['The position itself in every column', starts, ...scaled(fit)];
     case 'normalized-index':
-      return ['The position as a share of the last one, in every column', starts, ...scaled(scale)];
+      return ['The position as a share of the last one, in every column', starts, ...scaled(fit)];
     case 'constant':
       return [`The same number everywhere, ${plain(scale)}`];
     case 'learned':
@@ -49,11 +57,19 @@ function parts(fit: RecognitionFit): string[] {
 export function describeFit(fit: RecognitionFit): string {
   const { transposed, paddingRows } = fit.parameters;
   const padding = Number(paddingRows ?? 0);
+  const { count } = zeroRows(fit);
   return [
     ...parts(fit),
     ...(padding > 0 ? [`after ${rows(padding)} of zeros`] : []),
+    ...(count > 0 ? [`but for ${rows(count)} of zeros`] : []),
     ...(transposed ? ['transposed'] : []),
   ].join(', ');
+}
+
+/** The fit, and its mistake where the verdict does not name it. */
+function sentence(fit: RecognitionFit): string {
+  const mistake = mistakeOf(fit);
+  return `${describeFit(fit)}${mistake ? ` (${mistake.name})` : ''}.`;
 }
 
 export const mistakeOf = ({ mistake }: RecognitionFit): Mistake | undefined => mistake && mistakes[mistake];
@@ -64,6 +80,8 @@ export const errorMeaning = ({ family }: RecognitionFit): string =>
     ? 'largest distance between the shares of the numbers below a value and those of a normal distribution'
     : 'relative error of the best fit, ‖table − fit‖ / ‖table‖';
 
+/** Up to here nearly all of a table is the fit: eight ninths of its squares. */
+const nearlyAll = 1 / 3;
 /** From here on a table of zeros is about as near. */
 const nothingExplained = 0.9;
 
@@ -79,6 +97,13 @@ export function judge({ matched, tolerance, fits }: Recognition): DoctorVerdict 
   const [best] = fits;
   const fit = describeFit(best);
   const verdict = { number: best.error, meaning: `${errorMeaning(best)}.` };
+  if (!matched && best.error < nearlyAll && best.family.startsWith('sinusoidal'))
+    return {
+      ...verdict,
+      mark: 'Near a generated one, but no fit',
+      standing: '',
+      words: `${sentence(best)} What is added has ${formatNumber(100 * best.error)} % of the length of the table: training that began here, noise, or another rule. A fit is an error up to ${formatNumber(tolerance)}.`,
+    };
   if (!matched)
     return {
       ...verdict,
@@ -104,10 +129,19 @@ export function judge({ matched, tolerance, fits }: Recognition): DoctorVerdict 
   return { ...verdict, mark: 'Generated', standing: 'holds', words: `${fit}.` };
 }
 
+/** A pair that turns with base^(-2i/d) also turns with another base and another exponent, which code gets wrong. */
+function otherExponent({ parameters, mistake }: RecognitionFit): string[] {
+  const { base, spacing } = parameters;
+  if (mistake !== undefined || spacing !== 'vaswani') return [];
+  const exponent = base === 100 ? 'i/d' : base === 1e8 ? '4i/d' : undefined;
+  return exponent ? [`base 10000 with the exponent ${exponent} in place of 2i/d`] : [];
+}
+
 /** Other words for the same numbers. */
-export function otherWords({ matched, fits }: Recognition): string {
-  const others = matched ? equals(fits).slice(1) : [];
-  return others.map((fit) => `The same numbers: ${describeFit(fit)}.`).join(' ');
+export function otherWords({ matched, fits, ties }: Recognition): string {
+  if (!matched) return '';
+  const others = [...otherExponent(fits[0]), ...fits.slice(1, ties).map(describeFit)];
+  return others.map((other) => `The same numbers: ${other}.`).join(' ');
 }
 
 const precisions: Readonly<Record<string, string>> = {
@@ -115,8 +149,20 @@ const precisions: Readonly<Record<string, string>> = {
   bfloat16: 'Every number is a bfloat16 one (two to three digits): the table was rounded.',
 };
 
-/** What else is odd about the table that the best fit explains. */
-export function noticed({ matched, fits }: Recognition): string[] {
+/** Rows of zeros beyond the padding at the start; `drop`: rows before those that were looked at. */
+function noticedZeros(fit: RecognitionFit, drop: number): string[] {
+  const { count, first } = zeroRows(fit);
+  if (count === 0) return [];
+  const place = fit.parameters.transposed ? `column ${first}` : `row ${first + drop}`;
+  return [
+    count === 1
+      ? `All of ${place} is zero, as padding leaves it; the fit goes on behind it.`
+      : `${count} more ${fit.parameters.transposed ? 'columns' : 'rows'} are zeros, the first of them ${place}; the fit leaves them out.`,
+  ];
+}
+
+/** What else is odd about the table that the best fit explains; `drop`: rows before those that were looked at. */
+export function noticed({ matched, fits }: Recognition, drop = 0): string[] {
   const [{ family, parameters }] = fits;
   const padding = Number(parameters.paddingRows ?? 0);
   // Whole numbers and constants are half-precision ones without any rounding.
@@ -131,6 +177,7 @@ export function noticed({ matched, fits }: Recognition): string[] {
           `${padding === 1 ? 'The first row is' : `The first ${padding} rows are`} zeros, as padding leaves them: no position stands there.`,
         ]
       : []),
+    ...noticedZeros(fits[0], drop),
     ...(precision ? [precision] : []),
   ];
 }

@@ -1,0 +1,40 @@
+#include "recognition/rounding.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pe {
+
+namespace {
+
+/// Significant bits, and the exponent below which they get fewer.
+struct Format {
+  int bits, least;
+};
+constexpr Format float16{.bits = 11, .least = -14}, bfloat16{.bits = 8, .least = -126};
+constexpr float float16_overflow = 65520;
+
+double rounded_to(double x, const Format& format) {
+  const int unit = std::max(std::ilogb(x), format.least) - format.bits + 1;
+  return std::ldexp(std::nearbyint(std::ldexp(x, -unit)), unit);
+}
+
+bool fits_in(const Matrix& table, const Format& format) {
+  return std::all_of(table.data(), table.data() + table.size(),
+                     [&](float x) { return x == 0 || rounded_to(x, format) == x; });
+}
+
+}  // namespace
+
+double rounded(double x, Rounding rounding) {
+  if (rounding == Rounding::none || x == 0) return x;
+  return rounded_to(x, rounding == Rounding::float16 ? float16 : bfloat16);
+}
+
+std::string_view precision_of(const Matrix& table) {
+  // The coarser one first: most of its numbers are numbers of the other one, too.
+  if (fits_in(table, bfloat16)) return "bfloat16";
+  return fits_in(table, float16) && table.cwiseAbs().maxCoeff() < float16_overflow ? "float16" : "float32";
+}
+
+}  // namespace pe

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/matrix.hpp"
+#include "recognition/rounding.hpp"
+#include "recognition/wave_rule.hpp"
+
+namespace pe {
+
+/// What was rounded on the way to the sines.
+struct WaveRounding {
+  enum class Frequencies : std::uint8_t { exact, rounded, power_of_rounded };
+
+  Rounding to = Rounding::none;
+  bool positions = false, angles = false;
+  /// power_of_rounded: e to the power of a rounded number, rounded again.
+  Frequencies frequencies = Frequencies::exact;
+};
+
+/// scale * wave + constant, of every entry.
+struct WaveFit {
+  WaveRule rule;
+  double base = 0, offset = 0;
+  double scale = 0, constant = 0;
+  WaveRounding rounding{};
+  double error = 1, max_abs_error = 0;  ///< as in RecognitionFit; the latter where it was asked for
+};
+
+/// Some rows and columns of a table, without rows of zeros.
+struct WaveSample {
+  std::vector<Index> rows, columns;
+  Matrix values;
+  Index width;     ///< of the table
+  double squares;  ///< the sum of the squares of the values
+  double sum;
+
+  WaveSample(const Matrix& table, std::vector<Index> chosen_rows, std::vector<Index> chosen_columns);
+};
+
+/// The whole table.
+WaveSample whole_sample(const Matrix& table);
+
+/// Sets scale, constant and error by least squares. A constant is added only where that halves the error, of
+/// the waves alone and of the constant alone: what is slow enough is nearly one.
+void evaluate(WaveFit& fit, const WaveSample& sample);
+
+/// The same, with the largest error.
+void evaluate_exactly(WaveFit& fit, const WaveSample& sample);
+
+/// Subtracts the fit from a table, but not from its rows of zeros.
+void subtract(Matrix& table, const WaveFit& fit);
+
+}  // namespace pe

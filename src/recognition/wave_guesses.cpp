@@ -1,0 +1,165 @@
+#include "recognition/wave_guesses.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "simd/spans.hpp"
+
+namespace pe {
+
+namespace {
+
+constexpr double turn = 2 * std::numbers::pi;
+
+/// Of column k; nothing where it turns too little, or is no wave.
+std::optional<double> estimate_frequency(const Matrix& table, Index k) {
+  const Index n = table.rows();
+  double frequency = 0;
+  bool turned = false;
+  for (Index lag = 1; 3 * lag <= n; lag *= 2) {
+    double product = 0, square = 0;
+    for (Index p = lag; p + lag < n; ++p) {
+      const double x = table(p, k);
+      product += x * (static_cast<double>(table(p - lag, k)) + table(p + lag, k));
+      square += 2 * x * x;
+    }
+    if (square == 0) return {};
+    const double angle = std::acos(std::clamp(product / square, -1.0, 1.0));
+    const double expected = frequency * static_cast<double>(lag);
+    double nearest = angle;
+    if (lag > 1) {
+      const double below = turn * std::floor(expected / turn);
+      for (const double candidate :
+           {below - angle, below + angle, below + turn - angle, below + turn + angle})
+        if (std::abs(candidate - expected) < std::abs(nearest - expected)) nearest = candidate;
+    }
+    frequency = std::abs(nearest) / static_cast<double>(lag);
+    turned = frequency * static_cast<double>(lag) > 0.5;
+  }
+  return turned ? std::optional(frequency) : std::nullopt;
+}
+
+/// The sums of a fit a sin(w p) + b cos(w p) to the sines of a frequency; its cosines are a cos - b sin.
+struct PhaseSums {
+  double frequency = 0;
+  double ss = 0, sc = 0, cc = 0, xs = 0, xc = 0;
+
+  void add(double x, double s, double c) { ss += s * s, sc += s * c, cc += c * c, xs += x * s, xc += x * c; }
+  /// Times the determinant: a and b are the cosine and the sine of the phase, times the scale.
+  [[nodiscard]] double phase() const { return std::atan2(xc * ss - xs * sc, xs * cc - xc * sc); }
+};
+
+/// How far from 0 a table that turns many times is taken to begin; where it turns slowly, ten times as far.
+constexpr double farthest = 10000, most_branches = 64;
+
+struct Phase {
+  double frequency, angle;
+};
+
+struct Followed {
+  double offset = 0;
+  double agreement = -1;  ///< mean cosine of what the phases and the offset differ in
+};
+
+/// From one phase on, `branch` turns farther; each decides the branch of the next. All angles `over`.
+Followed follow(std::span<const Phase> phases, Index first, double branch, double over) {
+  Followed result{.offset = 0, .agreement = 0};
+  double farther = branch * turn;
+  for (const auto& [frequency, angle] : phases.subspan(static_cast<std::size_t>(first))) {
+    const double expected = result.offset * frequency;
+    result.offset = (expected + std::remainder(angle + over - expected, turn) + farther) / frequency;
+    farther = 0;
+  }
+  for (const auto& [frequency, angle] : phases)
+    result.agreement += std::cos(angle + over - result.offset * frequency);
+  result.agreement /= static_cast<double>(phases.size());
+  return result;
+}
+
+}  // namespace
+
+ChosenColumns::ChosenColumns(const Matrix& table, std::vector<Index> chosen)
+    : columns(std::move(chosen)), values(table.rows(), std::ssize(columns)), width(table.cols()) {
+  for (Index p = 0; p < values.rows(); ++p)
+    for (Index k = 0; k < values.cols(); ++k) values(p, k) = table(p, columns[k]);
+}
+
+ChosenColumns ChosenColumns::as_differences() const {
+  ChosenColumns result = *this;
+  result.values = values.bottomRows(values.rows() - 1) - values.topRows(values.rows() - 1);
+  result.differences = true;
+  return result;
+}
+
+std::vector<ColumnFrequency> estimate_frequencies(const ChosenColumns& chosen) {
+  std::vector<ColumnFrequency> found;
+  for (Index k = 0; k < chosen.values.cols(); ++k)
+    if (const auto frequency = estimate_frequency(chosen.values, k))
+      found.push_back({chosen.columns[k], *frequency});
+  return found;
+}
+
+std::optional<double> guess_base(const WaveRule& rule, std::span<const ColumnFrequency> frequencies,
+                                 Index d) {
+  std::vector<double> logs;
+  for (const auto& [j, value] : frequencies) {
+    const WaveColumn column = column_of(rule, j, d);
+    const double log = -std::log(value / unit_of(rule)) / column.exponent;
+    if (column.used && column.axis != WaveColumn::Axis::grid_line && column.exponent > 0.04 && log > 0.01 &&
+        log < 25)
+      logs.push_back(log);
+  }
+  if (logs.empty()) return {};
+  const auto middle = logs.begin() + std::ssize(logs) / 2;
+  std::ranges::nth_element(logs, middle);
+  return std::exp(*middle);
+}
+
+std::optional<double> guess_offset(const WaveRule& rule, double base, const ChosenColumns& chosen) {
+  constexpr Index enough_rows = 256;
+  const Index n = std::min(chosen.values.rows(), enough_rows);
+  std::vector<PhaseSums> by_frequency;  // the slow ones first
+  std::vector<double> angles(static_cast<std::size_t>(n)), sine(angles.size()), cosine(angles.size());
+  for (Index k = 0; k < chosen.values.cols(); ++k) {
+    const WaveColumn column = column_of(rule, chosen.columns[k], chosen.width);
+    if (!column.used) continue;
+    const double w = std::pow(base, -column.exponent) * unit_of(rule);
+    for (Index p = 0; p < n; ++p) angles[p] = w * static_cast<double>(p);
+    simd::sincos(angles, sine, cosine);
+    auto place = by_frequency.begin();
+    while (place != by_frequency.end() && place->frequency < w) ++place;
+    if (place == by_frequency.end() || place->frequency != w)
+      place = by_frequency.insert(place, PhaseSums{.frequency = w});
+    PhaseSums& sums = *place;
+    for (Index p = 0; p < n; ++p) {
+      const double x = chosen.values(p, k);
+      // Differences of sines are cosines half a row farther, those of cosines are sines with the other sign.
+      if (column.sine != chosen.differences)
+        sums.add(column.sine ? x : -x, sine[p], cosine[p]);
+      else
+        sums.add(x, cosine[p], -sine[p]);
+    }
+  }
+  if (by_frequency.empty()) return {};
+  std::vector<Phase> phases;
+  for (const PhaseSums& sums : by_frequency) phases.push_back({sums.frequency, sums.phase()});
+  // The slowest says little where a constant was taken off, or under noise: then another one begins.
+  const auto faster = std::ranges::find_if(phases, [](const Phase& one) { return one.frequency >= 0.005; });
+  Followed best;
+  for (const Index first : {Index{0}, faster == phases.end() ? 0 : faster - phases.begin()}) {
+    // The first may have turned before the table begins; and waves that are turned over are half a turn off.
+    const double branches = std::min(most_branches, std::floor(farthest * phases[first].frequency / turn));
+    for (double branch = 0; branch <= branches; ++branch)
+      for (const double farther : {branch, -branch})
+        for (const double over : {0.0, turn / 2}) {
+          const Followed one = follow(phases, first, farther, over);
+          if (one.agreement > best.agreement + 1e-3) best = one;
+        }
+  }
+  if (!(std::abs(best.offset) <= 10 * farthest)) return {};
+  return std::nearbyint(chosen.differences ? best.offset - 0.5 : best.offset);
+}
+
+}  // namespace pe

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/matrix.hpp"
+#include "encodings/sinusoidal.hpp"
+
+namespace pe {
+
+/// How the columns of a table of sinusoids may be laid out, rightly or not; base and positions are no part of
+/// it.
+struct WaveRule {
+  /// every_column: column j has the frequency base^(-j / d).
+  enum class Spacing : std::uint8_t { vaswani, tensor2tensor, every_column };
+  /// of_other_layout: sines and cosines stand as in the layout that the frequencies do not have.
+  enum class Functions : std::uint8_t { as_layout, of_other_layout, sine };
+
+  SinusoidLayout layout = SinusoidLayout::interleaved;
+  Spacing spacing = Spacing::vaswani;
+  SinusoidOrder order = SinusoidOrder::sin_cos;
+  Functions functions = Functions::as_layout;
+  bool degrees = false;
+  Index grid = 0;  ///< columns of the grid; 0 where rows are positions
+  bool lines_first = false;
+};
+
+struct WaveColumn {
+  enum class Axis : std::uint8_t { row, grid_column, grid_line };
+
+  double exponent = 0;  ///< the frequency is base^-exponent, times unit_of(rule)
+  bool sine = true;
+  bool used = true;  ///< else its entries are 0
+  Axis axis = Axis::row;
+};
+
+/// Column j of d.
+WaveColumn column_of(const WaveRule& rule, Index j, Index d);
+
+/// What every frequency is multiplied by.
+double unit_of(const WaveRule& rule);
+
+/// All rules to try on a table, the more usual ones first; those of a grid where its rows repeat.
+std::vector<WaveRule> wave_rules(const Matrix& table);
+
+}  // namespace pe
