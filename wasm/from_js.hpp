@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "attention/attention.hpp"
+#include "core/progress.hpp"
 #include "encodings/scheme.hpp"
 #include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
@@ -34,5 +35,7 @@ PropertyOptions property_options(const val& options);
 PositionProbeOptions position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);
+/// Calls the function, where it is one.
+Progress progress(const val& report);
 
 }  // namespace pe::from_js

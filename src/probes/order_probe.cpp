@@ -36,13 +36,16 @@ std::vector<RowPair> random_pairs(Index rows, std::int32_t count, Random& random
 
 /// The error rates of all folds.
 Result<OrderProbe> classify(const MatrixView& rows, const std::vector<RowPair>& pairs,
-                            const OrderProbeOptions& options) {
+                            const OrderProbeOptions& options, const Progress& progress) {
+  progress.at(0);
   const auto kernel = PairKernel::of(rows, pairs);
   if (!kernel) return std::unexpected(kernel.error());
   VectorD labels(kernel->size());
   for (Index i = 0; i < labels.size(); ++i) labels(i) = pairs[i].second > pairs[i].first ? 1 : 0;
   OrderProbe result;
   for (Index fold = 0; fold < options.folds; ++fold) {
+    // The products of the pairs were a step of their own.
+    progress.step(fold + 1, options.folds + 1).at(0);
     const Index first = start_of_fold(fold, options.folds, labels.size()),
                 last = start_of_fold(fold + 1, options.folds, labels.size());
     VectorD weights = VectorD::Constant(labels.size(), options.c);
@@ -59,16 +62,17 @@ Result<OrderProbe> classify(const MatrixView& rows, const std::vector<RowPair>& 
 
 }  // namespace
 
-Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options) {
+Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,
+                               const Progress& progress) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   if (auto good = check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"); !good)
     return std::unexpected(good.error());
   Random random(options.seed);
   const std::vector<RowPair> pairs = random_pairs(rows.rows(), options.pairs, random);
-  auto result = classify(rows, pairs, options);
+  auto result = classify(rows, pairs, options, progress.part(0, 0.5));
   if (!result) return result;
-  const auto control = classify(random_table_like(rows, random), pairs, options);
+  const auto control = classify(random_table_like(rows, random), pairs, options, progress.part(0.5, 1));
   if (!control) return control;
   result->control = control->error_rate;
   result->converged = result->converged && control->converged;

@@ -25,6 +25,9 @@ export interface AttentionCore {
   randomNormal(request: RandomRequest): Matrix;
 }
 
+/** Is called while a computation runs, with the share of it that is done: from 0 to 1, never falling. Must not throw. */
+export type OnProgress = (share: number) => void;
+
 /** All of it: attention, and what is measured on tables. */
 export interface Core extends AttentionCore {
   /** Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, in double precision. */
@@ -35,11 +38,11 @@ export interface Core extends AttentionCore {
   /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision. */
   diagnose(table: Matrix): Diagnosis;
   /** Linear regression from a row of the table to its position, in double precision. */
-  probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
+  probePositions(table: Matrix, options?: PositionProbeOptions, onProgress?: OnProgress): PositionProbe;
   /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. */
-  descentPath(table: Matrix, options: DescentPathOptions): DescentPath;
+  descentPath(table: Matrix, options: DescentPathOptions, onProgress?: OnProgress): DescentPath;
   /** Logistic regression from two rows of the table, side by side, to which of them stands later. */
-  probeOrder(table: Matrix, options?: OrderProbeOptions): OrderProbe;
+  probeOrder(table: Matrix, options?: OrderProbeOptions, onProgress?: OnProgress): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
   recognize(table: Matrix): Recognition;
 }

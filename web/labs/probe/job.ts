@@ -1,5 +1,7 @@
 import type { Core, DescentPath, Matrix, PositionProbe, SchemeId, Split } from '../../core/types.ts';
-import { type Descent, descend, learningRate } from './descent.ts';
+import type { Control } from '../../engine/job.ts';
+import { partsOf } from '../parts.ts';
+import { type Descent, descend, learningRate, usualRate } from './descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 
 /** A table that the page makes, or one that the reader brought. */
@@ -39,18 +41,24 @@ export function makeTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed: n
   return encoding.table;
 }
 
-export function probeJob(core: Core, input: ProbeInput): ProbeOutput {
+export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, 'progress'>): ProbeOutput {
   const { train, ridge, drop, seed, descent } = input;
   const table = makeTable(core, input.table, seed);
   if (!descent) {
-    const probe = core.probePositions(table, { train, ridge, drop, seed });
-    return { table, probe, ...interpolation(core, table, probe, input) };
+    // Where every row may be fitted, that is shown on the rows seen: as many fits again.
+    const [ofProbe, ofRowsSeen] = partsOf(control, [1, table.rows - drop <= 2 * (table.cols + 1) ? 1 : 0]);
+    const probe = core.probePositions(table, { train, ridge, drop, seed }, ofProbe);
+    return { table, probe, ...interpolation(core, table, probe, input, ofRowsSeen) };
   }
   const isFolded = typeof train === 'object';
   const rows = { drop, train: isFolded ? 'all' : train } as const;
   const { epochs } = descent;
-  const rate = learningRate(core, table, descent.rate, rows);
+  // In decompositions of the table: one for its rate, those of the fits and of their control, one for the way.
+  const fits = isFolded ? 2 * (train.folds + 1) : 2;
+  const weights = [descent.rate === usualRate ? 0 : 1, fits, isFolded ? 0 : 1];
+  const [ofRate, ofProbe, ofPath] = partsOf(control, weights);
+  const rate = learningRate(core, table, descent.rate, rows, ofRate);
   const gradientDescent = { epochs, ...rate };
-  const probe = core.probePositions(table, { train, solver: { gradientDescent }, drop, seed });
-  return isFolded ? { table, probe } : { table, probe, path: descend(core, table, epochs, rate, rows) };
+  const probe = core.probePositions(table, { train, solver: { gradientDescent }, drop, seed }, ofProbe);
+  return isFolded ? { table, probe } : { table, probe, path: descend(core, table, epochs, rate, rows, ofPath) };
 }

@@ -60,12 +60,13 @@ export async function benchJob(
         return null;
       }
     };
+    const within = (before: number) => (share: number) => void progress(before + share * size(one), total);
     await progress(done, total);
     const matrix = attempt(() => matrixOf(core, one, seed));
-    const probe = matrix && attempt(() => core.probePositions(matrix, { train, ridge, drop, seed }));
+    const probe = matrix && attempt(() => core.probePositions(matrix, { train, ridge, drop, seed }, within(done)));
     done += size(one);
     await progress(done, total);
-    const order = matrix && attempt(() => core.probeOrder(matrix, { drop, seed }));
+    const order = matrix && attempt(() => core.probeOrder(matrix, { drop, seed }, within(done)));
     done += size(one);
     results.push({
       title,
