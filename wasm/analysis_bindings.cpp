@@ -39,7 +39,8 @@ val descend(const val& object, const val& options, const val& report) {
   const auto table = from_js::matrix(object, "table");
   if (!table) return to_js::failure(table.error());
   const auto chosen = from_js::descent_path_options(options);
-  return chosen ? reply(descent_path(*table, *chosen, from_js::progress(report)), to_js::descent_path) : to_js::failure(chosen.error());
+  return chosen ? reply(descent_path(*table, *chosen, from_js::progress(report)), to_js::descent_path)
+                : to_js::failure(chosen.error());
 }
 
 val order_of_pairs(const val& object, const val& options, const val& report) {

@@ -181,8 +181,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
-    const auto from_noise =
-        fit_and_predict(random_table_like(rows, random), plan, {truth},
+    const auto from_noise = fit_and_predict(random_table_like(rows, random), plan, {truth},
                                             without_learning_rate(options), progress.part(0.5, 1));
     if (!from_noise) return std::unexpected(from_noise.error());
     result.controls = {.shuffled = errors_on(outcome->predicted[1], targets[1], judged),

@@ -3,7 +3,7 @@ import type { Control } from '../engine/job.ts';
 
 /**
  * How far a job is whose parts are calls into the core, one after another, which take about as long as the weights say: for
- * each part what the core is to call. Nobody can stop a call but by ending its worker, as the engine does.
+ * each part what the core is to call. A call cannot be stopped but by ending its worker, as the engine does.
  */
 export function partsOf(
   { progress }: Pick<Control, 'progress'>,
@@ -14,6 +14,6 @@ export function partsOf(
   return weights.map((weight) => {
     const first = before;
     before += weight;
-    return (share) => void progress(first + weight * share, total);
+    return (share) => void progress(first + weight * share, total).catch(() => {});
   });
 }

@@ -2,7 +2,7 @@ import { ReadError } from './read-error.ts';
 import type { ReadOptions } from './types.ts';
 
 /** How long work may hold the thread, in milliseconds: within one frame. */
-export const longestStretch = 8;
+const longestStretch = 8;
 
 export type Pace = (done: number, total: number) => Promise<void>;
 

@@ -1,11 +1,13 @@
 /** Long work on numbers that are there already, as steps of at most about a millisecond. */
-import { longestStretch, startPace } from './pace.ts';
+import { startPace } from './pace.ts';
 import type { ReadOptions } from './types.ts';
 
 /** Yields how much of it is done, from 0 to 1, after each step. */
 export type Steps<Result> = Generator<number, Result, void>;
 
 const values_a_step = 1 << 17;
+/** Steps that are taken at once. */
+const few = 16;
 
 /** How many rows of this many columns are a step. */
 export const rowsAStep = (cols: number): number => Math.max(1, Math.floor(values_a_step / cols));
@@ -18,13 +20,12 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /**
- * The same at once where it fits into one stretch; otherwise it gives the thread back to the page after each stretch, reports
- * progress, and stops on an abort with a ReadError.
+ * The same at once where the steps are few, on every machine; otherwise it gives the thread back to the page when it was held
+ * for too long, reports progress, and stops on an abort with a ReadError.
  */
 export function inStretches<Result>(steps: Steps<Result>, options?: ReadOptions): Result | Promise<Result> {
-  const begun = performance.now();
   let next = steps.next();
-  while (!next.done && performance.now() - begun < longestStretch) next = steps.next();
+  for (let count = 1; count < few && !next.done; count++) next = steps.next();
   return next.done ? next.value : goOn(steps, next.value, options);
 }
 

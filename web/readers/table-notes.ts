@@ -106,11 +106,7 @@ function someRows({ rows, cols, data }: Matrix): Matrix {
 }
 
 /** The correlation of neighbouring rows, and that of neighbouring columns. */
-function* likeness({
-  rows,
-  cols,
-  data,
-}: Matrix): Steps<{ readonly rows: number; readonly columns: number }> {
+function* likeness({ rows, cols, data }: Matrix): Steps<{ readonly rows: number; readonly columns: number }> {
   const step = rowsAStep(cols);
   let sum = 0;
   for (let first = 0; first < rows; first += step) {

@@ -63,12 +63,7 @@ export function* tableSteps(
 }
 
 /** The rows of a matrix from row `first` up to row `last`. */
-function* rowsBetween(
-  values: Float32Array,
-  width: number,
-  first: number,
-  last: number,
-): Steps<Float32Array> {
+function* rowsBetween(values: Float32Array, width: number, first: number, last: number): Steps<Float32Array> {
   const result = allocateFloats((last - first) * width);
   const step = rowsAStep(width);
   for (let row = first; row < last; row += step) {

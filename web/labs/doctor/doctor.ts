@@ -7,7 +7,6 @@ import '../../draw/heat-map.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
-import { colorsFor } from '../probe/colors.ts';
 import { errorTableStyles } from '../probe/error-table.ts';
 import { readInput, tableTitle } from '../probe/input.ts';
 import { tableFigure } from '../table-figure.ts';
@@ -136,7 +135,7 @@ export class Doctor extends Lab {
 
   #rest(title: string, { recognition, rest, drop }: DoctorOutput): TemplateResult | typeof nothing {
     if (!rest) return nothing;
-    const colors = colorsFor(rest.matrix);
+    const { colors } = rest;
     const which = rest.of === 0 ? 'the best fit' : 'the nearest that is generated';
     const fit = recognition.fits[rest.of];
     const axes = fit.parameters.transposed ? ['dimension', 'position'] : ['position', 'dimension'];

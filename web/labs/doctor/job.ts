@@ -1,5 +1,6 @@
 import { PeError } from '../../core/errors.ts';
 import type { Core, Matrix, Recognition } from '../../core/types.ts';
+import { type Colors, colorsFor } from '../probe/colors.ts';
 import { makeTable, type ProbeTable } from '../probe/job.ts';
 import { tooFewLeft } from '../tables/tensor-table.ts';
 import { bestGenerated, inOrder } from './fits.ts';
@@ -17,7 +18,7 @@ export interface DoctorOutput {
   readonly drop: number;
   readonly recognition: Recognition;
   /** what is left of the table without a fit that can be generated: the best of those; null where there is none */
-  readonly rest: { readonly of: number; readonly matrix: Matrix } | null;
+  readonly rest: { readonly of: number; readonly matrix: Matrix; readonly colors: Colors } | null;
 }
 
 function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
@@ -31,5 +32,9 @@ export function doctorJob(core: Core, input: DoctorInput): DoctorOutput {
   const fits = inOrder(recognition);
   const of = bestGenerated(fits);
   const matrix = of < 0 ? null : residual(table, fits[of]);
-  return { drop: input.drop, recognition: { ...recognition, fits }, rest: matrix && { of, matrix } };
+  return {
+    drop: input.drop,
+    recognition: { ...recognition, fits },
+    rest: matrix && { of, matrix, colors: colorsFor(matrix) },
+  };
 }

@@ -25,5 +25,8 @@ export function orderProbeJob(
 ): OrderOutput {
   const matrix = makeTable(core, table, seed);
   const [ofProbe] = partsOf(control, [1]);
-  return { probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, ofProbe), rows: matrix.rows - drop };
+  return {
+    probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, ofProbe),
+    rows: matrix.rows - drop,
+  };
 }

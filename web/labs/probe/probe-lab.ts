@@ -151,7 +151,10 @@ export class ProbeLab extends Lab {
     const isMissing = store.get('source') === 'scheme' && !hasTable(catalog, scheme);
     return message(
       {
-        pending: isPending && asked ? { input: asked, title: tableTitle(asked.table, catalog), progress } : undefined,
+        pending:
+          isPending && asked
+            ? { input: asked, title: tableTitle(asked.table, catalog), progress }
+            : undefined,
         stopped: isStopped,
         refusal: this.#refusal,
         isBefore: this.#isBefore,
