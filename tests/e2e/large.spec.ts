@@ -50,8 +50,16 @@ const watch = (page: Page, words: readonly string[]) =>
   page.evaluate((all) => {
     const seen: Record<string, string[]> = Object.fromEntries(all.map((word) => [word, []]));
     Object.assign(window, { seen });
+    const find = (root: ParentNode, name: string): Element | undefined => {
+      for (const one of root.querySelectorAll('*')) {
+        if (one.localName === name) return one;
+        const within = one.shadowRoot && find(one.shadowRoot, name);
+        if (within) return within;
+      }
+      return undefined;
+    };
     const look = () => {
-      const strip = document.querySelector('pe-probe-lab')?.shadowRoot?.querySelector('pe-tables');
+      const strip = find(document, 'pe-tables');
       const said = `${strip?.shadowRoot?.textContent} ${strip?.textContent}`;
       for (const word of all) if (said.includes(word)) seen[word].push(/(\d+) %/.exec(said)?.[1] ?? '');
       requestAnimationFrame(look);
@@ -67,9 +75,9 @@ test.describe.configure({ timeout: 180_000 });
 test(`a table of ${rows} × ${cols} is read and probed while the page goes on, with how far it is`, async ({
   browser,
   page,
-}, { outputPath }) => {
+}, info) => {
   const next = numbers();
-  const path = outputPath('large.npy');
+  const path = info.outputPath('large.npy');
   await writeFile(path, npy(rows, cols, next));
   await open(page, 'v=1&lab=probe');
   await expect(page.locator('pe-probe-lab .figures .verdict')).toBeVisible();

@@ -293,7 +293,7 @@ describe('many points', () => {
     const line = at((i) => i / 100);
     expect(circles(pointsPath(line, identity, identity, 1, true))).toBe(81);
     expect(circles(pointsPath(line, identity, identity, 1, false))).toBe(count);
-    const layout = layoutPlot({ ...shape, keyLabels: [], endLabels: [] });
+    const layout = layoutPlot({ ...shape, xDomain: [0, 40], yDomain: [0, 40] });
     const drawn = (isThinned: boolean) =>
       plotItems(layout, { series: [line], references: [], xTitle: '', yTitle: '' }, isThinned).reduce(
         (sum, item) => sum + (item.kind === 'path' && item.fill ? circles(item.d) : 0),
