@@ -27,23 +27,26 @@ val diagnose_table(const val& object) {
   return table ? reply(diagnose(*table), to_js::diagnosis) : to_js::failure(table.error());
 }
 
-val probe_table(const val& object, const val& options) {
+val probe_table(const val& object, const val& options, const val& report) {
   const auto table = from_js::matrix(object, "table");
-  return table
-             ? reply(probe_positions(*table, from_js::position_probe_options(options)), to_js::position_probe)
-             : to_js::failure(table.error());
+  return table ? reply(probe_positions(*table, from_js::position_probe_options(options),
+                                       from_js::progress(report)),
+                       to_js::position_probe)
+               : to_js::failure(table.error());
 }
 
-val descend(const val& object, const val& options) {
+val descend(const val& object, const val& options, const val& report) {
   const auto table = from_js::matrix(object, "table");
   if (!table) return to_js::failure(table.error());
   const auto chosen = from_js::descent_path_options(options);
-  return chosen ? reply(descent_path(*table, *chosen), to_js::descent_path) : to_js::failure(chosen.error());
+  return chosen ? reply(descent_path(*table, *chosen, from_js::progress(report)), to_js::descent_path)
+                : to_js::failure(chosen.error());
 }
 
-val order_of_pairs(const val& object, const val& options) {
+val order_of_pairs(const val& object, const val& options, const val& report) {
   const auto table = from_js::matrix(object, "table");
-  return table ? reply(probe_order(*table, from_js::order_probe_options(options)), to_js::order_probe)
+  return table ? reply(probe_order(*table, from_js::order_probe_options(options), from_js::progress(report)),
+                       to_js::order_probe)
                : to_js::failure(table.error());
 }
 

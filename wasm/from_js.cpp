@@ -268,4 +268,9 @@ PositionProbeOptions position_probe_options(const val& options) {
   return result;
 }
 
+Progress progress(const val& report) {
+  if (!given(report)) return {};
+  return Progress([report](double share) { report(share); });
+}
+
 }  // namespace pe::from_js

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "attention/attention.hpp"
+#include "core/progress.hpp"
 #include "encodings/scheme.hpp"
 #include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
@@ -36,5 +37,7 @@ PositionProbeOptions position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);
 RecognizeOptions recognize_options(const val& options);
+/// Calls the function, where it is one.
+Progress progress(const val& report);
 
 }  // namespace pe::from_js

@@ -28,13 +28,18 @@ Result<void> check(const Matrix& table, const DescentPathOptions& options) {
   return check_memory(sizeof(double) * (4 * rows * width + steps), "table");
 }
 
+/// The share of the time that the decomposition takes, about, for as many epochs as a picture shows.
+constexpr double decomposed = 0.9;
+
 }  // namespace
 
-Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options) {
+Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options,
+                                 const Progress& progress) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   const std::vector<Index> seen = rows_seen(options.train, table.rows(), options.drop);
-  const auto system = SingularSystem::of(rows_in_double(rows, seen, VectorD::Zero(rows.cols()), 1));
+  const auto system = SingularSystem::of(rows_in_double(rows, seen, VectorD::Zero(rows.cols()), 1),
+                                         progress.part(0, decomposed));
   if (!system) return std::unexpected(system.error());
 
   DescentPath path;
@@ -77,7 +82,9 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
   const double curvature = 2 * path.learning_rate / count, least = rank_tolerance * system->largest();
   path.rank = (values.array() > least).count();
   VectorD coefficients(values.size());
+  const Progress walk = progress.part(decomposed, 1);
   for (const double epochs : options.epochs) {
+    walk.at(static_cast<double>(path.steps.size()) / static_cast<double>(options.epochs.size()));
     VectorD reached(values.size());
     for (Index i = 0; i < values.size(); ++i) {
       reached(i) = descended(curvature * values(i) * values(i), epochs);

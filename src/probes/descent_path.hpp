@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/progress.hpp"
 #include "probes/position_probe.hpp"
 
 namespace pe {
@@ -37,6 +38,7 @@ struct DescentPath {
 
 /// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, epochs, learningRate),
 /// out_of_memory, too_large.
-Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options);
+Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options,
+                                 const Progress& progress = {});
 
 }  // namespace pe

@@ -43,7 +43,8 @@ VectorD means_of_columns(const MatrixView& table, std::span<const Index> chosen)
 
 }  // namespace
 
-Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> seen, const Solver& solver) {
+Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> seen, const Solver& solver,
+                                const Progress& progress) {
   const auto* descent = std::get_if<GradientDescent>(&solver);
   VectorD means = descent == nullptr ? means_of_columns(table, seen) : VectorD::Zero(table.cols());
   MatrixD rows = rows_in_double(table, seen, means, descent == nullptr ? 0 : 1);
@@ -54,7 +55,7 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
       return fit;
     }
   }
-  auto decomposed = SingularSystem::of(rows);
+  auto decomposed = SingularSystem::of(rows, progress);
   if (!decomposed) return std::unexpected(decomposed.error());
 
   const double largest = decomposed->largest();

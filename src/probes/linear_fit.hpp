@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "core/error.hpp"
+#include "core/progress.hpp"
 #include "probes/gram_system.hpp"
 #include "probes/position_probe.hpp"
 #include "probes/singular_system.hpp"
@@ -34,7 +35,8 @@ class LinearFit {
 
   /// `seen` are the rows of the table that the fit sees, at least one. Errors: out_of_memory (table),
   /// bad_value (learningRate).
-  static Result<LinearFit> on(const MatrixView& table, std::span<const Index> seen, const Solver& solver);
+  static Result<LinearFit> on(const MatrixView& table, std::span<const Index> seen, const Solver& solver,
+                              const Progress& progress = {});
 
   /// Errors: out_of_memory (table).
   Result<Solution> solve(const VectorD& targets);

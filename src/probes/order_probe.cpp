@@ -45,9 +45,10 @@ VectorD labels_of(const std::vector<RowPair>& pairs, const std::vector<std::int3
 
 /// Of all folds. `converged` becomes false where a fit does not converge.
 OrderProbe::Errors classify(const PairKernel& kernel, const VectorD& labels, const OrderProbeOptions& options,
-                            bool& converged) {
+                            bool& converged, const Progress& progress) {
   OrderProbe::Errors result;
   for (Index fold = 0; fold < options.folds; ++fold) {
+    progress.step(fold, options.folds).at(0);
     const Index first = start_of_fold(fold, options.folds, labels.size()),
                 last = start_of_fold(fold + 1, options.folds, labels.size());
     VectorD weights = VectorD::Constant(labels.size(), options.c);
@@ -64,13 +65,15 @@ OrderProbe::Errors classify(const PairKernel& kernel, const VectorD& labels, con
 
 }  // namespace
 
-Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options) {
+Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,
+                               const Progress& progress) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   if (auto good = check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"); !good)
     return std::unexpected(good.error());
   Random random(options.seed);
   const std::vector<RowPair> pairs = random_pairs(rows.rows(), options.pairs, random);
+  progress.at(0);
   const auto kernel = PairKernel::of(rows, pairs);
   if (!kernel) return std::unexpected(kernel.error());
   const auto noise = PairKernel::of(random_table_like(rows, random), pairs);
@@ -83,10 +86,11 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
   const VectorD shuffled =
       labels_of(pairs, random_permutation(static_cast<std::int32_t>(rows.rows()), shuffling));
 
+  // The products of the pairs were a step of their own.
   OrderProbe result;
-  result.errors = classify(*kernel, labels, options, result.converged);
-  result.controls.shuffled = classify(*kernel, shuffled, options, result.converged);
-  result.controls.random = classify(*noise, labels, options, result.converged);
+  result.errors = classify(*kernel, labels, options, result.converged, progress.step(1, 4));
+  result.controls.shuffled = classify(*kernel, shuffled, options, result.converged, progress.step(2, 4));
+  result.controls.random = classify(*noise, labels, options, result.converged, progress.step(3, 4));
   return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 
 namespace pe {
 
@@ -37,6 +38,7 @@ struct OrderProbe {
 /// Pairs of two different rows, drawn with equal probability; a pair may come twice. The label is 1 where the
 /// second row stands later. All in double. Errors: bad_shape, non_finite (table), bad_value (pairs, folds, c,
 /// maxIterations, drop), out_of_memory, too_large (table).
-Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options);
+Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,
+                               const Progress& progress = {});
 
 }  // namespace pe

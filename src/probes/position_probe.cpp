@@ -110,12 +110,14 @@ struct Outcome {
 /// With `rate_shares`, each part descends at its share of the largest learning rate there.
 Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
                                 const std::vector<VectorD>& targets, const Options& options,
-                                const std::vector<double>& rate_shares = {}) {
+                                const Progress& progress, const std::vector<double>& rate_shares = {}) {
   Outcome outcome{.predicted = std::vector<VectorD>(targets.size(), VectorD::Zero(table.rows())),
                   .solution = {}};
   for (Index turn = 0; turn < plan.count(); ++turn) {
+    const Progress now = progress.step(turn, plan.count());
+    now.at(0);
     const Part part = plan.part(turn);
-    auto fit = LinearFit::on(table, part.seen, options.solver);
+    auto fit = LinearFit::on(table, part.seen, options.solver, now);
     if (!fit) return std::unexpected(fit.error());
     if (!rate_shares.empty()) fit->set_rate_share(rate_shares[static_cast<std::size_t>(turn)]);
     outcome.rate_shares.push_back(fit->rate_share());
@@ -147,7 +149,8 @@ std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Ind
   return seen;
 }
 
-Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options) {
+Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options,
+                                      const Progress& progress) {
   if (auto good = check(table, options); !good) return std::unexpected(good.error());
   const Index count = table.rows() - options.drop;
   const MatrixView rows = table.bottomRows(count);
@@ -161,7 +164,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     const auto shuffled = random_permutation(static_cast<std::int32_t>(count), random);
     targets.push_back(pick(truth, Rows(shuffled.begin(), shuffled.end())));
   }
-  auto outcome = fit_and_predict(rows, plan, targets, options);
+  auto outcome = fit_and_predict(rows, plan, targets, options, progress.part(0, options.controls ? 0.5 : 1));
   if (!outcome) return std::unexpected(outcome.error());
 
   PositionProbe result;
@@ -183,8 +186,9 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
-    const auto from_noise = fit_and_predict(random_table_like(rows, random), plan, {truth},
-                                            without_learning_rate(options), outcome->rate_shares);
+    const auto from_noise =
+        fit_and_predict(random_table_like(rows, random), plan, {truth}, without_learning_rate(options),
+                        progress.part(0.5, 1), outcome->rate_shares);
     if (!from_noise) return std::unexpected(from_noise.error());
     result.controls = {.shuffled = errors_on(outcome->predicted[1], targets[1], judged),
                        .random = errors_on(from_noise->predicted[0], truth, judged)};

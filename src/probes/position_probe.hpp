@@ -7,6 +7,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 #include "probes/errors.hpp"
 
 namespace pe {
@@ -67,6 +68,7 @@ std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Ind
 
 /// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, train.folds, ridge,
 /// solver.gradientDescent.*), out_of_memory.
-Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options);
+Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options,
+                                      const Progress& progress = {});
 
 }  // namespace pe

@@ -55,9 +55,16 @@ void reflect(std::span<double> column, Column v, double scale) {
   simd::add_two(-scale * simd::dot(column, v), v, 0, v, column);
 }
 
+/// Of an m x n matrix, m >= n: what is left to do in a step that touches all below and to the right of it,
+/// summed over the last `columns` steps, but for a factor.
+double work(Index m, Index n, Index columns) {
+  const auto c = static_cast<double>(columns);
+  return c * c * (static_cast<double>(m - n) / 2 + c / 3);
+}
+
 }  // namespace
 
-Result<SingularSystem> SingularSystem::of(const MatrixD& matrix) {
+Result<SingularSystem> SingularSystem::of(const MatrixD& matrix, const Progress& progress) {
   SingularSystem system;
   system.transposed_ = matrix.rows() < matrix.cols();
   if (system.transposed_)
@@ -65,9 +72,15 @@ Result<SingularSystem> SingularSystem::of(const MatrixD& matrix) {
   else
     system.reflections_ = matrix;
   const Index longer = system.reflections_.rows(), shorter = system.reflections_.cols();
-  if (shorter > 0 && 4 * longer > 5 * shorter) system.triangularise(system.reflections_);
+  double begun = 0;
+  if (shorter > 0 && 4 * longer > 5 * shorter) {
+    // A step touches what is left of the long matrix twice, and what is left of its triangle four times.
+    const double triangle = work(longer, shorter, shorter), square = 2 * work(shorter, shorter, shorter);
+    begun = triangle / (triangle + square);
+    system.triangularise(system.reflections_, progress.part(0, begun));
+  }
   VectorD diagonal, above;
-  system.bidiagonalise(diagonal, above);
+  system.bidiagonalise(diagonal, above, progress.part(begun, 1));
   if (auto good = system.diagonalise(diagonal, above); !good) return std::unexpected(good.error());
   // A negative entry is a singular value whose vector points the other way: solve() undoes it with the sign
   // kept here.
@@ -79,7 +92,7 @@ Result<SingularSystem> SingularSystem::of(const MatrixD& matrix) {
 
 // Two reflections at a time, so that a column is loaded half as often; and panel by panel: the reflections of a panel,
 // made from its own columns, go over a later column while that is in the nearest cache.
-void SingularSystem::triangularise(ColumnMajor& columns) {
+void SingularSystem::triangularise(ColumnMajor& columns, const Progress& progress) {
   constexpr Index panel = 32;
   ColumnMajor& q = triangle_reflections_;
   q.swap(columns);
@@ -115,6 +128,7 @@ void SingularSystem::triangularise(ColumnMajor& columns) {
     }
   };
   for (Index first = 0; first < n; first += panel) {
+    progress.at(1 - work(q.rows(), n, n - first) / work(q.rows(), n, n));
     const Index end = std::min(first + panel, n);
     for (Index k = first; k < end; k += 2) {
       make_pair(k);
@@ -128,7 +142,7 @@ void SingularSystem::triangularise(ColumnMajor& columns) {
 
 // Each step subtracts u z^T + w v^T from what is left, u and v being its reflections. The subtraction waits
 // for the next step, which needs the columns anyway: each then passes through the cache once.
-void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
+void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above, const Progress& progress) {
   ColumnMajor& a = reflections_;
   const Index m = a.rows(), n = a.cols();
   diagonal.setZero(n);
@@ -137,6 +151,7 @@ void SingularSystem::bidiagonalise(VectorD& diagonal, VectorD& above) {
   right_scales_.setZero(above.size());
   VectorD left(m), moved(m), along(n), right(n);  // u, w, z, v
   for (Index k = 0; k < n; ++k) {
+    progress.at(1 - work(m, n, n - k) / work(m, n, n));
     const auto rest = static_cast<std::size_t>(m - k);
     const auto from_k = [&](VectorD& v) { return std::span<double>(v.data() + k, rest); };
     const auto subtract = [&](Index j) {

@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 
 namespace pe {
 
@@ -19,7 +20,7 @@ class SingularSystem {
  public:
   /// Errors: out_of_memory (table); bad_value where the iteration does not converge, which finite matrices do
   /// not do.
-  static Result<SingularSystem> of(const MatrixD& matrix);
+  static Result<SingularSystem> of(const MatrixD& matrix, const Progress& progress = {});
 
   /// min(m, n) singular values, each >= 0, in no particular order.
   const VectorD& values() const { return values_; }
@@ -44,8 +45,8 @@ class SingularSystem {
   using ColumnMajor = Eigen::MatrixXd;
 
   /// Splits `columns` into reflections and the triangle, which takes its place.
-  void triangularise(ColumnMajor& columns);
-  void bidiagonalise(VectorD& diagonal, VectorD& above);
+  void triangularise(ColumnMajor& columns, const Progress& progress);
+  void bidiagonalise(VectorD& diagonal, VectorD& above, const Progress& progress);
   Result<void> diagonalise(VectorD& diagonal, VectorD& above);
   /// Lets `count` more rotations be kept on either side: they are what takes the most memory, and nobody
   /// knows how many.

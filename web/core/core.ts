@@ -30,17 +30,17 @@ export function createCore(module: MainModule): Core {
       const measured = ask<Omit<Diagnosis, 'notes'>>(() => module.diagnose(matrix(table, 'table')));
       return { ...measured, notes: notesOn(measured) };
     },
-    probePositions: (table, options) => {
+    probePositions: (table, options, onProgress) => {
       const checked = positionProbeOptions(options);
-      return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked));
+      return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked, onProgress));
     },
-    descentPath: (table, options) => {
+    descentPath: (table, options, onProgress) => {
       const checked = descentPathOptions(options, 'options');
-      return ask<DescentPath>(() => module.descentPath(matrix(table, 'table'), checked));
+      return ask<DescentPath>(() => module.descentPath(matrix(table, 'table'), checked, onProgress));
     },
-    probeOrder: (table, options) => {
+    probeOrder: (table, options, onProgress) => {
       const checked = orderProbeOptions(options);
-      return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked));
+      return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked, onProgress));
     },
     recognize: (table, options) => {
       const checked = recognizeOptions(options, 'options');

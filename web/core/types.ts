@@ -40,6 +40,9 @@ export interface AttentionCore {
   randomNormal(request: RandomRequest): Matrix;
 }
 
+/** Is called while a computation runs, with the share of it that is done: from 0 to 1, never falling. Must not throw. */
+export type OnProgress = (share: number) => void;
+
 /** All of it: attention, and what is measured on tables. */
 export interface Core extends AttentionCore {
   /** Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, n x n with n >= 2, in double
@@ -56,13 +59,13 @@ export interface Core extends AttentionCore {
   /** Linear regression from a row of the table, n x d, to its position, in double precision. At least two rows have to stay
    *  after `drop`. Throws 'bad-value' (drop, train.folds, ridge, solver.gradientDescent.epochs, ...learningRate: also where the
    *  descent would not converge, with the rate below which it does). */
-  probePositions(table: Matrix, options?: PositionProbeOptions): PositionProbe;
+  probePositions(table: Matrix, options?: PositionProbeOptions, onProgress?: OnProgress): PositionProbe;
   /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. At least two rows have
    *  to stay after `drop`. Throws 'bad-value' (drop, epochs, learningRate). */
-  descentPath(table: Matrix, options: DescentPathOptions): DescentPath;
+  descentPath(table: Matrix, options: DescentPathOptions, onProgress?: OnProgress): DescentPath;
   /** Logistic regression from two rows of the table, side by side, to which of them stands later; in double precision. At least
    *  two rows have to stay after `drop`. Throws 'bad-value' (pairs, folds, c, maxIterations, drop), 'too-large' (pairs). */
-  probeOrder(table: Matrix, options?: OrderProbeOptions): OrderProbe;
+  probeOrder(table: Matrix, options?: OrderProbeOptions, onProgress?: OnProgress): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
   recognize(table: Matrix, options?: RecognizeOptions): Recognition;
 }

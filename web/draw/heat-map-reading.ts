@@ -1,6 +1,6 @@
 /** The sentence under a heat map: one cell in words, or what there is to see. */
 import type { Matrix } from '../core/types.ts';
-import { extent } from './color-scale.ts';
+import { type Domain, extent } from './color-scale.ts';
 import { formatMore, formatNumber } from './format.ts';
 import type { Cursor, HeatMapAxes, Mark } from './heat-map-scene.ts';
 import type { Reading } from './stage-element.ts';
@@ -30,8 +30,7 @@ export function readCell(request: ReadingRequest, { row, col }: Cursor): Reading
 }
 
 /** '64 × 128, from −1 to 1' */
-export function readShape({ rows, cols, data }: Matrix): string {
-  const range = extent(data);
+export function readShape({ rows, cols, data }: Matrix, range: Domain | null = extent(data)): string {
   const values = range ? `from ${formatNumber(range[0])} to ${formatNumber(range[1])}` : 'every cell masked';
   return `${rows} × ${cols}, ${values}`;
 }

@@ -22,8 +22,8 @@
  *   drawn      Event                             new data is on the page
  * It is a figure source (export/source.ts): scene(), data(), array().
  *
- * It takes the width it is given and never more. With more cells than device pixels the browser averages neighbouring cells
- * when it scales the canvas down; the canvas itself always holds one pixel a cell.
+ * It takes the width it is given and never more. The canvas holds one pixel a cell, which the browser scales; with more than two
+ * cells to a device pixel it holds the means of blocks of cells. Readings and exports are always those of single cells.
  */
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
@@ -45,6 +45,7 @@ import {
 import { type Cell, moveCursor } from './move-cursor.ts';
 import { paintBar, paintCanvas } from './raster.ts';
 import type { Scene, SceneItem } from './scene.ts';
+import { pixelsFor, shrink } from './shrink.ts';
 import { define, place } from './stage.ts';
 import { type Reading, StageElement } from './stage-element.ts';
 import { barFactor, countText } from './ticks.ts';
@@ -108,8 +109,10 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   protected override readonly what = 'heat map';
   protected override readonly keys = 'Arrow keys read the cells.';
   #domain: Domain = [0, 1];
-  /** what the canvases show at present */
-  #painted = false;
+  /** what is said of the matrix, once it was: large ones take a while */
+  #shape = '';
+  /** the size of the canvas whose cells are painted, or '' */
+  #painted = '';
   #paintedBar = '';
 
   constructor() {
@@ -179,7 +182,8 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('matrix') || changed.has('scale') || changed.has('domain')) {
       this.#domain = colorDomain(this.scale, (this.matrix ?? empty).data, this.domain);
-      this.#painted = false;
+      this.#shape = '';
+      this.#painted = '';
     }
     super.willUpdate(changed);
   }
@@ -220,7 +224,23 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   }
 
   protected override idleText(): string {
-    return this.idle || (this.matrix ? readShape(this.matrix) : '');
+    if (!this.matrix) return this.idle;
+    if (!this.idle) this.#shape ||= readShape(this.matrix);
+    return (this.idle || this.#shape) + this.#means();
+  }
+
+  #canvasSize({ rowHeight, cell }: HeatMapLayout): { readonly height: number; readonly width: number } {
+    const { rows, cols } = this.matrix ?? empty;
+    const ratio = globalThis.devicePixelRatio || 1;
+    return { height: pixelsFor(rows, rowHeight * ratio), width: pixelsFor(cols, cell * ratio) };
+  }
+
+  #means(): string {
+    const { rows, cols } = this.matrix ?? empty;
+    if (!this.layout) return '';
+    const { height, width } = this.#canvasSize(this.layout);
+    const [down, across] = [Math.floor(rows / height), Math.floor(cols / width)];
+    return down * across > 1 ? `; a pixel shows the mean of ${down} × ${across} cells` : '';
   }
 
   protected override cursorAt(layout: HeatMapLayout, x: number, y: number): Cell | null {
@@ -258,9 +278,11 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
     const barLook = `${this.scale} ${layout.bar.horizontal}`;
     if (barLook !== this.#paintedBar) paintBar(bar, this.scale, layout.bar.horizontal);
     this.#paintedBar = barLook;
-    if (this.#painted) return;
-    this.#painted = true;
-    hatch.hidden = !paintCanvas(cells, this.matrix ?? empty, this.scale, this.#domain);
+    const { height, width } = this.#canvasSize(layout);
+    const size = `${height} ${width}`;
+    if (this.#painted === size) return;
+    this.#painted = size;
+    hatch.hidden = !paintCanvas(cells, shrink(this.matrix ?? empty, height, width), this.scale, this.#domain);
     this.dispatchEvent(new Event('drawn', { bubbles: true }));
   }
 }

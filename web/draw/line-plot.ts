@@ -105,7 +105,7 @@ export class Plot extends StageElement<PlotCursor, PlotLayout> implements Figure
   protected override willUpdate(changed: PropertyValues): void {
     if ([...changed.keys()].every((name) => name === 'cursor' || name === 'announced')) return;
     super.willUpdate(changed);
-    this.#drawing = this.layout ? plotItems(this.layout, this) : [];
+    this.#drawing = this.layout ? plotItems(this.layout, this, true) : [];
   }
 
   protected override layoutFor(width: number, fontSize: number): PlotLayout {

@@ -3,6 +3,7 @@ import { type PlotLayout, plotScales, sampleGap, spread } from './plot-layout.ts
 import type { Band, PlotCursor, Reference, Series } from './plot-series.ts';
 import {
   circlePath,
+  circlePaths,
   linePath,
   type PathItem,
   rectPath,
@@ -18,7 +19,7 @@ const referenceLook = { stroke: 'ink-soft', width: 1.25, dash: '2 3' } as const;
 
 /** Many points are drawn smaller, so that they stay points. */
 function pointRadius({ x }: Series, fontSize: number): number {
-  if (x.length > 2000) return 0.1 * fontSize;
+  if (x.length > many) return 0.1 * fontSize;
   return (x.length > 300 ? 0.15 : 0.23) * fontSize;
 }
 
@@ -51,16 +52,29 @@ export function seriesPath(
   return parts.join('');
 }
 
-/** All points of a series as one path. */
-function pointsPath(
+/** Of many points those are drawn once that share one of the squares of this side, in pixels: nobody could tell them apart. */
+const square = 0.5;
+const many = 2000;
+
+/** All points of a series as one path; with `isThinned` none that another one hides. */
+export function pointsPath(
   { x, y }: Series,
   toX: (value: number) => number,
   toY: (value: number) => number,
   radius: number,
+  isThinned: boolean,
 ): string {
+  const circle = circlePaths(radius);
+  const taken = isThinned && x.length > many ? new Set<number>() : null;
   const parts: string[] = [];
   for (let i = 0; i < x.length; i++) {
-    if (Number.isFinite(x[i]) && Number.isFinite(y[i])) parts.push(circlePath(toX(x[i]), toY(y[i]), radius));
+    if (!Number.isFinite(x[i]) || !Number.isFinite(y[i])) continue;
+    const [left, top] = [toX(x[i]), toY(y[i])];
+    // A plot is less than a million squares wide.
+    const place = Math.round(left / square) + 1e6 * Math.round(top / square);
+    if (taken?.has(place)) continue;
+    taken?.add(place);
+    parts.push(circle(left, top));
   }
   return parts.join('');
 }
@@ -145,13 +159,13 @@ function lineItem(layout: PlotLayout, series: Series): PathItem {
   return { kind: 'path', d, ...lineLook(series, layout.fontSize), clip: layout.area, line: series.id };
 }
 
-function pointsItem(layout: PlotLayout, series: Series): PathItem {
+function pointsItem(layout: PlotLayout, series: Series, isThinned: boolean): PathItem {
   const { x, y, width, height } = layout.area;
   const { toX, toY } = plotScales(layout);
   const radius = pointRadius(series, layout.fontSize);
   const reach = radius + 1;
   const clip = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };
-  return { kind: 'path', d: pointsPath(series, toX, toY, radius), ...pointLook(series), clip };
+  return { kind: 'path', d: pointsPath(series, toX, toY, radius, isThinned), ...pointLook(series), clip };
 }
 
 /** Brings out one of several lines: the others fade. */
@@ -219,13 +233,14 @@ export interface PlotPicture {
   readonly yTitle: string;
 }
 
-export function plotItems(layout: PlotLayout, picture: PlotPicture): SceneItem[] {
+/** `isThinned`: without points that others hide at the size of the page. */
+export function plotItems(layout: PlotLayout, picture: PlotPicture, isThinned = false): SceneItem[] {
   return [
     ...(picture.bands ?? []).flatMap((band) => bandItems(layout, band)),
     ...axes(layout, picture.xTitle, picture.yTitle),
     ...picture.references.map((reference) => referenceItem(layout, reference)),
     ...picture.series.filter((one) => one.kind === 'line').map((one) => lineItem(layout, one)),
-    ...picture.series.filter((one) => one.kind === 'points').map((one) => pointsItem(layout, one)),
+    ...picture.series.filter((one) => one.kind === 'points').map((one) => pointsItem(layout, one, isThinned)),
     ...(layout.direct ? endLabels(layout, picture.series) : []),
     ...keyItems(layout, picture),
   ];

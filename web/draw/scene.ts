@@ -72,10 +72,14 @@ export function rectPath({ x, y, width, height }: Rect): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }
 
-export function circlePath(x: number, y: number, radius: number): string {
+/** Writes circles of one radius, of which there may be thousands. */
+export function circlePaths(radius: number): (x: number, y: number) => string {
   const r = round(radius);
-  return `M${round(x - radius)} ${round(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+  const arcs = `a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+  return (x, y) => `M${round(x - radius)} ${round(y)}${arcs}`;
 }
+
+export const circlePath = (x: number, y: number, radius: number): string => circlePaths(radius)(x, y);
 
 export function linePath(x1: number, y1: number, x2: number, y2: number): string {
   return `M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`;

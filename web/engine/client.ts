@@ -1,6 +1,7 @@
 import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
 import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
 import type { InputOf, Jobs, OutputOf } from './job.ts';
+import { createLender } from './lending.ts';
 import type { Reply } from './messages.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
@@ -26,7 +27,8 @@ export interface RunOptions {
 
 export interface Engine<J extends Jobs> {
   /**
-   * Runs a job in the worker. The input is copied, not moved; leave it unchanged until the answer is there. Resolves to
+   * Runs a job in the worker. The input is copied, not moved; leave it unchanged until the answer is there, and arrays of a
+   * megabyte and more for ever: they are copied once, and where they are part of the output they are the same. Resolves to
    * undefined where no answer is wanted any more: a newer request of the channel took its place, the signal stopped it, or the
    * engine was disposed of. Rejects with what the job threw, or with a `CrashError`.
    */
@@ -43,11 +45,15 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
   const queue = createQueue();
   let lastId = 0;
   let disposed = false;
+  const lender = createLender((id) => connection.post({ type: 'forget', id }));
 
   const connection: Connection = createConnection(
     { ...options, startTime: start },
     {
-      opened: pump,
+      opened: () => {
+        lender.reset();
+        pump();
+      },
       replied: receive,
       broke: (reason) => crash(reason),
       failed: (error) => queue.clear(error),
@@ -59,7 +65,9 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
     if (!connection.isOpen) return connection.open();
     for (let ticket = queue.take(); ticket; ticket = queue.take()) {
       try {
-        connection.post({ type: 'run', id: ticket.id, job: ticket.job, input: ticket.input });
+        const { input, loans } = lender.pack(ticket.input);
+        connection.post({ type: 'run', id: ticket.id, job: ticket.job, input, loans });
+        lender.lent(loans);
       } catch (thrown) {
         queue.finish(ticket);
         ticket.reject(thrown);
@@ -81,7 +89,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
       crash(reply.error.message, [ticket]);
     } else {
       queue.finish(ticket);
-      if (reply.type === 'result') ticket.resolve(reply.output);
+      if (reply.type === 'result') ticket.resolve(lender.unpack(reply.output));
       else ticket.reject(unpackError(reply.error, options.errorTypes));
       pump();
     }

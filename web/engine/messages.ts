@@ -1,8 +1,16 @@
 import type { ErrorRecord } from './errors.ts';
+import type { Loan } from './lending.ts';
 
 /** From the page to the worker. */
 export type Request =
-  | { readonly type: 'run'; readonly id: number; readonly job: string; readonly input: unknown }
+  | {
+      readonly type: 'run';
+      readonly id: number;
+      readonly job: string;
+      readonly input: unknown;
+      readonly loans: readonly Loan[];
+    }
+  | { readonly type: 'forget'; readonly id: number }
   | { readonly type: 'stop'; readonly id: number };
 
 /**

@@ -1,6 +1,7 @@
 import type { AttentionCore } from '../core/types.ts';
 import { isFatal, packError } from './errors.ts';
 import type { Control, Job, Jobs } from './job.ts';
+import { createBorrower } from './lending.ts';
 import type { Port, Reply, Request } from './messages.ts';
 import { transferables } from './transfer.ts';
 
@@ -15,6 +16,7 @@ export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: 
   const stops = new Map<number, AbortController>();
   const reply = (message: Reply, transfer: Transferable[] = []) => port.postMessage(message, { transfer });
   const core = keepCore(loadCore);
+  const borrower = createBorrower();
 
   async function run(id: number, name: string, input: unknown): Promise<void> {
     const stop = new AbortController();
@@ -26,8 +28,9 @@ export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: 
       const control = createControl(stop.signal, (done, total) =>
         reply({ type: 'progress', id, done, total }),
       );
-      const output = await findJob(jobs, name)(ready, input, control);
-      reply({ type: 'result', id, output }, transferables(output));
+      const output = borrower.pack(await findJob(jobs, name)(ready, input, control));
+      const given = transferables(output).filter((buffer) => !borrower.isLent(buffer));
+      reply({ type: 'result', id, output }, given);
     } catch (thrown) {
       reply({ type: 'failure', id, error: packError(thrown), fatal: isFatal(thrown) });
     } finally {
@@ -36,8 +39,10 @@ export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: 
   }
 
   port.addEventListener('message', ({ data }: MessageEvent<Request>) => {
-    if (data.type === 'run') void run(data.id, data.job, data.input);
-    else stops.get(data.id)?.abort();
+    if (data.type === 'stop') return stops.get(data.id)?.abort();
+    if (data.type === 'forget') return borrower.forget(data.id);
+    borrower.take(data.loans);
+    void run(data.id, data.job, borrower.unpack(data.input));
   });
   port.start?.();
   reply({ type: 'ready' });

@@ -15,9 +15,13 @@ export function runState(run: Run, what = 'attention'): TemplateResult {
   return html`<div class="state no-print" role="status">${words(run, what)}</div>`;
 }
 
+/** Behind what is computed: how much of it is done, once that is known. */
+export const howFar = (progress: number): string =>
+  progress > 0 ? `: ${Math.floor(100 * progress)} %` : '…';
+
 function words(run: Run, what: string): TemplateResult | string {
   if (run.isPending)
-    return html`Computing ${what}${run.progress > 0 ? html`: ${Math.floor(100 * run.progress)} %` : '…'}
+    return html`Computing ${what}${howFar(run.progress)}
       <button @click=${() => run.stop()}>Stop</button>`;
   if (run.isStopped)
     return html`Stopped. What you see is the result before. <button @click=${() => run.again()}>Compute</button>`;

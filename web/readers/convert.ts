@@ -8,6 +8,7 @@ export interface Converter {
 }
 
 const exact_integers = 2 ** 24;
+const hostIsLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
  * Converts values to float32 and counts those that lose something by it: rounded integers, and numbers that become infinite.
@@ -17,6 +18,10 @@ export function createConverter(dtype: Dtype, littleEndian: boolean): Converter 
   let example = '';
 
   function put(bytes: Uint8Array, result: Float32Array, first: number): void {
+    if (dtype.name === 'float32' && littleEndian === hostIsLittleEndian) {
+      new Uint8Array(result.buffer, result.byteOffset + 4 * first, bytes.length).set(bytes);
+      return;
+    }
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     const count = bytes.length / dtype.size;
     for (let i = 0; i < count; i += 1) {

@@ -5,7 +5,8 @@ import type { RemoteOptions, TensorSource } from './types.ts';
 export { openTensors } from './open-tensors.ts';
 export { ReadError } from './read-error.ts';
 export { remoteHost } from './remote-address.ts';
-export { type TableOptions, toTable } from './table.ts';
+export { inStretches, type Steps } from './steps.ts';
+export { type Table, type TableOptions, tableSteps, toTable } from './table.ts';
 export type {
   OpenOptions,
   Origin,

@@ -1,4 +1,5 @@
 import type { Matrix } from '../core/types.ts';
+import { partOf, rowsAStep, type Steps } from './steps.ts';
 
 /** A norm stands apart where it is this many times the next one, and this many median deviations away from it. */
 const outlier_ratio = 1.5;
@@ -15,16 +16,22 @@ const values_for_a_guess = 1 << 20;
 const rows_of_a_block = 8;
 
 /** What looks odd in a table of positions whose rows have these norms. Row `i` of the table is called row `i + firstRow`. */
-export function tableNotes(table: Matrix, norms: Float64Array, firstRow: number): string[] {
-  return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...transposed(table)];
+export function* tableNotes(table: Matrix, norms: Float64Array, firstRow: number): Steps<string[]> {
+  const looks = yield* transposed(table);
+  return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...looks];
 }
 
-export function rowNorms({ rows, cols, data }: Matrix): Float64Array {
+export function* rowNorms({ rows, cols, data }: Matrix): Steps<Float64Array> {
   const norms = new Float64Array(rows);
-  for (let row = 0; row < rows; row += 1) {
-    let sum = 0;
-    for (let i = row * cols; i < (row + 1) * cols; i += 1) sum += data[i] * data[i];
-    norms[row] = Math.sqrt(sum);
+  const step = rowsAStep(cols);
+  for (let first = 0; first < rows; first += step) {
+    const last = Math.min(rows, first + step);
+    for (let row = first; row < last; row += 1) {
+      let sum = 0;
+      for (let i = row * cols; i < (row + 1) * cols; i += 1) sum += data[i] * data[i];
+      norms[row] = Math.sqrt(sum);
+    }
+    yield last / rows;
   }
   return norms;
 }
@@ -69,14 +76,14 @@ function outliers(norms: Float64Array, firstRow: number): string[] {
 }
 
 /** Neighbouring positions are alike in most tables, neighbouring dimensions hardly ever. */
-function transposed(table: Matrix): string[] {
+function* transposed(table: Matrix): Steps<string[]> {
   if (table.rows < size_for_likeness || table.cols < size_for_likeness) return [];
   // Of a large table, a part says that it is no case.
   if (table.data.length > 2 * values_for_a_guess) {
-    const guess = likeness(someRows(table));
+    const guess = yield* partOf(likeness(someRows(table)), 0, 0.1);
     if (!(guess.columns > guess.rows)) return [];
   }
-  const { rows, columns } = likeness(table);
+  const { rows, columns } = yield* partOf(likeness(table), 0.1, 1);
   if (!(columns > likeness_of_columns && columns > rows + likeness_margin)) return [];
   return [
     `The table looks transposed: neighbouring columns are more alike (${digits(columns)}) than neighbouring rows ` +
@@ -99,24 +106,33 @@ function someRows({ rows, cols, data }: Matrix): Matrix {
 }
 
 /** The correlation of neighbouring rows, and that of neighbouring columns. */
-function likeness({ rows, cols, data }: Matrix): { readonly rows: number; readonly columns: number } {
+function* likeness({ rows, cols, data }: Matrix): Steps<{ readonly rows: number; readonly columns: number }> {
+  const step = rowsAStep(cols);
   let sum = 0;
-  for (let i = 0; i < data.length; i += 1) sum += data[i];
+  for (let first = 0; first < rows; first += step) {
+    const end = Math.min(rows, first + step) * cols;
+    for (let i = first * cols; i < end; i += 1) sum += data[i];
+    yield first / rows / 3;
+  }
   const mean = sum / data.length;
   let square = 0;
   let besideRows = 0;
   let besideColumns = 0;
   const above = new Float64Array(cols);
-  for (let row = 0; row < rows; row += 1) {
-    let left = 0;
-    for (let col = 0; col < cols; col += 1) {
-      const value = data[row * cols + col] - mean;
-      square += value * value;
-      besideRows += value * above[col];
-      besideColumns += value * left;
-      above[col] = value;
-      left = value;
+  for (let first = 0; first < rows; first += step) {
+    const last = Math.min(rows, first + step);
+    for (let row = first; row < last; row += 1) {
+      let left = 0;
+      for (let col = 0; col < cols; col += 1) {
+        const value = data[row * cols + col] - mean;
+        square += value * value;
+        besideRows += value * above[col];
+        besideColumns += value * left;
+        above[col] = value;
+        left = value;
+      }
     }
+    yield (1 + (2 * last) / rows) / 3;
   }
   return { rows: besideRows / square, columns: besideColumns / square };
 }

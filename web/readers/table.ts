@@ -1,6 +1,7 @@
 import type { Matrix } from '../core/types.ts';
 import { allocateFloats } from './allocate.ts';
 import { ReadError } from './read-error.ts';
+import { atOnce, partOf, rowsAStep, type Steps } from './steps.ts';
 import { rowNorms, tableNotes } from './table-notes.ts';
 import type { Tensor } from './types.ts';
 
@@ -10,6 +11,13 @@ export interface TableOptions {
   readonly transpose?: boolean;
   /** how many rows are taken, those left out included; all where not given */
   readonly take?: number;
+  /** whether the table may lie in the tensor's memory, where it can, in place of a copy */
+  readonly shared?: boolean;
+}
+
+export interface Table {
+  readonly table: Matrix;
+  readonly notes: readonly string[];
 }
 
 /**
@@ -17,10 +25,15 @@ export interface TableOptions {
  * and those in notes are the tensor's own, whatever is dropped. The notes begin with the tensor's. Values in dropped rows are
  * not looked at.
  */
-export function toTable(
+export function toTable(tensor: Tensor, options?: TableOptions): Table {
+  return atOnce(tableSteps(tensor, options));
+}
+
+/** The same in steps. */
+export function* tableSteps(
   tensor: Tensor,
-  { drop = 0, transpose = false, take = Number.POSITIVE_INFINITY }: TableOptions = {},
-): { table: Matrix; notes: readonly string[] } {
+  { drop = 0, transpose = false, take = Number.POSITIVE_INFINITY, shared = false }: TableOptions = {},
+): Steps<Table> {
   const notes = [...tensor.notes];
   const [height, width] = tableShape(tensor, notes);
   const [all, cols] = transpose ? [width, height] : [height, width];
@@ -33,23 +46,30 @@ export function toTable(
   if (rows < all) notes.push(`The first ${rows} of ${all} rows were taken.`);
   if (drop > 0) notes.push(leftOut(drop, rows));
 
-  const cut = transpose ? columnsBetween : rowsBetween;
-  const data = cut(tensor.data, width, drop, rows);
+  const data =
+    shared && !transpose
+      ? tensor.data.subarray(drop * width, rows * width)
+      : yield* partOf((transpose ? columnsBetween : rowsBetween)(tensor.data, width, drop, rows), 0, 0.5);
   const table = { rows: rows - drop, cols, data };
   // In double no squares of float32 become infinite but those of what is.
-  const norms = rowNorms(table);
-  if (!norms.every(Number.isFinite)) {
-    const odd = data.findIndex((value) => !Number.isFinite(value));
-    const [row, col] = [drop + Math.floor(odd / cols), odd % cols];
-    throw nonFinite(data[odd], transpose ? col : row, transpose ? row : col, tensor.dtype);
+  const norms = yield* partOf(rowNorms(table), 0.5, 0.75);
+  const odd = norms.findIndex((norm) => !Number.isFinite(norm));
+  if (odd >= 0) {
+    const col = data.subarray(odd * cols, (odd + 1) * cols).findIndex((value) => !Number.isFinite(value));
+    const [row, value] = [drop + odd, data[odd * cols + col]];
+    throw nonFinite(value, transpose ? col : row, transpose ? row : col, tensor.dtype);
   }
-  return { table, notes: [...notes, ...tableNotes(table, norms, drop)] };
+  return { table, notes: [...notes, ...(yield* partOf(tableNotes(table, norms, drop), 0.75, 1))] };
 }
 
 /** The rows of a matrix from row `first` up to row `last`. */
-function rowsBetween(values: Float32Array, width: number, first: number, last: number): Float32Array {
+function* rowsBetween(values: Float32Array, width: number, first: number, last: number): Steps<Float32Array> {
   const result = allocateFloats((last - first) * width);
-  result.set(values.subarray(first * width, last * width));
+  const step = rowsAStep(width);
+  for (let row = first; row < last; row += step) {
+    result.set(values.subarray(row * width, Math.min(last, row + step) * width), (row - first) * width);
+    yield (row - first) / (last - first);
+  }
   return result;
 }
 
@@ -57,14 +77,24 @@ function rowsBetween(values: Float32Array, width: number, first: number, last: n
 const columns_at_once = 16;
 
 /** The columns of a matrix from column `first` up to column `last`, as rows. */
-function columnsBetween(values: Float32Array, width: number, first: number, last: number): Float32Array {
+function* columnsBetween(
+  values: Float32Array,
+  width: number,
+  first: number,
+  last: number,
+): Steps<Float32Array> {
   const height = values.length / width;
   const result = allocateFloats((last - first) * height);
+  const step = rowsAStep(columns_at_once);
   for (let start = first; start < last; start += columns_at_once) {
     const end = Math.min(last, start + columns_at_once);
-    for (let row = 0; row < height; row += 1)
-      for (let col = start; col < end; col += 1)
-        result[(col - first) * height + row] = values[row * width + col];
+    for (let top = 0; top < height; top += step) {
+      const bottom = Math.min(height, top + step);
+      for (let row = top; row < bottom; row += 1)
+        for (let col = start; col < end; col += 1)
+          result[(col - first) * height + row] = values[row * width + col];
+      yield (start - first + ((end - start) * bottom) / height) / (last - first);
+    }
   }
   return result;
 }

@@ -148,3 +148,23 @@ describe('the position probe', () => {
     expect(peError(() => core.probePositions(untyped(table)))).toMatchObject({ code, field });
   });
 });
+
+it('says how far it is while it computes, and so do the descent and the order of pairs', () => {
+  const told = (work: (onProgress: (share: number) => void) => unknown): number[] => {
+    const shares: number[] = [];
+    work((share) => void shares.push(share));
+    return shares;
+  };
+  const all = [
+    told((tell) => core.probePositions(sinusoids, {}, tell)),
+    told((tell) => core.probePositions(sinusoids, { solver: { gradientDescent: { epochs: 5 } } }, tell)),
+    told((tell) => core.descentPath(sinusoids, { epochs: [0, 5] }, tell)),
+    told((tell) => core.probeOrder(sinusoids, {}, tell)),
+  ];
+  for (const shares of all) {
+    expect(shares.length).toBeGreaterThan(5);
+    expect(shares[0]).toBe(0);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares[shares.length - 1]).toBeLessThan(1);
+  }
+});

@@ -7,7 +7,13 @@ import {
   plotScales,
   spread,
 } from '../../../web/draw/plot-layout.ts';
-import { emphasise, plotCursorItems, plotItems, seriesPath } from '../../../web/draw/plot-scene.ts';
+import {
+  emphasise,
+  plotCursorItems,
+  plotItems,
+  pointsPath,
+  seriesPath,
+} from '../../../web/draw/plot-scene.ts';
 import {
   movePlotCursor,
   nearestPoint,
@@ -269,4 +275,38 @@ it('seriesColumns is one long table', () => {
     ['x', 0, 1, 0],
     ['y', 5, 6, 7],
   ]);
+});
+
+describe('many points', () => {
+  const count = 4001;
+  const at = (value: (i: number) => number): Series => ({
+    id: 'many',
+    label: '',
+    kind: 'points',
+    color: 'position',
+    x: Array.from({ length: count }, (_, i) => i / 100),
+    y: Array.from({ length: count }, (_, i) => value(i)),
+  });
+  const circles = (path: string) => path.split('M').length - 1;
+
+  it('are drawn once where nobody could tell them apart, and all of them in files', () => {
+    const line = at((i) => i / 100);
+    expect(circles(pointsPath(line, identity, identity, 1, true))).toBe(81);
+    expect(circles(pointsPath(line, identity, identity, 1, false))).toBe(count);
+    const layout = layoutPlot({ ...shape, xDomain: [0, 40], yDomain: [0, 40] });
+    const drawn = (isThinned: boolean) =>
+      plotItems(layout, { series: [line], references: [], xTitle: '', yTitle: '' }, isThinned).reduce(
+        (sum, item) => sum + (item.kind === 'path' && item.fill ? circles(item.d) : 0),
+        0,
+      );
+    expect(drawn(false)).toBe(count);
+    expect(drawn(true)).toBeLessThan(count);
+  });
+
+  it('stay where each has a place of its own, and where they are few', () => {
+    const apart = at((i) => 10 * i);
+    expect(circles(pointsPath(apart, identity, identity, 1, true))).toBe(count);
+    const few = { ...at(() => 0), x: [0, 0.1, 0.2], y: [0, 0, 0] };
+    expect(circles(pointsPath(few, identity, identity, 1, true))).toBe(3);
+  });
 });

@@ -134,8 +134,8 @@ describe('on the page’s thread', () => {
     const replied = gate<void>();
     port.addEventListener('message', ({ data }) => data.id === 2 && data.type === 'result' && replied.open());
     port.start();
-    port.postMessage({ type: 'run', id: 1, job: 'job', input: 'first' });
-    port.postMessage({ type: 'run', id: 2, job: 'job', input: 'second' });
+    port.postMessage({ type: 'run', id: 1, job: 'job', input: 'first', loans: [] });
+    port.postMessage({ type: 'run', id: 2, job: 'job', input: 'second', loans: [] });
     await new Promise((resolve) => setTimeout(resolve, 20));
     // Microtasks run until none is left before the next task begins: a job in the same task would come before this one.
     queueMicrotask(() => {

@@ -242,12 +242,18 @@ describe('the job', () => {
   });
 
   it('stops between two probes', async () => {
-    let calls = 0;
-    const stop = control(async () => {
-      calls += 1;
-      if (calls === 2) throw new DOMException('stopped', 'AbortError');
+    const [line] = await benchJob(
+      core,
+      input,
+      control(async () => {}),
+    );
+    const values = line.rows * line.cols;
+    let last = 0;
+    const stop = control(async (done) => {
+      last = done;
+      if (done >= values) throw new DOMException('stopped', 'AbortError');
     });
     await expect(benchJob(core, input, stop)).rejects.toThrow('stopped');
-    expect(calls).toBe(2);
+    expect(last).toBe(values);
   });
 });

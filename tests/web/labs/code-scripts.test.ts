@@ -11,6 +11,7 @@ import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
 import { probeJob } from '../../../web/labs/probe/job.ts';
 import { load } from '../core/helpers.ts';
 import { playgroundAt } from './playground-at.ts';
+import { unwatched } from './probe-fakes.ts';
 import { expectNear, numpy, run, without } from './python.ts';
 
 const figure = (kind: string, array?: () => Matrix): FigureFacts => ({
@@ -105,7 +106,11 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     'of the probe gives the predictions, the errors and the weights: %s',
     async (_, settings) => {
       const playground = playgroundAt(`v=1&lab=probe&n=40&${settings}`);
-      const { probe } = probeJob(await load(), readProbe(playground.store, playground.catalog, undefined));
+      const { probe } = probeJob(
+        await load(),
+        readProbe(playground.store, playground.catalog, undefined),
+        unwatched,
+      );
       const errors = probe.test ?? probe.all;
       for (const kind of ['errors', 'predictions', 'residuals', 'weights']) {
         const scripts = await scriptsFor(playground, figure(kind));

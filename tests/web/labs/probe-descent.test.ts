@@ -17,7 +17,7 @@ import {
 } from '../../../web/labs/probe/directions.ts';
 import { probeJob } from '../../../web/labs/probe/job.ts';
 import { load, untyped } from '../core/helpers.ts';
-import { fakeInput } from './probe-fakes.ts';
+import { fakeInput, unwatched } from './probe-fakes.ts';
 
 let core: Core;
 let table: Matrix;
@@ -89,10 +89,14 @@ describe('the descent', () => {
   });
 
   it('ends where the probe stands', () => {
-    const { probe, path } = probeJob(core, {
-      ...fakeInput({ descent: { epochs: 1000, rate: 0.3 } }),
-      table: { matrix: table, name: 'table' },
-    });
+    const { probe, path } = probeJob(
+      core,
+      {
+        ...fakeInput({ descent: { epochs: 1000, rate: 0.3 } }),
+        table: { matrix: table, name: 'table' },
+      },
+      unwatched,
+    );
     const last = path?.steps.at(-1);
     expect(last?.epochs).toBe(1000);
     for (const [i, value] of probe.predicted.entries()) expect(last?.predicted[i]).toBeCloseTo(value, 8);
@@ -100,10 +104,14 @@ describe('the descent', () => {
   });
 
   it('has no one way with folds', () => {
-    const output = probeJob(core, {
-      ...fakeInput({ train: { folds: 3 }, descent: { epochs: 10, rate: 0.5 } }),
-      table: { matrix: table, name: 'table' },
-    });
+    const output = probeJob(
+      core,
+      {
+        ...fakeInput({ train: { folds: 3 }, descent: { epochs: 10, rate: 0.5 } }),
+        table: { matrix: table, name: 'table' },
+      },
+      unwatched,
+    );
     expect(output.path).toBeUndefined();
     expect(output.probe.all.mae).toBeGreaterThan(0);
   });

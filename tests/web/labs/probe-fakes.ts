@@ -1,5 +1,9 @@
 import type { Errors, PositionProbe } from '../../../web/core/types.ts';
+import { colorsFor } from '../../../web/labs/probe/colors.ts';
 import type { ProbeInput, ProbeOutput } from '../../../web/labs/probe/job.ts';
+
+/** For jobs whose progress nobody follows. */
+export const unwatched = { progress: async () => {} };
 
 export function errors(mae: number): Errors {
   return { mae, roundedMae: Math.round(mae), rmse: mae, r2: 0.5, spearman: 0.5 };
@@ -59,5 +63,6 @@ export const fakeInput = (change: Partial<ProbeInput> = {}): ProbeInput => ({
 
 export function fakeOutput(probe: PositionProbe, cols = 4): ProbeOutput {
   const rows = probe.positions[probe.positions.length - 1] + 1;
-  return { table: { rows, cols, data: new Float32Array(rows * cols) }, probe };
+  const table = { rows, cols, data: new Float32Array(rows * cols) };
+  return { table, colors: colorsFor(table), probe };
 }

@@ -29,13 +29,18 @@ const told = (change: Partial<Happening>) => words(message({ ...quiet, ...change
 
 describe('the message of the probe lab', () => {
   const refusal = { words: 'at least 2 rows are needed' };
-  const pending = { input: {}, title: 'Sinusoidal' };
+  const pending = { input: {}, title: 'Sinusoidal', progress: 0 };
 
   it('tells an error first, whatever is computed or was stopped', () => {
     for (const change of [{}, { pending }, { stopped: true }, { withoutTable: 'RoPE' }])
       expect(told({ refusal, ...change })).toContain(refusal.words);
     expect(told({ refusal, pending })).not.toContain('result before');
     expect(told({ refusal, stopped: true })).toContain('Compute');
+  });
+
+  it('tells how far a computation is as soon as that is known', () => {
+    expect(told({ pending })).toContain('Computing Sinusoidal…');
+    expect(told({ pending: { ...pending, progress: 0.379 } })).toContain('Computing Sinusoidal: 37 %');
   });
 
   it('says that a result is the one before only where there is one', () => {

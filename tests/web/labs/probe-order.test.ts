@@ -8,6 +8,7 @@ import { createProperties } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
 import { load } from '../core/helpers.ts';
 import { catalog } from '../state/catalog.ts';
+import { unwatched } from './probe-fakes.ts';
 
 const makeStore = (changes = {}) => createStore(createProperties(catalog), changes);
 
@@ -17,7 +18,11 @@ describe('the order probe', () => {
     core = await load();
   });
   const ask = (matrix: { rows: number; cols: number; data: Float32Array }, drop = 0) =>
-    orderProbeJob(core, { table: { matrix, name: 'table' }, drop, seed: 7, pairs: 512, folds: 4, c: 1 });
+    orderProbeJob(
+      core,
+      { table: { matrix, name: 'table' }, drop, seed: 7, pairs: 512, folds: 4, c: 1 },
+      unwatched,
+    );
 
   it('finds the later one where a column counts, and nothing in a table of one row again and again', () => {
     const counted = ask({ rows: 50, cols: 1, data: Float32Array.from({ length: 50 }, (_, i) => i / 5) });

@@ -61,8 +61,9 @@ describe('colours for a table', () => {
   });
 
   it('reach to the largest value otherwise', () => {
-    expect(colorsFor(tensorMatrix(20, 10, wave)).domain).toBeNull();
-    expect(colorsFor(tensorMatrix(20, 10, () => 0)).domain).toBeNull();
+    const most = Math.fround(Math.max(...tensorMatrix(20, 10, wave).data.map(Math.abs)));
+    expect(colorsFor(tensorMatrix(20, 10, wave)).domain).toEqual([-most, most]);
+    expect(colorsFor(tensorMatrix(20, 10, () => 0)).domain).toEqual([-1, 1]);
   });
 });
 

@@ -6,8 +6,8 @@ import { playground, sourceOf, tensor } from './tables-helpers.ts';
 const convert = vi.hoisted(() => vi.fn());
 vi.mock('../../../web/readers/index.ts', async (load) => {
   const readers = await load<typeof import('../../../web/readers/index.ts')>();
-  convert.mockImplementation(readers.toTable);
-  return { ...readers, toTable: convert };
+  convert.mockImplementation(readers.tableSteps);
+  return { ...readers, tableSteps: convert };
 });
 
 /** Six rows; the second has what no table may have, where that is asked for. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixForError, tableOf } from '../../../web/labs/tables/tensor-table.ts';
-import { ReadError, type Tensor, toTable } from '../../../web/readers/index.ts';
+import { ReadError, type Tensor, tableSteps } from '../../../web/readers/index.ts';
+import { atOnce } from '../../../web/readers/steps.ts';
 
 const tensor = (rows: number, cols: number, value: (row: number, col: number) => number): Tensor => ({
   name: 'table',
@@ -14,22 +15,22 @@ const tensor = (rows: number, cols: number, value: (row: number, col: number) =>
 /** Waves that are slow along the positions. */
 const wave = (position: number, dimension: number) => Math.sin(position / (3 + dimension)) + 1.5;
 const asIs = { drop: 0, transpose: false };
-const fixes = (of: Tensor, options = asIs) => tableOf(of, options, toTable).notes.map(({ fix }) => fix);
+const made = (of: Tensor, options: Parameters<typeof tableOf>[1]) => atOnce(tableOf(of, options, tableSteps));
+const fixes = (of: Tensor, options = asIs) => made(of, options).notes.map(({ fix }) => fix);
 
 describe('a file as a table', () => {
   it('is the tensor itself, whole, whatever is left out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 9 }), fc.integer({ min: 1, max: 9 }), (rows, cols) => {
         const of = tensor(rows, cols, (row, col) => 1 + row + col / 10);
-        for (const drop of [0, 1])
-          expect(tableOf(of, { ...asIs, drop }, toTable).matrix.data).toEqual(of.data);
+        for (const drop of [0, 1]) expect(made(of, { ...asIs, drop }).matrix.data).toEqual(of.data);
       }),
     );
   });
 
   it('is turned about where that is asked for', () => {
     const of = tensor(3, 5, (row, col) => 10 * row + col);
-    const { matrix } = tableOf(of, { drop: 1, transpose: true }, toTable);
+    const { matrix } = made(of, { drop: 1, transpose: true });
     expect(matrix).toMatchObject({ rows: 5, cols: 3 });
     expect([...matrix.data.subarray(0, 6)]).toEqual([0, 10, 20, 1, 11, 21]);
   });
@@ -56,14 +57,14 @@ describe('a file as a table', () => {
     const of = tensor(20, 6, (row, col) => (row === 1 && col === 3 ? Number.NaN : wave(row, col)));
     let thrown: unknown;
     try {
-      tableOf(of, asIs, toTable);
+      made(of, asIs);
     } catch (error) {
       thrown = error;
     }
     expect(thrown).toBeInstanceOf(ReadError);
     const fix = fixForError(thrown as ReadError, of, false);
     expect(fix).toEqual({ title: 'Drop the first 2 rows', drop: 2 });
-    const { matrix } = tableOf(of, { ...asIs, drop: 2 }, toTable);
+    const { matrix } = made(of, { ...asIs, drop: 2 });
     expect(matrix.data.every(Number.isFinite)).toBe(true);
     expect(matrix.data[6 + 2]).toBe(of.data[6 + 2]);
   });
@@ -76,8 +77,8 @@ describe('a file as a table', () => {
   });
 
   it('refuses a table of one row, by name of what is missing', () => {
-    expect(() => tableOf(tensor(1, 6, wave), asIs, toTable)).toThrow(/at least 2 rows/);
-    expect(() => tableOf(tensor(4, 6, wave), { ...asIs, drop: 3 }, toTable)).toThrow(
+    expect(() => made(tensor(1, 6, wave), asIs)).toThrow(/at least 2 rows/);
+    expect(() => made(tensor(4, 6, wave), { ...asIs, drop: 3 })).toThrow(
       /^Rows left out at the start: at least 2 of the table’s 4 rows must stay/,
     );
   });
@@ -85,7 +86,7 @@ describe('a file as a table', () => {
   it.each([3, 4, 100])('offers to leave no row out where %d of 4 cannot be', (drop) => {
     let thrown: unknown;
     try {
-      tableOf(tensor(4, 6, wave), { ...asIs, drop }, toTable);
+      made(tensor(4, 6, wave), { ...asIs, drop });
     } catch (error) {
       thrown = error;
     }

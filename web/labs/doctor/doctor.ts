@@ -7,7 +7,6 @@ import '../../draw/heat-map.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
-import { colorsFor } from '../probe/colors.ts';
 import { errorTableStyles } from '../probe/error-table.ts';
 import { readInput, tableTitle } from '../probe/input.ts';
 import { tableFigure } from '../table-figure.ts';
@@ -137,10 +136,9 @@ export class Doctor extends Lab {
     }`;
   }
 
-  #rest(title: string, { recognition, drop }: DoctorOutput): TemplateResult | typeof nothing {
+  #rest(title: string, { recognition, colors, drop }: DoctorOutput): TemplateResult | typeof nothing {
     const rest = recognition.residual;
-    if (!rest) return nothing;
-    const colors = colorsFor(rest.matrix);
+    if (!rest || !colors) return nothing;
     const which = rest.of === 0 ? 'the best fit' : 'the nearest that is generated';
     const fit = recognition.fits[rest.of];
     const axes = fit.parameters.transposed ? ['dimension', 'position'] : ['position', 'dimension'];

@@ -1,5 +1,6 @@
 import { PeError } from '../../core/errors.ts';
 import type { Core, Matrix, Recognition } from '../../core/types.ts';
+import { type Colors, colorsFor } from '../probe/colors.ts';
 import { makeTable, type ProbeTable } from '../probe/job.ts';
 import { tooFewLeft } from '../tables/tensor-table.ts';
 
@@ -15,6 +16,8 @@ export interface DoctorOutput {
   readonly drop: number;
   /** with what the best fit leaves */
   readonly recognition: Recognition;
+  /** for what the best fit leaves */
+  readonly colors: Colors | null;
 }
 
 function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
@@ -24,5 +27,7 @@ function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
 
 export function doctorJob(core: Core, input: DoctorInput): DoctorOutput {
   const table = withoutRows(makeTable(core, input.table, input.seed), input.drop);
-  return { drop: input.drop, recognition: core.recognize(table, { residual: true }) };
+  const recognition = core.recognize(table, { residual: true });
+  const { residual } = recognition;
+  return { drop: input.drop, recognition, colors: residual ? colorsFor(residual.matrix) : null };
 }

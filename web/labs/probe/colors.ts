@@ -1,12 +1,12 @@
 /** Colours for a table in which a few dimensions are far larger than the others, as in GPT-2's. */
 import type { Matrix } from '../../core/types.ts';
-import type { Domain } from '../../draw/color-scale.ts';
+import { colorDomain, type Domain, extent } from '../../draw/color-scale.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { readShape } from '../../draw/heat-map-reading.ts';
 
 export interface Colors {
-  /** null: from the data */
-  readonly domain: Domain | null;
-  /** what the reader has to know, or '' */
+  readonly domain: Domain;
+  /** the shape and the range of the table, and what the reader has to know of the colours */
   readonly words: string;
 }
 
@@ -17,19 +17,17 @@ const stretch = 3;
 const sampled = 20_000;
 
 /** Ends the colours where a hundredth of the values lies beyond, if the rest would be pale otherwise, and says so. */
-export function colorsFor({ rows, cols, data }: Matrix): Colors {
+export function colorsFor(matrix: Matrix): Colors {
+  const { data } = matrix;
+  const range = extent(data) ?? [0, 0];
+  const domain = colorDomain('diverging', data, range);
+  const words = readShape(matrix, range);
   const step = Math.max(1, Math.floor(data.length / sampled));
-  const sizes = data
-    .filter((_, i) => i % step === 0)
-    .map(Math.abs)
-    .sort();
+  const sizes = Float32Array.from({ length: Math.ceil(data.length / step) }, (_, i) =>
+    Math.abs(data[i * step]),
+  ).sort();
   const usual = sizes[Math.floor(share * (sizes.length - 1))];
-  const [low, high] = data.reduce(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
-    [0, 0],
-  );
-  if (usual === 0 || Math.max(-low, high) <= stretch * usual) return { domain: null, words: '' };
+  if (usual === 0 || domain[1] <= stretch * usual) return { domain, words };
   const end = Number(usual.toPrecision(1));
-  const range = `${rows} × ${cols}, from ${formatNumber(low)} to ${formatNumber(high)}`;
-  return { domain: [-end, end], words: `${range}; the colours end at ±${formatNumber(end)}` };
+  return { domain: [-end, end], words: `${words}; the colours end at ±${formatNumber(end)}` };
 }

@@ -1,5 +1,5 @@
 /** Gradient descent on a table: the rate it takes, and the epochs at which it is looked at. */
-import type { Core, DescentPath, DescentPathOptions, Matrix } from '../../core/types.ts';
+import type { Core, DescentPath, DescentPathOptions, Matrix, OnProgress } from '../../core/types.ts';
 
 export interface Descent {
   readonly epochs: number;
@@ -8,7 +8,7 @@ export interface Descent {
 }
 
 /** What the core descends with unless it is told otherwise. */
-const usualRate = 0.5;
+export const usualRate = 0.5;
 
 type Rows = Pick<DescentPathOptions, 'train' | 'drop'>;
 
@@ -18,9 +18,10 @@ export function learningRate(
   table: Matrix,
   rate: number,
   rows: Rows,
+  onProgress?: OnProgress,
 ): { readonly learningRate?: number } {
   if (rate === usualRate) return {};
-  return { learningRate: rate * core.descentPath(table, { ...rows, epochs: [0] }).largestRate };
+  return { learningRate: rate * core.descentPath(table, { ...rows, epochs: [0] }, onProgress).largestRate };
 }
 
 /** From 0 to `epochs`, each by about the same factor more than the one before, whole and without repetition. */
@@ -44,6 +45,8 @@ export function descend(
   epochs: number,
   rate: ReturnType<typeof learningRate>,
   rows: Rows,
+  onProgress?: OnProgress,
 ): DescentPath {
-  return core.descentPath(table, { ...rows, ...rate, epochs: framesTo(epochs, frameCount(table)) });
+  const frames = framesTo(epochs, frameCount(table));
+  return core.descentPath(table, { ...rows, ...rate, epochs: frames }, onProgress);
 }

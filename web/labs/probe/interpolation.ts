@@ -1,5 +1,5 @@
 /** A fit that passes through every row it sees does so whatever the positions are: shown on the same rows, shuffled. */
-import type { Core, Matrix, PositionProbe, Split } from '../../core/types.ts';
+import type { Core, Matrix, OnProgress, PositionProbe, Split } from '../../core/types.ts';
 
 /** Mean absolute errors on rows that the fit has seen, in positions. */
 export interface Interpolation {
@@ -57,10 +57,15 @@ export function interpolation(
   table: Matrix,
   probe: PositionProbe,
   settings: Settings,
+  onProgress?: OnProgress,
 ): { readonly interpolation?: Interpolation } {
   if (!interpolates(probe, settings)) return {};
   const seen = seenTable(table, probe, settings.train);
-  const { all, controls } = core.probePositions(seen.table, { train: 'all', seed: settings.seed });
+  const { all, controls } = core.probePositions(
+    seen.table,
+    { train: 'all', seed: settings.seed },
+    onProgress,
+  );
   return {
     interpolation: {
       rows: seen.table.rows,

@@ -1,5 +1,8 @@
 import type { Core, DescentPath, Matrix, PositionProbe, SchemeId, Split } from '../../core/types.ts';
-import { type Descent, descend, learningRate } from './descent.ts';
+import type { Control } from '../../engine/job.ts';
+import { partsOf } from '../parts.ts';
+import { type Colors, colorsFor } from './colors.ts';
+import { type Descent, descend, learningRate, usualRate } from './descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 
 /** A table that the page makes, or one that the reader brought. */
@@ -24,6 +27,8 @@ export interface ProbeInput {
 
 export interface ProbeOutput {
   readonly table: Matrix;
+  /** of its heat map */
+  readonly colors: Colors;
   readonly probe: PositionProbe;
   /** what the fit makes of the rows that it has seen, where it passes through every one of them */
   readonly interpolation?: Interpolation;
@@ -39,18 +44,26 @@ export function makeTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed: n
   return encoding.table;
 }
 
-export function probeJob(core: Core, input: ProbeInput): ProbeOutput {
+export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, 'progress'>): ProbeOutput {
   const { train, ridge, drop, seed, descent } = input;
   const table = makeTable(core, input.table, seed);
+  const colors = colorsFor(table);
   if (!descent) {
-    const probe = core.probePositions(table, { train, ridge, drop, seed });
-    return { table, probe, ...interpolation(core, table, probe, input) };
+    // Where every row may be fitted, that is shown on the rows seen: as many fits again.
+    const [ofProbe, ofRowsSeen] = partsOf(control, [1, table.rows - drop <= 2 * (table.cols + 1) ? 1 : 0]);
+    const probe = core.probePositions(table, { train, ridge, drop, seed }, ofProbe);
+    return { table, colors, probe, ...interpolation(core, table, probe, input, ofRowsSeen) };
   }
   const isFolded = typeof train === 'object';
   const rows = { drop, train: isFolded ? 'all' : train } as const;
   const { epochs } = descent;
-  const rate = learningRate(core, table, descent.rate, rows);
+  // In decompositions of the table: one for its rate, those of the fits and of their control, one for the way.
+  const fits = isFolded ? 2 * (train.folds + 1) : 2;
+  const weights = [descent.rate === usualRate ? 0 : 1, fits, isFolded ? 0 : 1];
+  const [ofRate, ofProbe, ofPath] = partsOf(control, weights);
+  const rate = learningRate(core, table, descent.rate, rows, ofRate);
   const gradientDescent = { epochs, ...rate };
-  const probe = core.probePositions(table, { train, solver: { gradientDescent }, drop, seed });
-  return isFolded ? { table, probe } : { table, probe, path: descend(core, table, epochs, rate, rows) };
+  const probe = core.probePositions(table, { train, solver: { gradientDescent }, drop, seed }, ofProbe);
+  const output = { table, colors, probe };
+  return isFolded ? output : { ...output, path: descend(core, table, epochs, rate, rows, ofPath) };
 }

@@ -1,12 +1,13 @@
 /** What is computed, or cannot be: it stands where messages about the reader's tables do. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { howFar } from '../run-state.ts';
 import type { Fix } from '../tables/tensor-table.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface Happening {
-  /** what is being computed, a new object each time, and its table's name */
-  readonly pending: { readonly input: object; readonly title: string } | undefined;
+  /** what is being computed, a new object each time, its table's name, and how much of it is done */
+  readonly pending: { readonly input: object; readonly title: string; readonly progress: number } | undefined;
   readonly stopped: boolean;
   /** why what was asked for cannot be */
   readonly refusal: Refusal | undefined;
@@ -29,7 +30,7 @@ const button = (title: string, click: () => void) =>
 /** What is computed, or is not: nothing that a refusal could hide, or be hidden by. */
 function activity({ pending, stopped, isBefore }: Happening, answers: Answers): TemplateResult {
   if (pending)
-    return html`${keyed(pending.input, html`<span class="late">Computing ${pending.title}…${button('Stop', answers.stopComputing)}</span>`)}`;
+    return html`${keyed(pending.input, html`<span class="late">Computing ${pending.title}${howFar(pending.progress)}${button('Stop', answers.stopComputing)}</span>`)}`;
   const before = isBefore ? 'What you see is the result before.' : '';
   return stopped ? html`Stopped. ${before}${button('Compute', answers.computeAgain)}` : html`${before}`;
 }

@@ -1,4 +1,6 @@
 import type { Core, OrderProbe } from '../../core/types.ts';
+import type { Control } from '../../engine/job.ts';
+import { partsOf } from '../parts.ts';
 import { makeTable, type ProbeTable } from './job.ts';
 
 export interface OrderInput {
@@ -16,7 +18,15 @@ export interface OrderOutput {
   readonly rows: number;
 }
 
-export function orderProbeJob(core: Core, { table, drop, seed, pairs, folds, c }: OrderInput): OrderOutput {
+export function orderProbeJob(
+  core: Core,
+  { table, drop, seed, pairs, folds, c }: OrderInput,
+  control: Pick<Control, 'progress'>,
+): OrderOutput {
   const matrix = makeTable(core, table, seed);
-  return { probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }), rows: matrix.rows - drop };
+  const [ofProbe] = partsOf(control, [1]);
+  return {
+    probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, ofProbe),
+    rows: matrix.rows - drop,
+  };
 }

@@ -18,8 +18,18 @@ export function farthest(probe: PositionProbe): number | null {
   return Math.abs(residual(probe, worst)) >= misread ? worst : null;
 }
 
+type Groups = Readonly<Record<'test' | 'train' | 'worst', readonly number[]>>;
+
+const known = new WeakMap<PositionProbe, Groups>();
+
 /** The rows of each group of points; those of a series keep this order. */
-function groups(probe: PositionProbe): Readonly<Record<'test' | 'train' | 'worst', readonly number[]>> {
+function groups(probe: PositionProbe): Groups {
+  const made = known.get(probe) ?? groupsOf(probe);
+  known.set(probe, made);
+  return made;
+}
+
+function groupsOf(probe: PositionProbe): Groups {
   const rows = Array.from(probe.positions, (_, i) => i);
   const worst = farthest(probe);
   return {
@@ -29,7 +39,7 @@ function groups(probe: PositionProbe): Readonly<Record<'test' | 'train' | 'worst
   };
 }
 
-type Group = keyof ReturnType<typeof groups>;
+type Group = keyof Groups;
 
 export const looks = {
   train: { label: 'seen by the fit', color: 'position', hollow: true },
@@ -65,7 +75,8 @@ export function pointOf(probe: PositionProbe, position: number | null): PlotCurs
   if (position === null) return null;
   const { train, test } = groups(probe);
   for (const [name, rows] of [['train', train] as const, ['test', test] as const]) {
-    const index = rows.findIndex((i) => probe.positions[i] === position);
+    // Positions count up from the first one.
+    const index = rows.indexOf(position - probe.positions[0]);
     if (index >= 0) return { series: name, index };
   }
   return null;

@@ -146,12 +146,15 @@ export class ProbeLab extends Lab {
 
   #renderMessage(): TemplateResult {
     const { store, catalog } = this.playground;
-    const { asked, isPending, isStopped } = this.#run;
+    const { asked, isPending, isStopped, progress } = this.#run;
     const scheme = store.get('scheme');
     const isMissing = store.get('source') === 'scheme' && !hasTable(catalog, scheme);
     return message(
       {
-        pending: isPending && asked ? { input: asked, title: tableTitle(asked.table, catalog) } : undefined,
+        pending:
+          isPending && asked
+            ? { input: asked, title: tableTitle(asked.table, catalog), progress }
+            : undefined,
         stopped: isStopped,
         refusal: this.#refusal,
         isBefore: this.#isBefore,

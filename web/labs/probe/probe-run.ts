@@ -35,6 +35,10 @@ export class ProbeRun {
     return this.#job.error === this.#olderError ? undefined : this.#job.error;
   }
 
+  get progress(): number {
+    return this.#job.progress ?? 0;
+  }
+
   get isStopped(): boolean {
     return this.asked !== undefined && this.#stopped === this.asked;
   }

@@ -1,7 +1,7 @@
 /** What is shown of one result: made once, so that the figures are drawn once. */
 import { formatNumber } from '../../draw/format.ts';
 import type { Reference, Series } from '../../draw/plot-series.ts';
-import { type Colors, colorsFor } from './colors.ts';
+import type { Colors } from './colors.ts';
 import { type FitFacts, fitFacts } from './fit-facts.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 import { makePlots, type Picture, type Plots, predictedDomain } from './plots.ts';
@@ -46,7 +46,7 @@ export function makeView(input: ProbeInput, output: ProbeOutput, picture: Pictur
     },
     weights: weightSeries(probe),
     weightSummary: weightSummary(probe),
-    colors: colorsFor(output.table),
+    colors: output.colors,
     describeCell: (row, col, value) => `position ${row}, dimension ${col}: ${formatNumber(value)}`,
   };
 }

@@ -1,8 +1,8 @@
-import type { ReadError, Tensor, TensorSource, toTable } from '../../readers/index.ts';
+import type { ReadError, Steps, Tensor, TensorSource } from '../../readers/index.ts';
 import type { Store } from '../../state/store.ts';
 import { isConfig } from '../context/is-config.ts';
 import { explain } from './explain.ts';
-import { createReader, type Open } from './file-reader.ts';
+import { createReader, type Open, type Readers } from './file-reader.ts';
 import { createPlaces, noTable, settingsOf } from './places.ts';
 import { hostOf, type Remote, titleOf } from './remote.ts';
 import { filesToOpen } from './several-files.ts';
@@ -31,25 +31,25 @@ export interface Desk {
 /** More than anybody compares; each may fill hundreds of megabytes. */
 const mostTables = 8;
 
-/** Lets the page draw and answer in between. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve));
-
 export function createDesk(shelf: Shelf, store: Store): Desk {
   const reader = createReader(shelf);
   const places = createPlaces(shelf, store);
-  let convert: typeof toTable | undefined;
+  /** there as soon as something was read */
+  let readers: Readers;
   let lastId = 0;
   let lastOpened: Opened | undefined;
   /** counts what was asked for: what came before gives way to it */
   let asked = 0;
   /** what a table was to look like, and could not: remembered, since each try converts the whole of it */
   let refused = '';
+  /** what it is being made to look like, for as long as that takes */
+  let adapting = '';
   let isPutting = false;
 
   /** The table with these rows left out, or why there is none. */
-  function make(loaded: Loaded, drop: number, id: number): LoadedTable | TableProblem {
+  function* stepsTo(loaded: Loaded, drop: number, id: number): Steps<Made> {
     try {
-      const { matrix, notes } = tableOf(loaded.tensor, { ...loaded, drop }, convert as typeof toTable);
+      const { matrix, notes } = yield* tableOf(loaded.tensor, { ...loaded, drop }, readers.tableSteps);
       return { ...loaded, id, drop, matrix, notes };
     } catch (thrown) {
       const fix = fixForError(thrown as ReadError, loaded.tensor, loaded.transpose);
@@ -57,8 +57,11 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     }
   }
 
+  const make = (loaded: Loaded, drop: number, id: number) =>
+    reader.make(loaded, readers, stepsTo(loaded, drop, id));
+
   /** Makes it the active one. */
-  function put(made: LoadedTable | TableProblem) {
+  function put(made: Made) {
     if ('words' in made) return shelf.set({ problem: made });
     const { tables } = shelf.get();
     const isKnown = tables.some(({ id }) => id === made.id);
@@ -89,10 +92,10 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     const request = asked;
     const answer = await reader.read(namedFrom(name, source.origin?.host), source, tensorName, rows);
     if (!answer) return;
-    const { tensor, readers } = answer;
-    convert = readers.toTable;
+    const { tensor } = answer;
+    readers = answer.readers;
     if (takesBuckets(store)) {
-      const { problem, done = '' } = fillBuckets(store, tensor, convert);
+      const { problem, done = '' } = fillBuckets(store, tensor, readers.toTable);
       return shelf.set({ problem, done });
     }
     const remote = remoteOf(tensor.name, source);
@@ -103,10 +106,8 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
       take: most,
       ...(remote && { remote }),
     };
-    await breathe();
-    const made = make(unlike(loaded), view.drop, newId());
-    await breathe();
-    if (request === asked) put(made);
+    const made = await make(unlike(loaded), view.drop, newId());
+    if (made && request === asked) put(made);
   }
 
   /** Whatever goes wrong is said. */
@@ -179,17 +180,31 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     const { source, drop, take, transposed } = store.get();
     if (isPutting || source !== 'file') return;
     const active = places.follow();
-    const wanted = active && `${active.id} ${drop} ${take} ${transposed}`;
-    if (!active || refused === wanted) return;
+    if (!active) return;
+    const wanted = `${active.id} ${drop} ${take} ${transposed}`;
+    if (refused === wanted || adapting === wanted) return;
     refused = '';
+    adapting = '';
     if (active.drop === drop && active.take === take && active.transpose === transposed) {
       if (shelf.get().misfit) shelf.set({ misfit: undefined });
       return;
     }
-    const made = make({ ...active, take, transpose: transposed }, drop, active.id);
-    if (!('words' in made)) return put(made);
-    refused = wanted ?? '';
-    shelf.set({ misfit: made });
+    adapting = wanted;
+    whenMade(make({ ...active, take, transpose: transposed }, drop, active.id), (made) => {
+      if (adapting !== wanted) return;
+      adapting = '';
+      if (shelf.get().active !== active) return;
+      if (!made) return bringBack();
+      if (!('words' in made)) return put(made);
+      refused = wanted;
+      shelf.set({ misfit: made });
+    });
+  }
+
+  /** The settings of the active table, where it is not to become what they ask for. */
+  function bringBack() {
+    const { active } = shelf.get();
+    if (active && store.get('source') === 'file') store.set(settingsOf(active));
   }
 
   store.subscribe((changed) => {
@@ -268,10 +283,21 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
       if (tensor !== undefined) return void (lastOpened && attemptTensor(lastOpened, tensor, take));
       if (!of) return void store.set({ drop, ...(take !== undefined && { take }) });
       const mended = { ...of, take: take ?? of.take, transpose: of.transpose !== transpose };
-      if (asTable || !isOnShelf(of)) put(make(unlike(mended), asTable ? 0 : drop, newId()));
-      else put(make(mended, drop, of.id));
+      const made =
+        asTable || !isOnShelf(of)
+          ? make(unlike(mended), asTable ? 0 : drop, newId())
+          : make(mended, drop, of.id);
+      whenMade(made, (one) => one && put(one));
     },
   };
+}
+
+type Made = LoadedTable | TableProblem;
+
+/** A small table is there at once, as the pictures of it are. */
+function whenMade(made: Made | Promise<Made | undefined>, use: (made: Made | undefined) => void): void {
+  if (made instanceof Promise) void made.then(use);
+  else use(made);
 }
 
 const namedFrom = (name: string, host: string | undefined) =>

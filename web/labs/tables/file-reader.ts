@@ -1,7 +1,7 @@
-import type { ReadOptions, Tensor, TensorSource } from '../../readers/index.ts';
+import type { ReadOptions, Steps, Tensor, TensorSource } from '../../readers/index.ts';
 import type { Reading, Shelf } from './shelf.ts';
 
-type Readers = typeof import('../../readers/index.ts');
+export type Readers = typeof import('../../readers/index.ts');
 
 /** Opens a file, or what stands elsewhere. */
 export type Open = (readers: Readers, options: ReadOptions) => Promise<TensorSource>;
@@ -19,37 +19,52 @@ export interface FileReader {
     tensor: string,
     rows?: number,
   ): Promise<{ readonly tensor: Tensor; readonly readers: Readers } | undefined>;
+  /**
+   * What is made of numbers that are here: at once where they are few. Undefined where it was stopped, or something else is
+   * made. The steps throw nothing.
+   */
+  make<Made>(named: Named, readers: Readers, steps: Steps<Made>): Made | Promise<Made | undefined>;
   stop(): void;
 }
 
 /** Milliseconds between two steps that are shown: whoever draws the progress draws the page. */
 const step = 60;
 
-/** Reads one thing at a time; the latest wins. The readers are loaded with the first file. */
+/** Reads one thing at a time, and makes one thing at a time; the latest wins. The readers are loaded with the first file. */
 export function createReader(shelf: Shelf): FileReader {
-  let latest: AbortController | undefined;
+  let reading: AbortController | undefined;
+  let making: AbortController | undefined;
+
+  /** What stops it, and shows how far it is while `isShown`. */
+  function optionsFor(
+    { signal }: AbortController,
+    isShown: () => boolean,
+    show: (done: number, total: number) => void,
+  ): ReadOptions {
+    let shown = performance.now();
+    return {
+      signal,
+      onProgress: (done, total) => {
+        const now = performance.now();
+        if (!isShown() || now - shown < step) return;
+        shown = now;
+        show(done, total);
+      },
+    };
+  }
 
   async function run<T>(
     named: Named,
     isBytes: boolean,
     work: (readers: Readers, options: ReadOptions) => Promise<T>,
   ): Promise<T | undefined> {
-    latest?.abort();
+    reading?.abort();
     const stop = new AbortController();
-    latest = stop;
-    let shown = performance.now();
+    reading = stop;
     const show = (done: number, total: number) =>
       shelf.set({ reading: { ...named, done, total, isBytes: isBytes && total > 0 } });
     show(0, 0);
-    const options: ReadOptions = {
-      signal: stop.signal,
-      onProgress: (done, total) => {
-        const now = performance.now();
-        if (latest !== stop || now - shown < step) return;
-        shown = now;
-        show(done, total);
-      },
-    };
+    const options = optionsFor(stop, () => reading === stop, show);
     try {
       const result = await work(await import('../../readers/index.ts'), options);
       return stop.signal.aborted ? undefined : result;
@@ -57,7 +72,24 @@ export function createReader(shelf: Shelf): FileReader {
       if (stop.signal.aborted) return undefined;
       throw thrown;
     } finally {
-      if (latest === stop) shelf.set({ reading: undefined });
+      if (reading === stop) {
+        reading = undefined;
+        shelf.set({ reading: undefined });
+      }
+    }
+  }
+
+  async function finish<Made>(stop: AbortController, made: Promise<Made>): Promise<Made | undefined> {
+    making = stop;
+    try {
+      return await made;
+    } catch {
+      return undefined; // nothing but a stop ends steps
+    } finally {
+      if (making === stop) {
+        making = undefined;
+        if (!reading) shelf.set({ reading: undefined });
+      }
     }
   }
 
@@ -69,9 +101,21 @@ export function createReader(shelf: Shelf): FileReader {
         tensor: await source.read(tensor, rows === undefined ? options : { ...options, rows }),
         readers,
       })),
+    make({ name, host }, readers, steps) {
+      making?.abort();
+      const stop = new AbortController();
+      const named = host === undefined ? { name } : { name, host };
+      const show = (done: number, total: number) =>
+        shelf.set({ reading: { ...named, done, total, isBytes: false, isHere: true } });
+      const options = optionsFor(stop, () => making === stop && !reading, show);
+      const made = readers.inStretches(steps, options);
+      return made instanceof Promise ? finish(stop, made) : made;
+    },
     stop() {
-      latest?.abort();
-      latest = undefined;
+      reading?.abort();
+      making?.abort();
+      reading = undefined;
+      making = undefined;
       shelf.set({ reading: undefined });
     },
   };

@@ -30,9 +30,10 @@ export const whatIsAwaited = (tensor: string): string =>
   `The link takes its positions from ${tensor === '' ? '' : `“${tensor}” at `}this address: press Read to ask for them.`;
 
 /** 'Reading gpt2 from huggingface.co: 42 %, 1.32 MB of 3.15 MB' */
-export function howFar({ name, host, done, total, isBytes }: Reading): string {
+export function howFar({ name, host, done, total, isBytes, isHere = false }: Reading): string {
   const from = host === undefined ? '' : ` from ${host}`;
-  if (total === 0) return `Reading ${name}${from}…`;
+  const what = `${isHere ? 'Looking through' : 'Reading'} ${name}${from}`;
+  if (total === 0) return `${what}…`;
   const bytes = isBytes ? `, ${formatBytes(done)} of ${formatBytes(total)}` : '';
-  return `Reading ${name}${from}: ${Math.floor((100 * done) / total)} %${bytes}`;
+  return `${what}: ${Math.floor((100 * done) / total)} %${bytes}`;
 }

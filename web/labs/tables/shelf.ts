@@ -38,6 +38,8 @@ export interface Reading {
   /** 0 while it is not known */
   readonly total: number;
   readonly isBytes: boolean;
+  /** whether its numbers are here, and are looked through */
+  readonly isHere?: boolean;
 }
 
 /** A source that was opened. */

@@ -1,6 +1,6 @@
 /** A tensor as a table of positions, and what looks odd in it, with what mends it. */
 import type { Matrix } from '../../core/types.ts';
-import type { TableOptions, Tensor, TensorInfo, toTable } from '../../readers/index.ts';
+import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../../readers/index.ts';
 import type { Changes } from '../../state/properties.ts';
 
 export interface Fix {
@@ -99,27 +99,49 @@ function noteOf(text: string): Note {
   return fix ? { words: sentence(text), fix } : { words: sentence(text) };
 }
 
-const areFinite = (values: Float32Array) => values.every(Number.isFinite);
+/** Whether the first values, so many, all are finite. */
+function* areFinite(values: Float32Array, count: number): Steps<boolean> {
+  for (let start = 0; start < count; start += valuesAStep) {
+    if (!values.subarray(start, Math.min(count, start + valuesAStep)).every(Number.isFinite)) return false;
+    yield 1;
+  }
+  return true;
+}
 
-/** `convert` is the readers' `toTable`. Throws its ReadError where the tensor is no table, and an error for a single row. */
-export function tableOf(
+/** As many as take less than a millisecond to look at. */
+const valuesAStep = 1 << 16;
+
+/**
+ * `convert` is the readers' `tableSteps`. Throws its ReadError where the tensor is no table, and an error for a single row. A
+ * table that is the whole tensor lies in its memory.
+ */
+export function* tableOf(
   tensor: Tensor,
   { drop, transpose, take = 0 }: TableOptions & Pick<Required<TableOptions>, 'drop' | 'transpose'>,
-  convert: typeof toTable,
-): TensorTable {
-  const { table, notes } = convert(tensor, { drop, transpose, ...(take > 0 && { take }) });
+  convert: typeof tableSteps,
+): Steps<TensorTable> {
+  // With less than all rows only a copy is no larger than they are, wherever it is sent.
+  const shared = drop > 0 || take === 0;
+  const { table, notes: words } = yield* convert(tensor, {
+    drop,
+    transpose,
+    shared,
+    ...(take > 0 && { take }),
+  });
   const { cols } = table;
   const rows = table.rows + drop;
   if (table.rows < 2) refuse(rows, drop);
-  if (drop === 0) return { matrix: table, notes: notes.map(noteOf) };
-  if (!transpose && rows * cols === tensor.data.length && areFinite(tensor.data.subarray(0, drop * cols)))
-    return { matrix: { rows, cols, data: tensor.data }, notes: notes.map(noteOf) };
+  const notes = words.map(noteOf);
+  if (!transpose && rows * cols === tensor.data.length && (yield* areFinite(tensor.data, drop * cols)))
+    return { matrix: { rows, cols, data: tensor.data }, notes };
+  if (drop === 0) return { matrix: table, notes };
   const data = new Float32Array(rows * cols);
   const width = transpose ? tensor.data.length / cols : cols;
   for (let i = 0; i < drop * cols; i++) {
     const value = tensor.data[transpose ? (i % cols) * width + Math.floor(i / cols) : i];
     data[i] = Number.isFinite(value) ? value : 0;
+    if (i % valuesAStep === 0) yield 1;
   }
   data.set(table.data, drop * cols);
-  return { matrix: { rows, cols, data }, notes: notes.map(noteOf) };
+  return { matrix: { rows, cols, data }, notes };
 }

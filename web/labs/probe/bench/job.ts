@@ -1,5 +1,6 @@
 import type { Core, Matrix, OrderProbe, PositionProbe, Split } from '../../../core/types.ts';
 import type { Control } from '../../../engine/job.ts';
+import { partsOf } from '../../parts.ts';
 import { namedSeed } from '../../seeds.ts';
 import { makeTable, type ProbeInput, type ProbeTable } from '../job.ts';
 import { refusal } from '../refusal.ts';
@@ -48,7 +49,11 @@ export async function benchJob(
   const total = 2 * tables.reduce((sum, one) => sum + size(one), 0);
   let done = 0;
   const results: BenchRow[] = [];
-  for (const one of tables) {
+  const parts = partsOf(
+    { progress },
+    tables.flatMap((one) => [size(one), size(one)]),
+  );
+  for (const [i, one] of tables.entries()) {
     const { title, drop, isActive } = one;
     const problems = new Set<string>();
     const attempt = <Result>(work: () => Result): Result | null => {
@@ -62,10 +67,11 @@ export async function benchJob(
     };
     await progress(done, total);
     const matrix = attempt(() => matrixOf(core, one, seed));
-    const probe = matrix && attempt(() => core.probePositions(matrix, { train, ridge, drop, seed }));
+    const probe =
+      matrix && attempt(() => core.probePositions(matrix, { train, ridge, drop, seed }, parts[2 * i]));
     done += size(one);
     await progress(done, total);
-    const order = matrix && attempt(() => core.probeOrder(matrix, { drop, seed }));
+    const order = matrix && attempt(() => core.probeOrder(matrix, { drop, seed }, parts[2 * i + 1]));
     done += size(one);
     results.push({
       title,

@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { expect, npy, open, test } from './page.ts';
+
+/** As large as tables of positions get today. */
+const [rows, cols] = [8192, 1024];
+
+/** Numbers without order, of full rank, from a linear congruential generator. */
+function numbers(): () => number {
+  let state = 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32 - 0.5;
+  };
+}
+
+interface TraceEvent {
+  readonly ph: string;
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** microseconds that the thread worked, however busy the machine was */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** The milliseconds of work of the longest task on the page's thread. */
+async function longestTask(browser: Browser, page: Page, walk: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, {
+    categories: ['-*', 'toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  await walk();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const pages = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  );
+  const tasks = traceEvents.filter(
+    (event) =>
+      event.name === 'RunTask' && event.ph === 'X' && pages.some((one) => thread(one) === thread(event)),
+  );
+  expect(tasks.length).toBeGreaterThan(50);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
+
+/** How often each of these words were on the page in a frame, which is how often the page was drawn with them. */
+const watch = (page: Page, words: readonly string[]) =>
+  page.evaluate((all) => {
+    const seen: Record<string, string[]> = Object.fromEntries(all.map((word) => [word, []]));
+    Object.assign(window, { seen });
+    const find = (root: ParentNode, name: string): Element | undefined => {
+      for (const one of root.querySelectorAll('*')) {
+        if (one.localName === name) return one;
+        const within = one.shadowRoot && find(one.shadowRoot, name);
+        if (within) return within;
+      }
+      return undefined;
+    };
+    const look = () => {
+      const strip = find(document, 'pe-tables');
+      const said = `${strip?.shadowRoot?.textContent} ${strip?.textContent}`;
+      for (const word of all) if (said.includes(word)) seen[word].push(/(\d+) %/.exec(said)?.[1] ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+  }, words);
+
+const seen = (page: Page, word: string): Promise<string[]> =>
+  page.evaluate((key) => (window as unknown as { seen: Record<string, string[]> }).seen[key], word);
+
+test.describe.configure({ timeout: 180_000 });
+
+test(`a table of ${rows} × ${cols} is read and probed while the page goes on, with how far it is`, async ({
+  browser,
+  page,
+}, info) => {
+  const next = numbers();
+  const path = info.outputPath('large.npy');
+  await writeFile(path, npy(rows, cols, next));
+  await open(page, 'v=1&lab=probe');
+  await expect(page.locator('pe-probe-lab .figures .verdict')).toBeVisible();
+  await watch(page, ['Reading large', 'Computing large']);
+  const now = page.locator('pe-probe-lab .now');
+  const strip = page.locator('pe-probe-lab pe-tables');
+  const patient = { timeout: 60_000 };
+
+  const longest = await longestTask(browser, page, async () => {
+    await page.locator('pe-probe-lab input[type=file]').setInputFiles(path);
+    await expect(strip).toContainText(`${rows} × ${cols}, float32`, patient);
+    await expect(now).toHaveText('', patient);
+    await expect(page.locator('pe-probe-lab .values pe-heat-map')).toContainText(
+      /8192 × 1024, from −0\.500 to 0\.500; a pixel shows the mean of \d+ × \d+ cells/,
+    );
+    await page.locator('pe-doctor').scrollIntoViewIfNeeded();
+    await expect(page.locator('pe-doctor .verdict')).toBeVisible(patient);
+  });
+  // Drawing all cells at once took the thread for a second, on a machine on which nothing here takes a tenth of it.
+  expect(longest).toBeLessThan(300);
+  expect((await seen(page, 'Reading large')).length).toBeGreaterThan(0);
+  expect((await seen(page, 'Computing large')).length).toBeGreaterThan(3);
+
+  // The cell under the cursor is one of the table, not a mean.
+  const map = page.locator('pe-probe-lab .values pe-heat-map .stage');
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  const again = numbers();
+  const first = again().toFixed(3).replace('-', '−');
+  await expect(page.locator('pe-probe-lab .values pe-heat-map .words')).toHaveText(
+    `position 0, dimension 0: ${first}`,
+  );
+
+  const before = await page.locator('pe-probe-lab .figures .verdict .number').textContent();
+  await page.getByLabel('Solver').selectOption('descent');
+  await expect(now).toContainText(/Computing large: [1-9]\d? %/, patient);
+  await now.getByRole('button', { name: 'Stop' }).click();
+  await expect(now).toContainText('Stopped. What you see is the result before.');
+  await expect(page.locator('pe-probe-lab .figures .verdict .number')).toHaveText(before ?? '');
+  const shares = (await seen(page, 'Computing large')).filter(Boolean).map(Number);
+  expect(new Set(shares).size).toBeGreaterThan(1);
+
+  // Whoever was stopped gave its place to another, who gets the table again.
+  await page.getByLabel('Solver').selectOption('exact');
+  await expect(now).toHaveText('', patient);
+});

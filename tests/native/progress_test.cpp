@@ -1,0 +1,118 @@
+#include "core/progress.hpp"
+
+#include <algorithm>
+#include <catch_amalgamated.hpp>
+#include <vector>
+
+#include "core/random.hpp"
+#include "probes/descent_path.hpp"
+#include "probes/order_probe.hpp"
+#include "probes/position_probe.hpp"
+#include "probes/singular_system.hpp"
+
+using Catch::Approx;
+using pe::Index, pe::Matrix, pe::MatrixD, pe::PositionProbeOptions, pe::Progress, pe::Random;
+
+namespace {
+
+/// What is reported while `work` goes on.
+template <class Work>
+std::vector<double> reports(const Work& work) {
+  std::vector<double> shares;
+  work(Progress([&](double share) { shares.push_back(share); }));
+  return shares;
+}
+
+void check_rising(const std::vector<double>& shares) {
+  REQUIRE(!shares.empty());
+  CHECK(std::ranges::is_sorted(shares));
+  CHECK(shares.front() == 0);
+  CHECK(shares.back() < 1);
+}
+
+Matrix table(Index rows, Index cols) {
+  Random random(7);
+  return pe::random_normal(rows, cols, 1, random);
+}
+
+/// Of full rank on paper, but for what the Gram matrix could tell.
+Matrix nearly_flat(Index rows, Index cols) {
+  Matrix result = table(rows, cols);
+  result.rightCols(cols / 2) *= 1e-5F;
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("progress: a part knows the share of the whole that it is, and nobody need wait") {
+  const auto shares = reports([](const Progress& progress) {
+    progress.step(1, 4).part(0.5, 1).at(0.5);
+    progress.part(0.5, 0.7).at(1);
+  });
+  CHECK(shares == std::vector<double>{0.4375, 0.7});
+  Progress().at(0.5);
+  Progress().part(0, 1).step(0, 3).at(1);
+}
+
+TEST_CASE("progress: a decomposition goes from its largest steps to its smallest") {
+  for (const auto& [rows, cols] : {std::pair<Index, Index>{90, 30}, {30, 90}, {32, 30}, {200, 1}}) {
+    CAPTURE(rows, cols);
+    const auto shares = reports([&](const Progress& progress) {
+      REQUIRE(pe::SingularSystem::of(table(rows, cols).cast<double>(), progress).has_value());
+    });
+    check_rising(shares);
+    CHECK(std::ssize(shares) >= std::min(rows, cols));
+    for (std::size_t i = 2; i < shares.size(); ++i) CHECK(shares[i] - shares[i - 1] < 0.2);
+  }
+}
+
+TEST_CASE("progress: the position probe tells of each fit and of its control, and finds the same") {
+  const Matrix positions = nearly_flat(120, 40);
+  for (const int folds : {0, 3})
+    for (const bool descends : {false, true}) {
+      PositionProbeOptions options;
+      if (folds > 0) options.train = PositionProbeOptions::Folds{folds};
+      if (descends) options.solver = PositionProbeOptions::GradientDescent{.epochs = 9, .learning_rate = {}};
+      CAPTURE(folds, descends);
+      const auto silent = pe::probe_positions(positions, options);
+      const auto shares = reports([&](const Progress& progress) {
+        const auto told = pe::probe_positions(positions, options, progress);
+        REQUIRE(told.has_value());
+        CHECK(told->predicted == silent->predicted);
+      });
+      check_rising(shares);
+      // Each fit begins on a share of its own, those of the control in the second half.
+      const int fits = 2 * (folds == 0 ? 1 : folds + 1);
+      for (int fit = 0; fit < fits; ++fit)
+        CHECK(std::ranges::any_of(shares, [&](double share) {
+          return share == Approx(static_cast<double>(fit) / fits).margin(1e-12);
+        }));
+      CHECK(std::ssize(shares) > 40);
+    }
+}
+
+TEST_CASE("progress: without controls the fits are all there is") {
+  const auto shares = reports([&](const Progress& progress) {
+    REQUIRE(pe::probe_positions(nearly_flat(120, 40), {.controls = false}, progress).has_value());
+  });
+  check_rising(shares);
+  CHECK(shares.back() > 0.9);
+}
+
+TEST_CASE("progress: the order probe counts its folds, twice") {
+  const auto shares = reports([](const Progress& progress) {
+    REQUIRE(pe::probe_order(table(40, 4), {.pairs = 60, .folds = 3}, progress).has_value());
+  });
+  REQUIRE(shares.size() == 8);
+  for (std::size_t i = 0; i < shares.size(); ++i) CHECK(shares[i] == Approx(static_cast<double>(i) / 8));
+}
+
+TEST_CASE("progress: the way of a descent is told along with its decomposition") {
+  const auto shares = reports([](const Progress& progress) {
+    REQUIRE(pe::descent_path(table(60, 20), {.epochs = {0, 1, 10, 100}, .learning_rate = {}}, progress)
+                .has_value());
+  });
+  check_rising(shares);
+  CHECK(std::ssize(shares) > 24);
+  CHECK(shares.back() == Approx(0.975));
+}
