@@ -99,12 +99,16 @@ TEST_CASE("progress: without controls the fits are all there is") {
   CHECK(shares.back() > 0.9);
 }
 
-TEST_CASE("progress: the order probe counts its folds, twice") {
+TEST_CASE(
+    "progress: the order probe counts the folds of the table and of both controls, after the products of the "
+    "pairs") {
   const auto shares = reports([](const Progress& progress) {
     REQUIRE(pe::probe_order(table(40, 4), {.pairs = 60, .folds = 3}, progress).has_value());
   });
-  REQUIRE(shares.size() == 8);
-  for (std::size_t i = 0; i < shares.size(); ++i) CHECK(shares[i] == Approx(static_cast<double>(i) / 8));
+  REQUIRE(shares.size() == 10);
+  CHECK(shares[0] == 0);
+  for (std::size_t i = 1; i < shares.size(); ++i)
+    CHECK(shares[i] == Approx(0.25 + static_cast<double>(i - 1) / 12));
 }
 
 TEST_CASE("progress: the way of a descent is told along with its decomposition") {

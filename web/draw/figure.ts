@@ -6,9 +6,9 @@
  *     <span slot="caption">Each row sums to one.</span>
  *   </pe-figure>
  *
- * Properties (heading, untitled, name and kind also as attributes)
+ * Properties (heading, tabular, name and kind also as attributes)
  *   heading  string                what is shown, in a few words
- *   untitled boolean               the heading is for files and citations alone: what is inside has its own
+ *   tabular  boolean               what is inside is a table: the menu shows no other
  *   name     string                file name without ending
  *   kind     string                which figure it is, where its name is made from that of a table; left out: the name
  *   source   FigureSource | null   what is exported; null: the first heat map or plot inside
@@ -124,7 +124,7 @@ export class Figure extends LitElement {
   static override styles = [controls, dataTableStyles, styles];
   static override properties = {
     heading: {},
-    untitled: { type: Boolean },
+    tabular: { type: Boolean },
     name: {},
     kind: {},
     source: { attribute: false },
@@ -136,7 +136,7 @@ export class Figure extends LitElement {
   };
 
   declare heading: string;
-  declare untitled: boolean;
+  declare tabular: boolean;
   declare name: string;
   declare kind: string;
   declare source: FigureSource | null;
@@ -152,7 +152,7 @@ export class Figure extends LitElement {
   constructor() {
     super();
     this.heading = '';
-    this.untitled = false;
+    this.tabular = false;
     this.name = 'figure';
     this.kind = '';
     this.source = null;
@@ -265,7 +265,7 @@ export class Figure extends LitElement {
       <p id="show">Show</p>
       <div class="row" role="group" aria-labelledby="show">
         ${
-          this.untitled
+          this.tabular
             ? nothing
             : html`<button type="button" aria-pressed=${this.tableShown} @click=${this.#toggleTable}>Data table</button>`
         }
@@ -296,7 +296,7 @@ export class Figure extends LitElement {
     return html`
       <figure aria-label=${this.heading || nothing}>
         <div class="head">
-          ${this.untitled ? nothing : html`<p class="heading">${this.heading}</p>`}
+          <p class="heading">${this.heading}</p>
           <details @toggle=${this.#toggled} @keydown=${this.#key}>
             <summary>Export</summary>
             <div class="menu">${this.menuOpen ? this.#entries() : nothing}</div>

@@ -3,7 +3,7 @@ import type { Column, FigureSource } from '../draw/export/source.ts';
 import '../draw/figure.ts';
 
 interface TableFigure {
-  /** what the table says, for its files and citations; its own caption stands on the page */
+  /** what the table says: above it, in its files and citations */
   readonly heading: string;
   readonly name: string;
   /** which figure it is, where its name is made from that of a table */
@@ -21,7 +21,7 @@ export function tableFigure(
     scene: () => null,
     data: () => ({ kind: 'columns', columns: columns() }),
   };
-  return html`<pe-figure untitled heading=${heading} name=${name} kind=${kind} .source=${source}>${table}</pe-figure>`;
+  return html`<pe-figure tabular heading=${heading} name=${name} kind=${kind} .source=${source}>${table}</pe-figure>`;
 }
 
 /** A soft hyphen is for the page alone. */

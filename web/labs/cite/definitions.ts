@@ -34,7 +34,9 @@ export const definitions = {
   ),
   proximity: define('Proximity: dot product of the vectors of two positions.'),
   cosine: define('Proximity: cosine of the vectors of two positions; 0 with a zero row.'),
-  kernel: define('Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance).'),
+  kernel: define(
+    'Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance), times the decay of the query over that of the key where there is one (xPos).',
+  ),
   radius: define(
     'Monotonicity radius: ours, after Wang et al. 2021; the largest distance up to which proximity falls with every step, from every position and in both directions. A fall below 1e-6 of the largest proximity counts as none; the number of the properties, “no violation up to offset”, forgives no rise and takes every fall.',
     'wang2021',
@@ -42,8 +44,11 @@ export const definitions = {
   bias: define('Bias: added to the scores after their scaling, query row and key column.'),
   relative: define('Vectors of offsets: key position minus query position, clipped to the largest distance.'),
   sum: define(
-    'Proximity of an absolute and a relative embedding together: ⟨P_x, P_y⟩ + ⟨R_0, R_{y − x}⟩, the sum of the proximities of both; ours.',
+    'Proximity of an absolute and a relative embedding together: ours, Σ ⟨P_x, P_y + R_{y − x}⟩ over the heads, each with its part of P: what position alone adds to their scores before scaling, with identity weights of queries and keys. Wang et al. 2021 draw the two apart.',
+    'wang2021',
+    'shaw2018',
   ),
+  unitLength: define('With the cosine, each of these vectors is first scaled to length 1.'),
   wavelength: define('Wavelength of a pair: 2π / θᵢ positions for one turn.'),
   invariance: define(
     'Translation invariance: ours, after Wang et al. 2021; ‖φ − T‖ / ‖φ‖ with T the mean of each diagonal, Frobenius norms.',
@@ -55,7 +60,7 @@ export const definitions = {
     'chenLocality2023',
   ),
   identicalWords: define(
-    'Identical-word probing: one random word at every position, one head with seeded weights; the attention weights averaged over 300 words.',
+    'Identical-word probing: one random word at every position, one head with the weights of the settings; the attention weights averaged over 300 words.',
     'wang2021',
   ),
   offsetMeans: define(

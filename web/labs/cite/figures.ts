@@ -27,7 +27,12 @@ const nearness = ({ measure }: State): Definition =>
 function proximityOf({ store, catalog, shelf }: Place): readonly Definition[] {
   const { parts } = subjectOf({ store, catalog, shelf });
   const near = nearness(store.get());
-  if (parts.length > 1) return [near, definitions.relative, definitions.sum];
+  if (parts.length > 1)
+    return [
+      definitions.relative,
+      definitions.sum,
+      ...(near === definitions.cosine ? [definitions.unitLength] : []),
+    ];
   const [part] = parts;
   const kind = 'table' in part ? 'input' : catalog.find(({ id }) => id === part.scheme)?.kind;
   return {
@@ -59,7 +64,7 @@ function ofProximity(state: State, playground: Place): FigureKind {
 
 function ofIdentical(state: State): FigureKind {
   return {
-    reads: [...sizes, 'causal', 'window', 'tolerance'],
+    reads: [...sizes, 'weights', 'causal', 'window', 'tolerance'],
     definitions: [
       definitions.identicalWords,
       definitions.attention,
@@ -136,7 +141,17 @@ const ofProbe: Readonly<Record<string, (state: State) => FigureKind>> = {
   },
   'order-probe': () => ({
     reads: [...ofRows, 'pairs', 'pairFolds', 'inversePenalty'],
-    definitions: [definitions.orderProbe, definitions.random],
+    definitions: [definitions.orderProbe, definitions.controls, definitions.random],
+  }),
+  'tables-side-by-side': ({ ridge }) => ({
+    reads: [...ofRows, 'split', 'folds', 'ridge'],
+    definitions: [
+      ridge > 0 ? definitions.ridge : definitions.leastSquares,
+      definitions.errors,
+      definitions.controls,
+      definitions.orderProbe,
+      definitions.random,
+    ],
   }),
   table: () => ({ reads: ['n', 'd', 'seed'], definitions: [definitions.random] }),
   'best-fits': ofRecognition,

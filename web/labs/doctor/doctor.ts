@@ -101,10 +101,7 @@ export class Doctor extends Lab {
 
   #table(title: string, { recognition }: DoctorOutput): TemplateResult {
     return html`<div class="errors" tabindex="0" role="region" aria-label="Best fits">
-      <table>
-        <caption>
-          Best fits to ${title}
-        </caption>
+      <table aria-label="Best fits to ${title}">
         <thead>
           <tr>
             <th scope="col" class="how">made how</th>

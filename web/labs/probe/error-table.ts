@@ -67,10 +67,7 @@ export const errorTable = (probe: PositionProbe): TemplateResult =>
 
 function table(probe: PositionProbe): TemplateResult {
   return html`<div class="errors" tabindex="0" role="region" aria-label="Errors, in positions">
-    <table>
-      <caption>
-        Errors, in positions
-      </caption>
+    <table aria-label="Errors, in positions">
       <thead>
         <tr>
           <td></td>
@@ -111,11 +108,6 @@ export const errorTableStyles = css`
     width: 100%;
     border-collapse: collapse;
     font-variant-numeric: tabular-nums;
-  }
-  .errors caption {
-    padding-bottom: var(--space-1);
-    font-weight: 600;
-    text-align: left;
   }
   .errors th,
   .errors td {

@@ -33,18 +33,16 @@ const rows = (probe: OrderProbe): readonly (readonly [title: string, errors: Ord
   ['order control: random table', probe.controls.random],
 ];
 
+const heading = 'Pairs in the wrong order, per cent';
+
 function rates(output: OrderOutput): TemplateResult {
-  const heading = 'Pairs in the wrong order';
   const columns = () => columnsOf(output);
   return tableFigure({ heading, name: 'order-probe', columns }, table(output));
 }
 
 function table({ probe }: OrderOutput): TemplateResult {
   return html`<div class="errors" tabindex="0" role="region" aria-label="Error rates of the order probe">
-    <table>
-      <caption>
-        Pairs in the wrong order, per cent
-      </caption>
+    <table aria-label=${heading}>
       <thead>
         <tr>
           <td></td>

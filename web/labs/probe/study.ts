@@ -62,7 +62,7 @@ export function study(store: Store, title: string): TemplateResult {
     <p>
       Then look where it fails: the post sees BERT go astray beyond position 400, which the errors by region show for any
       table. For GPT-2, leave the first row out and compare: it is far longer than the others. The tables of BERT, RoBERTa and GPT-2 come
-      from files: how to write one stands at the end of this page.
+      from files: “How to make a file”, beside the table above, has the lines that write one.
     </p>
   </section>`;
 }

@@ -78,7 +78,6 @@ export const costStyles = css`
   }
   .costs caption {
     padding-bottom: var(--space-1);
-    font-weight: 600;
     text-align: left;
   }
   .costs :is(th, td) {

@@ -18,8 +18,10 @@ interface TableRequest {
   readonly seed: number;
 }
 
+const { n, d, heads, head } = tableSizes;
+const heading = `Every scheme with its default parameters: ${n} positions, width ${d}, head ${head + 1} of ${heads}`;
+
 export function tableView(request: TableRequest): TemplateResult {
-  const heading = 'Requirements of every scheme';
   return tableFigure({ heading, name: 'requirements', columns: () => columnsOf(request) }, table(request));
 }
 
@@ -39,7 +41,6 @@ function columnsOf({ schemes, rows }: TableRequest): readonly Column[] {
 }
 
 function table({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
-  const { n, d, heads, head } = tableSizes;
   const cells = (scheme: Scheme) => {
     const checks = rows?.find((row) => row.scheme === scheme.id)?.checks;
     const subject = { scheme: scheme.id, parameters: {}, ...tableSizes, seed };
@@ -50,10 +51,8 @@ function table({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
         : html`<td></td>`;
     });
   };
-  const caption = `Every scheme with its default parameters: ${n} positions, width ${d}, head ${head + 1} of ${heads}`;
   return html`<div class="all">
-    <p class="caption" aria-hidden="true">${caption}</p>
-    <pe-sideways label="Requirements of every scheme"><table aria-label=${caption}>
+    <pe-sideways label="Requirements of every scheme"><table aria-label=${heading}>
       <thead>
         <tr>
           <td></td>
@@ -91,11 +90,6 @@ export const tableStyles = css`
     border-collapse: separate;
     border-spacing: 2px;
     font-variant-numeric: tabular-nums;
-  }
-  .all .caption {
-    margin: 0;
-    padding-bottom: var(--space-2);
-    font-weight: 600;
   }
   .all thead th {
     width: 12%;

@@ -78,8 +78,7 @@ export class Bench extends Lab {
   #table(input: BenchInput, output: readonly BenchRow[] | undefined): TemplateResult {
     const rows = output && sorted(output, this.sorting);
     const table = html`<div class="errors" tabindex="0" role="region" aria-label="Several tables side by side">
-        <table>
-          <caption><span>${heading}</span></caption>
+        <table aria-label=${heading}>
           <thead>
             <tr>
               ${this.#head('table', 'table', 'name', 'first')} ${this.#head('shape', 'shape', 'rows × columns')}
@@ -91,7 +90,7 @@ export class Bench extends Lab {
           </tbody>
         </table>
       </div>`;
-    return html`${rows ? tableFigure({ heading, name, columns: () => columnsOf(rows) }, table) : table}
+    return html`${tableFigure({ heading, name, kind: name, columns: () => columnsOf(rows ?? []) }, table)}
       <p class="settings">${settings(input)}</p>`;
   }
 

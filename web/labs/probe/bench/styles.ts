@@ -8,15 +8,6 @@ export const styles = css`
   .errors table {
     min-width: max-content;
   }
-  /* In sight wherever the table is scrolled to. */
-  .errors caption span {
-    position: sticky;
-    left: 0;
-    display: block;
-    box-sizing: border-box;
-    width: 100cqi;
-    padding-right: var(--space-2);
-  }
   .errors :is(th, td):not(:first-child) {
     padding-left: 0.75rem;
   }
