@@ -2,6 +2,9 @@ import { orderDefaults } from '../core/order-defaults.ts';
 import type { Scheme, SchemeId } from '../core/types.ts';
 import type { Property } from './property.ts';
 
+/** Of maps of all pairs of positions, that a browser still draws and measures at once. */
+export const mostPositions = 1024;
+
 /**
  * The page's own properties, in the order in which a link lists them. A new row is all that a new control needs: its default,
  * its range, its place in the link and its type in `State` come from here. Names are part of every link ever shared.
@@ -81,8 +84,9 @@ export function pageRows(catalog: readonly Scheme[]) {
       name: 'n',
       type: 'integer',
       min: 1,
-      max: 512,
+      max: mostPositions,
       default: 128,
+      scale: 'log',
       title: 'Positions',
       labs: ['encodings', 'properties', 'probe'],
     },

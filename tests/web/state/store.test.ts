@@ -7,7 +7,7 @@ describe('a store', () => {
     expect(createStore(properties).get()).toEqual(properties.defaults);
     expect(createStore(properties, { n: 9999, heads: 2 }).get()).toEqual({
       ...properties.defaults,
-      n: 512,
+      n: 1024,
       heads: 2,
     });
   });
@@ -26,10 +26,10 @@ describe('a store', () => {
 
   test('brings values into range, keeps what it has where a value is of the wrong kind, and says so', () => {
     const store = createStore(properties, { n: 100, seed: 3 });
-    const problems = store.set({ n: 1000, seed: Number.NaN, d: 5 });
-    expect(store.get()).toMatchObject({ n: 512, seed: 3, d: 5 });
+    const problems = store.set({ n: 5000, seed: Number.NaN, d: 5 });
+    expect(store.get()).toMatchObject({ n: 1024, seed: 3, d: 5 });
     expect(problems).toEqual([
-      { name: 'n', text: '1000', message: 'Positions = 1000: the largest is 512.' },
+      { name: 'n', text: '5000', message: 'Positions = 5000: the largest is 1024.' },
       { name: 'seed', text: 'NaN', message: 'Seed = NaN: it has to be a whole number.' },
     ]);
   });

@@ -4,6 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { SchemeId } from '../../core/types.ts';
 import '../controls/control.ts';
 import '../controls/rail.ts';
+import { mostPositions } from '../../state/page-rows.ts';
 import { coverStyles } from '../drop-zone.ts';
 import { rowsOf, tableId } from '../encoding-input.ts';
 import { toggleCompared } from '../encodings/comparison.ts';
@@ -22,9 +23,10 @@ import './grid.ts';
 import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
 import { identicalView } from './identical-view.ts';
 import { basicItemsOf, gridInput, gridSize, measuredOf, otherItemsOf } from './input.ts';
-import { otherItems, otherSchemes } from './items.ts';
+import { type Item, otherItems, otherSchemes } from './items.ts';
 import type { Looks, Place } from './measured-view.ts';
 import { prose } from './prose.ts';
+import { isOfTable } from './proximity.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups } from './rail-groups.ts';
 import { styles } from './styles.ts';
@@ -120,6 +122,7 @@ export class PropertiesLab extends Lab {
       <div class="desk">
         <div class="figures">
           <p class="message broken" role="status">${problem || (error?.message ?? '')}</p>
+          ${this.#renderPart(item)}
           ${
             input && output
               ? guard([output, this.place, property, violations], () =>
@@ -228,6 +231,20 @@ export class PropertiesLab extends Lab {
     if (!this.#jumps || this.#chosen.input?.item.id !== measuredOf(this.playground).item.id) return;
     this.#jumps = false;
     this.renderRoot.querySelector('.figures > .chosen')?.scrollIntoView({ block: 'start' });
+  }
+
+  /** What of the reader's table is measured, where that is not all of it. */
+  #renderPart(item: Item): TemplateResult | typeof nothing {
+    const { store, shelf } = this.playground;
+    const { active } = shelf.get();
+    if (!active || !isOfTable(item)) return nothing;
+    const [rows, n] = [rowsOf(active), Math.max(2, store.get('n'))];
+    if (rows <= n) return nothing;
+    const most = Math.min(rows, mostPositions);
+    return html`<p class="part">
+      The first ${n} of ${rows} positions are measured.
+      ${n < most ? html`<button @click=${() => store.set({ n: most })}>Measure ${most < rows ? `the first ${most}` : `all ${rows}`}</button>` : nothing}
+    </p>`;
   }
 
   #renderToggles(): TemplateResult {
