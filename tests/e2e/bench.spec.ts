@@ -169,7 +169,7 @@ test('probing many large tables shows how far it is and can be stopped', async (
 test('the lines that make a file of a model’s table are copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'v=1&lab=probe');
-  await page.getByText('How to make a file').click();
+  await page.getByText('How to make a file', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Model' }).selectOption('RoBERTa');
   await page.getByRole('combobox', { name: 'With' }).selectOption('NumPy');
   await page.getByRole('button', { name: 'Copy', exact: true }).click();

@@ -312,3 +312,20 @@ for (const scheme of ['light', 'dark'] as const)
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });
+
+test('of a table longer than what is measured the page says so, and measures more when asked', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=properties');
+  await dropFile(
+    page,
+    'pe-properties-lab',
+    'mine.npy',
+    npy(300, 4, (row, col) => Math.sin(row * (col + 1))),
+  );
+  const lab = page.locator('pe-properties-lab');
+  await expect(lab.locator('.extent')).toContainText('The first 128 of 300 positions are measured.');
+  await lab.getByRole('button', { name: 'Measure all 300' }).click();
+  await expect(lab.locator('.extent')).toHaveCount(0);
+  await expect(page).toHaveURL(/n=300/);
+});

@@ -241,7 +241,7 @@ export class PropertiesLab extends Lab {
     const [rows, n] = [rowsOf(active), Math.max(2, store.get('n'))];
     if (rows <= n) return nothing;
     const most = Math.min(rows, mostPositions);
-    return html`<p class="part">
+    return html`<p class="extent">
       The first ${n} of ${rows} positions are measured.
       ${n < most ? html`<button @click=${() => store.set({ n: most })}>Measure ${most < rows ? `the first ${most}` : `all ${rows}`}</button>` : nothing}
     </p>`;

@@ -31,6 +31,11 @@ export const styles = css`
     gap: var(--space-3) var(--space-4);
     align-items: start;
   }
+  .extent {
+    margin: 0;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
   .map {
     min-height: min(100cqi + 8rem, 34rem);
   }
