@@ -89,7 +89,6 @@ function table(probe: PositionProbe): TemplateResult {
 export const errorTableStyles = css`
   .errors {
     max-width: 100%;
-    margin-top: var(--space-4);
     overflow-x: auto;
     /* Shadows at an edge beyond which there is more: the paper, which moves along, covers them at the ends. */
     background:

@@ -98,6 +98,9 @@ export const orderStyles = css`
     max-width: var(--column);
     margin: 0 0 var(--space-2);
   }
+  .order pe-figure {
+    margin-top: var(--space-4);
+  }
   .order .waiting {
     min-height: 16rem;
   }

@@ -9,15 +9,15 @@ export const styles = css`
     min-width: max-content;
   }
   .errors :is(th, td):not(:first-child) {
-    padding-left: 0.75rem;
+    padding-left: 0.6rem;
   }
   .errors tbody th {
-    max-width: 16rem;
+    max-width: 13rem;
     overflow-wrap: anywhere;
   }
   .errors thead button {
     min-height: 1.75rem;
-    padding: 0.1rem 0.25rem;
+    padding: 0.1rem 0;
     border-color: transparent;
     background: none;
     font-size: inherit;
