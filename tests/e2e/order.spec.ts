@@ -57,6 +57,30 @@ test('a word is moved by keyboard, and keeps the focus', async ({ page }) => {
   await expect(chips(page)).toHaveText(['Coding', 'do', 'I', 'like']);
 });
 
+test('a word that is moved by keyboard or dragged stays the one whose output is shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&scheme=sinusoidal');
+  const heading = page.locator('pe-figure[name=order-word] .heading');
+  const chosen = page.locator('pe-chips .chosen');
+  await chips(page).nth(3).focus();
+  for (const [key, place] of [
+    ['ArrowLeft', 3],
+    ['ArrowLeft', 2],
+    ['ArrowRight', 3],
+    ['Home', 1],
+    ['End', 4],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(chosen).toHaveAttribute('aria-label', new RegExp(`^coding, place ${place} of 4$`, 'i'));
+    await expect(heading).toHaveText(/^Output vector of “coding”$/i);
+  }
+  const like = await middle(page, 'pe-chips button:has-text("like")');
+  const first = await middle(page, 'pe-chips button >> nth=0');
+  await drag(page, like, { x: first.x - 20, y: first.y });
+  await expect(chosen).toHaveAttribute('aria-label', /^like, place 1 of 4$/i);
+  await expect(heading).toHaveText(/^Output vector of “like”$/i);
+});
+
 test('typed words are the sentence', async ({ page }) => {
   await open(page);
   await page.getByRole('textbox', { name: 'First sentence' }).fill('Dogs chase cats');

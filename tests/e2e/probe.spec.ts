@@ -198,10 +198,41 @@ test('the settings of the study are a click each', async ({ page }) => {
   expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-3);
 });
 
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`a setting of the study leads to the plot, by keyboard, too (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await open(page, 'v=1&lab=probe');
+    const plot = page.locator('pe-probe-lab #predicted .stage');
+    await expect(plot).toBeVisible();
+    for (const title of [
+      'Even positions, 10,000 epochs',
+      'All positions, 10,000 epochs',
+      'All positions, exact',
+    ]) {
+      await page.getByRole('button', { name: title }).press('Enter');
+      await expect(plot).toBeFocused();
+      await expect(plot).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator('pe-probe-lab .verdict .number').first()).toBeInViewport();
+      const plays = page.getByRole('button', { name: 'Stop', exact: true });
+      await expect(plays).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
+      await page.keyboard.press('Home');
+      await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0 is read as');
+    }
+  });
+}
+
 test('a link made with a file says so and shows a built-in table', async ({ page }) => {
   await open(page, 'v=1&lab=probe&source=file');
   await expect(page.locator('pe-probe-lab')).toContainText('from a file, which no link carries');
   await expect(number(page)).toBeVisible();
+  const verdict = page.locator('pe-probe-lab .verdict');
+  await expect(verdict).toContainText('Of “Sinusoidal” in its place: mean absolute error');
+  await expect(verdict.locator('.holds, .broken')).toHaveCount(0);
+  await page.goto('./#v=1&lab=probe');
+  await expect(verdict).not.toContainText('in its place');
+  await expect(verdict.locator('.number.holds')).toBeVisible();
 });
 
 for (const [hash, words] of [

@@ -32,6 +32,13 @@ async function read(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 }
 
+test('the field that opens can be typed into at once', async ({ page }) => {
+  await openField(page);
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('button', { name: 'From the Hugging Face hub' }).press('Enter');
+  await expect(field(page)).toBeHidden();
+});
+
 test('a model is read by three small requests, after the button alone, and the link pins what was read', async ({
   page,
 }) => {

@@ -144,6 +144,11 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
     return this.idle;
   }
 
+  /** The drawing takes it: it reads by arrow keys. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.stage')?.focus(options);
+  }
+
   /** What lies under the drawing: canvases. */
   protected background(): TemplateResult | typeof nothing {
     return nothing;

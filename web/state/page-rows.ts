@@ -312,7 +312,7 @@ export function pageRows(catalog: readonly Scheme[]) {
       max: 0.95,
       default: 0.5,
       scale: 'log',
-      title: 'Learning rate',
+      title: 'Learning rate, share of the largest',
       help: 'As a share of the rate from which on the descent does not converge.',
       labs: ['probe'],
     },

@@ -69,6 +69,21 @@ describe('what such a fit is worth', () => {
     expect(found?.shuffled).toBeCloseTo(2 * (alone.controls?.shuffled.mae ?? Number.NaN), 12);
   });
 
+  it.each(['even', 'odd', 'all', { folds: 4 }] as const)(
+    'is told of a descent that passes through every row seen, and of no other (%s)',
+    (train) => {
+      const wide = table(40, 80);
+      const descended = (epochs: number) => {
+        const solver = { gradientDescent: { epochs } };
+        const probe = core.probePositions(wide, { train, seed: 1, solver });
+        return interpolation(core, wide, probe, { train, ridge: 0, seed: 1, solver }).interpolation;
+      };
+      const found = descended(10_000);
+      for (const error of [found?.true, found?.shuffled]) expect(error).toBeLessThan(1e-9);
+      expect(descended(10)).toBeUndefined();
+    },
+  );
+
   it('is not asked where the fit leaves room', () => {
     const tall = table(60, 4);
     const probe = core.probePositions(tall);

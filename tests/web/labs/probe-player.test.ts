@@ -42,11 +42,27 @@ describe('the player of a descent', () => {
     expect(requestUpdate).toHaveBeenCalled();
   });
 
-  it('is at the end of a descent that changes', () => {
+  it('plays a descent that takes the place of another one from its first step, too', () => {
     const { player } = makePlayer();
     player.follow(path(11));
-    player.follow(path(6));
+    vi.advanceTimersByTime(2300);
+    const other = path(6);
+    for (const _ of [1, 2]) {
+      player.follow(other);
+      expect([player.step, player.isPlaying]).toEqual([0, true]);
+    }
+    vi.advanceTimersByTime(5000);
+    player.follow(other);
     expect([player.step, player.isPlaying]).toEqual([5, false]);
+  });
+
+  it('is at the end of each new descent where the reader wants no motion', () => {
+    isStill = true;
+    const { player } = makePlayer();
+    for (const steps of [11, 6]) {
+      player.follow(path(steps));
+      expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
+    }
   });
 
   it('does not move by itself where the reader wants no motion, and does when asked to', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DescentPath } from '../../../web/core/types.ts';
 import { toCsv } from '../../../web/draw/export/csv.ts';
+import type { ColumnsData } from '../../../web/draw/export/source.ts';
 import { formatShare } from '../../../web/labs/probe/error-table.ts';
 import {
   describePosition,
@@ -12,7 +14,8 @@ import {
   residualSeries,
   summary,
 } from '../../../web/labs/probe/predictions.ts';
-import { fakeProbe } from './probe-fakes.ts';
+import { makeView } from '../../../web/labs/probe/view.ts';
+import { fakeInput, fakeOutput, fakeProbe } from './probe-fakes.ts';
 
 const anyProbe = fc
   .record({
@@ -60,6 +63,14 @@ describe('the points of a probe', () => {
     expect(points.y).toEqual([0, 0.5]);
   });
 
+  it('show the row farthest off as the others of its kind, seen or not', () => {
+    const worst = (saw: boolean) =>
+      predictionSeries(fakeProbe({ predicted: [0, 1, 9, 3], saw: () => saw })).find(
+        ({ id }) => id === 'worst',
+      );
+    expect([worst(true)?.hollow, worst(false)?.hollow]).toEqual([true, false]);
+  });
+
   it('mark the row farthest off only where it is taken for another one', () => {
     expect(farthest(fakeProbe({ predicted: [0.2, 1.4] }))).toBeNull();
     expect(farthest(fakeProbe({ predicted: [0.2, 1.4, 9, 3] }))).toBe(2);
@@ -99,6 +110,33 @@ describe('the words for a probe', () => {
 });
 
 describe('the file of predictions', () => {
+  it('says of a descent that goes on after which epoch they are', () => {
+    const steps = [0, 1, 26, 1000].map((epochs) => ({ epochs, predicted: Float64Array.of(0, 0, 0) }));
+    const probe = fakeProbe({ predicted: [0, 1, 2] });
+    const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
+    const view = makeView(fakeInput(), output, () => null);
+    const titles = (step: number) =>
+      (['source', 'regionSource'] as const).flatMap((one) => {
+        const data = view.frame(step)[one].data() as ColumnsData;
+        return data.columns.map(({ title }) => title);
+      });
+    expect(titles(2)).toEqual([
+      'position',
+      'predicted after 26 epochs',
+      'trained',
+      'first position',
+      'last position',
+      'MAE, rows seen, after 26 epochs',
+      'MAE, rows not seen, after 26 epochs',
+    ]);
+    expect(titles(1)).toContain('predicted after 1 epoch');
+    expect(titles(3).join()).not.toContain('after');
+    expect(view.frame(2).regionSummary).toMatch(
+      /^After 26 epochs: on rows not seen, the error is largest at/,
+    );
+    expect(view.frame(3).regionSummary).toMatch(/^On rows not seen/);
+  });
+
   it('has every prediction with all its digits', () => {
     const values = [0.1 + 0.2, 1 / 3, -1e-17];
     const lines = toCsv(predictionColumns(fakeProbe({ predicted: values, first: 4 }))).split('\r\n');

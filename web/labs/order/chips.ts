@@ -47,6 +47,8 @@ export class Chips extends LitElement {
   #places = new Map<number, DOMRect>();
   /** the word that keeps the focus when it is moved by keyboard */
   #focused: number | undefined;
+  /** the word under pointer or focus, wherever it is moved */
+  #pointed: number | undefined;
 
   constructor() {
     super();
@@ -117,7 +119,10 @@ export class Chips extends LitElement {
 
   /** Words glide to their new place; the dragged one stays under the pointer. */
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('keys')) this.#refocus();
+    if (changed.has('keys')) {
+      this.#refocus();
+      this.#follow();
+    }
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     for (const [key, chip] of this.#chips()) {
       if (key === this.drag?.key) {
@@ -144,6 +149,13 @@ export class Chips extends LitElement {
     this.#focused = undefined;
   }
 
+  /** Its place is another one now, and nothing that the reader did says so. */
+  #follow() {
+    if (this.#pointed === undefined) return;
+    const at = this.keys.indexOf(this.#pointed);
+    this.#point(at < 0 ? null : at);
+  }
+
   #chips(): [number, HTMLElement][] {
     const chips = this.renderRoot.querySelectorAll<HTMLElement>('[data-key]');
     return [...chips].map((chip) => [Number(chip.dataset.key), chip]);
@@ -154,6 +166,7 @@ export class Chips extends LitElement {
   }
 
   #point(place: number | null) {
+    this.#pointed = place === null ? undefined : this.keys[place];
     this.dispatchEvent(new CustomEvent('point', { detail: place }));
   }
 

@@ -8,16 +8,9 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import { descentFacts } from './descent-facts.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
+import { afterEpochs, count, epochWords, labelled } from './epochs.ts';
 import type { Player } from './player.ts';
 import type { Picture } from './plots.ts';
-
-const count = (value: number) => (value < 1e9 ? value.toLocaleString('en') : formatNumber(value));
-export const epochWords = (epochs: number) => `${count(epochs)} ${epochs === 1 ? 'epoch' : 'epochs'}`;
-
-/** ', after 100 epochs' where a step before the last is shown, for labels. */
-export function afterEpochs({ steps }: DescentPath, step: number): string {
-  return step === steps.length - 1 ? '' : `, after ${epochWords(steps[step].epochs)}`;
-}
 
 export function playerStrip(path: DescentPath, player: Player): TemplateResult {
   const { steps } = path;
@@ -96,7 +89,7 @@ export function descentSection(
     >
       <pe-plot
         id="directions"
-        label="${title}: the share of the exact solution that is reached along each singular direction${afterEpochs(path, step)}"
+        label="${title}: the share of the exact solution that is reached along each singular direction${labelled(afterEpochs(path, step))}"
         x-title="direction, by singular value"
         y-title="share reached"
         .series=${series}

@@ -6,6 +6,7 @@ import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Reference, Series } from '../../draw/line-plot.ts';
+import { labelled } from './epochs.ts';
 import type { Plots } from './plots.ts';
 import { pointOf, positionOf } from './predictions.ts';
 import type { Verdict } from './verdict.ts';
@@ -21,16 +22,17 @@ type Point = (pointed: Pointed) => void;
 
 const colors = { holds: 'holds', 'in part': '', broken: 'broken', 'says nothing': '' } as const;
 
-/** `place` is 'finding' for a result beside that of the lab. */
+/** `place` is 'finding' for a result beside that of the lab; `instead` is the title of a table in the place of what was asked for. */
 export function verdictLine(
   { number, isShare, standing, mark, meaning, words }: Verdict,
   place: 'verdict' | 'finding' = 'verdict',
+  instead?: string,
 ): TemplateResult {
-  const color = colors[standing];
+  const color = instead === undefined ? colors[standing] : 'instead';
   const text = isShare ? `${formatNumber(100 * number)} %` : formatNumber(number);
   return html`<div class=${place} role="status">
     <span class="number ${color}" title=${formatFull(number)}>${text}</span>
-    <span class="words">${meaning} <strong class=${color}>${mark}.</strong> ${words}</span>
+    <span class="words">${instead === undefined ? nothing : html`<strong>Of “${instead}” in its place:</strong> `}${meaning} <strong class=${color}>${mark}.</strong> ${words}</span>
   </div>`;
 }
 
@@ -68,17 +70,10 @@ function positionPlot(
   ></pe-plot>`;
 }
 
-/** `after` says after which part of a descent, or ''. */
-export function predictedFigure(
-  title: string,
-  after: string,
-  plots: Plots,
-  pointed: Pointed,
-  point: Point,
-): TemplateResult {
+export function predictedFigure(title: string, plots: Plots, pointed: Pointed, point: Point): TemplateResult {
   const plot = {
     id: 'predicted',
-    label: `${title}: predicted against true position${after}`,
+    label: `${title}: predicted against true position${labelled(plots.after)}`,
     yTitle: 'predicted position',
     idle: plots.summary,
     series: plots.predicted,
@@ -91,16 +86,10 @@ export function predictedFigure(
   </pe-figure>`;
 }
 
-export function residualFigure(
-  title: string,
-  after: string,
-  plots: Plots,
-  pointed: Pointed,
-  point: Point,
-): TemplateResult {
+export function residualFigure(title: string, plots: Plots, pointed: Pointed, point: Point): TemplateResult {
   const plot = {
     id: 'residuals',
-    label: `${title}: predicted minus true position${after}`,
+    label: `${title}: predicted minus true position${labelled(plots.after)}`,
     yTitle: 'off by',
     series: plots.residuals,
     references: noError,
@@ -111,11 +100,11 @@ export function residualFigure(
   </pe-figure>`;
 }
 
-export function regionFigure(title: string, after: string, plots: Plots): TemplateResult {
+export function regionFigure(title: string, plots: Plots): TemplateResult {
   return html`<pe-figure heading="Where it fails: error by region" name="${title}-regions" kind="regions" .source=${plots.regionSource}>
     <pe-plot
       id="regions"
-      label="${title}: mean absolute error by region of positions${after}"
+      label="${title}: mean absolute error by region of positions${labelled(plots.after)}"
       x-title="position"
       y-title="mean absolute error"
       .series=${plots.regions}

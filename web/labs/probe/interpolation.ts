@@ -1,5 +1,12 @@
 /** A fit that passes through every row it sees does so whatever the positions are: shown on the same rows, shuffled. */
-import type { Core, Matrix, OnProgress, PositionProbe, Split } from '../../core/types.ts';
+import type {
+  Core,
+  Matrix,
+  OnProgress,
+  PositionProbe,
+  PositionProbeOptions,
+  Split,
+} from '../../core/types.ts';
 
 /** Mean absolute errors on rows that the fit has seen, in positions. */
 export interface Interpolation {
@@ -13,7 +20,14 @@ interface Settings {
   readonly train: Split;
   readonly ridge: number;
   readonly seed: number;
+  /** left out: exact, least squares */
+  readonly solver?: PositionProbeOptions['solver'];
 }
+
+/** A mean absolute error below this share of the number of rows is that of a fit which passes through every one. */
+const exact = 1e-6;
+
+export const passesThrough = (mae: number, rows: number): boolean => mae < exact * rows;
 
 /** The fewest and the most rows that a fit sees. */
 export function seenRows({ positions, trained }: PositionProbe, train: Split): [number, number] {
@@ -51,7 +65,11 @@ function seenTable(
   return { table, step: rows > 1 && seen.length > 1 ? seen[1] - seen[0] : 1 };
 }
 
-/** Nothing where the fit leaves room. An error is in proportion to how far apart the positions are: row numbers will do. */
+/**
+ * Nothing where the fit leaves room. A descent may stop before it is at any row, with the positions true or shuffled: it is
+ * asked by its errors. An error is in proportion to how far apart the positions are: row
+ * numbers will do.
+ */
 export function interpolation(
   core: Pick<Core, 'probePositions'>,
   table: Matrix,
@@ -60,18 +78,21 @@ export function interpolation(
   onProgress?: OnProgress,
 ): { readonly interpolation?: Interpolation } {
   if (!interpolates(probe, settings)) return {};
+  const { solver = 'exact' } = settings;
+  const isThrough = (mae: number, rows: number) => solver === 'exact' || passesThrough(mae, rows);
+  if (probe.train && !isThrough(probe.train.mae, probe.positions.length)) return {};
   const seen = seenTable(table, probe, settings.train);
   const { all, controls } = core.probePositions(
     seen.table,
-    { train: 'all', seed: settings.seed },
+    { train: 'all', seed: settings.seed, solver },
     onProgress,
   );
-  return {
-    interpolation: {
-      rows: seen.table.rows,
-      true: probe.train?.mae ?? seen.step * all.mae,
-      shuffled: seen.step * (controls?.shuffled.mae ?? Number.NaN),
-      random: seen.step * (controls?.random.mae ?? Number.NaN),
-    },
+  const found = {
+    rows: seen.table.rows,
+    true: probe.train?.mae ?? seen.step * all.mae,
+    shuffled: seen.step * (controls?.shuffled.mae ?? Number.NaN),
+    random: seen.step * (controls?.random.mae ?? Number.NaN),
   };
+  const { length } = probe.positions;
+  return isThrough(Math.max(found.true, found.shuffled), length) ? { interpolation: found } : {};
 }

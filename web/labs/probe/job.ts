@@ -48,9 +48,10 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, '
   const { train, ridge, drop, seed, descent } = input;
   const table = makeTable(core, input.table, seed);
   const colors = colorsFor(table);
+  // Where every row may be fitted, that is shown on the rows seen: as many fits again.
+  const again = table.rows - drop <= 2 * (table.cols + 1) ? 1 : 0;
   if (!descent) {
-    // Where every row may be fitted, that is shown on the rows seen: as many fits again.
-    const [ofProbe, ofRowsSeen] = partsOf(control, [1, table.rows - drop <= 2 * (table.cols + 1) ? 1 : 0]);
+    const [ofProbe, ofRowsSeen] = partsOf(control, [1, again]);
     const probe = core.probePositions(table, { train, ridge, drop, seed }, ofProbe);
     return { table, colors, probe, ...interpolation(core, table, probe, input, ofRowsSeen) };
   }
@@ -59,11 +60,12 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, '
   const { epochs } = descent;
   // In decompositions of the table: one for its rate, those of the fits and of their control, one for the way.
   const fits = isFolded ? 2 * (train.folds + 1) : 2;
-  const weights = [descent.rate === usualRate ? 0 : 1, fits, isFolded ? 0 : 1];
-  const [ofRate, ofProbe, ofPath] = partsOf(control, weights);
+  const weights = [descent.rate === usualRate ? 0 : 1, fits, isFolded ? 0 : 1, 2 * again];
+  const [ofRate, ofProbe, ofPath, ofRowsSeen] = partsOf(control, weights);
   const rate = learningRate(core, table, descent.rate, rows, ofRate);
-  const gradientDescent = { epochs, ...rate };
-  const probe = core.probePositions(table, { train, solver: { gradientDescent }, drop, seed }, ofProbe);
-  const output = { table, colors, probe };
-  return isFolded ? output : { ...output, path: descend(core, table, epochs, rate, rows, ofPath) };
+  const solver = { gradientDescent: { epochs, ...rate } };
+  const probe = core.probePositions(table, { train, solver, drop, seed }, ofProbe);
+  const path = isFolded ? {} : { path: descend(core, table, epochs, rate, rows, ofPath) };
+  const found = interpolation(core, table, probe, { train, ridge, seed, solver }, ofRowsSeen);
+  return { table, colors, probe, ...path, ...found };
 }

@@ -1,8 +1,9 @@
 /** What an error on rows that the fit has seen is worth: nothing, where the same fit is as exact on shuffled positions. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
+import { epochWords } from './epochs.ts';
 import type { FitFacts } from './fit-facts.ts';
-import type { Interpolation } from './interpolation.ts';
+import { type Interpolation, interpolates, passesThrough } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 
 const number = (value: number) => html`<strong title=${formatFull(value)}>${formatNumber(value)}</strong>`;
@@ -21,13 +22,23 @@ function perfectFit({ seen }: FitFacts, fit: Interpolation, { table, probe }: Pr
     <p>${probe.test ? 'Only the rows that it has not seen say anything.' : 'Let it learn from a part of the positions.'}</p>`;
 }
 
+/** Of a descent on rows that a fit could pass through, whatever their positions are. */
+function notThrough(epochs: number, { positions, train }: ProbeOutput['probe']): TemplateResult {
+  if (train && passesThrough(train.mae, positions.length))
+    return html`<p>
+      The descent passes through every row that it has seen, and does not where their positions are shuffled: its error on
+      them says something.
+    </p>`;
+  return html`<p>
+    After ${epochWords(epochs)} the descent does not pass through every row that it has
+    seen${train ? html`: on average it is off by ${number(train.mae)} there` : ''}.
+  </p>`;
+}
+
 /** Why this is no fit through every row. */
-function roomLeft(
-  { ridge, descent }: ProbeInput,
-  { seen }: FitFacts,
-  { probe }: ProbeOutput,
-): TemplateResult {
-  if (descent) return html`<p>Gradient descent that stops early passes through no row exactly.</p>`;
+function roomLeft(input: ProbeInput, { seen }: FitFacts, { probe }: ProbeOutput): TemplateResult {
+  const { ridge, descent } = input;
+  if (descent && interpolates(probe, input)) return notThrough(descent.epochs, probe);
   if (ridge > 0)
     return html`<p>The penalty λ = ${formatNumber(ridge)} keeps the fit from passing through every row.</p>`;
   return html`<p>

@@ -6,7 +6,7 @@ const duration = 4500;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Which step of a descent is shown. A descent that appears plays once, unless the reader wants no motion; a changed one is at its end. */
+/** Which step of a descent is shown. A new descent plays once, unless the reader wants no motion: then it is at its end. */
 export class Player implements ReactiveController {
   step = 0;
   readonly #host: ReactiveControllerHost;
@@ -25,11 +25,10 @@ export class Player implements ReactiveController {
   /** To be told of the descent that is on the page, before each time it is drawn. */
   follow(path: DescentPath | undefined): void {
     if (path === this.#path) return;
-    const appears = this.#path === undefined;
     this.#path = path;
     this.#halt();
     this.step = this.#last;
-    if (path && appears && !isStill()) this.play();
+    if (path && !isStill()) this.play();
   }
 
   /** From the step that is shown to the last; from the first where that is the last. */

@@ -3,6 +3,7 @@ import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
 import type { FigureSource } from '../../draw/export/source.ts';
 import type { Series } from '../../draw/plot-series.ts';
+import { opening } from './epochs.ts';
 import {
   describePosition,
   positionOf,
@@ -22,6 +23,8 @@ import {
 
 export interface Plots {
   readonly probe: PositionProbe;
+  /** 'after 26 epochs' of a descent that goes on, else '' */
+  readonly after: string;
   readonly predicted: readonly Series[];
   readonly residuals: readonly Series[];
   readonly regions: readonly Series[];
@@ -54,19 +57,20 @@ export function predictedDomain(
   return [least, most];
 }
 
-export function makePlots(probe: PositionProbe, yDomain: Domain, picture: Picture): Plots {
+export function makePlots(probe: PositionProbe, yDomain: Domain, picture: Picture, after = ''): Plots {
   const { positions } = probe;
   const first = positions[0];
   const regions = regionErrors(probe);
   return {
     probe,
+    after,
     predicted: predictionSeries(probe),
     residuals: residualSeries(probe),
     regions: regionSeries(regions),
-    source: predictionSource(probe, () => picture('predicted')),
-    regionSource: regionSource(regions, () => picture('regions')),
+    source: predictionSource(probe, () => picture('predicted'), after),
+    regionSource: regionSource(regions, () => picture('regions'), after),
     summary: summary(probe),
-    regionSummary: worstRegion(regions),
+    regionSummary: opening(after, worstRegion(regions)),
     regionDomain: regionDomain(regions),
     xDomain: [first, positions[positions.length - 1]],
     yDomain,

@@ -44,7 +44,7 @@ type Group = keyof Groups;
 export const looks = {
   train: { label: 'seen by the fit', color: 'position', hollow: true },
   test: { label: 'not seen by the fit', color: 'position' },
-  worst: { label: 'farthest off', color: 'violated', hollow: true },
+  worst: { label: 'farthest off', color: 'violated' },
 } as const satisfies Record<Group, Partial<Series>>;
 
 function series(probe: PositionProbe, value: (i: number) => number): Series[] {
@@ -57,6 +57,8 @@ function series(probe: PositionProbe, value: (i: number) => number): Series[] {
             id,
             kind: 'points' as const,
             ...looks[id],
+            // As the other points of its kind are.
+            ...(id === 'worst' && { hollow: probe.trained[all.worst[0]] === 1 }),
             x: all[id].map((i) => probe.positions[i]),
             y: all[id].map(value),
           },
@@ -105,18 +107,23 @@ export function summary(probe: PositionProbe): string {
   return `${share}; farthest off is position ${probe.positions[worst]}, read as ${formatNumber(probe.predicted[worst])}.`;
 }
 
-export function predictionColumns({ positions, predicted, trained }: PositionProbe): ColumnsData {
+/** `after` which epochs of a descent that goes on, or ''. */
+export function predictionColumns({ positions, predicted, trained }: PositionProbe, after = ''): ColumnsData {
   return {
     kind: 'columns',
     columns: [
       { title: 'position', values: positions },
-      { title: 'predicted', values: predicted },
+      { title: `predicted ${after}`.trimEnd(), values: predicted },
       { title: 'trained', values: trained },
     ],
   };
 }
 
 /** The picture of a plot with the predictions as they are, one row each, in place of its points by series. */
-export function predictionSource(probe: PositionProbe, picture: () => FigureSource | null): FigureSource {
-  return { scene: () => picture()?.scene() ?? null, data: () => predictionColumns(probe) };
+export function predictionSource(
+  probe: PositionProbe,
+  picture: () => FigureSource | null,
+  after: string,
+): FigureSource {
+  return { scene: () => picture()?.scene() ?? null, data: () => predictionColumns(probe, after) };
 }

@@ -13,7 +13,7 @@ import { keep } from '../same-input.ts';
 import '../tables/tables-element.ts';
 import { tableZone } from '../tables/zone.ts';
 import './bench/bench.ts';
-import { afterEpochs, descentSection, descentStyles, foldedDescent, playerStrip } from './descent-section.ts';
+import { descentSection, descentStyles, foldedDescent, playerStrip } from './descent-section.ts';
 import { errorTable, errorTableStyles } from './error-table.ts';
 import {
   type Pointed,
@@ -64,6 +64,11 @@ export class ProbeLab extends Lab {
   readonly #point = (pointed: Pointed) => {
     this.pointed = pointed;
   };
+  /** In one jump: a long way gliding is motion that nobody asked for, and a change of the page on the way ends it. */
+  readonly #showPlot = () => {
+    this.renderRoot.querySelector('.verdict')?.scrollIntoView({ behavior: 'instant' });
+    this.renderRoot.querySelector<Plot>('#predicted')?.focus({ preventScroll: true });
+  };
   #pairs: OrderInput | undefined;
   #view: View | undefined;
 
@@ -95,11 +100,6 @@ export class ProbeLab extends Lab {
     );
   }
 
-  get #after(): string {
-    const path = this.#view?.output.path;
-    return path ? afterEpochs(path, this.#player.step) : '';
-  }
-
   get #refusal(): Refusal | undefined {
     const { asked, error } = this.#run;
     return asked && error && refusal(error, asked);
@@ -111,6 +111,18 @@ export class ProbeLab extends Lab {
     const { misfit } = this.playground.shelf.get();
     const isMisfit = misfit !== undefined && actingTable(this.playground) !== undefined;
     return answer !== undefined && (isStopped || error !== undefined || isMisfit);
+  }
+
+  /** Whether what was asked for has no table here, and another one is probed in its place. */
+  get #isInstead(): boolean {
+    const { store } = this.playground;
+    const isAwaited = store.get('source') === 'file' && actingTable(this.playground) === undefined;
+    return isAwaited || this.#isWithoutTable;
+  }
+
+  get #isWithoutTable(): boolean {
+    const { store, catalog } = this.playground;
+    return store.get('source') === 'scheme' && !hasTable(catalog, store.get('scheme'));
   }
 
   override render() {
@@ -125,7 +137,7 @@ export class ProbeLab extends Lab {
       <div class="further ${this.#isBefore ? 'before' : ''}">${this.#renderFurther()}</div>
       <pe-doctor .playground=${this.playground}></pe-doctor>
       <pe-bench .playground=${this.playground}></pe-bench>
-      ${study(store, this.#title)} ${prose}
+      ${study(store, this.#title, this.#showPlot)} ${prose}
       ${this.#zone.cover('Drop a table of positions, one position a row')}
     `;
   }
@@ -148,7 +160,6 @@ export class ProbeLab extends Lab {
     const { store, catalog } = this.playground;
     const { asked, isPending, isStopped, progress } = this.#run;
     const scheme = store.get('scheme');
-    const isMissing = store.get('source') === 'scheme' && !hasTable(catalog, scheme);
     return message(
       {
         pending:
@@ -158,7 +169,9 @@ export class ProbeLab extends Lab {
         stopped: isStopped,
         refusal: this.#refusal,
         isBefore: this.#isBefore,
-        withoutTable: isMissing ? (catalog.find(({ id }) => id === scheme)?.title ?? scheme) : undefined,
+        withoutTable: this.#isWithoutTable
+          ? (catalog.find(({ id }) => id === scheme)?.title ?? scheme)
+          : undefined,
       },
       {
         stopComputing: () => this.#run.stop(),
@@ -177,10 +190,10 @@ export class ProbeLab extends Lab {
     const { step } = this.#player;
     const plots = view.frame(step);
     return html`
-      ${verdictLine(view.verdict)} ${path ? playerStrip(path, this.#player) : nothing}
+      ${verdictLine(view.verdict, 'verdict', this.#isInstead ? title : undefined)} ${path ? playerStrip(path, this.#player) : nothing}
       <div class="plots">
-        ${predictedFigure(title, this.#after, plots, this.pointed, this.#point)}
-        ${residualFigure(title, this.#after, plots, this.pointed, this.#point)}
+        ${predictedFigure(title, plots, this.pointed, this.#point)}
+        ${residualFigure(title, plots, this.pointed, this.#point)}
       </div>
       ${path ? guard([path, step, title], () => descentSection(path, step, view.output.table.cols, title, this.#picture)) : nothing}
       ${view.input.descent && !path ? foldedDescent : nothing} ${errorTable(probe)}
@@ -195,7 +208,7 @@ export class ProbeLab extends Lab {
     const plots = view.frame(this.#player.step);
     return html`
       <div class="pair">
-        ${regionFigure(this.#title, this.#after, plots)} ${weightFigure(this.#title, view)}
+        ${regionFigure(this.#title, plots)} ${weightFigure(this.#title, view)}
       </div>
       ${tableFigure(this.#title, view, this.pointed, this.#point)} ${orderSection(this.#order)}
     `;

@@ -4,6 +4,7 @@ import type { Domain } from '../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/plot-series.ts';
+import { labelled } from './epochs.ts';
 import { looks } from './predictions.ts';
 
 /** Mean absolute errors of the rows of one region; NaN where it has none of the kind. */
@@ -88,14 +89,18 @@ export function worstRegion(regions: readonly Region[]): string {
 }
 
 /** One row for each region, in place of the points by series. */
-export function regionSource(regions: readonly Region[], picture: () => FigureSource | null): FigureSource {
+export function regionSource(
+  regions: readonly Region[],
+  picture: () => FigureSource | null,
+  after = '',
+): FigureSource {
   const data: ColumnsData = {
     kind: 'columns',
     columns: [
       { title: 'first position', values: regions.map(({ first }) => first) },
       { title: 'last position', values: regions.map(({ last }) => last) },
-      { title: 'MAE, rows seen', values: regions.map(({ train }) => train) },
-      { title: 'MAE, rows not seen', values: regions.map(({ test }) => test) },
+      { title: `MAE, rows seen${labelled(after)}`, values: regions.map(({ train }) => train) },
+      { title: `MAE, rows not seen${labelled(after)}`, values: regions.map(({ test }) => test) },
     ],
   };
   return { scene: () => picture()?.scene() ?? null, data: () => data };

@@ -40,7 +40,12 @@ export const steps: readonly Step[] = [
 export const isAt = (state: State, set: Changes): boolean =>
   Object.entries(set).every(([name, value]) => state[name] === value);
 
-export function study(store: Store, title: string): TemplateResult {
+/** `show` brings what is set to the reader's eyes. */
+export function study(store: Store, title: string, show: () => void): TemplateResult {
+  const take = (changes: Changes) => {
+    store.set(changes);
+    show();
+  };
   return html`<section class="prose study">
     <h2>Reproduce the study</h2>
     <p>
@@ -52,7 +57,7 @@ export function study(store: Store, title: string): TemplateResult {
     <ol>
       ${steps.map(
         (step) => html`<li>
-          <button aria-pressed=${isAt(store.get(), step.set) ? 'true' : 'false'} @click=${() => store.set(step.set)}>
+          <button aria-pressed=${isAt(store.get(), step.set) ? 'true' : 'false'} @click=${() => take(step.set)}>
             ${step.title}
           </button>
           <span>${step.words}</span>

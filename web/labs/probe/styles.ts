@@ -23,6 +23,9 @@ export const styles = css`
       min-height: 3lh;
     }
   }
+  .verdict .instead {
+    color: var(--ink-soft);
+  }
   .before :is(.verdict, pe-figure, .errors) {
     filter: grayscale(1);
   }

@@ -2,6 +2,7 @@
 import { formatNumber } from '../../draw/format.ts';
 import type { Reference, Series } from '../../draw/plot-series.ts';
 import type { Colors } from './colors.ts';
+import { afterEpochs } from './epochs.ts';
 import { type FitFacts, fitFacts } from './fit-facts.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 import { makePlots, type Picture, type Plots, predictedDomain } from './plots.ts';
@@ -41,7 +42,8 @@ export function makeView(input: ProbeInput, output: ProbeOutput, picture: Pictur
     frame: (step) => {
       if (!path || step === path.steps.length - 1) return plots;
       const { predicted } = path.steps[step];
-      if (last?.step !== step) last = { step, plots: makePlots({ ...probe, predicted }, yDomain, picture) };
+      if (last?.step !== step)
+        last = { step, plots: makePlots({ ...probe, predicted }, yDomain, picture, afterEpochs(path, step)) };
       return last.plots;
     },
     weights: weightSeries(probe),

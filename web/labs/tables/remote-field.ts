@@ -75,6 +75,10 @@ export class RemoteField extends LitElement {
     this.refused = false;
   }
 
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('input')?.focus(options);
+  }
+
   override render() {
     return html`
       <form novalidate @submit=${this.#submit}>

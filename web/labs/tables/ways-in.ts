@@ -19,6 +19,8 @@ const titles: Readonly<Record<Panel, string>> = {
   remote: 'From the Hugging Face hub',
 };
 
+const fields: Readonly<Record<Panel, string>> = { paste: 'textarea', remote: 'pe-remote-field' };
+
 export class WaysIn extends LitElement {
   static override properties = { awaited: {}, open: { state: true } };
 
@@ -108,12 +110,17 @@ export class WaysIn extends LitElement {
     return html`<button
       aria-expanded=${isOpen}
       aria-controls=${panel}
-      @click=${() => {
-        this.open = isOpen ? '' : panel;
-      }}
+      @click=${() => this.#toggle(panel, !isOpen)}
     >
       ${titles[panel]}
     </button>`;
+  }
+
+  /** What opens is there to be typed into. */
+  async #toggle(panel: Panel, open: boolean) {
+    this.open = open ? panel : '';
+    await this.updateComplete;
+    if (open) this.renderRoot.querySelector<HTMLElement>(fields[panel])?.focus();
   }
 
   #takeChosen(event: Event) {
