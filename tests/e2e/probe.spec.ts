@@ -183,6 +183,21 @@ test('a perfect fit is called what it is worth, with the number of the shuffled 
   await expect(meaning).toContainText('too few for the fit to pass through every row');
 });
 
+test('a descent through every row is told by its error, not by its solver', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const meaning = page.locator('pe-probe-lab .meaning');
+  await open(page, 'v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=1000000');
+  await expect(meaning).toContainText('A perfect fit that means nothing.');
+  for (const number of await meaning.locator('li strong').all())
+    expect(Number(await number.getAttribute('title'))).toBeLessThan(1e-6);
+  await page.goto('./#v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=10');
+  await expect(meaning).toContainText(
+    'After 10 epochs the descent does not pass through every row that it has seen: on average it is off by',
+  );
+  await page.goto('./#v=1&lab=probe&scheme=learned&n=400&d=64&solver=descent');
+  await expect(meaning).toContainText('too few for the fit to pass through every row');
+});
+
 test('the settings of the study are a click each', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&lab=probe&ridge=2');
@@ -227,7 +242,7 @@ test('a link made with a file says so and shows a built-in table', async ({ page
   await open(page, 'v=1&lab=probe&source=file');
   await expect(page.locator('pe-probe-lab')).toContainText('from a file, which no link carries');
   await expect(number(page)).toBeVisible();
-  const verdict = page.locator('pe-probe-lab .verdict');
+  const verdict = page.locator('pe-probe-lab .desk .verdict');
   await expect(verdict).toContainText('Of “Sinusoidal” in its place: mean absolute error');
   await expect(verdict.locator('.holds, .broken')).toHaveCount(0);
   await page.goto('./#v=1&lab=probe');

@@ -7,6 +7,7 @@ export const styles = css`
   }
   .verdict {
     margin-top: 0;
+    scroll-margin-top: var(--space-4);
   }
   /* Room for the longest words, so that the plots below stay where they are while a slider is moved. */
   .verdict .words {
