@@ -399,12 +399,26 @@ describe('the diagnosis', () => {
       return sum;
     });
     const all = power.reduce((sum, value) => sum + value, 0);
-    const spectrum = positionSpectrum(core.proximity(table));
+    const spectrum = positionSpectrum(core, table);
     expect(spectrum).toHaveLength(7);
     spectrum.forEach((share, turns) => {
       const both = turns > 0 && turns < 6 ? power[turns] + power[12 - turns] : power[turns];
       expect(share).toBeCloseTo(both / all, 6);
     });
+  });
+
+  it('gives the spectrum beside a constant that is far larger', () => {
+    const [n, d] = [64, 6];
+    const waves = (constant: number) =>
+      matrix(n, d, (x, col) => constant + 0.02 * Math.sin((2 * Math.PI * (col + 1) * x) / n + col));
+    const shares = positionSpectrum(core, waves(30));
+    const rest = 1 - shares[0];
+    const alone = positionSpectrum(core, waves(0));
+    for (let turns = 1; turns <= d; turns++) {
+      expect(alone[turns]).toBeCloseTo(1 / d, 5);
+      expect(shares[turns] / alone[turns] / (0.02 ** 2 / 2 / 30 ** 2)).toBeCloseTo(1, 3);
+    }
+    expect(rest).toBeLessThan(1e-6);
   });
 
   it('has norms of the root of d / 2 and no remainder for sinusoids', () => {
