@@ -62,8 +62,16 @@ test('each number of the grid leads to where its property fails worst', async ({
   await expect(chosen).toContainText('Fully learnable APE');
   await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
   await expect(chosen).toBeInViewport();
-  // The worst cell is read in the map.
-  await expect(map(page)).toContainText(/breaks translation invariance/);
+  // The worst cell is read in the map, to the end.
+  await expect(map(page)).toContainText(
+    /breaks translation invariance \(farthest from the mean of its diagonal\)/,
+  );
+  const reading = map(page).locator('.reading');
+  expect(
+    await reading.evaluate(
+      (line) => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight,
+    ),
+  ).toBe(true);
 
   // By keyboard, and for the embedding that is shown already.
   await tile(page, 'Fully learnable APE').focus();
@@ -184,11 +192,13 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   const verdict = page.locator('pe-properties-lab .verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
   await expect(verdict).toContainText('about 50');
+  await expect(verdict).toContainText('writes i from 1, under which that distance is 45');
   await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
   const stage = plot.locator('[role=application]');
   await stage.focus();
   await page.keyboard.press('ArrowRight');
+  await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1, wavelength 6\.28\s*$/);
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/omega=0,1.331/);
   await expect(plot.locator('xpath=..')).toContainText('1 moved');

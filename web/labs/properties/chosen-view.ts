@@ -102,5 +102,5 @@ export function chosenView(
 }
 
 const otherSize = (rows: number) => html`<p class="small soft">
-  These numbers are of a map of ${rows} × ${rows}. Those in the grid are of at most ${gridSize} × ${gridSize}, and differ.
+  These numbers are of a map of ${rows} × ${rows}. Those in the grid are of at most ${gridSize} × ${gridSize}, and may differ.
 </p>`;

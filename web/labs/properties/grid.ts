@@ -117,7 +117,7 @@ const styles = css`
   .number {
     font-variant-numeric: tabular-nums;
   }
-  .map {
+  .size {
     padding: var(--space-1);
   }
   .number > :first-child {
@@ -286,6 +286,6 @@ export class PropertyGrid extends LitElement {
 
 /** Of how large a map the numbers are: the one shown large may be another. */
 const mapWords = ({ proximity: { rows }, range }: NonNullable<GridCell['measured']>) =>
-  html`<span class="map">of ${rows} × ${rows}${range.words ? `; ${range.words}` : ''}</span>`;
+  html`<span class="size">map of ${rows} × ${rows}${range.words ? `; ${range.words}` : ''}</span>`;
 
 define('pe-property-grid', PropertyGrid);

@@ -53,7 +53,7 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
           : html`<span class="holds">ψ falls with every whole distance that was looked at.</span>`
       }
       ${stationary}
-      ${riseFromOne === null ? nothing : html`Here i runs from 0, as in Vaswani et al.; a summary of the paper writes i from 1, under which that distance is ${riseFromOne}.`}
+      ${rise === null || riseFromOne === null ? nothing : html`Here i runs from 0, as in Vaswani et al.; a summary of the paper writes i from 1, under which that distance is ${riseFromOne}.`}
       ${isClaimed(input) ? html`The paper’s claim for base 10000, at its width of 768: monotone from 0 to about ${claimed}.` : nothing}
     </span>
   </div>`;
