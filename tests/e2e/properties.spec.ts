@@ -339,3 +339,26 @@ test('of a table longer than what is measured the page says so, and measures mor
   await expect(lab.locator('.extent')).toHaveCount(0);
   await expect(page).toHaveURL(/n=300/);
 });
+
+test('one long vector does not take the colours of all the others, small and large', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=40');
+  await dropFile(
+    page,
+    'pe-properties-lab',
+    'long.npy',
+    npy(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20)),
+  );
+  const words = /one colour for all above \d/;
+  await expect(page.locator('[data-item=table]')).toContainText(words);
+  await tile(page, 'long').click();
+  await expect(page.locator('pe-properties-lab .desk .map').first()).toContainText(words);
+  /** how unlike the diagonal a far corner is, in the largest of the three colours */
+  const contrast = (canvas: Locator) =>
+    canvas.evaluate((one: HTMLCanvasElement) => {
+      const at = (x: number, y: number) => one.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
+      const [near, far] = [at(one.width / 2, one.height / 2), at(1, one.height - 2)];
+      return Math.max(...[0, 1, 2].map((i) => Math.abs(near[i] - far[i])));
+    });
+  await expect.poll(() => contrast(page.locator('[data-item=table] canvas'))).toBeGreaterThan(60);
+  await expect.poll(() => contrast(map(page).locator('canvas.cells'))).toBeGreaterThan(60);
+});

@@ -50,15 +50,15 @@ export const prose: TemplateResult = html`<div class="prose">
     </li>
     <li>
       On classification (GLUE), the fully learnable APE did well, and better overall than the others where an APE or an RPE stands
-      alone: an APE handles the [CLS] token better, on which classification depends.
+      alone. That is put down to how an APE handles the [CLS] token, on which classification depends.
     </li>
     <li>
-      Of the combinations, fully learnable APE + learnable sinusoidal RPE did relatively well on GLUE. APE and RPE together
+      Of the combinations, fully learnable APE + learnable sinusoidal RPE did relatively better on GLUE. APE and RPE together
       improve the results in some cases, and not always.
     </li>
     <li>
-      On span prediction (SQuAD), almost all models with an RPE beat the fully learnable APE by far; the best models of its versions
-      1.1 and 2.0 both have a fully learnable RPE.
+      On span prediction (SQuAD), almost all models with an RPE did significantly better than the fully learnable APE; the best
+      models of its versions 1.1 and 2.0 both have a fully learnable RPE.
     </li>
     <li>Learnable sinusoids did better overall than fixed ones, as APE and as RPE.</li>
   </ul>
