@@ -198,9 +198,9 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   const stage = plot.locator('[role=application]');
   await stage.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1, wavelength 6\.28\s*$/);
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/omega=0,1.331/);
+  await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1\.331, wavelength 4\.72\s*$/);
   await expect(plot.locator('xpath=..')).toContainText('1 moved');
   await expect(tile(page, 'Learnable sinusoidal APE')).toContainText('1 frequency moved by hand');
   // The paper claims nothing for frequencies that were moved.
