@@ -226,6 +226,21 @@ describe('the grid', () => {
     expect(cells[2]).toMatchObject({ measured: null, problem: /nothing to measure/ });
   });
 
+  it('has colours for all positions where one vector is far longer than the others', async () => {
+    const table = matrix(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20));
+    const own = {
+      ...sizes,
+      n: 40,
+      d: 8,
+      table: { scheme: 'table' as const, parameters: { combine: 'add' }, table },
+    };
+    const items = [findItem('table', 'none', catalog, 'mine') as Item];
+    const [cell] = await gridJob(core, { items, sizes: own, window: 20, tolerance: 0 }, control);
+    expect(cell.measured?.proximity.data[0]).toBe(648);
+    expect(cell.measured?.range.domain[1]).toBeLessThan(80);
+    expect(cell.measured?.range.words).toMatch(/^one colour for all above \d/);
+  });
+
   it('takes every scheme of the catalogue', async () => {
     const items = [...basicItems(catalog), ...otherItems(catalog.map(({ id }) => id).join(), catalog)];
     expect(items).toHaveLength(15 + 19 - 5);
@@ -343,6 +358,13 @@ describe('psi', () => {
     expect(wide.rise?.value).toBeCloseTo(202.157065557, 8);
     expect(wide.firstStationary).toBeCloseTo(6.17, 1);
     expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [] }).rise?.at).toBe(6);
+  });
+
+  it('rises a little later where i runs from 1', () => {
+    const riseFromOne = (d: number, omega: readonly number[] = []) =>
+      psiJob(core, { d, psiBase: 10_000, omega }).riseFromOne;
+    expect([riseFromOne(768), riseFromOne(64)]).toEqual([45, 8]);
+    expect(riseFromOne(768, [180, 1])).toBeNull();
   });
 
   it('falls as far as its fastest frequency lets it', () => {
