@@ -61,6 +61,7 @@ MatrixD gram_of_columns(const MatrixView& a) {
   }
   for (Index i = 0; i < a.cols(); ++i)
     for (Index j = 0; j < i; ++j) sums(j, i) = sums(i, j);
+  if (sums.cols() == a.cols()) return sums;
   MatrixD gram(a.cols(), a.cols());
   for (Index i = 0; i < a.cols(); ++i) std::copy_n(&sums(i, 0), a.cols(), &gram(i, 0));
   return gram;

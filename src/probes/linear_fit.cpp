@@ -120,7 +120,9 @@ double LinearFit::Solution::predict(std::span<const float> row) const {
 Index LinearFit::rank() const {
   if (const auto* gram = std::get_if<GramSystem>(&system_)) return gram->rank();
   const auto& singular = *std::get_if<SingularSystem>(&system_);
-  return (singular.values().array() > rank_tolerance * singular.largest()).count();
+  const Index directions = (singular.values().array() > rank_tolerance * singular.largest()).count();
+  // Descent sees a column of ones, too, whose direction is the intercept's.
+  return directions - (std::holds_alternative<GradientDescent>(solver_) && directions > 0 ? 1 : 0);
 }
 
 }  // namespace pe

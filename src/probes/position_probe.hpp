@@ -59,7 +59,7 @@ struct PositionProbe {
   std::optional<Controls> controls;  ///< on the test rows, or on all rows where there are none
   VectorD weights;                   ///< with folds, of the fit on all rows
   double intercept = 0;
-  Index rank = 0;  ///< of the matrix that was solved with, by rank_tolerance
+  Index rank = 0;  ///< directions in which the rows seen vary, by rank_tolerance
 };
 
 /// The rows that a fit sees among those that stay when `drop` of `total` are left out, counted from the first

@@ -38,7 +38,8 @@ std::optional<Locality> locality(const MatrixView& weights) {
     if (differences.empty()) continue;
     const auto [least, largest] = std::ranges::minmax(differences);
     const double range = largest - least;
-    const double unit = range < 10 * std::numeric_limits<double>::epsilon() ? 1 : range;
+    // The guard of the scaler that they use, for weights in float32.
+    const double unit = range < 10 * std::numeric_limits<float>::epsilon() ? 1 : range;
     for (const double difference : differences) {
       scaled += (difference - least) / unit;
       raw += difference;

@@ -12,7 +12,7 @@ struct Locality {
   /// (1 / n) sum over i, j of M(i, j) 2^-|i - j|.
   double locality = 0;
   /// 1 - the mean of |M(i, i - t) - M(i, i + t)| over every i and every t with both in the row, scaled within its row
-  /// from its least to its largest; where these differ by less than 10 eps, less the least alone (MinMaxScaler of
+  /// from its least to its largest; where these differ by less than 10 eps of float32, less the least alone (MinMaxScaler of
   /// scikit-learn). So a row of one pair, or of equal differences, counts as symmetric. NaN with fewer than 3 rows.
   double symmetry = 0;
   /// The mean of |M(i, i - t) - M(i, i + t)| itself, over the same pairs. NaN with fewer than 3 rows.

@@ -5,20 +5,25 @@
 #include "core/finite.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
+#include "kernels/gram.hpp"
 #include "kernels/product.hpp"
-#include "kernels/symmetric_product.hpp"
 
 namespace pe {
 
 namespace {
 
-Matrix unit_rows(const Matrix& table) {
-  Matrix result = table;
-  for (Index i = 0; i < result.rows(); ++i) {
-    const double norm = std::sqrt(table.row(i).cast<double>().squaredNorm());
-    if (norm > 0) result.row(i) = (table.row(i).cast<double>() / norm).cast<float>();
-  }
-  return result;
+/// The dot products of all pairs of rows, in double.
+MatrixD products_of_rows(const Matrix& table) {
+  return gram_of_columns(table.transpose());
+}
+
+/// What the products are of rows of length 1; of a zero row they stay 0.
+void divide_by_lengths(MatrixD& products) {
+  const Index n = products.rows();
+  VectorD inverse(n);
+  for (Index i = 0; i < n; ++i) inverse(i) = products(i, i) > 0 ? 1 / std::sqrt(products(i, i)) : 0;
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j < n; ++j) products(i, j) *= inverse(i) * inverse(j);
 }
 
 /// (2 / width) sum_i cos(theta_i (x - y)), out of the cosines and sines of the angles themselves: the cosine
@@ -28,16 +33,13 @@ Matrix rotary_kernel(const RotaryEncoding& rotary) {
   Matrix queries(n, 2 * pairs);
   queries << rotary.cos, rotary.sin;
   queries /= static_cast<float>(rotary.attention_factor);
+  if (!rotary.decay) return (products_of_rows(queries) / static_cast<double>(pairs)).cast<float>();
   Matrix keys = queries;
-  if (rotary.decay) {
-    for (const Index first : {Index(0), pairs}) {
-      queries.middleCols(first, pairs).array() *= rotary.decay->array();
-      keys.middleCols(first, pairs).array() /= rotary.decay->array();
-    }
+  for (const Index first : {Index(0), pairs}) {
+    queries.middleCols(first, pairs).array() *= rotary.decay->array();
+    keys.middleCols(first, pairs).array() /= rotary.decay->array();
   }
-  Matrix kernel =
-      rotary.decay ? product(queries, keys, Op::plain, Op::transposed) : symmetric_product(queries);
-  return kernel / static_cast<float>(pairs);
+  return product(queries, keys, Op::plain, Op::transposed) / static_cast<float>(pairs);
 }
 
 }  // namespace
@@ -46,10 +48,12 @@ Result<Matrix> proximity(const Matrix& table, Measure measure) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
   if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
   const auto n = static_cast<double>(table.rows());
-  const double bytes = sizeof(float) * n * (n + 2 * static_cast<double>(table.cols()));
+  const double bytes =
+      sizeof(float) * n * (n + static_cast<double>(table.cols())) + sizeof(double) * (n + 3) * (n + 3);
   if (auto good = check_memory(bytes, "table"); !good) return std::unexpected(good.error());
-  if (measure == Measure::cosine) return symmetric_product(unit_rows(table));
-  Matrix products = symmetric_product(table);
+  MatrixD in_double = products_of_rows(table);
+  if (measure == Measure::cosine) divide_by_lengths(in_double);
+  Matrix products = in_double.cast<float>();
   if (!check_finite(products, "table"))
     return fail(ErrorCode::non_finite, "table",
                 "table is too large: the dot products of its rows leave the range of float32");

@@ -62,8 +62,16 @@ test('each number of the grid leads to where its property fails worst', async ({
   await expect(chosen).toContainText('Fully learnable APE');
   await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
   await expect(chosen).toBeInViewport();
-  // The worst cell is read in the map.
-  await expect(map(page)).toContainText(/breaks translation invariance/);
+  // The worst cell is read in the map, to the end.
+  await expect(map(page)).toContainText(
+    /breaks translation invariance \(farthest from the mean of its diagonal\)/,
+  );
+  const reading = map(page).locator('.reading');
+  expect(
+    await reading.evaluate(
+      (line) => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight,
+    ),
+  ).toBe(true);
 
   // By keyboard, and for the embedding that is shown already.
   await tile(page, 'Fully learnable APE').focus();
@@ -184,6 +192,7 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   const verdict = page.locator('pe-properties-lab .verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
   await expect(verdict).toContainText('about 50');
+  await expect(verdict).toContainText('writes i from 1, under which that distance is 45');
   await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
   const stage = plot.locator('[role=application]');
@@ -191,6 +200,7 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   await page.keyboard.press('ArrowRight');
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/omega=0,1.331/);
+  await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1\.331, wavelength 4\.72\s*$/);
   await expect(plot.locator('xpath=..')).toContainText('1 moved');
   await expect(tile(page, 'Learnable sinusoidal APE')).toContainText('1 frequency moved by hand');
   // The paper claims nothing for frequencies that were moved.
@@ -328,4 +338,27 @@ test('of a table longer than what is measured the page says so, and measures mor
   await lab.getByRole('button', { name: 'Measure all 300' }).click();
   await expect(lab.locator('.extent')).toHaveCount(0);
   await expect(page).toHaveURL(/n=300/);
+});
+
+test('one long vector does not take the colours of all the others, small and large', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=40');
+  await dropFile(
+    page,
+    'pe-properties-lab',
+    'long.npy',
+    npy(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20)),
+  );
+  const words = /one colour for all above \d/;
+  await expect(page.locator('[data-item=table]')).toContainText(words);
+  await tile(page, 'long').click();
+  await expect(page.locator('pe-properties-lab .desk .map').first()).toContainText(words);
+  /** how unlike the diagonal a far corner is, in the largest of the three colours */
+  const contrast = (canvas: Locator) =>
+    canvas.evaluate((one: HTMLCanvasElement) => {
+      const at = (x: number, y: number) => one.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
+      const [near, far] = [at(one.width / 2, one.height / 2), at(1, one.height - 2)];
+      return Math.max(...[0, 1, 2].map((i) => Math.abs(near[i] - far[i])));
+    });
+  await expect.poll(() => contrast(page.locator('[data-item=table] canvas'))).toBeGreaterThan(60);
+  await expect.poll(() => contrast(map(page).locator('canvas.cells'))).toBeGreaterThan(60);
 });

@@ -11,6 +11,7 @@
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
+#include "kernels/product.hpp"
 #include "probes/descent_path.hpp"
 #include "same.hpp"
 
@@ -233,6 +234,13 @@ TEST_CASE("position probe: the controls change nothing but themselves") {
   CHECK(with.intercept == without.intercept);
   CHECK(with.controls.has_value());
   CHECK(!without.controls);
+}
+
+TEST_CASE("position probe: the rank is that of the rows, with either solver") {
+  Random random(151);
+  const Matrix table = pe::product(pe::random_normal(40, 3, 1, random), pe::random_normal(3, 8, 1, random));
+  CHECK(probe(table, {.train = Train::all}).rank == 3);
+  CHECK(probe(table, {.train = Train::all, .solver = Descent{.epochs = 5, .learning_rate = {}}}).rank == 3);
 }
 
 TEST_CASE("position probe: with as many columns as rows every table fits, and the controls say so") {

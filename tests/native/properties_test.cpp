@@ -242,6 +242,17 @@ TEST_CASE("locality: uniform causal attention is symmetric in the sense of Chen 
   CHECK(measured(Matrix::Identity(7, 7)).locality->left_right_difference == 0);
 }
 
+TEST_CASE("locality: what float32 leaves between left and right is no difference") {
+  const Index n = 24;
+  Matrix weights(n, n);
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j < n; ++j)
+      weights(i, j) = (1 + static_cast<float>((i + 3 * j) % 5) * 1e-7F) / static_cast<float>(n);
+  const auto local = *measured(weights).locality;
+  CHECK(local.left_right_difference < 1e-7);
+  CHECK(local.symmetry > 0.999999);
+}
+
 TEST_CASE("locality: only where every row is a distribution") {
   Matrix weights = causal_uniform(6);
   CHECK(measured(weights).locality.has_value());

@@ -9,9 +9,10 @@ import { sorted } from '../../../web/labs/probe/bench/columns.ts';
 import { columnsOf, formats } from '../../../web/labs/probe/bench/export.ts';
 import { readBench } from '../../../web/labs/probe/bench/input.ts';
 import { type BenchInput, type BenchRow, benchJob } from '../../../web/labs/probe/bench/job.ts';
+import { probeJob } from '../../../web/labs/probe/job.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { catalog } from '../state/catalog.ts';
-import { errors } from './probe-fakes.ts';
+import { errors, unwatched } from './probe-fakes.ts';
 import { playground, tensor } from './tables-helpers.ts';
 
 let core: Core;
@@ -239,6 +240,26 @@ describe('the job', () => {
     expect(random.position?.test?.mae).toBeGreaterThan(1);
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
     expect(steps.at(-1)).toBeLessThan(1);
+  });
+
+  it('descends with the settings of the lab', async () => {
+    const descent = { epochs: 50, rate: 0.25 };
+    const [line] = await benchJob(
+      core,
+      { ...input, descent },
+      control(async () => {}),
+    );
+    const table = { name: 'line', matrix: planted };
+    const { probe } = probeJob(
+      core,
+      { table, train: 'even', ridge: 0, drop: 0, seed: 7, descent },
+      unwatched,
+    );
+    expect(line.position?.test).toEqual(probe.test);
+    expect(line.position?.test?.mae).toBeGreaterThan(0.01);
+    expect(settings({ train: 'even', ridge: 0, seed: 7, descent })).toContain(
+      'Position: gradient descent, 50 epochs at 0.25 of the largest learning rate, learned',
+    );
   });
 
   it('stops between two probes', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../web/core/types.ts';
-import { colorsFor } from '../../../web/labs/probe/colors.ts';
+import { colorsFor, rangeFor } from '../../../web/labs/probe/colors.ts';
 import { hasTable, readInput } from '../../../web/labs/probe/input.ts';
 import { sameInput } from '../../../web/labs/same-input.ts';
 import type { LoadedTable } from '../../../web/labs/tables/shelf.ts';
@@ -64,6 +64,30 @@ describe('colours for a table', () => {
     const most = Math.fround(Math.max(...tensorMatrix(20, 10, wave).data.map(Math.abs)));
     expect(colorsFor(tensorMatrix(20, 10, wave)).domain).toEqual([-most, most]);
     expect(colorsFor(tensorMatrix(20, 10, () => 0)).domain).toEqual([-1, 1]);
+  });
+});
+
+describe('colours for a proximity', () => {
+  const near = (x: number, y: number) => 10 - Math.abs(x - y) / 4;
+
+  it('end where fewer cells than half a diagonal take most of the range, and say so', () => {
+    const { domain, words } = rangeFor(tensorMatrix(40, 40, (x, y) => (x + y === 0 ? 97 : near(x, y))));
+    expect(domain).toEqual([0.25, 10]);
+    expect(words).toBe('one colour for all above 10');
+    const low = rangeFor(tensorMatrix(40, 40, (x, y) => (x + y === 0 ? -97 : near(x, y))));
+    expect(low.domain[0]).toBeGreaterThan(0);
+    expect(low.domain[1]).toBe(10);
+    expect(low.words).toMatch(/^one colour for all below \d/);
+  });
+
+  it('reach from the least to the largest value otherwise, that of a lone diagonal too', () => {
+    expect(rangeFor(tensorMatrix(40, 40, near))).toEqual({ domain: [0.25, 10], words: '' });
+    for (const n of [2, 3, 40, 300])
+      expect(rangeFor(tensorMatrix(n, n, (x, y) => (x === y ? 50 : (x * y) % 2)))).toEqual({
+        domain: [0, 50],
+        words: '',
+      });
+    expect(rangeFor(tensorMatrix(4, 4, () => 0))).toEqual({ domain: [0, 1], words: '' });
   });
 });
 

@@ -27,6 +27,14 @@ describe('the verdict on a probe', () => {
     expect(judged(0.5, 40)).toMatchObject({ standing: 'broken' });
   });
 
+  it('does not hold everywhere where a region of positions is not read', () => {
+    const predicted = Array.from({ length: 64 }, (_, i) => (i < 56 ? i : i + 6));
+    const verdict = judge(fakeProbe({ predicted }));
+    expect(verdict.number).toBe(0.75);
+    expect(verdict).toMatchObject({ standing: 'in part', mark: 'Holds in part' });
+    expect(verdict.words).toContain('but not everywhere: at positions 56 to 63 it is off by 6;');
+  });
+
   it('is not taken in by controls that go far astray', () => {
     const verdict = judge(fakeProbe({ predicted: off(2), shuffled: 1000, random: 1000 }));
     expect(verdict).toMatchObject({ standing: 'broken' });

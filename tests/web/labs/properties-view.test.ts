@@ -4,7 +4,7 @@ import { marksOf, offenceOf, offsetSeries } from '../../../web/labs/properties/c
 import { turn, turnBy } from '../../../web/labs/properties/projection.ts';
 import { holds, numbersOf, numberText } from '../../../web/labs/properties/standing.ts';
 import { coveredPath } from '../../../web/labs/properties/violation-map.ts';
-import { linesOf } from '../../../web/labs/properties/words.ts';
+import { betweenOffsets, betweenPositions, linesOf } from '../../../web/labs/properties/words.ts';
 import { load, matrix } from '../core/helpers.ts';
 
 let core: Core;
@@ -39,7 +39,13 @@ describe('the worst place', () => {
   });
 
   it('is told in words, with enough digits to tell the two values apart', () => {
-    const words = linesOf({ properties: measure(), matrix: phi, first: -2, tolerance: 0 });
+    const words = linesOf({
+      properties: measure(),
+      matrix: phi,
+      first: -2,
+      tolerance: 0,
+      apart: betweenPositions,
+    });
     expect(words.monotonicity).toContain('but 9 at 3');
     expect(words.monotonicity).toContain('ties count');
     expect(words.symmetry).toContain('9 at −1, 2, but 7 the other way');
@@ -49,8 +55,23 @@ describe('the worst place', () => {
       matrix: near,
       first: 0,
       tolerance: 0,
+      apart: betweenPositions,
     });
     expect(close.monotonicity).toMatch(/1\.00000 at offset -?.?1, but 1\.00001/);
+  });
+
+  it('of two offsets has another word for how far they are apart', () => {
+    const words = linesOf({
+      properties: measure(),
+      matrix: phi,
+      first: -2,
+      tolerance: 0,
+      apart: betweenOffsets,
+    });
+    expect(words.monotonicity).toMatch(
+      /pairs of differences .* from −1, \S+ at difference -?.?\d, but 9 at 3/,
+    );
+    expect(words.monotonicity + words.translation).not.toMatch(/offset/);
   });
 
   it('has its two curves over the offset', () => {

@@ -226,6 +226,21 @@ describe('the grid', () => {
     expect(cells[2]).toMatchObject({ measured: null, problem: /nothing to measure/ });
   });
 
+  it('has colours for all positions where one vector is far longer than the others', async () => {
+    const table = matrix(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20));
+    const own = {
+      ...sizes,
+      n: 40,
+      d: 8,
+      table: { scheme: 'table' as const, parameters: { combine: 'add' }, table },
+    };
+    const items = [findItem('table', 'none', catalog, 'mine') as Item];
+    const [cell] = await gridJob(core, { items, sizes: own, window: 20, tolerance: 0 }, control);
+    expect(cell.measured?.proximity.data[0]).toBe(648);
+    expect(cell.measured?.range.domain[1]).toBeLessThan(80);
+    expect(cell.measured?.range.words).toMatch(/^one colour for all above \d/);
+  });
+
   it('takes every scheme of the catalogue', async () => {
     const items = [...basicItems(catalog), ...otherItems(catalog.map(({ id }) => id).join(), catalog)];
     expect(items).toHaveLength(15 + 19 - 5);
@@ -345,6 +360,13 @@ describe('psi', () => {
     expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [] }).rise?.at).toBe(6);
   });
 
+  it('rises a little later where i runs from 1', () => {
+    const riseFromOne = (d: number, omega: readonly number[] = []) =>
+      psiJob(core, { d, psiBase: 10_000, omega }).riseFromOne;
+    expect([riseFromOne(768), riseFromOne(64)]).toEqual([45, 8]);
+    expect(riseFromOne(768, [180, 1])).toBeNull();
+  });
+
   it('falls as far as its fastest frequency lets it', () => {
     // One frequency alone: cos(w m) falls up to pi / w.
     expect(psiJob(core, { d: 2, psiBase: 10_000, omega: [0, Math.PI / 20.5] }).rise?.at).toBe(21);
@@ -399,12 +421,26 @@ describe('the diagnosis', () => {
       return sum;
     });
     const all = power.reduce((sum, value) => sum + value, 0);
-    const spectrum = positionSpectrum(core.proximity(table));
+    const spectrum = positionSpectrum(core, table);
     expect(spectrum).toHaveLength(7);
     spectrum.forEach((share, turns) => {
       const both = turns > 0 && turns < 6 ? power[turns] + power[12 - turns] : power[turns];
       expect(share).toBeCloseTo(both / all, 6);
     });
+  });
+
+  it('gives the spectrum beside a constant that is far larger', () => {
+    const [n, d] = [64, 6];
+    const waves = (constant: number) =>
+      matrix(n, d, (x, col) => constant + 0.02 * Math.sin((2 * Math.PI * (col + 1) * x) / n + col));
+    const shares = positionSpectrum(core, waves(30));
+    const rest = 1 - shares[0];
+    const alone = positionSpectrum(core, waves(0));
+    for (let turns = 1; turns <= d; turns++) {
+      expect(alone[turns]).toBeCloseTo(1 / d, 5);
+      expect(shares[turns] / alone[turns] / (0.02 ** 2 / 2 / 30 ** 2)).toBeCloseTo(1, 3);
+    }
+    expect(rest).toBeLessThan(1e-6);
   });
 
   it('has norms of the root of d / 2 and no remainder for sinusoids', () => {

@@ -53,7 +53,7 @@ const locality: Lines = [
   '    for x in range(1, count - 1):',
   '        reach = min(x, count - 1 - x)',
   '        apart = np.abs(phi[x, x - reach : x][::-1] - phi[x, x + 1 : x + reach + 1])',
-  '        unit = np.ptp(apart) if np.ptp(apart) >= 10 * np.finfo(float).eps else 1',
+  '        unit = np.ptp(apart) if np.ptp(apart) >= 10 * np.finfo(np.float32).eps else 1',
   '        scaled, raw, sides = scaled + ((apart - apart.min()) / unit).sum(), raw + apart.sum(), sides + reach',
   '    if sides:',
   '        print("mirror symmetry (Chen et al. 2023):", float(1 - scaled / sides))',

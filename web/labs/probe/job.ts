@@ -1,4 +1,12 @@
-import type { Core, DescentPath, Matrix, PositionProbe, SchemeId, Split } from '../../core/types.ts';
+import type {
+  Core,
+  DescentPath,
+  Matrix,
+  PositionProbe,
+  PositionProbeOptions,
+  SchemeId,
+  Split,
+} from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
 import { partsOf } from '../parts.ts';
 import { type Colors, colorsFor } from './colors.ts';
@@ -44,6 +52,26 @@ export function makeTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed: n
   return encoding.table;
 }
 
+type Settings = Omit<ProbeInput, 'table'>;
+
+/** Folds descend on their own ways, at the rate of all rows. */
+const rowsOfPath = ({ drop, train }: Settings) =>
+  ({ drop, train: typeof train === 'object' ? 'all' : train }) as const;
+
+const descentOptions = (
+  { train, drop, seed }: Settings,
+  epochs: number,
+  rate: ReturnType<typeof learningRate>,
+): PositionProbeOptions => ({ train, solver: { gradientDescent: { epochs, ...rate } }, drop, seed });
+
+/** What the core is asked for with these settings. */
+export function optionsFor(core: Core, table: Matrix, settings: Settings): PositionProbeOptions {
+  const { train, ridge, drop, seed, descent } = settings;
+  if (!descent) return { train, ridge, drop, seed };
+  const rate = learningRate(core, table, descent.rate, rowsOfPath(settings));
+  return descentOptions(settings, descent.epochs, rate);
+}
+
 export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, 'progress'>): ProbeOutput {
   const { train, ridge, drop, seed, descent } = input;
   const table = makeTable(core, input.table, seed);
@@ -56,16 +84,16 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, '
     return { table, colors, probe, ...interpolation(core, table, probe, input, ofRowsSeen) };
   }
   const isFolded = typeof train === 'object';
-  const rows = { drop, train: isFolded ? 'all' : train } as const;
+  const rows = rowsOfPath(input);
   const { epochs } = descent;
   // In decompositions of the table: one for its rate, those of the fits and of their control, one for the way.
   const fits = isFolded ? 2 * (train.folds + 1) : 2;
   const weights = [descent.rate === usualRate ? 0 : 1, fits, isFolded ? 0 : 1, 2 * again];
   const [ofRate, ofProbe, ofPath, ofRowsSeen] = partsOf(control, weights);
   const rate = learningRate(core, table, descent.rate, rows, ofRate);
-  const solver = { gradientDescent: { epochs, ...rate } };
-  const probe = core.probePositions(table, { train, solver, drop, seed }, ofProbe);
+  const options = descentOptions(input, epochs, rate);
+  const probe = core.probePositions(table, options, ofProbe);
   const path = isFolded ? {} : { path: descend(core, table, epochs, rate, rows, ofPath) };
-  const found = interpolation(core, table, probe, { train, ridge, seed, solver }, ofRowsSeen);
-  return { table, colors, probe, ...path, ...found };
+  const asked = { train, ridge, seed, solver: options.solver };
+  return { table, colors, probe, ...path, ...interpolation(core, table, probe, asked, ofRowsSeen) };
 }

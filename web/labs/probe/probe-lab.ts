@@ -129,7 +129,7 @@ export class ProbeLab extends Lab {
     if (!this.playground) return nothing;
     const { store, catalog } = this.playground;
     return html`
-      <h1>What has a positional embedding learned? A straight line can read the position off its vector.</h1>
+      <h1>What has a positional embedding learned? Ask a straight line to read the position off its vector.</h1>
       <div class="desk">
         <div class="figures ${this.#isBefore ? 'before' : ''}">${this.#renderStrip()} ${this.#renderResult()}</div>
         <pe-rail .store=${store} .groups=${railGroups(store, catalog, this.playground.shelf.get().active?.name)}></pe-rail>

@@ -64,7 +64,7 @@ export function regionDomain(regions: readonly Region[]): Domain {
   return [0, errors.length === 0 ? 1 : 1.1 * Math.max(...errors)];
 }
 
-const span = ({ first, last }: Region) =>
+export const spanOf = ({ first, last }: Pick<Region, 'first' | 'last'>): string =>
   first === last ? `position ${first}` : `positions ${first} to ${last}`;
 
 export function describeRegion(
@@ -75,17 +75,30 @@ export function describeRegion(
 ): string {
   const region = regions.find((one) => middle(one) === position) as Region;
   const rows = series === 'train' ? 'rows seen' : 'rows not seen';
-  return `${span(region)}: off by ${formatNumber(error)} on average (${rows})`;
+  return `${spanOf(region)}: off by ${formatNumber(error)} on average (${rows})`;
 }
 
-/** Where it fails most, on rows not seen if there are any. */
-export function worstRegion(regions: readonly Region[]): string {
+interface Judged extends Pick<Region, 'first' | 'last'> {
+  readonly error: number;
+}
+
+/** On rows not seen if there are any; the largest error first. */
+function byError(regions: readonly Region[]): { readonly rows: string; readonly judged: readonly Judged[] } {
   const kind = regions.some(({ test }) => !Number.isNaN(test)) ? 'test' : 'train';
-  const judged = regions.filter((region) => !Number.isNaN(region[kind])).sort((a, b) => b[kind] - a[kind]);
-  const [worst, least] = [judged[0], judged[judged.length - 1]];
-  const rows = kind === 'test' ? 'not seen' : 'seen';
-  const at = (region: Region) => `at ${span(region)} (${formatNumber(region[kind])})`;
-  return `On rows ${rows}, the error is largest ${at(worst)} and smallest ${at(least)}.`;
+  const judged = regions
+    .filter((region) => !Number.isNaN(region[kind]))
+    .map(({ first, last, [kind]: error }) => ({ first, last, error }))
+    .sort((a, b) => b.error - a.error);
+  return { rows: kind === 'test' ? 'not seen' : 'seen', judged };
+}
+
+/** Where it fails most. */
+export const worstOf = (regions: readonly Region[]): Judged => byError(regions).judged[0];
+
+export function worstRegion(regions: readonly Region[]): string {
+  const { rows, judged } = byError(regions);
+  const at = (region: Judged) => `at ${spanOf(region)} (${formatNumber(region.error)})`;
+  return `On rows ${rows}, the error is largest ${at(judged[0])} and smallest ${at(judged[judged.length - 1])}.`;
 }
 
 /** One row for each region, in place of the points by series. */

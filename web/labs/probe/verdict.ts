@@ -1,6 +1,7 @@
 /** What the error of a probe means beside what the same fit reaches where there is no order to find. */
 import type { PositionProbe } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { regionErrors, spanOf, worstOf } from './regions.ts';
 
 export type Standing = 'holds' | 'in part' | 'broken' | 'says nothing';
 
@@ -73,7 +74,12 @@ export function judge(probe: PositionProbe): Verdict {
   const judged = judgedRows(probe);
   const middle = constant(judged);
   const beside = controls ? control(controls) : middle;
-  const standing = standingOf(mae, Math.min(beside.mae, middle.mae), rows, judged.length);
+  const chance = Math.min(beside.mae, middle.mae);
+  const overall = standingOf(mae, chance, rows, judged.length);
+  // A mean can hide that a part of the positions is not read at all.
+  const worst = worstOf(regionErrors(probe));
+  const failsThere = overall === 'holds' && worst.error > read * chance;
+  const standing = failsThere ? 'in part' : overall;
   const told = standing === 'broken' && middle.mae < beside.mae ? middle : beside;
   const compared = `${told.words} ${formatNumber(told.mae)}`;
   const times =
@@ -82,7 +88,9 @@ export function judge(probe: PositionProbe): Verdict {
       : `, ${Number((told.mae / mae).toPrecision(2)).toLocaleString('en')} times as much`;
   const words = {
     holds: `A straight line reads the position; ${compared}${times}.`,
-    'in part': `A straight line reads roughly where a row stands; ${compared}${times}.`,
+    'in part': failsThere
+      ? `A straight line reads the position, but not everywhere: at ${spanOf(worst)} it is off by ${formatNumber(worst.error)}; ${compared}.`
+      : `A straight line reads roughly where a row stands; ${compared}${times}.`,
     broken: `A straight line cannot read the position here; ${compared}.`,
     'says nothing':
       judged.length < enough

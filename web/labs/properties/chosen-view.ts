@@ -3,8 +3,10 @@ import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
+import { gridSize } from './input.ts';
 import { type Looks, type MeasuredView, measuredView } from './measured-view.ts';
 import { addedTo, headWidth, type Sizes, type Subject, type What } from './proximity.ts';
+import { type Apart, betweenOffsets, betweenPositions } from './words.ts';
 
 /** What the proximity is, in a sentence. */
 function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
@@ -48,9 +50,22 @@ export const axisTitles: Readonly<Record<What, readonly [row: string, col: strin
   sum: ['query position x', 'key position y'],
 };
 
+export const apartOf = (what: What): Apart => (what === 'offsets' ? betweenOffsets : betweenPositions);
+
+/** Said of the map of an RPE, small and large. */
+export const ofOffsetsAlone =
+  'The map of an RPE alone shows the vectors of two offsets against each other, as the paper draws them; in a score, an RPE is translation invariant by construction.';
+
+/** A fresh table beside sinusoids; for the cosine all vectors are of one length. */
+const isUneven = ({ parts }: ChosenInput['item'], { measure }: Sizes) =>
+  measure === 'dot' &&
+  parts.length === 2 &&
+  parts.some((part) => part === 'learned' || part === 'shaw') &&
+  parts.some((part) => part.endsWith('sinusoidal'));
+
 export function chosenView(
-  { sizes, tolerance }: ChosenInput,
-  { shown, properties, breaks }: ChosenOutput,
+  { item, sizes, tolerance }: ChosenInput,
+  { shown, properties, breaks, range }: ChosenOutput,
   state: Looks,
 ): TemplateResult {
   const { what, title, origin, first, proximity } = shown;
@@ -65,17 +80,27 @@ export function chosenView(
     rowTitle,
     colTitle,
     first,
+    apart: apartOf(what),
+    range,
     valueTitle: 'φ',
     tolerance,
     notes: isOfOneTable
       ? { symmetry: 'It always holds for one table: φ(x, y) and φ(y, x) are the same product.' }
       : {},
+    ...(proximity.rows > gridSize && { more: otherSize(proximity.rows) }),
   };
   return html`
     <div class="chosen">
       <h2>${title}</h2>
-      <p>${definition(shown, sizes)} Where the numbers come from: ${origin}.</p>
+      <p>
+        ${definition(shown, sizes)} Where the numbers come from: ${origin}. ${what === 'offsets' ? ofOffsetsAlone : ''}
+        ${isUneven(item, sizes) ? 'A fresh table has a standard deviation of 0.02, if you set no other, and sinusoids reach 1: their sum shows mainly the part with the sinusoids.' : ''}
+      </p>
     </div>
     ${measuredView(view, state)}
   `;
 }
+
+const otherSize = (rows: number) => html`<p class="small soft">
+  These numbers are of a map of ${rows} × ${rows}. Those in the grid are of at most ${gridSize} × ${gridSize}, and may differ.
+</p>`;

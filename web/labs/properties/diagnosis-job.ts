@@ -36,7 +36,7 @@ export function diagnosisJob(core: Core, { item, sizes }: DiagnosisInput): Diagn
       rows: table.rows,
       cols: table.cols,
       diagnosis: core.diagnose(table),
-      spectrum: positionSpectrum(core.proximity(table)),
+      spectrum: positionSpectrum(core, table),
     },
   };
 }

@@ -9,7 +9,7 @@ import '../../draw/line-plot.ts';
 import { notesOn } from '../../core/notes.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import type { ChosenOutput } from './chosen-job.ts';
-import { axisTitles } from './chosen-view.ts';
+import { apartOf, axisTitles } from './chosen-view.ts';
 import type { DiagnosisOutput } from './diagnosis-job.ts';
 import { holds } from './standing.ts';
 import './trajectory.ts';
@@ -143,15 +143,16 @@ const spectrumFigure = (vectors: Vectors, output: DiagnosisOutput) =>
     caption: `The power of each column’s transform, summed over the columns. The part that stays the same everywhere, ${formatNumber(100 * vectors.spectrum[0])} %, is not drawn.`,
   });
 
-function toeplitzFigure({ properties: { translationInvariance } }: ChosenOutput): TemplateResult {
+function toeplitzFigure({ shown, properties: { translationInvariance } }: ChosenOutput): TemplateResult {
+  const { one, title } = apartOf(shown.what);
   const { mean, deviation, r2, relativeDistance } = translationInvariance;
   const n = (mean.length + 1) / 2;
   const x = range(1 - n, mean.length);
   const shifted = (sign: number) => mean.map((value, i) => value + sign * deviation[i]);
-  return html`<pe-figure heading="What the offset explains" name="toeplitz">
+  return html`<pe-figure heading=${`What the ${one} explains`} name="toeplitz">
     <pe-plot
-      label="Mean proximity at each offset, with its deviation"
-      x-title="offset y − x"
+      label=${`Mean proximity at each ${one}, with its deviation`}
+      x-title=${title}
       y-title="φ"
       idle="Dashed: one standard deviation over the places"
       .series=${guard([translationInvariance], (): readonly Series[] => [
@@ -162,7 +163,7 @@ function toeplitzFigure({ properties: { translationInvariance } }: ChosenOutput)
       .aspect=${0.7}
       .maxHeight=${22}
       .describe=${(_: string, index: number, offset: number) =>
-        `offset ${formatNumber(offset)}: mean ${formatNumber(mean[index])}, deviation ${formatNumber(deviation[index])}`}
+        `${one} ${formatNumber(offset)}: mean ${formatNumber(mean[index])}, deviation ${formatNumber(deviation[index])}`}
     ></pe-plot>
     <span slot="caption">
       The nearest Toeplitz matrix.

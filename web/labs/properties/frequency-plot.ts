@@ -13,6 +13,7 @@ import type { PlotLayout } from '../../draw/plot-layout.ts';
 import { plotScales } from '../../draw/plot-layout.ts';
 import { nearestPoint } from '../../draw/plot-series.ts';
 import { define } from '../../draw/stage.ts';
+import type { Reading } from '../../draw/stage-element.ts';
 
 /** The series that is moved. */
 export const movable = 'now';
@@ -69,6 +70,12 @@ export class FrequencyPlot extends Plot {
     const { toX, toY } = plotScales(layout);
     const points = this.series.filter(({ id }) => id === movable);
     return nearestPoint(points, toX, toY, x, y, 3 * layout.fontSize);
+  }
+
+  /** The words have all digits: the value in full beside a wavelength could be taken for either. */
+  protected override read(cursor: PlotCursor): Reading | null {
+    const reading = super.read(cursor);
+    return reading && { ...reading, full: '' };
   }
 
   protected override cursorFor(key: string): PlotCursor | null {

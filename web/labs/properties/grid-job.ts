@@ -1,6 +1,7 @@
 /** Every place of the grid: its proximity at a small size, and the three numbers. */
 import type { Core, Matrix } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
+import { type Range, rangeFor } from '../probe/colors.ts';
 import type { Item } from './items.ts';
 import { fitted, proximityOf, type Sizes } from './proximity.ts';
 
@@ -22,7 +23,7 @@ export interface Numbers {
 export interface GridCell {
   readonly id: string;
   /** null where it cannot be had, with the reason */
-  readonly measured: { readonly proximity: Matrix; readonly numbers: Numbers } | null;
+  readonly measured: { readonly proximity: Matrix; readonly numbers: Numbers; readonly range: Range } | null;
   readonly problem: string;
 }
 
@@ -57,7 +58,7 @@ function measure(
       translation: translationInvariance.relativeDistance,
       symmetry: symmetry.asymmetry,
     };
-    return { id: item.id, measured: { proximity, numbers }, problem: '' };
+    return { id: item.id, measured: { proximity, numbers, range: rangeFor(proximity) }, problem: '' };
   } catch (error) {
     return { id: item.id, measured: null, problem: (error as Error).message };
   }

@@ -12,8 +12,6 @@
  *   choose   CustomEvent<Choice>  another item, or a number of any
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Matrix } from '../../core/types.ts';
-import { colorDomain } from '../../draw/color-scale.ts';
 import { formatFull } from '../../draw/format.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { define } from '../../draw/stage.ts';
@@ -119,6 +117,9 @@ const styles = css`
   .number {
     font-variant-numeric: tabular-nums;
   }
+  .size {
+    padding: var(--space-1);
+  }
   .number > :first-child {
     color: var(--ink-soft);
   }
@@ -219,7 +220,10 @@ export class PropertyGrid extends LitElement {
         <span class="title">${title} <span class="origin">${origin}</span></span>
       </button>
       <canvas width="1" height="1" @click=${choose}></canvas>
-      <div class="numbers">${cell?.problem || propertyOrder.map((property) => this.#number(id, property, cell))}</div>
+      <div class="numbers">
+        ${cell?.problem || propertyOrder.map((property) => this.#number(id, property, cell))}
+        ${cell?.measured ? mapWords(cell.measured) : nothing}
+      </div>
     </div>`;
   }
 
@@ -273,14 +277,15 @@ export class PropertyGrid extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('cells') && !changed.has('basic') && !changed.has('others')) return;
     for (const tile of this.renderRoot.querySelectorAll<HTMLElement>('.tile')) {
-      const matrix = this.#cell(tile.dataset.item ?? '')?.measured?.proximity;
+      const measured = this.#cell(tile.dataset.item ?? '')?.measured;
       const canvas = tile.querySelector('canvas');
-      if (canvas && matrix) paint(canvas, matrix);
+      if (canvas && measured) paintCanvas(canvas, measured.proximity, 'sequential', measured.range.domain);
     }
   }
 }
 
-const paint = (canvas: HTMLCanvasElement, matrix: Matrix) =>
-  paintCanvas(canvas, matrix, 'sequential', colorDomain('sequential', matrix.data));
+/** Of how large a map the numbers are: the one shown large may be another. */
+const mapWords = ({ proximity: { rows }, range }: NonNullable<GridCell['measured']>) =>
+  html`<span class="size">map of ${rows} × ${rows}${range.words ? `; ${range.words}` : ''}</span>`;
 
 define('pe-property-grid', PropertyGrid);

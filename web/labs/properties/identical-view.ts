@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
 import { type Looks, measuredView } from './measured-view.ts';
+import { betweenPositions } from './words.ts';
 
 export function identicalView(
   { causal, weights: kind, tolerance, sizes }: IdenticalInput,
@@ -26,6 +27,7 @@ export function identicalView(
         rowTitle: 'query position',
         colTitle: 'key position',
         first,
+        apart: betweenPositions,
         valueTitle: 'mean weight',
         tolerance,
         notes: causal

@@ -7,11 +7,12 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
+import type { Range } from '../probe/colors.ts';
 import { marksOf, type Offence, offenceOf, offsetSeries } from './curves.ts';
 import { holds, numbersOf, numberText, propertyNames, propertyOrder } from './standing.ts';
 import type { Breaks, PropertyName } from './violations.ts';
 import './violation-map.ts';
-import { linesOf } from './words.ts';
+import { type Apart, linesOf } from './words.ts';
 
 export interface MeasuredView {
   /** of files */
@@ -20,10 +21,14 @@ export interface MeasuredView {
   readonly matrix: Matrix;
   readonly properties: Properties;
   readonly breaks: Breaks;
+  /** of the colours; without it, that of the values */
+  readonly range?: Range;
   /** what a row and a column stand for, and which one the first is */
   readonly rowTitle: string;
   readonly colTitle: string;
   readonly first: number;
+  /** how far apart a row and a column are */
+  readonly apart: Apart;
   /** what a value is called */
   readonly valueTitle: string;
   readonly tolerance: number;
@@ -72,6 +77,7 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
       .rowStart=${first}
       .colStart=${first}
       .matrix=${matrix}
+      .domain=${view.range?.domain ?? null}
       .breaks=${showsBreaks ? cells : null}
       .maxHeight=${32}
       .marks=${guard([view.properties, property], () => marksOf(property, offence))}
@@ -85,14 +91,15 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
     <span slot="caption">
       ${formatNumber(count)} of the ${formatNumber(of)} cells looked at break ${propertyNames[property].toLowerCase()}${limits(view, property)}
       ${showsBreaks && count > 0 ? 'They are covered.' : ''}
+      ${view.range?.words ? `In the map: ${view.range.words}.` : ''}
     </span>
   </pe-figure>`;
 }
 
 /** Which cells were looked at, and what they have to differ by. */
-function limits({ breaks, tolerance, properties }: MeasuredView, property: PropertyName): string {
+function limits({ breaks, tolerance, properties, apart }: MeasuredView, property: PropertyName): string {
   const window =
-    property === 'monotonicity' ? ` up to offset ${formatNumber(properties.monotonicity.window)}` : '';
+    property === 'monotonicity' ? ` up to ${apart.one} ${formatNumber(properties.monotonicity.window)}` : '';
   if (tolerance === 0) return `${window}.`;
   const most = `${window} by more than ${formatNumber(breaks[property].allowed)}`;
   return property === 'monotonicity' ? `${most}.` : `${most}; the number itself knows no tolerance.`;
@@ -137,7 +144,7 @@ function lines(view: MeasuredView, { property, choose }: MeasuredState): Templat
 }
 
 function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {
-  const { matrix, properties, rowTitle, colTitle, first, valueTitle, name } = view;
+  const { matrix, properties, rowTitle, colTitle, first, apart, valueTitle, name } = view;
   const { property, place, point } = state;
   const seen: Offence =
     place && place.row !== offence.x && !offence.cells.some(({ row }) => row === place.row)
@@ -150,11 +157,11 @@ function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offenc
   };
   const heading = seen.isWorst
     ? `Where ${propertyNames[property].toLowerCase()} fails worst: ${names.row}`
-    : `Over the offset, from ${names.row}`;
+    : `Over the ${apart.one}, from ${names.row}`;
   return html`<pe-figure heading=${heading} name="${name}-offsets">
     <pe-plot
       label=${heading}
-      x-title="offset y − x"
+      x-title=${apart.title}
       y-title=${valueTitle}
       idle="Point at a curve to read it"
       .series=${guard([properties, property, x, seen.isWorst], () =>
@@ -164,7 +171,7 @@ function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offenc
       .maxHeight=${18}
       .cursor=${place && place.row === x ? { series: 'row', index: place.col } : null}
       .describe=${(series: string, _: number, offset: number, value: number) =>
-        `${series === 'mean' ? 'mean over all rows' : series === 'column' ? names.column : names.row}, offset ${formatNumber(offset)}: ${formatNumber(value)}`}
+        `${series === 'mean' ? 'mean over all rows' : series === 'column' ? names.column : names.row}, ${apart.one} ${formatNumber(offset)}: ${formatNumber(value)}`}
       @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
         point(detail?.series === 'row' ? { row: x, col: detail.index } : null)}
     ></pe-plot>

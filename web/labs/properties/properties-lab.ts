@@ -17,7 +17,7 @@ import { keep } from '../same-input.ts';
 import { tablesOnDemand } from '../tables/on-demand.ts';
 import { tableZone } from '../tables/zone.ts';
 import { WhenSeen } from '../when-seen.ts';
-import { chosenView } from './chosen-view.ts';
+import { chosenView, ofOffsetsAlone } from './chosen-view.ts';
 import type { Choice } from './grid.ts';
 import './grid.ts';
 import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
@@ -110,8 +110,8 @@ export class PropertiesLab extends Lab {
         @choose=${({ detail }: CustomEvent<Choice>) => this.#choose(detail)}
       >
         The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position) down, relative (RPE, one
-        for each offset) across, and their sums. Bright is near; each map has its own range, over
-        ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, 0 where the property
+        for each offset) across, and their sums. ${ofOffsetsAlone} Bright is near; each map has its own range, over
+        ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, of the small map, 0 where the property
         holds; a number leads to where its property fails worst.${
           table
             ? html` ${table.name}, a table of yours, stands below the fully learnable APE, as what such an embedding may learn.`

@@ -26,7 +26,8 @@ export const prose: TemplateResult = html`<div class="prose">
   <div class="formula">${symmetry}</div>
   <p>
     What is below 10⁻⁶ counts as rounding of 32-bit numbers. Relative vectors stand over their offsets, as the paper draws
-    them. How an absolute and a relative embedding act together is a definition of ours; the paper draws the two apart.
+    them. Offsets are signed here, before and after have vectors of their own; a summary of the paper says that sinusoids of
+    offsets know the absolute value alone: the Encodings lab shows both texts. How an absolute and a relative embedding act together is a definition of ours; the paper draws the two apart.
     Position alone adds this to the scores of all heads h, before their scaling, where the weights of queries and keys are
     the identity and R is added to the key:
   </p>
@@ -38,19 +39,28 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
 
   <h2>What the paper found on tasks</h2>
-  <p>All of this is the paper’s, measured on BERT models with each embedding; nothing of it is computed here.</p>
+  <p>
+    All of this is the paper’s, as a published summary of it tells it, measured on BERT models with each embedding; nothing of it is
+    computed here.
+  </p>
   <ul>
     <li>
-      Breaking local monotonicity or translation invariance goes with worse results; breaking symmetry goes with slightly
-      better ones. A symmetric embedding can hardly tell before from after.
+      Breaking local monotonicity or translation invariance goes with worse results; breaking symmetry goes with better
+      ones. A symmetric embedding makes it hard to tell before from after.
     </li>
     <li>
-      On classification (GLUE), the fully learnable APE did best: an absolute position can treat the [CLS] token at the
-      start unlike all others, a relative one cannot.
+      On classification (GLUE), the fully learnable APE did well, and better overall than the others where an APE or an RPE stands
+      alone. That is put down to how an APE handles the [CLS] token, on which classification depends.
     </li>
-    <li>On span prediction (SQuAD), almost all models with an RPE beat the fully learnable APE; the fully learnable RPE did best.</li>
-    <li>Learnable sinusoids did better than fixed ones, as APE and as RPE.</li>
-    <li>APE and RPE together sometimes helped, and not always.</li>
+    <li>
+      Of the combinations, fully learnable APE + learnable sinusoidal RPE did relatively better on GLUE. APE and RPE together
+      improve the results in some cases, and not always.
+    </li>
+    <li>
+      On span prediction (SQuAD), almost all models with an RPE did significantly better than the fully learnable APE; the best
+      models of its versions 1.1 and 2.0 both have a fully learnable RPE.
+    </li>
+    <li>Learnable sinusoids did better overall than fixed ones, as APE and as RPE.</li>
   </ul>
   <p class="source">
     Wang, Shang, Lioma, Jiang, Yang, Liu, Simonsen, On Position Embeddings in BERT, ICLR 2021. Locality and symmetry of

@@ -1,6 +1,6 @@
 /** psi(m) = sum of cos(w_i m), the proximity of two sinusoids at distance m, and its derivative. */
 import type { Core } from '../../core/types.ts';
-import { frequenciesOf } from './frequencies.ts';
+import { frequenciesOf, movesFor } from './frequencies.ts';
 
 export interface PsiInput {
   readonly d: number;
@@ -15,6 +15,8 @@ export interface PsiOutput {
   readonly derivative: Float64Array;
   /** at the distance before the first rise, and at that rise */
   readonly rise: { readonly at: number; readonly before: number; readonly value: number } | null;
+  /** where psi first rises if the frequencies are counted from i = 1; null where it does not, or where some were moved */
+  readonly riseFromOne: number | null;
   readonly firstStationary: number | null;
 }
 
@@ -25,6 +27,7 @@ const shortest = 64;
 
 export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
   const frequencies = frequenciesOf(d, psiBase, omega);
+  const fromOne = frequencies.map((frequency) => frequency * psiBase ** (-2 / d));
   const { firstRise, firstStationary } = core.psi(frequencies, [0, farthest]);
   const shown = Math.max(shortest, Math.min(farthest, Math.ceil(1.6 * (firstRise ?? farthest / 16))));
   const distances = Float64Array.from({ length: shown * steps + 1 }, (_, i) => i / steps);
@@ -35,6 +38,7 @@ export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
     psi,
     derivative,
     rise: rise && { at: firstRise as number, before: rise[0], value: rise[1] },
+    riseFromOne: movesFor(d, omega).length > 0 ? null : core.psi(fromOne, [0, farthest]).firstRise,
     firstStationary,
   };
 }

@@ -37,7 +37,7 @@ export const psiIntroduction: TemplateResult = html`
   <div class="formula">${psi}</div>
 `;
 
-function verdict(input: PsiInput, { rise, firstStationary }: PsiOutput): TemplateResult {
+function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOutput): TemplateResult {
   const stationary =
     firstStationary === null
       ? ''
@@ -53,6 +53,7 @@ function verdict(input: PsiInput, { rise, firstStationary }: PsiOutput): Templat
           : html`<span class="holds">ψ falls with every whole distance that was looked at.</span>`
       }
       ${stationary}
+      ${rise === null || riseFromOne === null ? nothing : html`Here i runs from 0, as in Vaswani et al.; a summary of the paper writes i from 1, under which that distance is ${riseFromOne}.`}
       ${isClaimed(input) ? html`The paper’s claim for base 10000, at its width of 768: monotone from 0 to about ${claimed}.` : nothing}
     </span>
   </div>`;
@@ -171,7 +172,7 @@ function frequenciesFigure(store: Store): TemplateResult {
       .aspect=${0.75}
       .maxHeight=${22}
       .describe=${(_: string, index: number, __: number, value: number) =>
-        `ω${index} = ${formatNumber(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`}
+        `ω${index} = ${formatFull(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`}
       @move=${change}
     ></pe-frequency-plot>
     <span slot="caption">

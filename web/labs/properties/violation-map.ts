@@ -3,6 +3,7 @@
  *
  *   breaks  Uint8Array | null   1 where a cell is covered, row by row
  */
+import { css } from 'lit';
 import { HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
 import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
@@ -26,6 +27,16 @@ export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'ma
 }
 
 export class ViolationMap extends HeatMap {
+  /** A cell that breaks a property, and is marked, has more to be said of it than one line holds. */
+  static override styles = [
+    HeatMap.styles,
+    css`
+      .reading.wide {
+        height: 3em;
+        white-space: normal;
+      }
+    `,
+  ];
   static override properties = { ...HeatMap.properties, breaks: { attribute: false } };
 
   declare breaks: Uint8Array | null;

@@ -8,7 +8,23 @@ import type { PropertyName } from './violations.ts';
 
 const percent = (share: number) => `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
 
-type Judged = Pick<MeasuredView, 'properties' | 'matrix' | 'first' | 'tolerance'>;
+/** What the distance of a column from a row is called, with its sign. */
+export interface Apart {
+  readonly one: string;
+  readonly several: string;
+  /** of an axis */
+  readonly title: string;
+}
+
+/** Of two positions, or of two offsets, which have the word to themselves. */
+export const betweenPositions: Apart = { one: 'offset', several: 'offsets', title: 'offset y − x' };
+export const betweenOffsets: Apart = {
+  one: 'difference',
+  several: 'differences',
+  title: 'difference l − k',
+};
+
+type Judged = Pick<MeasuredView, 'properties' | 'matrix' | 'first' | 'tolerance' | 'apart'>;
 
 const reader = ({ matrix, first }: Judged) => ({
   value: (x: number, y: number) => matrix.data[x * matrix.cols + y],
@@ -20,14 +36,15 @@ function monotonicityWords(
   { worst, window, radius, stepViolationRate }: Properties['monotonicity'],
 ) {
   const { value, at } = reader(judged);
+  const { apart } = judged;
   const forgiven = judged.tolerance > 0 ? ` by more than ${formatNumber(judged.tolerance)}` : ' (ties count)';
   const what =
-    `Share of pairs of offsets up to ${window} on one side, of which the farther is nearer in proximity${forgiven}. ` +
-    `Of single steps: ${percent(stepViolationRate)}. No violation up to offset ${radius}, from anywhere.`;
+    `Share of pairs of ${apart.several} up to ${window} on one side, of which the farther is nearer in proximity${forgiven}. ` +
+    `Of single steps: ${percent(stepViolationRate)}. No violation up to ${apart.one} ${radius}, from anywhere.`;
   if (!worst) return what;
   const { x, m, n } = worst;
   const [near, far] = tellApart(value(x, x + m), value(x, x + n));
-  return `${what} Worst: from ${at(x)}, ${near} at offset ${formatNumber(m)}, but ${far} at ${formatNumber(n)}.`;
+  return `${what} Worst: from ${at(x)}, ${near} at ${apart.one} ${formatNumber(m)}, but ${far} at ${formatNumber(n)}.`;
 }
 
 function translationWords(
@@ -35,10 +52,10 @@ function translationWords(
   { relativeDistance, r2, worst }: Properties['translationInvariance'],
 ) {
   const { at } = reader(judged);
-  const explained = Number.isNaN(r2) ? '' : ` The offset explains R² = ${formatNumber(r2)}.`;
+  const explained = Number.isNaN(r2) ? '' : ` The ${judged.apart.one} explains R² = ${formatNumber(r2)}.`;
   const where =
     worst && !holds('translation', relativeDistance) ? ` Worst: ${at(worst.x)} and ${at(worst.y)}.` : '';
-  return `Distance from the nearest matrix in which only the offset counts (Toeplitz), as a share of the norm.${explained}${where}`;
+  return `Distance from the nearest matrix in which only the ${judged.apart.one} counts (Toeplitz), as a share of the norm.${explained}${where}`;
 }
 
 function symmetryWords(judged: Judged, { asymmetry, worst }: Properties['symmetry']) {

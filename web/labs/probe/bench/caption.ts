@@ -11,10 +11,13 @@ const splits: Readonly<Record<Extract<Split, string>, string>> = {
   all: 'learned from all positions and measured on the same: no test',
 };
 
-export function settings({ train, ridge, seed }: Omit<BenchInput, 'tables'>): string {
+export function settings({ train, ridge, seed, descent }: Omit<BenchInput, 'tables'>): string {
   const split =
     typeof train === 'string' ? splits[train] : `${train.folds} folds, each tested on a fit of the others`;
   const { pairs, folds, c } = orderDefaults;
   const penalty = ridge === 0 ? '' : `, ridge ${formatFull(ridge)}`;
-  return `Position: exact least squares${penalty}, ${split}. Order: logistic regression, ${pairs} pairs, ${folds} folds, C = ${c}. Seed ${seed}.`;
+  const solver = descent
+    ? `gradient descent, ${descent.epochs.toLocaleString('en')} epochs at ${formatFull(descent.rate)} of the largest learning rate`
+    : `exact least squares${penalty}`;
+  return `Position: ${solver}, ${split}. Order: logistic regression, ${pairs} pairs, ${folds} folds, C = ${c}. Seed ${seed}.`;
 }

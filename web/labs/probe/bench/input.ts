@@ -17,7 +17,7 @@ function isBuiltIn({ store }: Playground): boolean {
 export function readBench(playground: Playground): BenchInput {
   const { store, shelf, catalog } = playground;
   const acting = actingTable(playground);
-  const { table, train, ridge, drop, seed } = readInput(store, catalog, acting);
+  const { table, drop, ...settings } = readInput(store, catalog, acting);
   const [n, d] = 'matrix' in table ? [table.matrix.rows, table.matrix.cols] : [table.n, table.d];
   const brought = shelf.get().tables.map(
     ({ id, matrix, name, drop }): BenchTable => ({
@@ -35,9 +35,7 @@ export function readBench(playground: Playground): BenchInput {
     table: { scheme: id, parameters: {}, n, d },
   });
   return {
-    train,
-    ridge,
-    seed,
+    ...settings,
     tables: [
       ...(acting || isBuiltIn(playground) ? [] : [own]),
       ...brought,

@@ -1,8 +1,8 @@
-import type { Core, Matrix, OrderProbe, PositionProbe, Split } from '../../../core/types.ts';
+import type { Core, Matrix, OrderProbe, PositionProbe } from '../../../core/types.ts';
 import type { Control } from '../../../engine/job.ts';
 import { partsOf } from '../../parts.ts';
 import { namedSeed } from '../../seeds.ts';
-import { makeTable, type ProbeInput, type ProbeTable } from '../job.ts';
+import { makeTable, optionsFor, type ProbeInput, type ProbeTable } from '../job.ts';
 import { refusal } from '../refusal.ts';
 
 export interface BenchTable {
@@ -14,11 +14,8 @@ export interface BenchTable {
   readonly table: ProbeTable | { readonly random: true; readonly n: number; readonly d: number };
 }
 
-export interface BenchInput {
+export interface BenchInput extends Pick<ProbeInput, 'train' | 'ridge' | 'seed' | 'descent'> {
   readonly tables: readonly BenchTable[];
-  readonly train: Split;
-  readonly ridge: number;
-  readonly seed: number;
 }
 
 /** The results of one table; what could not be computed is null, and `problem` says why. It is '' where nothing is missing. */
@@ -43,9 +40,10 @@ const size = ({ table }: BenchTable): number =>
 
 export async function benchJob(
   core: Core,
-  { tables, train, ridge, seed }: BenchInput,
+  { tables, ...settings }: BenchInput,
   { progress }: Control,
 ): Promise<BenchRow[]> {
+  const { seed } = settings;
   const total = 2 * tables.reduce((sum, one) => sum + size(one), 0);
   let done = 0;
   const results: BenchRow[] = [];
@@ -60,7 +58,7 @@ export async function benchJob(
       try {
         return work();
       } catch (thrown) {
-        const asked = { table: one.table, train, ridge, drop, seed } as ProbeInput;
+        const asked = { table: one.table, drop, ...settings } as ProbeInput;
         problems.add(refusal(thrown as Error, asked).words);
         return null;
       }
@@ -68,7 +66,10 @@ export async function benchJob(
     await progress(done, total);
     const matrix = attempt(() => matrixOf(core, one, seed));
     const probe =
-      matrix && attempt(() => core.probePositions(matrix, { train, ridge, drop, seed }, parts[2 * i]));
+      matrix &&
+      attempt(() =>
+        core.probePositions(matrix, optionsFor(core, matrix, { drop, ...settings }), parts[2 * i]),
+      );
     done += size(one);
     await progress(done, total);
     const order = matrix && attempt(() => core.probeOrder(matrix, { drop, seed }, parts[2 * i + 1]));
