@@ -413,6 +413,14 @@ describe('what a figure reads', () => {
     ).toContain('Combine by: concat');
   });
 
+  it.each([
+    ['properties', 'proximity'],
+    ['probe', 'predictions'],
+  ])('are no words to add positions to: %s, %s', (lab, kind) => {
+    const lines = settings(playgroundAt(`v=1&lab=${lab}&scheme=sinusoidal`), { kind });
+    expect(lines.join()).not.toMatch(/Combine|Head|Seed|Weights|Causal/);
+  });
+
   it('is no file that a link brings', () => {
     const lost = 'No link holds the file of the table';
     expect(citationOf(withTable('v=1&lab=probe&source=file'), of('predictions')).text).toContain(lost);
