@@ -421,6 +421,12 @@ describe('what a figure reads', () => {
     expect(lines.join()).not.toMatch(/Combine|Head|Seed|Weights|Causal/);
   });
 
+  it.each(['alibi', 'kerple'])('is no head alone where all are drawn: %s', (scheme) => {
+    const lines = settings(playgroundAt(`v=1&lab=encodings&scheme=${scheme}`), { kind: `${scheme}-heads` });
+    expect(lines).toContain('Heads: 8');
+    expect(lines.join()).not.toMatch(/Head shown|Width/);
+  });
+
   it('is no file that a link brings', () => {
     const lost = 'No link holds the file of the table';
     expect(citationOf(withTable('v=1&lab=probe&source=file'), of('predictions')).text).toContain(lost);

@@ -218,6 +218,12 @@ const drawnInOthers: readonly [name: RegExp, draws: (state: State) => readonly D
 const drawnWith = (schemes: readonly string[]): readonly Definition[] =>
   drawnFor(schemes.map((scheme) => ({ scheme: scheme as SchemeId, parameters: {} })));
 
+/** There are as many lines as heads, even where they are alike, and none is shown alone. */
+const ofAllHeads = (reads: readonly string[]): readonly string[] => [
+  ...reads.filter((name) => !['heads', 'head'].includes(name)),
+  'heads',
+];
+
 /** One of the encoding that is chosen, with nothing against it and no words. */
 const isOfEncodingAlone = ({ against }: State, kind: string): boolean =>
   kind !== '' && against === 'none' && !drawnInOthers.some(([name]) => name.test(kind));
@@ -235,8 +241,9 @@ function ofLab(playground: Place, kind = ''): FigureKind {
     case 'encodings':
       return {
         ...(isOfEncodingAlone(state, kind) && {
-          // A figure of all heads has as many lines, even where they are alike.
-          reads: [...readsOfProximity(playground, false), ...(kind.endsWith('-heads') ? ['heads'] : [])],
+          reads: kind.endsWith('-heads')
+            ? ofAllHeads(readsOfProximity(playground, false))
+            : readsOfProximity(playground, false),
         }),
         definitions: ofEncoding(playground),
         draws,
