@@ -120,6 +120,8 @@ test('figures of the properties lab have definitions and code of their own', asy
   await button(trajectory, 'Code').click();
   await expect(trajectory.locator('pe-code')).toContainText('There is no short script for this figure');
 
+  // Only what is near the window is computed.
+  await page.locator('.identical').scrollIntoViewIfNeeded();
   const words = figure(page, 'identical-words');
   await expect(words).toBeVisible({ timeout: 60_000 });
   await openMenu(words);

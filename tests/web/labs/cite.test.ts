@@ -1,13 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import catalog from '#catalog';
 import { version } from '../../../package.json';
-import type { Scheme } from '../../../web/core/types.ts';
+import type { Core, Scheme } from '../../../web/core/types.ts';
 import { escapeTex, toBibtex } from '../../../web/labs/cite/bibtex.ts';
 import { citationOf } from '../../../web/labs/cite/citation.ts';
 import { papers, papersOfScheme } from '../../../web/labs/cite/papers.ts';
 import { captionLines, settings } from '../../../web/labs/cite/settings.ts';
 import { software } from '../../../web/labs/cite/software.ts';
+import { measuredOf } from '../../../web/labs/properties/input.ts';
+import { basicItems, otherSchemes } from '../../../web/labs/properties/items.ts';
+import { proximityOf, vectorsOf } from '../../../web/labs/properties/proximity.ts';
+import { load } from '../core/helpers.ts';
 import { playgroundAt } from './playground-at.ts';
 
 const schemes = catalog as readonly Scheme[];
@@ -194,6 +198,13 @@ describe('settings', () => {
     expect(shaw.join()).not.toContain('wpe.npy');
   });
 
+  it('say of one row left out that it is one', () => {
+    const playground = withTable('v=1&lab=probe&source=file');
+    const { active } = playground.shelf.get();
+    playground.shelf.set({ active: { ...active, drop: 1 } as never });
+    expect(settings(playground)[0]).toBe('Table: wpe.npy, 19 × 3, 1 row left out at the start');
+  });
+
   it('are those of what is measured, not of the scheme of the page', () => {
     const lines = settings(playgroundAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=learned.shaw'), {
       kind: 'proximity',
@@ -309,5 +320,132 @@ describe('what a figure is cited with', () => {
       ['probe&solver=descent', 'errors'],
     ])
       expect(captionLines(playgroundAt(`v=1&lab=${hash}`), { kind })).toHaveLength(3);
+  });
+});
+
+describe('what a figure reads', () => {
+  let core: Core;
+  beforeAll(async () => {
+    core = await load();
+  });
+
+  const items = [...basicItems(schemes).map(({ id }) => id), ...otherSchemes(schemes).map(({ id }) => id)];
+  const usual = { n: '24', d: '48', heads: '3', head: '2' };
+  const changes = {
+    Width: { d: '96' },
+    Heads: { heads: '4' },
+    'Head shown': { head: '1' },
+    Seed: { seed: '8' },
+    Proximity: { measure: 'cosine' },
+  };
+  const at = (item: string, change = {}) =>
+    playgroundAt(`v=1&${new URLSearchParams({ lab: 'properties', item, ...usual, ...change })}`);
+
+  /** What it is of, with one setting changed. */
+  const measured = (item: string, change = {}) => {
+    const { item: found, sizes } = measuredOf(at(item, change));
+    return {
+      proximity: () => proximityOf(core, found, sizes).proximity,
+      norms: () => vectorsOf(core, found, sizes).table,
+    };
+  };
+  const listed = (item: string, kind: string) => {
+    const lines = settings(at(item), { kind });
+    return Object.keys(changes).filter((title) => lines.some((line) => line.startsWith(`${title}: `)));
+  };
+
+  it.each(items)('is what changes it, and nothing else: %s', (item) => {
+    for (const kind of ['proximity', 'norms'] as const) {
+      const before = measured(item)[kind]();
+      if (!before) continue;
+      const read = Object.entries(changes).filter(([, change]) => {
+        const after = measured(item, change)[kind]();
+        return (
+          after?.data.length !== before.data.length || after.data.some((value, i) => value !== before.data[i])
+        );
+      });
+      const titles = read.map(([title]) => title);
+      // A head is one of so many.
+      if (titles.includes('Head shown')) titles.push('Heads');
+      expect(listed(item, kind), kind).toEqual(
+        Object.keys(changes).filter((title) => titles.includes(title)),
+      );
+    }
+  });
+
+  it.each([
+    ['probe', 'predictions', false],
+    ['probe', 'table', false],
+    ['probe', 'errors', true],
+    ['probe', 'order-probe', true],
+    ['probe&split=folds', 'predictions', true],
+    ['probe&scheme=learned', 'predictions', true],
+    ['probe&scheme=learned', 'table', true],
+    ['properties', 'identical-words', true],
+    ['properties', 'psi', false],
+    ['properties&item=sinusoidal.shaw', 'norms', false],
+    ['encodings&scheme=t5', 't5-heads', true],
+    ['encodings&scheme=t5&values=1', 't5-heads', false],
+    ['encodings&scheme=rotary', 'rotary-kernel', false],
+    ['encodings&scheme=rotary', 'kernels', true],
+    ['encodings', 'scores-add-both', true],
+    ['context', 'rotary-distance', false],
+    ['context', 'rotary-entropy', true],
+    ['order', 'order-difference', true],
+  ])('has a seed and its streams where something is drawn: %s, %s', (hash, kind, isRandom) => {
+    const playground = playgroundAt(`v=1&lab=${hash}`);
+    const words = citationOf(playground, of(kind)).definitions.join('\n');
+    expect(settings(playground, { kind }).some((line) => line.startsWith('Seed: '))).toBe(isRandom);
+    expect(words.includes('PCG32')).toBe(isRandom);
+  });
+
+  it('are no words, and no way to add, in a map of an encoding alone', () => {
+    const hash = 'v=1&lab=encodings&scheme=sinusoidal&combine=concat';
+    const lines = settings(playgroundAt(hash), { kind: 'sinusoidal-proximity' }).join();
+    expect(lines).not.toMatch(/sentence|Combine|Head|Weights/);
+    expect(settings(playgroundAt(hash), { kind: 'scores-add-both' }).join()).toMatch(
+      /First sentence.*Combine/,
+    );
+    expect(
+      settings(playgroundAt('v=1&lab=properties&combine=concat&scheme=sinusoidal'), {
+        kind: 'identical-words',
+      }),
+    ).toContain('Combine by: concat');
+  });
+
+  it.each([
+    ['properties', 'proximity'],
+    ['probe', 'predictions'],
+  ])('are no words to add positions to: %s, %s', (lab, kind) => {
+    const lines = settings(playgroundAt(`v=1&lab=${lab}&scheme=sinusoidal`), { kind });
+    expect(lines.join()).not.toMatch(/Combine|Head|Seed|Weights|Causal/);
+  });
+
+  it.each(['alibi', 'kerple'])('is no head alone where all are drawn: %s', (scheme) => {
+    const lines = settings(playgroundAt(`v=1&lab=encodings&scheme=${scheme}`), { kind: `${scheme}-heads` });
+    expect(lines).toContain('Heads: 8');
+    expect(lines.join()).not.toMatch(/Head shown|Width/);
+  });
+
+  it('is no file that a link brings', () => {
+    const lost = 'No link holds the file of the table';
+    expect(citationOf(withTable('v=1&lab=probe&source=file'), of('predictions')).text).toContain(lost);
+    expect(captionLines(withTable('v=1&lab=probe&source=file'), { kind: 'errors' }).at(-1)).toContain(lost);
+    expect(citationOf(withTable('v=1&lab=properties&source=file'), of('psi')).text).not.toContain(lost);
+    const remote = withTable('v=1&lab=probe&source=file');
+    remote.shelf.set({ active: { ...remote.shelf.get().active, remote: {} } as never });
+    expect(citationOf(remote, of('predictions')).text).not.toContain(lost);
+  });
+
+  it('has the stream of what it draws', () => {
+    const words = (hash: string, kind: string) =>
+      citationOf(playgroundAt(`v=1&lab=${hash}`), of(kind)).definitions.join('\n');
+    expect(words('probe', 'errors')).toContain('SplitMix64(seed, 1), first the order');
+    expect(words('probe', 'errors')).toContain('about the means of their columns');
+    expect(words('probe', 'errors')).not.toMatch(/FNV|Folds:|Pairs:/);
+    expect(words('probe', 'order-probe')).toContain('Pairs: from the seed itself');
+    expect(words('properties&item=learned.shaw', 'proximity')).toMatch(/row p from.*SplitMix64\(seed, 2k\)/s);
+    expect(words('properties', 'identical-words')).toContain('FNV-1a');
+    expect(words('properties', 'proximity')).toContain('rounded to 32-bit');
   });
 });

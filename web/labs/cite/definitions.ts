@@ -6,7 +6,7 @@ export interface Definition {
   readonly papers: readonly PaperId[];
 }
 
-const define = (words: string, ...papers: readonly PaperId[]): Definition => ({ words, papers });
+export const define = (words: string, ...papers: readonly PaperId[]): Definition => ({ words, papers });
 
 const exactFit =
   'Position probe: least squares with intercept, solved exactly; singular values of the centred rows below 2e-7 of the largest count as 0; double precision.';
@@ -30,10 +30,13 @@ export const definitions = {
     'Order: the largest absolute difference between Attn(ΠX) and Π Attn(X), the same words in two orders; 0 up to rounding where the layer cannot see order.',
   ),
   random: define(
-    'Random numbers: PCG32 (O’Neill 2014) from the seed, normal by Marsaglia’s polar method; the same on every machine.',
+    'Random numbers: PCG32 (O’Neill 2014), on stream 54 where no other is named, normal by Marsaglia’s polar method; the same on every machine. SplitMix64(seed, k) is a seed, too: the output k, counted from 0, of SplitMix64 (Steele et al. 2014) that starts at the seed.',
   ),
   proximity: define('Proximity: dot product of the vectors of two positions.'),
   cosine: define('Proximity: cosine of the vectors of two positions; 0 with a zero row.'),
+  rounding: define(
+    'The map is rounded to 32-bit numbers; what is measured on it is computed from those in double precision, and values that the rounding made equal count as ties.',
+  ),
   kernel: define(
     'Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance), times the decay of the query over that of the key where there is one (xPos).',
   ),
@@ -69,7 +72,7 @@ export const definitions = {
   norms: define('Norm: Euclidean, of each vector; nothing is centred.'),
   nearest: define('Nearest pair: the two vectors with the smallest Euclidean distance.'),
   singularValues: define(
-    'Singular values of the table, not centred. Effective rank: e to the power of the entropy of their shares s / Σs (Roy and Vetterli 2007). Participation ratio: (Σ s²)² / Σ s⁴.',
+    'Singular values of the table, not centred, to 1e-8 of the largest, since they come from the Gram matrix. Effective rank: e to the power of the entropy of their shares s / Σs (Roy and Vetterli 2007). Participation ratio: (Σ s²)² / Σ s⁴.',
     'roy2007',
   ),
   spectrum: define(
@@ -98,7 +101,7 @@ export const definitions = {
     'Errors, in positions: MAE and RMSE of the predictions, MAE of the predictions rounded to whole positions; R² is 1 − Σ(error²) / Σ((position − mean)²), Spearman’s the correlation of ranks.',
   ),
   controls: define(
-    'Controls: the same fit with the positions shuffled, and on a table of independent normal numbers of the same shape and spread.',
+    'Controls: the same fit with the positions shuffled, and on a table of independent normal numbers of the same shape, all with one deviation: the root of the mean square of the table’s entries about the means of their columns, over all rows that are not left out.',
   ),
   orderProbe: define(
     'Order probe: logistic regression on the rows of two positions side by side, label 1 where the second stands later; contiguous folds of random pairs, mean share of wrong answers.',

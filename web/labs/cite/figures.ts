@@ -1,24 +1,34 @@
 /** What belongs to each figure: the settings that it reads, the definitions of its numbers, and what no link brings back. */
+import type { SchemeId } from '../../core/types.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import type { State } from '../../state/properties.ts';
 import type { Playground } from '../playground.ts';
-import { subjectOf } from '../subject.ts';
+import { type Subject, subjectOf } from '../subject.ts';
 import { type Definition, definitions, monotonicity, monotonicityWithin } from './definitions.ts';
+import { drawn, drawnFor, isNamed, namedSeeds } from './drawn.ts';
+import { kindOf, sizesOf, sizesOfHead } from './sizes.ts';
 
 /** Which figure it is. */
 export type FigureOf = Pick<FigureFacts, 'kind'>;
 
 interface FigureKind {
-  /** names of settings besides the encoding and its parameters; left out: all of the lab */
+  /** names of settings besides the encoding, its parameters and the seed; left out: all of the lab */
   readonly reads?: readonly string[];
   readonly definitions: readonly Definition[];
+  /** what it draws from the seed, with what its encoding draws */
+  readonly draws?: readonly Definition[];
+  /** of the parts that act together it reads the first alone */
+  readonly isOfFirst?: boolean;
   /** a sentence for the caption */
   readonly notInLink?: string;
 }
 
-type Place = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
+export interface Figure extends Pick<FigureKind, 'reads' | 'definitions' | 'notInLink'> {
+  /** whether the seed makes a difference to it */
+  readonly isRandom: boolean;
+}
 
-const sizes = ['n', 'd', 'heads', 'head', 'seed'];
+type Place = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
 
 const nearness = ({ measure }: State): Definition =>
   measure === 'cosine' ? definitions.cosine : definitions.proximity;
@@ -33,15 +43,20 @@ function proximityOf({ store, catalog, shelf }: Place): readonly Definition[] {
       definitions.sum,
       ...(near === definitions.cosine ? [definitions.unitLength] : []),
     ];
-  const [part] = parts;
-  const kind = 'table' in part ? 'input' : catalog.find(({ id }) => id === part.scheme)?.kind;
   return {
     none: [],
     input: [near],
     rotary: [definitions.kernel],
     bias: [definitions.bias],
     relative: [definitions.relative, near],
-  }[kind ?? 'none'];
+  }[kindOf(parts[0], catalog)];
+}
+
+/** The sizes, and where there are vectors to compare, by which measure. */
+function readsOfProximity(playground: Place, isSplit: boolean): readonly string[] {
+  const { parts } = subjectOf(playground);
+  const isMeasured = parts.length > 1 || ['input', 'relative'].includes(kindOf(parts[0], playground.catalog));
+  return [...sizesOf(parts, playground.catalog, isSplit), ...(isMeasured ? ['measure'] : [])];
 }
 
 const properties = ({ tolerance }: State): readonly Definition[] => [
@@ -50,28 +65,39 @@ const properties = ({ tolerance }: State): readonly Definition[] => [
   definitions.symmetry,
 ];
 
-const ofVectors = (...used: readonly Definition[]): FigureKind => ({
-  reads: sizes,
-  definitions: [...used, definitions.random],
+const ofVectors = (playground: Place, ...used: readonly Definition[]): FigureKind => ({
+  reads: sizesOf(subjectOf(playground).parts.slice(0, 1), playground.catalog, true),
+  definitions: used,
+  isOfFirst: true,
 });
 
 function ofProximity(state: State, playground: Place): FigureKind {
   return {
-    reads: [...sizes, 'measure', 'window', 'tolerance'],
-    definitions: [...proximityOf(playground), ...properties(state), definitions.random],
+    reads: [...readsOfProximity(playground, true), 'window', 'tolerance'],
+    definitions: [...proximityOf(playground), definitions.rounding, ...properties(state)],
   };
 }
 
-function ofIdentical(state: State): FigureKind {
+function ofIdentical(state: State, playground: Place): FigureKind {
+  const isSeeded = state.weights === 'seeded';
+  const { parts } = subjectOf(playground);
   return {
-    reads: [...sizes, 'weights', 'causal', 'window', 'tolerance'],
+    reads: [
+      ...sizesOfHead(parts, playground.catalog, isSeeded),
+      'combine',
+      'weights',
+      'causal',
+      'window',
+      'tolerance',
+    ],
     definitions: [
       definitions.identicalWords,
       definitions.attention,
+      definitions.rounding,
       ...properties(state),
       definitions.locality,
-      definitions.random,
     ],
+    draws: [drawn.repeatedWords, ...(isSeeded ? [drawn.weights] : [])],
   };
 }
 
@@ -82,33 +108,36 @@ const ofProperties: Readonly<Record<string, (state: State, playground: Place) =>
   proximity: ofProximity,
   'proximity-offsets': (state, playground) => ({ ...ofProximity(state, playground), notInLink: pointedAt }),
   'identical-words': ofIdentical,
-  'identical-words-offsets': (state) => ({ ...ofIdentical(state), notInLink: pointedAt }),
-  trajectory: () => ({
-    ...ofVectors(definitions.principalComponents),
+  'identical-words-offsets': (state, playground) => ({
+    ...ofIdentical(state, playground),
+    notInLink: pointedAt,
+  }),
+  trajectory: (_, playground) => ({
+    ...ofVectors(playground, definitions.principalComponents),
     notInLink: 'No link holds how it is turned: it opens from the front.',
   }),
-  norms: () => ofVectors(definitions.norms, definitions.nearest),
-  'singular-values': () => ofVectors(definitions.singularValues),
-  spectrum: () => ofVectors(definitions.spectrum),
+  norms: (_, playground) => ofVectors(playground, definitions.norms, definitions.nearest),
+  'singular-values': (_, playground) => ofVectors(playground, definitions.singularValues),
+  spectrum: (_, playground) => ofVectors(playground, definitions.spectrum),
   toeplitz: (_, playground) => ({
-    reads: [...sizes, 'measure'],
+    reads: readsOfProximity(playground, true),
     definitions: [
       ...proximityOf(playground),
+      definitions.rounding,
       definitions.invariance,
       definitions.offsetMeans,
-      definitions.random,
     ],
   }),
   remainder: (_, playground) => ({
-    reads: [...sizes, 'measure'],
-    definitions: [...proximityOf(playground), definitions.invariance, definitions.random],
+    reads: readsOfProximity(playground, true),
+    definitions: [...proximityOf(playground), definitions.rounding, definitions.invariance],
   }),
   psi: () => psi,
   'psi-derivative': () => psi,
   frequencies: () => psi,
 };
 
-const ofRows = ['n', 'd', 'drop', 'seed'];
+const ofRows = ['n', 'd', 'drop'];
 
 function solver({ solver: chosen, ridge }: State): Definition {
   if (chosen === 'descent') return definitions.descent;
@@ -117,7 +146,8 @@ function solver({ solver: chosen, ridge }: State): Definition {
 
 const ofFit = (state: State, ...more: readonly Definition[]): FigureKind => ({
   reads: [...ofRows, 'split', 'folds', 'solver', 'ridge', 'epochs', 'rate'],
-  definitions: [solver(state), ...more, definitions.random],
+  definitions: [solver(state), ...more],
+  draws: state.split === 'folds' ? [drawn.folds] : [],
   ...(state.solver === 'descent' && {
     notInLink: 'No link holds the epoch that is shown: it opens on the last.',
   }),
@@ -125,7 +155,7 @@ const ofFit = (state: State, ...more: readonly Definition[]): FigureKind => ({
 
 const ofRecognition = (): FigureKind => ({
   reads: ofRows,
-  definitions: [definitions.recognition, definitions.random],
+  definitions: [definitions.recognition],
 });
 
 const ofProbe: Readonly<Record<string, (state: State) => FigureKind>> = {
@@ -136,24 +166,31 @@ const ofProbe: Readonly<Record<string, (state: State) => FigureKind>> = {
   directions: (state) => ofFit(state),
   errors: (state) => {
     // The table is of the end of a descent, whatever epoch is shown.
-    const { notInLink: _, ...kind } = ofFit(state, definitions.errors, definitions.controls);
-    return kind;
+    const { notInLink: _, draws = [], ...kind } = ofFit(state, definitions.errors, definitions.controls);
+    return { ...kind, draws: [...draws, drawn.controls] };
   },
   'order-probe': () => ({
     reads: [...ofRows, 'pairs', 'pairFolds', 'inversePenalty'],
-    definitions: [definitions.orderProbe, definitions.controls, definitions.random],
+    definitions: [definitions.orderProbe, definitions.controls],
+    draws: [drawn.pairs],
   }),
-  'tables-side-by-side': ({ ridge }) => ({
+  'tables-side-by-side': ({ ridge, split }) => ({
     reads: [...ofRows, 'split', 'folds', 'ridge'],
     definitions: [
       ridge > 0 ? definitions.ridge : definitions.leastSquares,
       definitions.errors,
       definitions.controls,
       definitions.orderProbe,
-      definitions.random,
+    ],
+    draws: [
+      ...(split === 'folds' ? [drawn.folds] : []),
+      drawn.controls,
+      drawn.pairs,
+      ...drawnWith(['learned']),
+      drawn.bench,
     ],
   }),
-  table: () => ({ reads: ['n', 'd', 'seed'], definitions: [definitions.random] }),
+  table: () => ({ reads: ['n', 'd'], definitions: [] }),
   'best-fits': ofRecognition,
   residual: ofRecognition,
 };
@@ -167,28 +204,97 @@ function ofEncoding(playground: Place): readonly Definition[] {
   return [...used, ...more];
 }
 
+/** What is drawn for figures of the encodings and the context lab, by their names. The rest are of encodings alone. */
+const drawnInOthers: readonly [name: RegExp, draws: (state: State) => readonly Definition[]][] = [
+  [
+    /^(scores-|combine-costs)/,
+    ({ weights }) => [drawn.words, ...(weights === 'seeded' ? [drawn.weights] : [])],
+  ],
+  [/^requirements$/, () => [drawn.contents, drawn.weights]],
+  [/^kernels$/, ({ compare }) => drawnWith(compare.split(',').map((id) => id.trim()))],
+  [/-(entropy|nearest)$/, () => [drawn.growth, drawn.weights]],
+];
+
+const drawnWith = (schemes: readonly string[]): readonly Definition[] =>
+  drawnFor(schemes.map((scheme) => ({ scheme: scheme as SchemeId, parameters: {} })));
+
+/** There are as many lines as heads, even where they are alike, and none is shown alone. */
+const ofAllHeads = (reads: readonly string[]): readonly string[] => [
+  ...reads.filter((name) => !['heads', 'head'].includes(name)),
+  'heads',
+];
+
+/** One of the encoding that is chosen, with nothing against it and no words. */
+const isOfEncodingAlone = ({ against }: State, kind: string): boolean =>
+  kind !== '' && against === 'none' && !drawnInOthers.some(([name]) => name.test(kind));
+
 /** All that a lab measures, for a figure that the tables here do not know. */
-function ofLab(playground: Place): readonly Definition[] {
+function ofLab(playground: Place, kind = ''): FigureKind {
   const state = playground.store.get();
+  const draws = drawnInOthers.find(([name]) => name.test(kind))?.[1](state) ?? [];
   switch (state.lab) {
     case 'order':
-      return [definitions.attention, definitions.equivariance, definitions.random];
+      return {
+        definitions: [definitions.attention, definitions.equivariance],
+        draws: [drawn.words, drawn.layer],
+      };
     case 'encodings':
-      return [...ofEncoding(playground), definitions.random];
+      return {
+        ...(isOfEncodingAlone(state, kind) && {
+          reads: kind.endsWith('-heads')
+            ? ofAllHeads(readsOfProximity(playground, false))
+            : readsOfProximity(playground, false),
+        }),
+        definitions: ofEncoding(playground),
+        draws,
+      };
     case 'context':
-      return ofEncoding(playground);
+      return { definitions: ofEncoding(playground), draws };
     case 'properties':
-      return [...proximityOf(playground), ...properties(state), definitions.random];
+      return {
+        definitions: [...proximityOf(playground), ...properties(state)],
+        draws: [drawn.repeatedWords],
+      };
     default:
-      return [solver(state), definitions.controls, definitions.orderProbe, definitions.random];
+      return {
+        definitions: [solver(state), definitions.controls, definitions.orderProbe],
+        draws: [...(state.split === 'folds' ? [drawn.folds] : []), drawn.controls, drawn.pairs],
+      };
   }
 }
 
 const byLab: Readonly<Record<string, typeof ofProperties>> = { properties: ofProperties, probe: ofProbe };
 
-export function figureOf(playground: Place, facts?: FigureOf): FigureKind {
+function kindOfFigure(playground: Place, facts?: FigureOf): FigureKind {
   const state = playground.store.get();
   const known = byLab[state.lab] ?? {};
   if (facts && Object.hasOwn(known, facts.kind)) return known[facts.kind](state, playground);
-  return { definitions: ofLab(playground) };
+  return ofLab(playground, facts?.kind);
+}
+
+/** An address elsewhere is in the link. */
+const isOnlyHere = ({ parts }: Subject): boolean =>
+  parts.some((part) => 'table' in part && !part.table.remote);
+
+export function figureOf(playground: Place, facts?: FigureOf): Figure {
+  const kind = kindOfFigure(playground, facts);
+  const subject = subjectOf(playground, facts?.kind);
+  const beside = subject.beside.map((scheme) => ({ scheme, parameters: {} }));
+  const parts = kind.isOfFirst ? subject.parts.slice(0, 1) : subject.parts;
+  const draws = [...new Set([...(kind.draws ?? []), ...drawnFor([...parts, ...beside])])];
+  const notInLink = [
+    ...(isOnlyHere(subject) ? ['No link holds the file of the table: it has to be dropped again.'] : []),
+    ...(kind.notInLink ? [kind.notInLink] : []),
+  ].join(' ');
+  return {
+    ...(kind.reads && { reads: kind.reads }),
+    definitions: [
+      ...kind.definitions,
+      ...(draws.length > 0 ? [definitions.random] : []),
+      ...(draws.some(isNamed) ? [namedSeeds] : []),
+      ...draws,
+    ],
+    isRandom: draws.length > 0,
+    ...(notInLink && { notInLink }),
+  };
 }

@@ -28,7 +28,8 @@ function textOf(property: Property, value: Value, { catalog }: Place): string {
 function tableText({ table, rows }: ActingTable): string {
   const all = rowsOf(table);
   const part = rows < all ? `, the first of ${all} rows` : '';
-  const dropped = table.drop > 0 ? `, ${table.drop} rows left out at the start` : '';
+  const dropped =
+    table.drop > 0 ? `, ${table.drop} ${table.drop === 1 ? 'row' : 'rows'} left out at the start` : '';
   return `Table: ${table.name}, ${rows} × ${table.matrix.cols}${part}${dropped}`;
 }
 
@@ -82,7 +83,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
   const { store } = playground;
   const state = store.get();
   const subject = subjectOf(playground, facts?.kind);
-  const { reads } = figureOf(playground, facts);
+  const { reads, isRandom } = figureOf(playground, facts);
   const hasTable = subject.parts.some((part) => 'table' in part);
   // The parameters that a scheme shares with the page, the causal mask of a bias say, count in every lab.
   const shared = new Set(
@@ -91,7 +92,8 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
   const isShown = (row: Property): boolean => {
     const { name, labs, type } = row;
     if (looks.has(name)) return false;
-    if (labs && !labs.includes(state.lab)) return shared.has(name);
+    if (name === 'seed') return isRandom;
+    if (labs && !labs.includes(state.lab) && !shared.has(name)) return false;
     if (reads && !reads.includes(name)) return false;
     if (hasTable && ofTable.has(name)) return false;
     if (name === 'folds' && state.split !== 'folds') return false;
