@@ -138,6 +138,7 @@ const ofProperties: Readonly<Record<string, (state: State, playground: Place) =>
 };
 
 const ofRows = ['n', 'd', 'drop'];
+const ofTheFit = [...ofRows, 'split', 'folds', 'solver', 'ridge', 'epochs', 'rate'];
 
 function solver({ solver: chosen, ridge }: State): Definition {
   if (chosen === 'descent') return definitions.descent;
@@ -145,7 +146,7 @@ function solver({ solver: chosen, ridge }: State): Definition {
 }
 
 const ofFit = (state: State, ...more: readonly Definition[]): FigureKind => ({
-  reads: [...ofRows, 'split', 'folds', 'solver', 'ridge', 'epochs', 'rate'],
+  reads: ofTheFit,
   definitions: [solver(state), ...more],
   draws: state.split === 'folds' ? [drawn.folds] : [],
   ...(state.solver === 'descent' && {
@@ -174,16 +175,11 @@ const ofProbe: Readonly<Record<string, (state: State) => FigureKind>> = {
     definitions: [definitions.orderProbe, definitions.controls],
     draws: [drawn.pairs],
   }),
-  'tables-side-by-side': ({ ridge, split }) => ({
-    reads: [...ofRows, 'split', 'folds', 'ridge'],
-    definitions: [
-      ridge > 0 ? definitions.ridge : definitions.leastSquares,
-      definitions.errors,
-      definitions.controls,
-      definitions.orderProbe,
-    ],
+  'tables-side-by-side': (state) => ({
+    reads: ofTheFit,
+    definitions: [solver(state), definitions.errors, definitions.controls, definitions.orderProbe],
     draws: [
-      ...(split === 'folds' ? [drawn.folds] : []),
+      ...(state.split === 'folds' ? [drawn.folds] : []),
       drawn.controls,
       drawn.pairs,
       ...drawnWith(['learned']),

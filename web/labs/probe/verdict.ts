@@ -1,6 +1,7 @@
 /** What the error of a probe means beside what the same fit reaches where there is no order to find. */
 import type { PositionProbe } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { passesThrough } from './interpolation.ts';
 import { regionErrors, spanOf, worstOf } from './regions.ts';
 
 export type Standing = 'holds' | 'in part' | 'broken' | 'says nothing';
@@ -20,8 +21,6 @@ export interface Verdict {
 /** Shares of what is reached without order: a tenth of it is a reading, half of it is no better than luck. */
 const read = 0.1;
 const unread = 0.5;
-/** An error below this share of the number of rows is that of a fit which passes through every point. */
-const exact = 1e-6;
 /** Fewer rows than this are met by luck. */
 const enough = 3;
 
@@ -57,7 +56,7 @@ function constant(judged: Int32Array): Yardstick {
 }
 
 function standingOf(mae: number, chance: number, rows: number, judged: number): Standing {
-  if (judged < enough || chance < exact * rows) return 'says nothing';
+  if (judged < enough || passesThrough(chance, rows)) return 'says nothing';
   return standingBeside(mae, chance);
 }
 
@@ -82,10 +81,9 @@ export function judge(probe: PositionProbe): Verdict {
   const standing = failsThere ? 'in part' : overall;
   const told = standing === 'broken' && middle.mae < beside.mae ? middle : beside;
   const compared = `${told.words} ${formatNumber(told.mae)}`;
-  const times =
-    mae < exact * rows
-      ? ''
-      : `, ${Number((told.mae / mae).toPrecision(2)).toLocaleString('en')} times as much`;
+  const times = passesThrough(mae, rows)
+    ? ''
+    : `, ${Number((told.mae / mae).toPrecision(2)).toLocaleString('en')} times as much`;
   const words = {
     holds: `A straight line reads the position; ${compared}${times}.`,
     'in part': failsThere
