@@ -283,7 +283,7 @@ test('one word repeated: attention and its locality, with and without a mask, to
   await page.getByRole('checkbox', { name: 'Causal mask' }).check();
   await expect(part).toContainText('with a causal mask');
   await expect(page).toHaveURL(/causal=true/);
-  await part.getByLabel('Weights').selectOption('seeded, full');
+  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded, full');
   await expect(part).toContainText('seeded weights: the mean of 300 words');
   await expect(page).toHaveURL(/weights=seeded/);
 
@@ -361,4 +361,31 @@ test('one long vector does not take the colours of all the others, small and lar
     });
   await expect.poll(() => contrast(page.locator('[data-item=table] canvas'))).toBeGreaterThan(60);
   await expect.poll(() => contrast(map(page).locator('canvas.cells'))).toBeGreaterThan(60);
+});
+
+test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
+  const part = page.locator('pe-properties-lab section').last();
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('identity weights: the mean of 300 words');
+  await part.getByText('Weights of a model').click();
+  const bring = (label: string, rows: number, cols: number) =>
+    part.getByLabel(label).setInputFiles({
+      name: `${label}.npy`,
+      mimeType: '',
+      buffer: npy(rows, cols, (row, col) => Math.cos(row * (col + 1))),
+    });
+  await bring('Query weights', 8, 4);
+  await expect(part.getByText('Query weights: Query weights.npy, 8 × 4')).toBeVisible();
+  await bring('Key weights', 7, 4);
+  await expect(part).toContainText('weights.k is 7 x 4');
+  await bring('Key weights', 8, 4);
+  await expect(part).toContainText('weights from files: the mean of 300 words');
+  await expect(page).toHaveURL(/headWeights=file/);
+
+  await page.reload();
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('No link holds the files of the weights: choose both to see the map.');
+  await part.getByRole('button', { name: 'Take the weights of the page' }).click();
+  await expect(part).toContainText('identity weights: the mean of 300 words');
 });

@@ -393,6 +393,14 @@ export function pageRows(catalog: readonly Scheme[]) {
       help: 'What makes queries and keys of the inputs: nothing, or independent normal numbers.',
       labs: ['encodings', 'properties'],
     },
+    {
+      name: 'headWeights',
+      type: 'choice',
+      choices: ['page', 'file'],
+      default: 'page',
+      title: 'Weights of queries and keys from',
+      labs: ['properties'],
+    },
 
     {
       name: 'trained',

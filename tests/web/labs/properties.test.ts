@@ -494,6 +494,25 @@ describe('identical words', () => {
       );
   });
 
+  it('are looked at with any weights of queries and keys', async () => {
+    const word = (name: string) => core.randomNormal({ rows: 16, cols: 4, seed: namedSeed(3, name) });
+    const brought = { q: word('q'), k: word('k') };
+    const input = { item: item('sinusoidal'), sizes: small, causal: false, window: 5, tolerance: 0 };
+    const { weights } = await identicalJob(core, { ...input, weights: 'identity', brought }, control);
+    const encoding = core.encode({ scheme: 'sinusoidal', n: 16, d: 16 });
+    const mean = new Float64Array(16 * 16);
+    for (let token = 0; token < tokens; token++) {
+      const { data } = core.randomNormal({ rows: 1, cols: 16, seed: namedSeed(small.seed, `word ${token}`) });
+      const x = matrix(16, 16, (_, col) => data[col]);
+      const [map] = core.attend({ x, weights: { ...brought, v: brought.k }, encoding }).weights;
+      for (const [i, weight] of map.data.entries()) mean[i] += weight / tokens;
+    }
+    for (const [i, weight] of weights.data.entries()) expect(weight).toBeCloseTo(mean[i], 6);
+    const wrong = { ...brought, k: { ...brought.k, rows: 15, data: brought.k.data.subarray(0, 60) } };
+    const refused = identicalJob(core, { ...input, weights: 'identity', brought: wrong }, control);
+    await expect(refused).rejects.toThrow('weights.k');
+  });
+
   it('take positions that are set beside the words', async () => {
     const sizesBeside = { ...small, chosen: { scheme: 'learned', parameters: { combine: 'concat' } } };
     const input = { item: item('learned'), sizes: sizesBeside, causal: false, window: 5, tolerance: 0 };

@@ -79,13 +79,14 @@ function ofProximity(state: State, playground: Place): FigureKind {
 }
 
 function ofIdentical(state: State, playground: Place): FigureKind {
-  const isSeeded = state.weights === 'seeded';
+  const areBrought = state.headWeights === 'file';
+  const isSeeded = !areBrought && state.weights === 'seeded';
   const { parts } = subjectOf(playground);
   return {
     reads: [
       ...sizesOfHead(parts, playground.catalog, isSeeded),
       'combine',
-      'weights',
+      areBrought ? 'headWeights' : 'weights',
       'causal',
       'window',
       'tolerance',
@@ -98,6 +99,7 @@ function ofIdentical(state: State, playground: Place): FigureKind {
       definitions.locality,
     ],
     draws: [drawn.repeatedWords, ...(isSeeded ? [drawn.weights] : [])],
+    ...(areBrought && { notInLink: 'No link holds the files of the weights: choose them again.' }),
   };
 }
 

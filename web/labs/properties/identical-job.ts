@@ -12,6 +12,7 @@ import type { Item } from './items.ts';
 import { judge } from './judge.ts';
 import { encodePart, firstPosition, headWidth, type Sizes } from './proximity.ts';
 import type { Breaks } from './violations.ts';
+import type { HeadWeights } from './weight-files.ts';
 
 export interface IdenticalInput {
   readonly item: Item;
@@ -19,6 +20,8 @@ export interface IdenticalInput {
   readonly causal: boolean;
   /** of queries and keys */
   readonly weights: LayerWeights;
+  /** in their place, of files */
+  readonly brought?: HeadWeights;
   readonly window: number;
   readonly tolerance: number;
 }
@@ -40,14 +43,14 @@ export const tokens = 300;
 
 export async function identicalJob(
   core: Core,
-  { item, sizes, causal, weights: kind, window, tolerance }: IdenticalInput,
+  { item, sizes, causal, weights: kind, brought, window, tolerance }: IdenticalInput,
   { progress }: Control,
 ): Promise<IdenticalOutput> {
   const { n } = sizes;
   const encodings = item.parts.map((part) =>
     oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: headWidth(sizes) }),
   );
-  const weights = weightsOf(core, kind, encodings, sizes);
+  const weights = brought ? { ...brought, v: brought.q } : weightsOf(core, kind, encodings, sizes);
   const mean = new Float64Array(n * n);
   for (let token = 0; token < tokens; token++) {
     await progress(token, tokens);

@@ -6,14 +6,14 @@ import { type Looks, measuredView } from './measured-view.ts';
 import { betweenPositions } from './words.ts';
 
 export function identicalView(
-  { causal, weights: kind, tolerance, sizes }: IdenticalInput,
+  { causal, weights: kind, brought, tolerance, sizes }: IdenticalInput,
   output: IdenticalOutput,
   state: Looks,
 ): TemplateResult {
   const { weights, properties, breaks, withoutPositions, tokens, title, first } = output;
   return html`
     <p>
-      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${kind} weights: the mean of ${tokens} words. Without positions the same head
+      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}: the mean of ${tokens} words. Without positions the same head
       gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
       it is off by at most <span title=${formatFull(withoutPositions)}>${formatNumber(withoutPositions)}</span>.
     </p>

@@ -31,6 +31,7 @@ import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups } from './rail-groups.ts';
 import { styles } from './styles.ts';
 import type { PropertyName } from './violations.ts';
+import { WeightFiles } from './weight-files.ts';
 
 export class PropertiesLab extends Lab {
   static override styles = [...Lab.styles, coverStyles, runStateStyles, styles];
@@ -49,6 +50,7 @@ export class PropertiesLab extends Lab {
   readonly #identical = new LongRun(this, 'identicalWords');
   readonly #psi = new JobController(this, 'psi');
   readonly #attention = new WhenSeen(this, '.identical');
+  readonly #files = new WeightFiles(this);
   /** a number of the grid was chosen, and its place is not in view yet */
   #jumps = false;
   /** the maps that the places are of */
@@ -73,12 +75,15 @@ export class PropertiesLab extends Lab {
     super.willUpdate(changed);
     if (!this.playground) return;
     const { store } = this.playground;
-    const { window, tolerance, d, psiBase, omega, causal, weights } = store.get();
+    const { window, tolerance, d, psiBase, omega, causal, weights, headWeights } = store.get();
     const { item, sizes } = measuredOf(this.playground);
     this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
     this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
-    if (this.#attention.isSeen)
-      this.#identical.ask(this.#keep('identical', { item, sizes, causal, weights, window, tolerance }));
+    const brought = headWeights === 'file' ? this.#files.weights : undefined;
+    if (this.#attention.isSeen && (headWeights === 'page' || brought)) {
+      const asked = { item, sizes, causal, weights, window, tolerance, ...(brought && { brought }) };
+      this.#identical.ask(this.#keep('identical', asked));
+    }
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
     this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
     this.#forgetPlaces();
@@ -172,9 +177,9 @@ export class PropertiesLab extends Lab {
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
         <pe-control .store=${store} name="causal"></pe-control>
       </div>
-      ${runState(this.#identical)}
+      ${this.#files.render(store)} ${runState(this.#identical)}
       ${
-        output && input
+        output && input && (store.get('headWeights') === 'page') === (input.brought === undefined)
           ? guard([output, this.attended, property, violations], () =>
               identicalView(input, output, this.#looksAt('attended')),
             )

@@ -31,6 +31,17 @@ export const styles = css`
     gap: var(--space-3) var(--space-4);
     align-items: start;
   }
+  .weight-files {
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  .weight-files label {
+    display: grid;
+    gap: var(--space-1);
+  }
+  .weight-files input {
+    max-width: 100%;
+  }
   .extent {
     margin: 0;
     font-family: var(--sans);
