@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "attention/positions.hpp"
-#include "core/finite.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
+#include "kernels/finite.hpp"
 #include "kernels/product.hpp"
 #include "kernels/softmax.hpp"
 #include "simd/spans.hpp"

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "core/finite.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
+#include "kernels/finite.hpp"
 
 namespace pe {
 

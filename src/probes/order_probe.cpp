@@ -4,9 +4,9 @@
 #include <numeric>
 #include <utility>
 
-#include "core/finite.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "kernels/finite.hpp"
 #include "probes/control_table.hpp"
 #include "probes/folds.hpp"
 #include "probes/logistic.hpp"

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "core/finite.hpp"
 #include "core/text.hpp"
+#include "kernels/finite.hpp"
 
 namespace pe {
 

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/finite.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
+#include "kernels/finite.hpp"
 #include "properties/row_sums.hpp"
 
 namespace pe {

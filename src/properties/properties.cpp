@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "core/finite.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
+#include "kernels/finite.hpp"
 
 namespace pe {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/finite.hpp"
+#include "kernels/finite.hpp"
 #include "recognition/lines.hpp"
 #include "recognition/normal.hpp"
 #include "recognition/rounding.hpp"

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "core/error.hpp"
-#include "core/finite.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "kernels/finite.hpp"
 
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::Random;
 

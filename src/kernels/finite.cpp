@@ -1,4 +1,4 @@
-#include "core/finite.hpp"
+#include "kernels/finite.hpp"
 
 #include <cmath>
 
