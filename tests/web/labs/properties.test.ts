@@ -1,22 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Scheme } from '../../../web/core/index.ts';
-import { identity, type LayerWeights } from '../../../web/labs/layer-weights.ts';
 import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
 import { diagnosisJob } from '../../../web/labs/properties/diagnosis-job.ts';
-import {
-  frequenciesOf,
-  largestFrequency,
-  move,
-  movesFor,
-  startFrequencies,
-} from '../../../web/labs/properties/frequencies.ts';
 import { gridJob } from '../../../web/labs/properties/grid-job.ts';
-import { identicalJob, tokens } from '../../../web/labs/properties/identical-job.ts';
-import { ofWords, weightsOf } from '../../../web/labs/properties/identical-weights.ts';
-import { basicItemsOf } from '../../../web/labs/properties/input.ts';
 import { basicItems, findItem, type Item, otherItems } from '../../../web/labs/properties/items.ts';
 import { encodePart, proximityOf, type Sizes, vectorsOf } from '../../../web/labs/properties/proximity.ts';
-import { psiJob } from '../../../web/labs/properties/psi-job.ts';
 import { positionSpectrum } from '../../../web/labs/properties/spectrum.ts';
 import {
   allowance,
@@ -26,9 +14,8 @@ import {
   toeplitzRemainder,
   translationBreaks,
 } from '../../../web/labs/properties/violations.ts';
-import { namedSeed } from '../../../web/labs/seeds.ts';
 import { load, matrix } from '../core/helpers.ts';
-import { playgroundAt } from './playground-at.ts';
+import { control, sizes } from './properties-sizes.ts';
 
 let core: Core;
 let catalog: readonly Scheme[];
@@ -37,22 +24,9 @@ beforeAll(async () => {
   catalog = core.catalog();
 });
 
-const sizes: Sizes = {
-  n: 96,
-  d: 64,
-  heads: 1,
-  head: 0,
-  seed: 7,
-  measure: 'dot',
-  chosen: { scheme: 'none', parameters: {} },
-  dropped: 0,
-  psiBase: 10_000,
-  omega: [],
-};
 const item = (id: string): Item => findItem(id, 'none', catalog) ?? expect.fail(`no item ${id}`);
 const chosen = (id: string, changes: Partial<Sizes> = {}, window = 50, tolerance = 0) =>
   chosenJob(core, { item: item(id), sizes: { ...sizes, ...changes }, window, tolerance });
-const control = { signal: new AbortController().signal, progress: async () => {} };
 
 describe('the items', () => {
   it('are six embeddings, their nine combinations, and any other scheme once', () => {
@@ -350,60 +324,6 @@ describe('the cells that break a property', () => {
   });
 });
 
-describe('psi', () => {
-  it('first rises at 44 for the width of the paper, and at 6 for the width of a head', () => {
-    const wide = psiJob(core, { d: 768, psiBase: 10_000, omega: [] });
-    expect(wide.rise?.at).toBe(44);
-    expect(wide.rise?.before).toBeCloseTo(202.154114366, 8);
-    expect(wide.rise?.value).toBeCloseTo(202.157065557, 8);
-    expect(wide.firstStationary).toBeCloseTo(6.17, 1);
-    expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [] }).rise?.at).toBe(6);
-  });
-
-  it('rises a little later where i runs from 1', () => {
-    const riseFromOne = (d: number, omega: readonly number[] = []) =>
-      psiJob(core, { d, psiBase: 10_000, omega }).riseFromOne;
-    expect([riseFromOne(768), riseFromOne(64)]).toEqual([45, 8]);
-    expect(riseFromOne(768, [180, 1])).toBeNull();
-  });
-
-  it('falls as far as its fastest frequency lets it', () => {
-    // One frequency alone: cos(w m) falls up to pi / w.
-    expect(psiJob(core, { d: 2, psiBase: 10_000, omega: [0, Math.PI / 20.5] }).rise?.at).toBe(21);
-    const still = psiJob(core, { d: 4, psiBase: 10_000, omega: [0, 1e-4, 1, 1e-4] });
-    expect(still.rise).toBeNull();
-  });
-});
-
-describe('moved frequencies', () => {
-  it('are pairs of a number and a value; anything else is passed over', () => {
-    const start = startFrequencies(8, 10_000);
-    expect(Array.from(start)).toEqual([1, 0.1, 0.01, 0.001].map((value) => expect.closeTo(value, 12)));
-    expect(frequenciesOf(8, 10_000, [1, 0.5, 9, 1, 0.5, 2, 3]).slice(0, 2)).toEqual(Float64Array.of(1, 0.5));
-    expect(frequenciesOf(8, 10_000, [0, 500])[0]).toBe(largestFrequency);
-  });
-
-  it('are counted where the width has them, each once', () => {
-    expect(movesFor(768, [300, 0.1, 2, 0.5])).toEqual([
-      [300, 0.1],
-      [2, 0.5],
-    ]);
-    expect(movesFor(64, [300, 0.1, 2, 0.5, 2, 0.4])).toEqual([[2, 0.4]]);
-    const { store, ...rest } = playgroundAt('v=1&lab=properties&d=64&omega=300,0.1');
-    const origin = () =>
-      basicItemsOf({ store, ...rest }).find(({ id }) => id === 'learned-sinusoidal')?.origin;
-    expect(origin()).toBe('freshly initialised');
-    store.set({ d: 768 });
-    expect(origin()).toBe('1 frequency moved by hand');
-  });
-
-  it('are moved one at a time, and back', () => {
-    expect(move([], 3, 0.2)).toEqual([3, 0.2]);
-    expect(move([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
-    expect(move([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
-  });
-});
-
 describe('the diagnosis', () => {
   it('gives the spectrum that the transform of each column gives', () => {
     const [n, d] = [12, 5];
@@ -451,130 +371,5 @@ describe('the diagnosis', () => {
     expect(relativeDistance).toBeLessThan(1e-6);
     expect(Math.max(...toeplitzRemainder(shown.proximity, mean).data.map(Math.abs))).toBeLessThan(1e-4);
     expect(diagnosisJob(core, { item: item('alibi'), sizes }).vectors).toBeNull();
-  });
-});
-
-describe('identical words', () => {
-  const small = { ...sizes, n: 16, d: 16 };
-  const probe = (parts: Item['parts'], causal: boolean, weights: LayerWeights = 'seeded') =>
-    identicalJob(
-      core,
-      { item: { ...item('rotary'), parts }, sizes: small, causal, weights, window: 50, tolerance: 0 },
-      control,
-    );
-
-  it.each([false, true])('get the same weight without positions (causal: %s)', async (causal) => {
-    const { weights, withoutPositions, properties } = await probe(['none'], causal);
-    weights.data.forEach((weight, i) => {
-      const [query, key] = [Math.floor(i / 16), i % 16];
-      const expected = causal ? (key <= query ? 1 / (query + 1) : 0) : 1 / 16;
-      expect(weight).toBeCloseTo(expected, 6);
-    });
-    expect(withoutPositions).toBeLessThan(1e-6);
-    // The symmetry of Chen et al. scales each row and sees no difference; the raw one tells one side from two.
-    expect(properties.locality?.symmetry).toBe(1);
-    if (causal) expect(properties.locality?.leftRightDifference).toBeGreaterThan(0.01);
-    else expect(properties.locality?.leftRightDifference).toBeLessThan(1e-6);
-  });
-
-  it('get weights by distance alone from a bias, and rows sum to 1 with every part', async () => {
-    const { weights } = await probe(['alibi'], false);
-    const bias = core.encode({ scheme: 'alibi', n: 16, d: 16, heads: 1 });
-    if (bias.kind !== 'bias') expect.fail('a bias was expected');
-    const row = bias.heads[0].data.subarray(16 * 5, 16 * 6).map(Math.exp);
-    const sum = row.reduce((total, value) => total + value, 0);
-    row.forEach((value, key) => {
-      expect(weights.data[16 * 5 + key]).toBeCloseTo(value / sum, 5);
-    });
-    const both = await probe(['learned', 'shaw'], true);
-    for (let query = 0; query < 16; query++)
-      expect(both.weights.data.subarray(query * 16, query * 16 + 16).reduce((a, b) => a + b, 0)).toBeCloseTo(
-        1,
-        5,
-      );
-  });
-
-  it('are looked at with any weights of queries and keys', async () => {
-    const word = (name: string) => core.randomNormal({ rows: 16, cols: 4, seed: namedSeed(3, name) });
-    const brought = { q: word('q'), k: word('k') };
-    const input = { item: item('sinusoidal'), sizes: small, causal: false, window: 5, tolerance: 0 };
-    const { weights } = await identicalJob(core, { ...input, weights: 'identity', brought }, control);
-    const encoding = core.encode({ scheme: 'sinusoidal', n: 16, d: 16 });
-    const mean = new Float64Array(16 * 16);
-    for (let token = 0; token < tokens; token++) {
-      const { data } = core.randomNormal({ rows: 1, cols: 16, seed: namedSeed(small.seed, `word ${token}`) });
-      const x = matrix(16, 16, (_, col) => data[col]);
-      const [map] = core.attend({ x, weights: { ...brought, v: brought.k }, encoding }).weights;
-      for (const [i, weight] of map.data.entries()) mean[i] += weight / tokens;
-    }
-    for (const [i, weight] of weights.data.entries()) expect(weight).toBeCloseTo(mean[i], 6);
-    const wrong = { ...brought, k: { ...brought.k, rows: 15, data: brought.k.data.subarray(0, 60) } };
-    const refused = identicalJob(core, { ...input, weights: 'identity', brought: wrong }, control);
-    await expect(refused).rejects.toThrow('weights.k');
-  });
-
-  it('take positions that are set beside the words', async () => {
-    const sizesBeside = { ...small, chosen: { scheme: 'learned', parameters: { combine: 'concat' } } };
-    const input = { item: item('learned'), sizes: sizesBeside, causal: false, window: 5, tolerance: 0 };
-    for (const kind of ['identity', 'seeded'] as const) {
-      const { weights, withoutPositions } = await identicalJob(core, { ...input, weights: kind }, control);
-      expect(weights.data.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(16, 4);
-      expect(withoutPositions).toBeLessThan(1e-6);
-    }
-  });
-
-  it('are, with identity weights, the inputs themselves: the softmax of their dot products, averaged', async () => {
-    const encoded = core.encode({ scheme: 'sinusoidal', n: 16, d: 16 });
-    if (encoded.kind !== 'input') expect.fail('a table was expected');
-    const { data } = encoded.table;
-    const mean = new Float64Array(16 * 16);
-    for (let token = 0; token < tokens; token++) {
-      const word = core.randomNormal({
-        rows: 1,
-        cols: 16,
-        seed: namedSeed(small.seed, `word ${token}`),
-      }).data;
-      const at = (row: number, col: number) => word[col] + data[16 * row + col];
-      for (let query = 0; query < 16; query++) {
-        const raised = Array.from({ length: 16 }, (_, key) => {
-          let dot = 0;
-          for (let col = 0; col < 16; col++) dot += at(query, col) * at(key, col);
-          return Math.exp(dot / 4);
-        });
-        const sum = raised.reduce((a, b) => a + b);
-        for (const [key, value] of raised.entries()) mean[16 * query + key] += value / sum / tokens;
-      }
-    }
-    const { weights } = await probe(['sinusoidal'], false, 'identity');
-    mean.forEach((value, i) => {
-      expect(weights.data[i]).toBeCloseTo(value, 5);
-    });
-  });
-
-  it('have without positions the weights of the same head that read the word', () => {
-    const table = { rows: 16, cols: 6, data: new Float32Array(96) };
-    const beside = [{ kind: 'input', table, combine: 'concat' }] as const;
-    for (const kind of ['identity', 'seeded'] as const) {
-      const whole = weightsOf(core, kind, beside, small);
-      const words = ofWords(whole, 16);
-      expect(whole.q.rows).toBe(22);
-      expect(words.q.rows).toBe(16);
-      expect(words.k.data).toEqual(whole.k.data.slice(0, 16 * whole.k.cols));
-    }
-    const vectors = core.encode({ scheme: 'shaw', n: 16, d: 16 });
-    expect(() => weightsOf(core, 'identity', [...beside, vectors], small)).toThrow('Choose seeded weights');
-    // The second of two heads reads the second half.
-    const ofSecond = { ...small, heads: 2, head: 1 };
-    const { q } = weightsOf(core, 'identity', [vectors], ofSecond);
-    expect([q.rows, q.cols, q.data[8 * 8], q.data[0]]).toEqual([16, 8, 1, 0]);
-    // What is added to the words is read whole.
-    expect(weightsOf(core, 'identity', [{ ...beside[0], combine: 'add' }], ofSecond).q).toEqual(identity(16));
-  });
-
-  it('can be stopped', async () => {
-    const stopped = { ...control, progress: () => Promise.reject(new Error('stopped')) };
-    const weights = 'seeded' as const;
-    const input = { item: item('rotary'), sizes: small, causal: false, weights, window: 5, tolerance: 0 };
-    await expect(identicalJob(core, input, stopped)).rejects.toThrow('stopped');
   });
 });

@@ -19,7 +19,7 @@ export const proximityLines = (measure: Measure, rows = 'table'): Lines => [
 ];
 
 /** How far `phi` falls with distance from every position and in both directions. */
-export const radiusLines: Lines = [
+const radiusLines: Lines = [
   '# The largest distance up to which proximity falls with every step; less than 1e-6 of the largest value is no fall.',
   'fall = 1e-6 * np.abs(phi).max()',
   'last = len(phi) - 1',

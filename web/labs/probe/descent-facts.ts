@@ -2,7 +2,7 @@
 import type { DescentPath } from '../../core/types.ts';
 
 export const nearlyAll = 0.99;
-export const nearlyNone = 0.01;
+const nearlyNone = 0.01;
 
 export interface DescentFacts {
   /** directions that count */

@@ -9,8 +9,8 @@ import { type SourceId, tableId } from '../encoding-input.ts';
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
 export type PartId = SchemePart | typeof tableId;
 
-export const absoluteParts = ['learned', 'sinusoidal', 'learned-sinusoidal'] as const;
-export const relativeParts = ['shaw', 'relative-sinusoidal', 'relative-learned-sinusoidal'] as const;
+const absoluteParts = ['learned', 'sinusoidal', 'learned-sinusoidal'] as const;
+const relativeParts = ['shaw', 'relative-sinusoidal', 'relative-learned-sinusoidal'] as const;
 
 const basicNames: Readonly<Record<string, string>> = {
   learned: 'Fully learnable APE',

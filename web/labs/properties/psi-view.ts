@@ -17,7 +17,7 @@ import { farthest, type PsiInput, type PsiOutput } from './psi-job.ts';
 const claimed = 50;
 
 /** The paper claims nothing for another base, or for frequencies that were moved. */
-export const isClaimed = ({ d, psiBase, omega }: PsiInput): boolean =>
+const isClaimed = ({ d, psiBase, omega }: PsiInput): boolean =>
   psiBase === 10_000 && movesFor(d, omega).length === 0;
 
 export function psiView(store: Store, input: PsiInput, output: PsiOutput): TemplateResult {
@@ -59,7 +59,7 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
   </div>`;
 }
 
-export function psiSeries(input: PsiInput, { distances, psi, rise }: PsiOutput): readonly Series[] {
+function psiSeries(input: PsiInput, { distances, psi, rise }: PsiOutput): readonly Series[] {
   const [low, high] = [psi.reduce((a, b) => Math.min(a, b)), psi.reduce((a, b) => Math.max(a, b))];
   const claim: Series = {
     id: 'claim',

@@ -47,7 +47,7 @@ export function measureScores({ core, subject, one }: Bench): Check {
 const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
 
 /** The same layer with nothing known of positions: widths and the scale of the scores stay as they are. */
-export function withoutPosition(encoding: Encoding): Encoding {
+function withoutPosition(encoding: Encoding): Encoding {
   switch (encoding.kind) {
     case 'input':
       return { ...encoding, table: zeros(encoding.table) };

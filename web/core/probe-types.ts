@@ -1,0 +1,133 @@
+/** What the probes of position and order are asked, and what they answer. */
+export type Split = 'even' | 'odd' | 'all' | 'first-half' | { folds: number };
+
+export interface PositionProbeOptions {
+  /** positions the fit sees (a position keeps its number when rows are dropped); contiguous 'first-half', or k folds over a
+   *  seeded shuffle, k from 2 to the rows that stay. Default 'even'. */
+  train?: Split;
+  /** 'exact': least squares with intercept on centred rows, the minimum-norm solution where rows < columns; singular values
+   *  below 2e-7 of the largest count as 0 (a float32 table says nothing below that); or plain gradient descent on the mean
+   *  squared error, from zero weights: `epochs` whole, 0 to 1e9, `learningRate` above 0 and below the largest (`descentPath`
+   *  tells it), by default half of that. Default 'exact' */
+  solver?: 'exact' | { gradientDescent: { epochs: number; learningRate?: number } };
+  /** penalty on the sum of squared weights beside the sum of squared errors, at least 0, default 0; not on the intercept; nothing is
+   *  standardised. It goes with the exact solver alone */
+  ridge?: number;
+  /** rows left out at the start (padding rows, outliers): at least 0, default 0 */
+  drop?: number;
+  /** false leaves out the two control fits (default true) */
+  controls?: boolean;
+  /** of folds and controls: a whole number from 0 to 2^53 - 1, default 0 */
+  seed?: number;
+}
+
+/** How far predictions are from the true positions. */
+export interface Errors {
+  /** mean |prediction - position|, in positions */
+  mae: number;
+  /** the same of predictions rounded to whole positions: the score of Wang and Chen 2020 */
+  roundedMae: number;
+  /** root of the mean squared error, in positions */
+  rmse: number;
+  /** 1 - (sum of squared errors) / (sum of squares of the positions about their mean): 1 at best, below 0 for worse than the
+   *  mean; NaN for one row */
+  r2: number;
+  /** correlation of the ranks, -1 to 1, ties sharing their mean rank; NaN for one row, or constant predictions */
+  spearman: number;
+}
+
+export interface PositionProbe {
+  /** for every row that takes part; with folds, the prediction of the fold that did not see it */
+  positions: Int32Array;
+  predicted: Float64Array;
+  /** 1 where the fit saw the row; with folds 0 everywhere, since no prediction comes from a fit that saw its row */
+  trained: Uint8Array;
+  train: Errors | null;
+  test: Errors | null;
+  all: Errors;
+  /** the same fit on shuffled positions and on a table of normal numbers of the same shape and spread: what the probe can reach
+   *  with no order to find. Gradient descent on the random table has the same share of the largest learning rate there.
+   *  Measured on the test rows, or on all rows where there are none. */
+  controls: { shuffled: Errors; random: Errors } | null;
+  /** one for each column; with folds, of the fit on all rows, as are the two that follow */
+  weights: Float64Array;
+  intercept: number;
+  /** of the matrix that was solved with: singular values above 2e-7 of the largest */
+  rank: number;
+}
+
+export interface DescentPathOptions {
+  /** after how many epochs to look: 1 to 1000 whole numbers from 0 to 1e9, in any order */
+  epochs: ArrayLike<number>;
+  /** by default half of `largestRate`: the steepest direction is then exact after one step. Above 0
+   *  and below `largestRate` */
+  learningRate?: number;
+  /** default 'even' */
+  train?: Exclude<Split, { folds: number }>;
+  /** rows left out at the start: at least 0, default 0 */
+  drop?: number;
+}
+
+export interface DescentStep {
+  epochs: number;
+  /** for every row that takes part */
+  predicted: Float64Array;
+  train: Errors | null;
+  test: Errors | null;
+  /** for each direction: the share of the exact solution that is reached, 1 - (1 - 2 rate s^2 / rows)^epochs */
+  reached: Float64Array;
+}
+
+/** Full-batch gradient descent on the mean squared error from zero weights and intercept, along the singular vectors of the
+ *  training rows with a column of ones. */
+export interface DescentPath {
+  positions: Int32Array;
+  trained: Uint8Array;
+  learningRate: number;
+  /** 2 / lambda_max of the mean squared error's Hessian, rows / s_max^2: from here on the descent does not converge */
+  largestRate: number;
+  /** in descending order, one for each direction */
+  singularValues: Float64Array;
+  /** how many directions count, the first ones: those above 2e-7 of the largest, of which alone a float32 table says anything */
+  rank: number;
+  /** how much of the training positions (the share of their sum of squares) lies along each direction: where it is large and
+   *  `reached` is small, the descent is far from the end */
+  content: Float64Array;
+  /** as the epochs were given */
+  steps: readonly DescentStep[];
+  /** where the descent ends: the `rank` directions that count reached, the others not */
+  exact: { predicted: Float64Array; train: Errors | null; test: Errors | null };
+}
+
+export interface OrderProbeOptions {
+  /** pairs of two distinct positions, seeded; from 2 to 100000, default 512 */
+  pairs?: number;
+  /** contiguous parts of the pairs, from 2 to the number of pairs, default 5 */
+  folds?: number;
+  /** inverse strength of the penalty, as in scikit-learn: |w|^2 / 2 + c * sum of the log losses; from 1e-6 to 1e6, default 1 */
+  c?: number;
+  /** Newton steps of each fit, from 1 to 10000, default 1000 */
+  maxIterations?: number;
+  /** rows left out at the start: at least 0, default 0 */
+  drop?: number;
+  /** of the pairs and the controls: a whole number from 0 to 2^53 - 1, default 0 */
+  seed?: number;
+}
+
+/** Shares of pairs that are put in the wrong order, 0 to 1, each on pairs that the fit has not seen. */
+export interface OrderErrors {
+  /** mean of the folds' error rates */
+  errorRate: number;
+  /** in the order of the folds */
+  foldErrors: Float64Array;
+}
+
+export interface OrderProbe extends OrderErrors {
+  /** `controls.random.errorRate` */
+  control: number;
+  /** what the same pairs reach with no order to find: with the positions of the rows shuffled, and on a table of normal numbers
+   *  of the same shape and spread. 0.5 for many rows, less where the pairs share rows, which a wide table can tell apart. */
+  controls: { shuffled: OrderErrors; random: OrderErrors };
+  /** false where a fit, of the controls too, ran out of iterations */
+  converged: boolean;
+}
