@@ -73,12 +73,6 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
     return std::unexpected(good.error());
   Random random(options.seed);
   const std::vector<RowPair> pairs = random_pairs(rows.rows(), options.pairs, random);
-  progress.at(0);
-  const auto kernel = PairKernel::of(rows, pairs);
-  if (!kernel) return std::unexpected(kernel.error());
-  const auto noise = PairKernel::of(random_table_like(rows, random), pairs);
-  if (!noise) return std::unexpected(noise.error());
-
   std::vector<std::int32_t> positions(static_cast<std::size_t>(rows.rows()));
   std::iota(positions.begin(), positions.end(), 0);
   const VectorD labels = labels_of(pairs, positions);
@@ -86,10 +80,17 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
   const VectorD shuffled =
       labels_of(pairs, random_permutation(static_cast<std::int32_t>(rows.rows()), shuffling));
 
-  // The products of the pairs were a step of their own.
   OrderProbe result;
-  result.errors = classify(*kernel, labels, options, result.converged, progress.step(1, 4));
-  result.controls.shuffled = classify(*kernel, shuffled, options, result.converged, progress.step(2, 4));
+  progress.at(0);
+  {  // The products of the pairs take most of the memory: those of one table are gone before the next one's come.
+    const auto kernel = PairKernel::of(rows, pairs);
+    if (!kernel) return std::unexpected(kernel.error());
+    // They were a step of their own.
+    result.errors = classify(*kernel, labels, options, result.converged, progress.step(1, 4));
+    result.controls.shuffled = classify(*kernel, shuffled, options, result.converged, progress.step(2, 4));
+  }
+  const auto noise = PairKernel::of(random_table_like(rows, random), pairs);
+  if (!noise) return std::unexpected(noise.error());
   result.controls.random = classify(*noise, labels, options, result.converged, progress.step(3, 4));
   return result;
 }
