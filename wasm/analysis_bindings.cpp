@@ -15,6 +15,14 @@ val measure_properties(const val& object, const val& options) {
                 : to_js::failure(matrix.error());
 }
 
+val properties_of_table(const val& object, const val& options, const val& report) {
+  const auto table = from_js::matrix(object, "table");
+  return table ? reply(table_properties(*table, from_js::table_property_options(options),
+                                        from_js::progress(report)),
+                       to_js::table_properties)
+               : to_js::failure(table.error());
+}
+
 val psi_of_distances(const val& frequencies, const val& distances) {
   const auto waves = from_js::doubles(frequencies, "frequencies");
   if (!waves) return to_js::failure(waves.error());
@@ -22,9 +30,10 @@ val psi_of_distances(const val& frequencies, const val& distances) {
   return places ? reply(psi(*waves, *places), to_js::psi) : to_js::failure(places.error());
 }
 
-val diagnose_table(const val& object) {
+val diagnose_table(const val& object, const val& report) {
   const auto table = from_js::matrix(object, "table");
-  return table ? reply(diagnose(*table), to_js::diagnosis) : to_js::failure(table.error());
+  return table ? reply(diagnose(*table, from_js::progress(report)), to_js::diagnosis)
+               : to_js::failure(table.error());
 }
 
 val probe_table(const val& object, const val& options, const val& report) {
@@ -62,6 +71,7 @@ val recognize_table(const val& object, const val& options) {
 EMSCRIPTEN_BINDINGS(analysis) {
   using emscripten::function;
   function("properties", &pe::measure_properties);
+  function("tableProperties", &pe::properties_of_table);
   function("psi", &pe::psi_of_distances);
   function("diagnose", &pe::diagnose_table);
   function("probePositions", &pe::probe_table);

@@ -199,9 +199,18 @@ Index head(const val& options) {
 }
 
 PropertyOptions property_options(const val& options) {
-  PropertyOptions result{.window = {}, .tolerance = options["tolerance"].as<double>()};
+  PropertyOptions result{.window = {},
+                         .tolerance = options["tolerance"].as<double>(),
+                         .breaks = options["breaks"].as<bool>(),
+                         .rounding = options["rounding"].as<double>()};
   if (given(options["window"])) result.window = index(options["window"]);
   return result;
+}
+
+TablePropertyOptions table_property_options(const val& options) {
+  return {.of_proximity = property_options(options),
+          .measure = measure(options),
+          .most_blocks = index(options["mostBlocks"])};
 }
 
 RecognizeOptions recognize_options(const val& options) {

@@ -15,6 +15,7 @@
 #include "probes/position_probe.hpp"
 #include "properties/properties.hpp"
 #include "properties/proximity.hpp"
+#include "properties/table_properties.hpp"
 #include "recognition/recognize.hpp"
 
 // Plain objects of JavaScript, whose types web/core has checked, to the types of the library. The shapes are
@@ -33,6 +34,7 @@ Result<AttendRequest> attend_request(const val& object);
 Measure measure(const val& options);
 Index head(const val& options);
 PropertyOptions property_options(const val& options);
+TablePropertyOptions table_property_options(const val& options);
 PositionProbeOptions position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);

@@ -101,6 +101,13 @@ val relative_encoding(const RelativeEncoding& relative) {
   return result;
 }
 
+val broken(const Broken& broken) {
+  return object({{"cells", copied("Uint8Array", broken.cells.data(), std::ssize(broken.cells))},
+                 {"count", broken.count},
+                 {"of", broken.of},
+                 {"allowed", broken.allowed}});
+}
+
 val parameter(const Parameter& parameter) {
   static constexpr const char* types[] = {"integer", "number", "choice", "boolean", "numbers"};
   const val fallback = std::visit(
@@ -171,7 +178,7 @@ val properties(const Properties& properties) {
   const auto pair = [](const std::optional<Pair>& worst) {
     return worst ? object({{"x", worst->x}, {"y", worst->y}}) : val::null();
   };
-  const auto& [monotonicity, invariance, symmetry, locality] = properties;
+  const auto& [monotonicity, invariance, symmetry, locality, breaks] = properties;
   const auto& rise = monotonicity.worst;
   return object(
       {{"monotonicity",
@@ -191,7 +198,18 @@ val properties(const Properties& properties) {
        {"locality", locality ? object({{"locality", locality->locality},
                                        {"symmetry", locality->symmetry},
                                        {"leftRightDifference", locality->left_right_difference}})
-                             : val::null()}});
+                             : val::null()},
+       {"breaks", breaks ? object({{"monotonicity", broken(breaks->monotonicity)},
+                                   {"translation", broken(breaks->translation)},
+                                   {"symmetry", broken(breaks->symmetry)}})
+                         : val::null()}});
+}
+
+val table_properties(const TableProperties& measured) {
+  val result = properties(measured.properties);
+  result.set("step", static_cast<double>(measured.step));
+  result.set("overview", matrix(measured.overview));
+  return result;
 }
 
 val psi(const Psi& psi) {
@@ -208,6 +226,7 @@ val diagnosis(const Diagnosis& diagnosis) {
                  {"singularValues", diagnosis.spectrum.singular_values},
                  {"effectiveRank", diagnosis.effective_rank},
                  {"participationRatio", diagnosis.participation_ratio},
+                 {"positionSpectrum", diagnosis.position_spectrum},
                  {"nearest", object({{"a", a}, {"b", b}, {"distance", distance}})},
                  {"largest", diagnosis.largest},
                  {"duplicates", diagnosis.duplicates},

@@ -10,6 +10,7 @@
 #include "properties/diagnosis.hpp"
 #include "properties/properties.hpp"
 #include "properties/psi.hpp"
+#include "properties/table_properties.hpp"
 #include "recognition/recognize.hpp"
 
 // The library's types to plain objects of JavaScript that own their numbers, in the shapes of
@@ -23,6 +24,7 @@ val encoding(const Encoding& encoding);
 val attention(const Attention& attention);
 val permuted(const Permuted& permuted);
 val properties(const Properties& properties);
+val table_properties(const TableProperties& measured);
 val psi(const Psi& psi);
 val diagnosis(const Diagnosis& diagnosis);
 val position_probe(const PositionProbe& probe);

@@ -11,6 +11,7 @@
 #include "core/shape.hpp"
 #include "core/text.hpp"
 #include "kernels/finite.hpp"
+#include "properties/position_spectrum.hpp"
 #include "properties/row_sums.hpp"
 
 namespace pe {
@@ -32,7 +33,9 @@ Result<void> check(const Matrix& table) {
     return refusal;
   }
   const auto rows = static_cast<double>(table.rows());
-  return check_memory(64 * rows + nearest_rows_memory(rows, static_cast<double>(table.cols())), "table");
+  return check_memory(64 * rows + position_spectrum_memory(rows) +
+                          nearest_rows_memory(rows, static_cast<double>(table.cols())),
+                      "table");
 }
 
 struct Duplicates {
@@ -90,17 +93,21 @@ void measure_spread(Diagnosis& result) {
 
 }  // namespace
 
-Result<Diagnosis> diagnose(const Matrix& table) {
+Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress) {
   if (auto good = check(table); !good) return std::unexpected(good.error());
   const Duplicates duplicates = find_duplicates(table);
   auto of_table = spectrum(table);
   if (!of_table) return std::unexpected(of_table.error());
+  progress.at(0.4);
+  VectorD turns = position_spectrum(table);
+  progress.at(0.5);
   Diagnosis result{
       .norms = squared_norms(table),
       .spectrum = std::move(*of_table),
+      .position_spectrum = std::move(turns),
       // Among many equal rows every pair would have to be compared in double, and equal ones are the nearest.
       .nearest = duplicates.count > 0 ? NearestRows{.a = duplicates.a, .b = duplicates.b, .distance = 0}
-                                      : nearest_rows(table),
+                                      : nearest_rows(table, progress.part(0.5, 1)),
       .duplicates = duplicates.count,
   };
   for (double& norm : result.norms) norm = std::sqrt(norm);

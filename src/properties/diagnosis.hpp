@@ -2,6 +2,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 #include "properties/nearest_rows.hpp"
 #include "properties/spectrum.hpp"
 
@@ -13,6 +14,7 @@ struct Diagnosis {
   Spectrum spectrum;
   double effective_rank = 0;  ///< exp(entropy of s / sum s) (Roy & Vetterli 2007); 0 for a table of zeros
   double participation_ratio = 0;  ///< (sum s^2)^2 / sum s^4; 0 for a table of zeros
+  VectorD position_spectrum;       ///< properties/position_spectrum.hpp
   NearestRows nearest{};
   double largest = 0;    ///< absolute entry
   Index duplicates = 0;  ///< rows equal to an earlier row
@@ -20,6 +22,6 @@ struct Diagnosis {
 
 /// Errors: bad_shape below 2 x 1, non_finite with the place, too_large beyond 32768 rows or where both rows and columns
 /// are above 3072, out_of_memory (all of table).
-Result<Diagnosis> diagnose(const Matrix& table);
+Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress = {});
 
 }  // namespace pe

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "core/matrix.hpp"
 
@@ -19,8 +21,19 @@ struct Locality {
   double left_right_difference = 0;
 };
 
-/// None unless every row of the square matrix is a distribution: no entry below 0, a sum within 1e-3 of 1 (weights that
-/// were stored in half precision pass).
-std::optional<Locality> locality(const MatrixView& weights);
+/// Measures it row by row.
+class LocalityMeter {
+ public:
+  /// Row i, once for each i: as many finite numbers as there are rows.
+  void add(Index i, std::span<const float> weights);
+  /// None unless every row is a distribution: no entry below 0, a sum within 1e-3 of 1 (weights that were stored in half
+  /// precision pass).
+  std::optional<Locality> result() const;
+
+ private:
+  bool are_distributions_ = true;
+  double rows_ = 0, near_ = 0, scaled_ = 0, raw_ = 0, pairs_ = 0;
+  std::vector<double> differences_;
+};
 
 }  // namespace pe

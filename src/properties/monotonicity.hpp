@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "core/matrix.hpp"
+#include "properties/broken.hpp"
 
 namespace pe {
 
@@ -22,8 +25,26 @@ struct Monotonicity {
   std::optional<Worst> worst;  ///< the largest rise within the window; the first of those
 };
 
-/// phi: square, at least 2 x 2, finite; 1 <= window < rows; tolerance >= 0, in the unit of phi. Costs
-/// rows x window x log(window), and rows^2 for the radius at most.
-Monotonicity monotonicity(const MatrixView& phi, Index window, double tolerance);
+/// Measures it row by row. Costs rows x window x log(window), and rows^2 for the radius at most.
+class MonotonicityMeter {
+ public:
+  /// Of a matrix of n x n, n >= 2; 1 <= window < n; tolerance >= 0, in its unit. `broken`, unless null, gets the cells that
+  /// are above one nearer to x on the same side: the farther ones of the violations.
+  MonotonicityMeter(Index n, Index window, double tolerance, Broken* broken);
+
+  /// Row x, once for each x: n finite numbers.
+  void add(Index x, std::span<const float> row);
+  Monotonicity result() const;
+
+ private:
+  void add_side(Index x, std::span<const float> row, Index side);
+
+  Index n_;
+  double limit_;
+  Broken* broken_;
+  Monotonicity result_;
+  double pairs_ = 0, steps_ = 0, rising_pairs_ = 0, rising_steps_ = 0, largest_rise_;
+  std::vector<double> line_, buffer_;
+};
 
 }  // namespace pe

@@ -64,7 +64,7 @@ double nearest_rows_memory(double rows, double cols) {
   return sizeof(float) * rows * (cols + 2 + static_cast<double>(block));
 }
 
-NearestRows nearest_rows(const Matrix& table) {
+NearestRows nearest_rows(const Matrix& table, const Progress& progress) {
   Search search(table);
   for (Index b = 1; b < table.rows(); ++b) search.consider(b - 1, b);
   double scale = 1;
@@ -75,6 +75,8 @@ NearestRows nearest_rows(const Matrix& table) {
   const double certain = 1 - 2 * (static_cast<double>(table.cols()) + 8) * 0x1p-24;
   Matrix products;
   for (Index first = 0; first < rows.rows(); first += block) {
+    const double share = static_cast<double>(first) / static_cast<double>(rows.rows());
+    progress.at(share * share);
     const Index count = std::min(block, rows.rows() - first);
     products.resize(count, first + count);
     product_into(products, rows.middleRows(first, count), rows.topRows(first + count), Op::plain,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 
 namespace pe {
 
@@ -11,7 +12,7 @@ struct NearestRows {
 
 /// The two rows of a table (at least 2 x 1, finite) with the least Euclidean distance, in double. The product kernel
 /// compares all pairs in float32; those that its rounding leaves open are compared once more in double.
-NearestRows nearest_rows(const Matrix& table);
+NearestRows nearest_rows(const Matrix& table, const Progress& progress = {});
 
 /// What nearest_rows takes beside the table, in bytes.
 double nearest_rows_memory(double rows, double cols);

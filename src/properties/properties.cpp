@@ -1,11 +1,14 @@
 #include "properties/properties.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/shape.hpp"
 #include "core/text.hpp"
 #include "kernels/finite.hpp"
+#include "properties/row_meters.hpp"
 
 namespace pe {
 
@@ -14,12 +17,21 @@ namespace {
 /// Wang et al. 2021 find monotonicity within about 50 positions.
 constexpr Index usual_window = 50;
 
+VectorD diagonal_means(const Matrix& phi) {
+  DiagonalMeans means(phi.rows());
+  for (Index x = 0; x < phi.rows(); ++x) means.add(x, 0, {&phi(x, 0), static_cast<std::size_t>(phi.cols())});
+  return means.result();
+}
+
+double largest_entry(const Matrix& phi) {
+  float largest = 0;
+  for (Index i = 0; i < phi.size(); ++i) largest = std::max(largest, std::abs(phi.data()[i]));
+  return static_cast<double>(largest);
+}
+
 }  // namespace
 
-Result<Properties> properties(const Matrix& proximity, const PropertyOptions& options) {
-  const Index n = proximity.rows();
-  if (n != proximity.cols() || n < 2) return bad_shape("proximity", proximity, "square, 2 x 2 or larger");
-  if (auto good = check_finite(proximity, "proximity"); !good) return std::unexpected(good.error());
+Result<Index> checked_window(const PropertyOptions& options, Index n) {
   const Index window = options.window.value_or(std::min(usual_window, n - 1));
   if (window < 1 || window > n - 1)
     return fail(ErrorCode::bad_value, "window",
@@ -28,14 +40,42 @@ Result<Properties> properties(const Matrix& proximity, const PropertyOptions& op
   if (!(options.tolerance >= 0 && options.tolerance <= std::numeric_limits<double>::max()))
     return fail(ErrorCode::bad_value, "tolerance",
                 "tolerance is " + to_text(options.tolerance) + "; it must be at least 0, and finite");
-  // Some lists as long as all offsets.
-  if (auto good = check_memory(100 * static_cast<double>(n), "proximity"); !good)
+  return window;
+}
+
+Breaks no_breaks(const PropertyOptions& options, Index n, Index step, double largest) {
+  const Broken none(n, step);
+  Breaks result{.monotonicity = none, .translation = none, .symmetry = none};
+  result.translation.allowed = result.symmetry.allowed =
+      std::max(options.tolerance, options.rounding * largest);
+  return result;
+}
+
+Result<Properties> properties(const Matrix& proximity, const PropertyOptions& options) {
+  const Index n = proximity.rows();
+  if (n != proximity.cols() || n < 2) return bad_shape("proximity", proximity, "square, 2 x 2 or larger");
+  if (auto good = check_finite(proximity, "proximity"); !good) return std::unexpected(good.error());
+  const auto window = checked_window(options, n);
+  if (!window) return std::unexpected(window.error());
+  // Some lists as long as all offsets, and three flags for every cell.
+  const double cells = options.breaks ? 3 * static_cast<double>(proximity.size()) : 0;
+  if (auto good = check_memory(100 * static_cast<double>(n) + cells, "proximity"); !good)
     return std::unexpected(good.error());
+  std::optional<Breaks> breaks;
+  if (options.breaks) breaks = no_breaks(options, n, 1, largest_entry(proximity));
+  RowMeters meters{
+      .monotonicity = {n, *window, options.tolerance, breaks ? &breaks->monotonicity : nullptr},
+      .translation = {diagonal_means(proximity), breaks ? &breaks->translation : nullptr},
+      .locality = {},
+  };
+  meters.add(0, proximity);
+  const Symmetry mirrored = symmetry(proximity, breaks ? &breaks->symmetry : nullptr);
   return Properties{
-      .monotonicity = monotonicity(proximity, window, options.tolerance),
-      .translation_invariance = translation_invariance(proximity),
-      .symmetry = symmetry(proximity),
-      .locality = locality(proximity),
+      .monotonicity = meters.monotonicity.result(),
+      .translation_invariance = meters.translation.result(),
+      .symmetry = mirrored,
+      .locality = meters.locality.result(),
+      .breaks = std::move(breaks),
   };
 }
 

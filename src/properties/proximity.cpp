@@ -5,25 +5,22 @@
 #include "core/shape.hpp"
 #include "core/text.hpp"
 #include "kernels/finite.hpp"
-#include "kernels/gram.hpp"
 #include "kernels/product.hpp"
+#include "properties/row_sums.hpp"
 
 namespace pe {
 
 namespace {
 
-/// The dot products of all pairs of rows, in double.
-MatrixD products_of_rows(const Matrix& table) {
-  return gram_of_columns(table.transpose());
-}
-
-/// What the products are of rows of length 1; of a zero row they stay 0.
-void divide_by_lengths(MatrixD& products) {
-  const Index n = products.rows();
-  VectorD inverse(n);
-  for (Index i = 0; i < n; ++i) inverse(i) = products(i, i) > 0 ? 1 / std::sqrt(products(i, i)) : 0;
-  for (Index i = 0; i < n; ++i)
-    for (Index j = 0; j < n; ++j) products(i, j) *= inverse(i) * inverse(j);
+/// All of it: one half mirrors the other.
+Matrix whole(ProximityRows&& proximity, Index n) {
+  Matrix result(n, n);
+  for (Index first = 0; first < n; first += ProximityRows::strip) {
+    const MatrixView rows = proximity.rows(first, first);
+    result.block(first, first, rows.rows(), rows.cols()) = rows;
+    result.block(first, first, rows.cols(), rows.rows()) = rows.transpose();
+  }
+  return result;
 }
 
 /// (2 / width) sum_i cos(theta_i (x - y)), out of the cosines and sines of the angles themselves: the cosine
@@ -33,7 +30,7 @@ Matrix rotary_kernel(const RotaryEncoding& rotary) {
   Matrix queries(n, 2 * pairs);
   queries << rotary.cos, rotary.sin;
   queries /= static_cast<float>(rotary.attention_factor);
-  if (!rotary.decay) return (products_of_rows(queries) / static_cast<double>(pairs)).cast<float>();
+  if (!rotary.decay) return whole({queries, Measure::dot, 1 / static_cast<double>(pairs)}, n);
   Matrix keys = queries;
   for (const Index first : {Index(0), pairs}) {
     queries.middleCols(first, pairs).array() *= rotary.decay->array();
@@ -44,19 +41,37 @@ Matrix rotary_kernel(const RotaryEncoding& rotary) {
 
 }  // namespace
 
+ProximityRows::ProximityRows(const Matrix& table, Measure measure, double scale)
+    : products_(table), scale_(scale), rounded_(strip, table.rows()) {
+  if (measure == Measure::dot) return;
+  factors_ = squared_norms(table);
+  for (double& factor : factors_) factor = factor > 0 ? 1 / std::sqrt(factor) : 0;
+}
+
+MatrixView ProximityRows::rows(Index first, Index from) {
+  const auto products = products_.rows(first, from);
+  auto rounded = rounded_.topLeftCorner(products.rows(), products.cols());
+  for (Index i = 0; i < products.rows(); ++i)
+    for (Index j = 0; j < products.cols(); ++j) {
+      const double factor = factors_.size() > 0 ? factors_(first + i) * factors_(from + j) : 1;
+      rounded(i, j) = static_cast<float>(products(i, j) * factor * scale_);
+    }
+  return rounded;
+}
+
+double ProximityRows::memory(double rows, double cols) {
+  return RowProducts::memory(rows, cols) +
+         rows * (sizeof(double) + sizeof(float) * static_cast<double>(strip));
+}
+
 Result<Matrix> proximity(const Matrix& table, Measure measure) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
   if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
   const auto n = static_cast<double>(table.rows());
-  const double bytes =
-      sizeof(float) * n * (n + static_cast<double>(table.cols())) + sizeof(double) * (n + 3) * (n + 3);
+  const double bytes = sizeof(float) * n * n + ProximityRows::memory(n, static_cast<double>(table.cols()));
   if (auto good = check_memory(bytes, "table"); !good) return std::unexpected(good.error());
-  MatrixD in_double = products_of_rows(table);
-  if (measure == Measure::cosine) divide_by_lengths(in_double);
-  Matrix products = in_double.cast<float>();
-  if (!check_finite(products, "table"))
-    return fail(ErrorCode::non_finite, "table",
-                "table is too large: the dot products of its rows leave the range of float32");
+  Matrix products = whole({table, measure}, table.rows());
+  if (!check_finite(products, "table")) return fail(ErrorCode::non_finite, "table", products_too_large);
   return products;
 }
 

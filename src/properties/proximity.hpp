@@ -3,10 +3,36 @@
 #include "core/error.hpp"
 #include "core/matrix.hpp"
 #include "encodings/encoding.hpp"
+#include "kernels/row_products.hpp"
 
 namespace pe {
 
 enum class Measure { dot, cosine };
+
+/// The proximity of the rows of a table, in strips of rows of the matrix that it is.
+class ProximityRows {
+ public:
+  /// A finite table, at least 1 x 1. Every proximity is multiplied by `scale`.
+  ProximityRows(const Matrix& table, Measure measure, double scale = 1);
+
+  /// Row i, column j: the proximity of row `first` + i and row `from` + j, for as many rows as a strip has, or there are;
+  /// rounded to float32 once, and infinite where that is exceeded. `first` and `from` are multiples of 4.
+  MatrixView rows(Index first, Index from);
+
+  static constexpr Index strip = RowProducts::strip;
+  /// What it takes, in bytes.
+  static double memory(double rows, double cols);
+
+ private:
+  RowProducts products_;
+  VectorD factors_;  ///< of every row; empty where they are 1
+  double scale_;
+  Matrix rounded_;
+};
+
+/// Said of tables whose products leave the range of float32.
+inline constexpr const char* products_too_large =
+    "table is too large: the dot products of its rows leave the range of float32";
 
 /// n x n proximity of the rows of a table (Wang et al. 2021, section 3): phi(x, y) = <P_x, P_y>, or the
 /// cosine of the angle between them. Exactly symmetric. The cosine with a zero row is 0. Errors: bad_shape,

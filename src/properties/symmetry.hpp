@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/matrix.hpp"
+#include "properties/broken.hpp"
 #include "properties/pair.hpp"
 
 namespace pe {
@@ -13,7 +14,11 @@ struct Symmetry {
   std::optional<Pair> worst;  ///< x < y, where the two differ most; none for a symmetric matrix
 };
 
-/// phi: square, finite.
-Symmetry symmetry(const MatrixView& phi);
+/// phi: square, finite. `broken`, unless null, gets the cells that differ from their mirror image by more than its
+/// `allowed`.
+Symmetry symmetry(const MatrixView& phi, Broken* broken);
+
+/// How many cells have a mirror image.
+double mirrored_cells(Index n);
 
 }  // namespace pe

@@ -3,40 +3,72 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace pe {
 
-TranslationInvariance translation_invariance(const MatrixView& phi) {
-  const Index n = phi.rows(), diagonals = 2 * n - 1;
-  TranslationInvariance result;
-  result.offsets.resize(static_cast<std::size_t>(diagonals));
-  std::iota(result.offsets.begin(), result.offsets.end(), static_cast<std::int32_t>(1 - n));
-  const auto count = [&](Index diagonal) { return static_cast<double>(n - std::abs(diagonal - (n - 1))); };
+namespace {
 
-  VectorD& mean = result.mean = VectorD::Zero(diagonals);
-  for (Index x = 0; x < n; ++x)
-    for (Index y = 0; y < n; ++y) mean(y - x + n - 1) += static_cast<double>(phi(x, y));
-  const double overall = mean.sum() / (static_cast<double>(n) * static_cast<double>(n));
-  for (Index k = 0; k < diagonals; ++k) mean(k) /= count(k);
+/// How many entries the diagonal with this number has.
+double count(Index diagonal, Index n) {
+  return static_cast<double>(n - std::abs(diagonal - (n - 1)));
+}
 
-  VectorD squares = VectorD::Zero(diagonals);
-  double norm = 0, spread = 0, farthest = 0;
-  for (Index x = 0; x < n; ++x)
-    for (Index y = 0; y < n; ++y) {
-      const double value = static_cast<double>(phi(x, y)), rest = value - mean(y - x + n - 1);
-      norm += value * value;
-      spread += (value - overall) * (value - overall);
-      squares(y - x + n - 1) += rest * rest;
-      if (std::abs(rest) > farthest) {
-        farthest = std::abs(rest);
-        result.worst = {.x = x, .y = y};
-      }
+}  // namespace
+
+void DiagonalMeans::add(Index x, Index first, std::span<const float> entries) {
+  double* sums = &sums_(first - x + sums_.size() / 2);
+  for (std::size_t i = 0; i < entries.size(); ++i) sums[i] += static_cast<double>(entries[i]);
+}
+
+VectorD DiagonalMeans::result() const {
+  VectorD means = sums_;
+  const Index n = (means.size() + 1) / 2;
+  for (Index k = 0; k < means.size(); ++k) means(k) /= count(k, n);
+  return means;
+}
+
+TranslationMeter::TranslationMeter(VectorD mean, Broken* broken)
+    : n_((mean.size() + 1) / 2),
+      mean_(std::move(mean)),
+      broken_(broken),
+      squares_(VectorD::Zero(mean_.size())) {
+  const auto n = static_cast<double>(n_);
+  for (Index k = 0; k < mean_.size(); ++k) overall_ += mean_(k) * count(k, n_);
+  overall_ /= n * n;
+  if (broken) broken->of = n * n;
+}
+
+void TranslationMeter::add(Index x, std::span<const float> row) {
+  const double* mean = &mean_(n_ - 1 - x);
+  double* squares = &squares_(n_ - 1 - x);
+  const double allowed = broken_ ? broken_->allowed : std::numeric_limits<double>::infinity();
+  for (Index y = 0; y < n_; ++y) {
+    const double value = static_cast<double>(row[static_cast<std::size_t>(y)]), rest = value - mean[y];
+    norm_ += value * value;
+    spread_ += (value - overall_) * (value - overall_);
+    squares[y] += rest * rest;
+    const double distance = std::abs(rest);
+    if (distance > allowed) broken_->mark(x, y);
+    if (distance > farthest_) {
+      farthest_ = distance;
+      worst_ = {.x = x, .y = y};
     }
-  const double distance = squares.sum();
-  result.relative_distance = norm > 0 ? std::sqrt(distance / norm) : 0;
-  result.r2 = spread > 0 ? 1 - distance / spread : std::numeric_limits<double>::quiet_NaN();
-  result.deviation.resize(diagonals);
-  for (Index k = 0; k < diagonals; ++k) result.deviation(k) = std::sqrt(squares(k) / count(k));
+  }
+}
+
+TranslationInvariance TranslationMeter::result() const {
+  const double distance = squares_.sum();
+  TranslationInvariance result{
+      .relative_distance = norm_ > 0 ? std::sqrt(distance / norm_) : 0,
+      .r2 = spread_ > 0 ? 1 - distance / spread_ : std::numeric_limits<double>::quiet_NaN(),
+      .offsets = std::vector<std::int32_t>(static_cast<std::size_t>(mean_.size())),
+      .mean = mean_,
+      .deviation = squares_,
+      .worst = worst_,
+  };
+  std::iota(result.offsets.begin(), result.offsets.end(), static_cast<std::int32_t>(1 - n_));
+  for (Index k = 0; k < mean_.size(); ++k) result.deviation(k) = std::sqrt(squares_(k) / count(k, n_));
   return result;
 }
 

@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/matrix.hpp"
+#include "properties/broken.hpp"
 #include "properties/pair.hpp"
 
 namespace pe {
@@ -19,7 +21,39 @@ struct TranslationInvariance {
   std::optional<Pair> worst;  ///< where phi is farthest from T; none for a Toeplitz matrix
 };
 
-/// phi: square, at least 1 x 1, finite.
-TranslationInvariance translation_invariance(const MatrixView& phi);
+/// The mean of every diagonal of a matrix of n x n.
+class DiagonalMeans {
+ public:
+  explicit DiagonalMeans(Index n) : sums_(VectorD::Zero(2 * n - 1)) {}
+
+  /// The entries of row x from column `first` on.
+  void add(Index x, Index first, std::span<const float> entries);
+  /// Where only those on and above the diagonal were added: the others are the same.
+  void mirror() { sums_.head(sums_.size() / 2) = sums_.tail(sums_.size() / 2).reverse(); }
+  /// Of the offsets y - x from 1 - n to n - 1.
+  VectorD result() const;
+
+ private:
+  VectorD sums_;
+};
+
+/// Measures it row by row, where the means of the diagonals are known.
+class TranslationMeter {
+ public:
+  /// `broken`, unless null, gets the cells that differ from the mean of their diagonal by more than its `allowed`.
+  TranslationMeter(VectorD mean, Broken* broken);
+
+  /// Row x, in the order of x: n finite numbers.
+  void add(Index x, std::span<const float> row);
+  TranslationInvariance result() const;
+
+ private:
+  Index n_;
+  VectorD mean_;
+  Broken* broken_;
+  VectorD squares_;
+  double overall_ = 0, norm_ = 0, spread_ = 0, farthest_ = 0;
+  std::optional<Pair> worst_;
+};
 
 }  // namespace pe

@@ -4,8 +4,9 @@ import { createAttentionCore } from './attention-core.ts';
 import { matrix } from './check.ts';
 import { notesOn } from './notes.ts';
 import { descentPathOptions, orderProbeOptions, positionProbeOptions } from './probe-options.ts';
-import { propertyOptions, psiNumbers } from './property-options.ts';
+import { propertyOptions, psiNumbers, tablePropertyOptions } from './property-options.ts';
 import { recognizeOptions } from './recognize-options.ts';
+import { rounding } from './rounding.ts';
 import type {
   Core,
   DescentPath,
@@ -15,6 +16,7 @@ import type {
   Properties,
   Psi,
   Recognition,
+  TableProperties,
 } from './types.ts';
 
 export function createCore(module: MainModule): Core {
@@ -22,12 +24,22 @@ export function createCore(module: MainModule): Core {
     ...createAttentionCore(module),
     properties: (proximity, options) => {
       const checked = propertyOptions(options, 'options');
-      return ask<Properties>(() => module.properties(matrix(proximity, 'proximity'), checked));
+      return ask<Properties>(() =>
+        module.properties(matrix(proximity, 'proximity'), { ...checked, rounding }),
+      );
+    },
+    tableProperties: (table, options, onProgress) => {
+      const checked = tablePropertyOptions(options, 'options');
+      return ask<TableProperties>(() =>
+        module.tableProperties(matrix(table, 'table'), { ...checked, rounding }, onProgress),
+      );
     },
     psi: (frequencies, distances) =>
       ask<Psi>(() => module.psi(psiNumbers(frequencies, 'frequencies'), psiNumbers(distances, 'distances'))),
-    diagnose: (table) => {
-      const measured = ask<Omit<Diagnosis, 'notes'>>(() => module.diagnose(matrix(table, 'table')));
+    diagnose: (table, onProgress) => {
+      const measured = ask<Omit<Diagnosis, 'notes'>>(() =>
+        module.diagnose(matrix(table, 'table'), onProgress),
+      );
       return { ...measured, notes: notesOn(measured) };
     },
     probePositions: (table, options, onProgress) => {

@@ -8,6 +8,35 @@ export interface PropertyOptions {
   /** the rise of proximity with distance that is forgiven, in the unit of the matrix, at least 0 and default 0: with 0, a tie is a
    *  violation, too */
   tolerance?: number;
+  /** whether the cells that break a property are wanted, default false */
+  breaks?: boolean;
+}
+
+export interface TablePropertyOptions extends PropertyOptions {
+  /** default 'dot'; the cosine with a zero row is 0 */
+  measure?: 'dot' | 'cosine';
+  /** at least 1, default 1024: how many blocks there may be along a side of the overview */
+  mostBlocks?: number;
+}
+
+/** The cells of an n x n matrix that break a property. */
+export interface Broken {
+  /** row by row, 1 where a cell does; of an overview, where any in a block does */
+  cells: Uint8Array;
+  /** how many single cells do, of how many that were looked at */
+  count: number;
+  of: number;
+  /** what is forgiven, in the unit of the matrix */
+  allowed: number;
+}
+
+/** Of monotonicity, those above one that is nearer on the same side of the row; of translation invariance, those that differ from
+ *  the mean of their diagonal, and of symmetry, from their mirror image, by more than the tolerance or, where that is more, 1e-6 of
+ *  the largest entry, which is rounding. */
+export interface Breaks {
+  monotonicity: Broken;
+  translation: Broken;
+  symmetry: Broken;
 }
 
 /** The definitions, but for locality, are after Wang et al. 2021, On Position Embeddings in BERT. phi(x, y) is row x, column y. */
@@ -55,6 +84,15 @@ export interface Properties {
     /** the mean of |M[i][i - t] - M[i][i + t]| itself over the same pairs; NaN with fewer than three rows */
     leftRightDifference: number;
   } | null;
+  /** null unless they were asked for */
+  breaks: Breaks | null;
+}
+
+export interface TableProperties extends Properties {
+  /** how many positions a row of the overview, and of the cells that break, stands for: 1 up to 1024 rows */
+  step: number;
+  /** the mean proximity in each block of step x step positions; those at the end may be smaller */
+  overview: Matrix;
 }
 
 export interface Psi {
@@ -77,6 +115,9 @@ export interface Diagnosis {
   effectiveRank: number;
   /** (sum s^2)^2 / sum s^4; 0 for a table of zeros */
   participationRatio: number;
+  /** how the columns turn along the rows: the power of their discrete Fourier transforms, summed over the columns, at 0, 1, ..
+   *  floor(rows / 2) turns over the table, as a share of all of it. Both directions of turning count. */
+  positionSpectrum: Float64Array;
   /** the two rows with the least distance, a < b, the first such pair where several are equally near */
   nearest: { a: number; b: number; distance: number };
   /** largest absolute entry */

@@ -17,7 +17,14 @@ import type {
   PositionProbe,
   PositionProbeOptions,
 } from './probe-types.ts';
-import type { Diagnosis, Properties, PropertyOptions, Psi } from './property-types.ts';
+import type {
+  Diagnosis,
+  Properties,
+  PropertyOptions,
+  Psi,
+  TableProperties,
+  TablePropertyOptions,
+} from './property-types.ts';
 import type { Recognition, RecognizeOptions } from './recognition-types.ts';
 
 export type { Matrix } from './matrix.ts';
@@ -60,13 +67,17 @@ export interface Core extends AttentionCore {
    *  precision. Throws 'bad-shape' (proximity) for another shape, 'non-finite' (proximity) for masked scores: measure the
    *  weights; 'bad-value' (window, tolerance). */
   properties(proximity: Matrix, options?: PropertyOptions): Properties;
+  /** The same of the proximity of a table's rows, at least two, to the bit, and an overview of it, where the n x n numbers would be
+   *  too many to be kept: they are computed in strips, twice. Throws 'too-large' (table) beyond 32768 rows; 'non-finite' (table)
+   *  also where proximities leave the range of float32; 'bad-value' (window, tolerance). */
+  tableProperties(table: Matrix, options?: TablePropertyOptions, onProgress?: OnProgress): TableProperties;
   /** psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its derivative, in double precision.
    *  Frequencies from 0 to 1e4 in radians a position, distances from 0 to 1e7; at least one of each. Throws 'too-large' (distances) where there are more
    *  than 2^27 pairs of both, or the number of frequencies times the largest distance is more. */
   psi(frequencies: ArrayLike<number>, distances: ArrayLike<number>): Psi;
   /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision.
    *  Throws 'too-large' (table) beyond 32768 rows, or where both rows and columns are above 3072. */
-  diagnose(table: Matrix): Diagnosis;
+  diagnose(table: Matrix, onProgress?: OnProgress): Diagnosis;
   /** Linear regression from a row of the table, n x d, to its position, in double precision. At least two rows have to stay
    *  after `drop`. Throws 'bad-value' (drop, train.folds, ridge, solver.gradientDescent.epochs, ...learningRate: also where the
    *  descent would not converge, with the rate below which it does). */

@@ -156,7 +156,7 @@ describe('large sizes', () => {
     ['random numbers beyond 32 bits', 'too-large', (c) => c.randomNormal({ rows: 2 ** 26, cols: 2 ** 26 })],
     ['random numbers beyond the module', 'out-of-memory', (c) => c.randomNormal({ rows: 2 ** 26, cols: 6 })],
     ['proximity beyond 32 bits', 'too-large', (c) => c.proximity(matrix(70000, 1))],
-    ['proximity beyond the module', 'out-of-memory', (c) => c.proximity(matrix(12000, 1))],
+    ['proximity beyond the module', 'out-of-memory', (c) => c.proximity(matrix(17000, 1))],
     [
       'attention beyond the module',
       'out-of-memory',

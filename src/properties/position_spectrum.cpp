@@ -1,0 +1,64 @@
+#include "properties/position_spectrum.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <complex>
+#include <unsupported/Eigen/FFT>
+#include <vector>
+
+#include "properties/row_sums.hpp"
+
+namespace pe {
+
+namespace {
+
+using Complex = std::complex<double>;
+using Line = std::vector<Complex>;
+
+/// sum over the columns c and the rows x of v(x, c) v(x + k, c) for every k, where v is the table less `means`. Zeros behind the
+/// rows keep its two ends apart, and bring it to a length that is quick to transform, whatever the number of rows.
+Line autocorrelation(const Matrix& table, const VectorD& means) {
+  const Index n = table.rows();
+  const auto size = std::bit_ceil(2 * static_cast<std::size_t>(n));
+  const auto entry = [&](Index row, Index col) {
+    return col < table.cols() ? static_cast<double>(table(row, col)) - means(col) : 0;
+  };
+  Eigen::FFT<double> fft;
+  Line line(size), turned(size), power(size);
+  // Two columns are the real and the imaginary part of one: both directions of turning together, their powers add up.
+  for (Index col = 0; col < table.cols(); col += 2) {
+    for (Index row = 0; row < n; ++row)
+      line[static_cast<std::size_t>(row)] = {entry(row, col), entry(row, col + 1)};
+    fft.fwd(turned, line);
+    for (std::size_t k = 0; k < size; ++k) power[k] += std::norm(turned[k]);
+  }
+  fft.inv(turned, power);
+  return turned;
+}
+
+}  // namespace
+
+VectorD position_spectrum(const Matrix& table) {
+  const Index n = table.rows();
+  const VectorD means = column_means(table);
+  const Line lags = autocorrelation(table, means);
+  // Around the table, from its end to its beginning, lag k and lag n - k are one.
+  Line around(static_cast<std::size_t>(n)), power;
+  for (std::size_t k = 0; k < around.size(); ++k)
+    around[k] = lags[k].real() + (k > 0 ? lags[around.size() - k].real() : 0);
+  Eigen::FFT<double>().fwd(power, around);
+
+  VectorD shares(n / 2 + 1);
+  shares(0) = static_cast<double>(n) * static_cast<double>(n) * means.squaredNorm();
+  // Half the turns that there are rows have no other direction.
+  for (Index turns = 1; turns < shares.size(); ++turns)
+    shares(turns) = (2 * turns < n ? 2 : 1) * std::max(0.0, power[static_cast<std::size_t>(turns)].real());
+  const double all = shares.sum();
+  return all > 0 ? VectorD(shares / all) : shares;
+}
+
+double position_spectrum_memory(double rows) {
+  return 16 * sizeof(Complex) * rows;
+}
+
+}  // namespace pe

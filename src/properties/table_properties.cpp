@@ -1,0 +1,121 @@
+#include "properties/table_properties.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/shape.hpp"
+#include "core/text.hpp"
+#include "kernels/finite.hpp"
+#include "properties/row_meters.hpp"
+
+namespace pe {
+
+namespace {
+
+constexpr Index most_rows = 32768;
+/// The strips on and above the diagonal take half as long as whole ones.
+constexpr double first_share = 1.0 / 3;
+
+Result<void> check(const Matrix& table, Index blocks) {
+  if (table.rows() < 2 || table.cols() < 1) return bad_shape("table", table, "2 x 1 or larger");
+  if (auto good = check_finite(table, "table"); !good) return good;
+  if (table.rows() > most_rows) {
+    auto refusal = bad_shape("table", table, "at most " + to_text(most_rows) + " rows: take fewer rows");
+    refusal.error().code = ErrorCode::too_large;
+    return refusal;
+  }
+  const auto n = static_cast<double>(table.rows()), cells = static_cast<double>(blocks * blocks);
+  const double bytes = ProximityRows::memory(n, static_cast<double>(table.cols())) + 150 * n + 8 * cells;
+  return check_memory(bytes, "table");
+}
+
+/// The mean of each block of step x step cells; those at the end are smaller where n is no multiple of it.
+class Overview {
+ public:
+  Overview(Index n, Index step) : n_(n), step_(step), sums_(blocks(), blocks()) { sums_.setZero(); }
+
+  void add(Index first, const MatrixView& rows) {
+    for (Index i = 0; i < rows.rows(); ++i)
+      for (Index y = 0; y < n_; ++y) sums_((first + i) / step_, y / step_) += static_cast<double>(rows(i, y));
+  }
+  Matrix means() const {
+    Matrix result(blocks(), blocks());
+    for (Index i = 0; i < blocks(); ++i)
+      for (Index j = 0; j < blocks(); ++j)
+        result(i, j) = static_cast<float>(sums_(i, j) / static_cast<double>(size(i) * size(j)));
+    return result;
+  }
+
+ private:
+  Index blocks() const { return (n_ + step_ - 1) / step_; }
+  Index size(Index block) const { return std::min(step_, n_ - block * step_); }
+
+  Index n_, step_;
+  MatrixD sums_;
+};
+
+struct Diagonals {
+  VectorD means;
+  double largest = 0;  ///< entry of the whole matrix
+};
+
+/// None where an entry is not finite.
+std::optional<Diagonals> diagonals(ProximityRows& proximity, Index n, const Progress& progress) {
+  DiagonalMeans means(n);
+  double largest = 0;
+  for (Index first = 0; first < n; first += ProximityRows::strip) {
+    const double left = 1 - static_cast<double>(first) / static_cast<double>(n);
+    progress.at(1 - left * left);
+    const MatrixView rows = proximity.rows(first, first);
+    for (Index i = 0; i < rows.rows(); ++i) {
+      const std::span entries(&rows(i, i), static_cast<std::size_t>(rows.cols() - i));
+      for (const float entry : entries) largest = std::max(largest, static_cast<double>(std::abs(entry)));
+      means.add(first + i, first + i, entries);
+    }
+  }
+  if (!std::isfinite(largest)) return {};
+  means.mirror();
+  return Diagonals{.means = means.result(), .largest = largest};
+}
+
+}  // namespace
+
+Result<TableProperties> table_properties(const Matrix& table, const TablePropertyOptions& options,
+                                         const Progress& progress) {
+  const Index n = table.rows(), step = (n + options.most_blocks - 1) / options.most_blocks;
+  if (auto good = check(table, n / step + 1); !good) return std::unexpected(good.error());
+  const auto window = checked_window(options.of_proximity, n);
+  if (!window) return std::unexpected(window.error());
+
+  ProximityRows proximity(table, options.measure);
+  auto of_all = diagonals(proximity, n, progress.part(0, first_share));
+  if (!of_all) return fail(ErrorCode::non_finite, "table", products_too_large);
+  Breaks breaks = no_breaks(options.of_proximity, n, step, of_all->largest);
+  breaks.symmetry.of = mirrored_cells(n);
+  RowMeters meters{
+      .monotonicity = {n, *window, options.of_proximity.tolerance, &breaks.monotonicity},
+      .translation = {std::move(of_all->means), &breaks.translation},
+      .locality = {},
+  };
+  Overview overview(n, step);
+  for (Index first = 0; first < n; first += ProximityRows::strip) {
+    progress.part(first_share, 1).at(static_cast<double>(first) / static_cast<double>(n));
+    const MatrixView rows = proximity.rows(first, 0);
+    meters.add(first, rows);
+    overview.add(first, rows);
+  }
+  TableProperties result{
+      .properties = {.monotonicity = meters.monotonicity.result(),
+                     .translation_invariance = meters.translation.result(),
+                     .symmetry = {},
+                     .locality = meters.locality.result(),
+                     .breaks = {}},
+      .step = step,
+      .overview = overview.means(),
+  };
+  if (options.of_proximity.breaks) result.properties.breaks = std::move(breaks);
+  return result;
+}
+
+}  // namespace pe
