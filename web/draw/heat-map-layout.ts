@@ -14,6 +14,8 @@ export interface HeatMapShape {
   readonly colLabels?: readonly string[] | null;
   /** what the first row counts as where there are no labels */
   readonly rowStart?: number;
+  /** by how much they count from one row to the next; 1 */
+  readonly step?: number;
   /** the power of ten beside the colour bar, or '' */
   readonly barFactor: string;
   readonly fontSize: number;
@@ -47,8 +49,8 @@ const widest = (texts: readonly string[], fontSize: number) =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, fontSize)), 0);
 
 /** Of the numbers along an axis: the first or the last one. */
-export const widestCount = (size: number, start = 0, fontSize = 1): number =>
-  widest([countText(0, start), countText(size - 1, start)], fontSize);
+export const widestCount = (size: number, fontSize: number, start = 0, step = 1): number =>
+  widest([countText(0, start), countText(size - 1, start, step)], fontSize);
 
 /**
  * The side of square cells as large as the room allows. A cell covers whole device pixels, so that all cells are equally large; only where
@@ -85,7 +87,7 @@ export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
 
   const rowWidth = shape.rowLabels
     ? widest(shape.rowLabels, fontSize)
-    : widestCount(rows, shape.rowStart, fontSize);
+    : widestCount(rows, fontSize, shape.rowStart, shape.step);
   const rowRoom = Math.min(rowWidth, 0.3 * width);
   const left = Math.ceil(rowRoom + gap);
   const horizontal = width < 30 * fontSize;

@@ -12,17 +12,17 @@ export interface ReadingRequest extends HeatMapAxes {
   readonly describe?: ((row: number, col: number, value: number) => string) | null;
 }
 
-const named = (title: string, index: number, labels?: readonly string[] | null, start = 0) =>
-  `${title} ${countText(index, start)}${labels?.[index] ? ` ‘${labels[index]}’` : ''}`;
+const named = (title: string, index: number, labels?: readonly string[] | null, start = 0, step = 1) =>
+  `${title} ${countText(index, start, step)}${labels?.[index] ? ` ‘${labels[index]}’` : ''}`;
 
 const isMasked = (value: number) => Number.isNaN(value) || value === -Infinity;
 
 /** Null where the cursor names no cell. */
 export function readCell(request: ReadingRequest, { row, col }: Cursor): Reading | null {
-  const { matrix, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart } = request;
+  const { matrix, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart, step } = request;
   if (row === undefined || col === undefined || row >= matrix.rows || col >= matrix.cols) return null;
   const value = matrix.data[row * matrix.cols + col] ?? Number.NaN;
-  const place = `${named(rowTitle, row, rowLabels, rowStart)}, ${named(colTitle, col, colLabels, colStart)}`;
+  const place = `${named(rowTitle, row, rowLabels, rowStart, step)}, ${named(colTitle, col, colLabels, colStart, step)}`;
   if (isMasked(value)) return { words: `${place}: masked`, full: '' };
   const mark = request.marks.find((candidate) => candidate.row === row && candidate.col === col)?.label;
   const words = request.describe?.(row, col, value) ?? `${place}: ${formatNumber(value)}`;

@@ -38,6 +38,8 @@ export interface HeatMapAxes {
   /** what the first row and column count as where there are no labels; 0 */
   readonly rowStart?: number;
   readonly colStart?: number;
+  /** by how much they count from one row or column to the next; 1 */
+  readonly step?: number;
 }
 
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
@@ -58,10 +60,10 @@ interface AxisLabel {
 }
 
 /** Words where there are words, every second or third where they would touch; else few round numbers. */
-function axisLabels({ labels, start, size, pitch, cell }: LabelledAxis) {
+function axisLabels({ labels, start, step, size, pitch, cell }: LabelledAxis) {
   if (!labels) {
     const count = Math.min(8, (size * cell) / (2.5 * pitch));
-    return indexTicks(size, count, start).map(({ value, text }) => ({ index: value, text }));
+    return indexTicks(size, count, start, step).map(({ value, text }) => ({ index: value, text }));
   }
   const stride = Math.max(1, Math.ceil(pitch / cell));
   return labels
@@ -73,6 +75,7 @@ interface LabelledAxis {
   readonly labels: readonly string[] | null | undefined;
   /** what the first one counts as */
   readonly start: number | undefined;
+  readonly step: number | undefined;
   readonly size: number;
   readonly cell: number;
   /** how much of the axis one label takes */
@@ -83,27 +86,28 @@ interface LabelledAxis {
 
 /** Puts the label of the cursor in, and takes away the ones it would touch. */
 function labelsAlong(axis: LabelledAxis): (AxisLabel & { lit: boolean })[] {
-  const { labels, start = 0, size, cell, pitch, at } = axis;
+  const { labels, start = 0, step, size, cell, pitch, at } = axis;
   const resting = axisLabels(axis).map((label) => ({ ...label, lit: false }));
   if (at === undefined || at >= size) return resting;
   const reach = Math.max(1, pitch / cell);
   return [
     ...resting.filter(({ index }) => Math.abs(index - at) >= reach),
-    { index: at, text: labels?.[at] ?? countText(at, start), lit: true },
+    { index: at, text: labels?.[at] ?? countText(at, start, step), lit: true },
   ];
 }
 
 function axes(shape: HeatMapAxes, layout: HeatMapLayout, cursor: Cursor | null): SceneItem[] {
   const { map, cell, rowHeight, fontSize, rowRoom, colRoom, colRotated } = layout;
-  const { rows, cols, rowLabels, colLabels, rowStart, colStart } = shape;
+  const { rows, cols, rowLabels, colLabels, rowStart, colStart, step } = shape;
   const gap = 0.5 * fontSize;
   const rowPitch = (rowLabels ? 0.9 : 1.2) * fontSize;
   const wordPitch = colRotated ? 0.9 * fontSize : 0;
-  const colPitch = colLabels ? wordPitch : widestCount(cols, colStart, fontSize) + gap;
+  const colPitch = colLabels ? wordPitch : widestCount(cols, fontSize, colStart, step) + gap;
   const look = (lit: boolean): Partial<TextItem> => (lit ? { color: 'ink', bold: true } : {});
   const rowTexts = labelsAlong({
     labels: rowLabels,
     start: rowStart,
+    step,
     size: rows,
     cell: rowHeight,
     pitch: rowPitch,
@@ -112,6 +116,7 @@ function axes(shape: HeatMapAxes, layout: HeatMapLayout, cursor: Cursor | null):
   const colTexts = labelsAlong({
     labels: colLabels,
     start: colStart,
+    step,
     size: cols,
     cell,
     pitch: colPitch,

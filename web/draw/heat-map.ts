@@ -11,6 +11,7 @@
  *   colLabels  readonly string[] | null
  *   rowStart, colStart  number                    what the first row and column count as where there are no labels (0)
  *   scale      'sequential' | 'diverging'        viridis, or blue-white-orange about zero
+ *   step       number                            by how much they count from one to the next (1)
  *   domain     [low, high] | null                null: from the data; give it when two maps are compared
  *   cursor     { row?, col? } | null             only one of them lights up a whole row or column
  *   marks      readonly Mark[]                   rings: { row, col, kind: 'violated', label?: 'largest difference' }
@@ -67,8 +68,8 @@ const styles = css`
 `;
 
 /** A count from 0 needs no words. */
-const counted = (size: number, start: number) =>
-  start === 0 ? null : Array.from({ length: size }, (_, i) => countText(i, start));
+const counted = (size: number, start: number, step: number) =>
+  start === 0 && step === 1 ? null : Array.from({ length: size }, (_, i) => countText(i, start, step));
 
 const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array(0) };
 
@@ -83,6 +84,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
     colLabels: { attribute: false },
     rowStart: { attribute: false },
     colStart: { attribute: false },
+    step: { attribute: false },
     scale: {},
     domain: { attribute: false },
     marks: { attribute: false },
@@ -99,6 +101,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   declare colLabels: readonly string[] | null;
   declare rowStart: number;
   declare colStart: number;
+  declare step: number;
   declare scale: ColorScale;
   declare domain: Domain | null;
   declare marks: readonly Mark[];
@@ -125,6 +128,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
     this.colLabels = null;
     this.rowStart = 0;
     this.colStart = 0;
+    this.step = 1;
     this.scale = 'sequential';
     this.domain = null;
     this.marks = [];
@@ -147,12 +151,12 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
 
   data(): FigureData | null {
     if (!this.matrix) return null;
-    const { rows, cols, rowLabels, colLabels, rowStart, colStart } = this.#request();
+    const { rows, cols, rowLabels, colLabels, rowStart, colStart, step } = this.#request();
     return {
       kind: 'matrix',
       ...this.#request(),
-      rowLabels: rowLabels ?? counted(rows, rowStart),
-      colLabels: colLabels ?? counted(cols, colStart),
+      rowLabels: rowLabels ?? counted(rows, rowStart, step),
+      colLabels: colLabels ?? counted(cols, colStart, step),
     };
   }
 
@@ -161,7 +165,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   }
 
   #request() {
-    const { marks, describe, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart } = this;
+    const { marks, describe, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart, step } = this;
     const matrix = this.matrix ?? empty;
     const { rows, cols } = this.matrix ?? this.shape ?? empty;
     return {
@@ -176,6 +180,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
       colLabels,
       rowStart,
       colStart,
+      step,
     };
   }
 
@@ -200,6 +205,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
       rowLabels: this.rowLabels,
       colLabels: this.colLabels,
       rowStart: this.rowStart,
+      step: this.step,
       barFactor: barFactor(this.#domain),
       fontSize,
       pixelRatio: globalThis.devicePixelRatio || 1,

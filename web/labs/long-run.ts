@@ -8,7 +8,7 @@ import { sameInput } from './same-input.ts';
 /** Milliseconds without a change before a long computation starts: a drag is followed by short ones alone. */
 const rest = 400;
 
-/** A long job: started once the controls rest, with its progress, and to be stopped. */
+/** A job that may be long: then it starts once the controls rest. It has its progress, and can be stopped. */
 export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #job: JobController<Name>;
@@ -49,8 +49,9 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
     return this.#job.input !== this.#asked && !this.isStopped && !this.error;
   }
 
-  ask(input: InputOf<LabJobs[Name]>): void {
-    if (!this.#asked || !sameInput(input as object, this.#asked as object)) this.#ask(input);
+  /** `isLong`: false where this input is quickly done, and need not wait for the controls to rest. */
+  ask(input: InputOf<LabJobs[Name]>, isLong = true): void {
+    if (!this.#asked || !sameInput(input as object, this.#asked as object)) this.#ask(input, isLong);
   }
 
   stop(): void {
@@ -61,7 +62,7 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   }
 
   again(): void {
-    if (this.#asked) this.#ask({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>);
+    if (this.#asked) this.#ask({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>, true);
     this.#host.requestUpdate();
   }
 
@@ -70,10 +71,11 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
     this.#asked = undefined;
   }
 
-  #ask(input: InputOf<LabJobs[Name]>) {
+  #ask(input: InputOf<LabJobs[Name]>, isLong: boolean) {
     this.#asked = input;
     this.#olderError = this.#job.error;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#job.ask(input), this.output ? rest : 0);
+    if (isLong) this.#timer = setTimeout(() => this.#job.ask(input), this.output ? rest : 0);
+    else this.#job.ask(input);
   }
 }

@@ -2,7 +2,7 @@ import { orderDefaults } from '../core/order-defaults.ts';
 import type { Scheme, SchemeId } from '../core/types.ts';
 import type { Property } from './property.ts';
 
-/** Of maps of all pairs of positions, that a browser still draws and measures at once. */
+/** Of maps of all pairs of positions that a browser still keeps whole. */
 export const mostPositions = 1024;
 
 /**
@@ -89,6 +89,15 @@ export function pageRows(catalog: readonly Scheme[]) {
       scale: 'log',
       title: 'Positions',
       labs: ['encodings', 'properties', 'probe'],
+    },
+    {
+      name: 'extent',
+      type: 'choice',
+      choices: ['all', 'first'],
+      default: 'all',
+      title: 'Of a table of yours',
+      help: 'All its positions, or as many of the first as are asked for.',
+      labs: ['properties'],
     },
     {
       name: 'd',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Properties } from '../../../web/core/index.ts';
 import { marksOf, offenceOf, offsetSeries } from '../../../web/labs/properties/curves.ts';
 import { turn, turnBy } from '../../../web/labs/properties/projection.ts';
+import { wholeMatrix } from '../../../web/labs/properties/seen.ts';
 import { holds, numbersOf, numberText } from '../../../web/labs/properties/standing.ts';
 import { coveredPath } from '../../../web/labs/properties/violation-map.ts';
 import { betweenOffsets, betweenPositions, linesOf } from '../../../web/labs/properties/words.ts';
@@ -27,8 +28,8 @@ describe('the worst place', () => {
       { row: 1, col: 4 },
       { row: 4, col: 1 },
     ]);
-    expect(marksOf('symmetry', at('symmetry'))).toHaveLength(2);
-    expect(marksOf('monotonicity', at('monotonicity')).at(-1)?.label).toMatch(/farther/);
+    expect(marksOf('symmetry', at('symmetry'), 1)).toHaveLength(2);
+    expect(marksOf('monotonicity', at('monotonicity'), 1).at(-1)?.label).toMatch(/farther/);
   });
 
   it('is nowhere where the property holds, but for rounding', () => {
@@ -41,7 +42,7 @@ describe('the worst place', () => {
   it('is told in words, with enough digits to tell the two values apart', () => {
     const words = linesOf({
       properties: measure(),
-      matrix: phi,
+      seen: wholeMatrix(phi),
       first: -2,
       tolerance: 0,
       apart: betweenPositions,
@@ -52,7 +53,7 @@ describe('the worst place', () => {
     const near = matrix(3, 3, (x, y) => [2, 1, 1.00001][Math.abs(x - y)]);
     const close = linesOf({
       properties: core.properties(near, { window: 2 }),
-      matrix: near,
+      seen: wholeMatrix(near),
       first: 0,
       tolerance: 0,
       apart: betweenPositions,
@@ -63,7 +64,7 @@ describe('the worst place', () => {
   it('of two offsets has another word for how far they are apart', () => {
     const words = linesOf({
       properties: measure(),
-      matrix: phi,
+      seen: wholeMatrix(phi),
       first: -2,
       tolerance: 0,
       apart: betweenOffsets,
@@ -79,7 +80,7 @@ describe('the worst place', () => {
     const names = { row: 'row', column: 'column' };
     const [mean, row, worst] = offsetSeries(
       'monotonicity',
-      phi,
+      wholeMatrix(phi),
       properties,
       offenceOf('monotonicity', properties, 6),
       names,
@@ -90,7 +91,7 @@ describe('the worst place', () => {
     expect(worst.x).toContain(3);
     const [column, , mirrored] = offsetSeries(
       'symmetry',
-      phi,
+      wholeMatrix(phi),
       properties,
       offenceOf('symmetry', properties, 6),
       names,

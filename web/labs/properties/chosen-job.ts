@@ -1,10 +1,11 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
-import type { Core, Properties } from '../../core/types.ts';
+import type { Core, OnProgress } from '../../core/types.ts';
+import type { Control } from '../../engine/job.ts';
+import { partsOf } from '../parts.ts';
 import { type Range, rangeFor } from '../probe/colors.ts';
 import type { Item } from './items.ts';
-import { judge } from './judge.ts';
-import { proximityOf, type Shown, type Sizes } from './proximity.ts';
-import type { Breaks } from './violations.ts';
+import { type Judged, judge, windowWithin } from './judge.ts';
+import { isLong, proximityOf, type Shown, type Sizes, vectorsOf } from './proximity.ts';
 
 export interface ChosenInput {
   readonly item: Item;
@@ -14,14 +15,44 @@ export interface ChosenInput {
 }
 
 export interface ChosenOutput {
+  /** of a long table, its proximity from afar */
   readonly shown: Shown;
-  readonly properties: Properties;
-  readonly breaks: Breaks;
+  /** how many positions a row of it stands for */
+  readonly step: number;
+  readonly properties: Judged;
   /** the colours of its proximity */
   readonly range: Range;
 }
 
-export function chosenJob(core: Core, { item, sizes, window, tolerance }: ChosenInput): ChosenOutput {
+export function chosenJob(core: Core, input: ChosenInput, control: Pick<Control, 'progress'>): ChosenOutput {
+  const [onProgress] = partsOf(control, [1]);
+  const measured = isLong(input) ? measureLong(core, input, onProgress) : measure(core, input);
+  return { ...measured, range: rangeFor(measured.shown.proximity) };
+}
+
+function measure(core: Core, { item, sizes, window, tolerance }: ChosenInput): Omit<ChosenOutput, 'range'> {
   const shown = proximityOf(core, item, sizes);
-  return { shown, ...judge(core, shown.proximity, window, tolerance), range: rangeFor(shown.proximity) };
+  return { shown, step: 1, properties: judge(core, shown.proximity, window, tolerance) };
+}
+
+function measureLong(
+  core: Core,
+  { item, sizes, window, tolerance }: ChosenInput,
+  onProgress: OnProgress,
+): Omit<ChosenOutput, 'range'> {
+  const { table, tableName: _, ...subject } = vectorsOf(core, item, sizes);
+  if (!table) throw new Error(`${item.title} has no vectors.`);
+  const options = {
+    measure: sizes.measure,
+    window: windowWithin(window, table.rows),
+    tolerance,
+    breaks: true,
+  };
+  const { overview, step, ...properties } = core.tableProperties(table, options, onProgress);
+  const { title, origin } = item;
+  return {
+    shown: { title, origin, ...subject, proximity: overview },
+    step,
+    properties: properties as Judged,
+  };
 }

@@ -6,6 +6,7 @@ import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
 import { gridSize } from './input.ts';
 import { type Looks, type MeasuredView, measuredView } from './measured-view.ts';
 import { addedTo, headWidth, type Sizes, type Subject, type What } from './proximity.ts';
+import { overviewOf, type Seen, wholeMatrix } from './seen.ts';
 import { type Apart, betweenOffsets, betweenPositions } from './words.ts';
 
 /** What the proximity is, in a sentence. */
@@ -63,20 +64,18 @@ const isUneven = ({ parts }: ChosenInput['item'], { measure }: Sizes) =>
   parts.some((part) => part === 'learned' || part === 'shaw') &&
   parts.some((part) => part.endsWith('sinusoidal'));
 
-export function chosenView(
-  { item, sizes, tolerance }: ChosenInput,
-  { shown, properties, breaks, range }: ChosenOutput,
-  state: Looks,
-): TemplateResult {
-  const { what, title, origin, first, proximity } = shown;
+export function chosenView(input: ChosenInput, output: ChosenOutput, state: Looks): TemplateResult {
+  const { item, sizes, tolerance } = input;
+  const { shown, properties, range } = output;
+  const { what, title, origin, first } = shown;
+  const seen = seenOf(input, output);
   const [rowTitle, colTitle] = axisTitles[what];
   const isOfOneTable = what === 'positions' || what === 'offsets';
   const view: MeasuredView = {
     name: 'proximity',
     heading: 'Proximity φ',
-    matrix: proximity,
+    seen,
     properties,
-    breaks,
     rowTitle,
     colTitle,
     first,
@@ -87,7 +86,7 @@ export function chosenView(
     notes: isOfOneTable
       ? { symmetry: 'It always holds for one table: φ(x, y) and φ(y, x) are the same product.' }
       : {},
-    ...(proximity.rows > gridSize && { more: otherSize(proximity.rows) }),
+    ...(seen.n > gridSize && { more: otherSize(seen.n) }),
   };
   return html`
     <div class="chosen">
@@ -100,6 +99,12 @@ export function chosenView(
     ${measuredView(view, state)}
   `;
 }
+
+/** Of a long table, its rows are read off the table. */
+export const seenOf = ({ sizes }: ChosenInput, { shown, step }: ChosenOutput): Seen =>
+  step > 1 && sizes.table
+    ? overviewOf(shown.proximity, step, sizes.table.table, sizes.measure)
+    : wholeMatrix(shown.proximity);
 
 const otherSize = (rows: number) => html`<p class="small soft">
   These numbers are of a map of ${rows} × ${rows}. Those in the grid are of at most ${gridSize} × ${gridSize}, and may differ.

@@ -1,9 +1,9 @@
 /** The two curves that a property compares where it fails worst, and the cells that it rings. */
-import type { Matrix, Properties } from '../../core/types.ts';
+import type { Properties } from '../../core/types.ts';
 import type { Mark } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import { holds, numbersOf } from './standing.ts';
-import type { PropertyName } from './violations.ts';
+import type { Seen } from './seen.ts';
+import { holds, numbersOf, type PropertyName } from './standing.ts';
 
 /** A row of the proximity, and the other side of what is compared there. */
 export interface Offence {
@@ -41,13 +41,19 @@ export function offenceOf(property: PropertyName, properties: Properties, n: num
   return { x: Math.floor(n / 2), cells: [], isWorst: false };
 }
 
-export function marksOf(property: PropertyName, { cells }: Offence): readonly Mark[] {
+/** In cells of step x step. */
+export function marksOf(property: PropertyName, { cells }: Offence, step: number): readonly Mark[] {
   const labels = {
     monotonicity: ['the nearer one', 'the farther one, above it'],
     translation: ['farthest from the mean of its diagonal'],
     symmetry: ['most unlike its mirror image', 'most unlike its mirror image'],
   }[property];
-  return cells.map((cell, i) => ({ ...cell, kind: 'violated', label: labels[i] }));
+  return cells.map(({ row, col }, i) => ({
+    row: Math.floor(row / step),
+    col: Math.floor(col / step),
+    kind: 'violated',
+    label: labels[i],
+  }));
 }
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
@@ -55,12 +61,12 @@ const range = (from: number, count: number) => Float64Array.from({ length: count
 /** Against the offset y - x: row x; and the mean of every row, or (for symmetry) the column x. */
 export function offsetSeries(
   property: PropertyName,
-  { rows: n, data }: Matrix,
+  seen: Seen,
   { translationInvariance: { mean } }: Properties,
   { x, cells }: Offence,
   names: { readonly row: string; readonly column: string },
 ): readonly Series[] {
-  const column = Float32Array.from({ length: n }, (_, y) => data[y * n + x]);
+  const { n } = seen;
   const other: Series =
     property === 'symmetry'
       ? {
@@ -70,7 +76,7 @@ export function offsetSeries(
           color: 'ink',
           dashed: true,
           x: range(-x, n),
-          y: column,
+          y: seen.column(x),
         }
       : {
           id: 'mean',
@@ -83,7 +89,7 @@ export function offsetSeries(
         };
   const ringed = cells.map(({ row, col }) => ({
     offset: row === x ? col - x : row - x,
-    value: data[row * n + col],
+    value: seen.row(row)[col],
   }));
   return [
     other,
@@ -93,7 +99,7 @@ export function offsetSeries(
       kind: 'line',
       color: 'position',
       x: range(-x, n),
-      y: data.subarray(x * n, (x + 1) * n),
+      y: seen.row(x),
     },
     {
       id: 'worst',

@@ -1,8 +1,9 @@
 /** What the vectors of an item are like. */
 import type { Core, Diagnosis } from '../../core/types.ts';
+import type { Control } from '../../engine/job.ts';
+import { partsOf } from '../parts.ts';
 import type { Item } from './items.ts';
 import { type Sizes, vectorsOf, type What } from './proximity.ts';
-import { positionSpectrum } from './spectrum.ts';
 
 export interface DiagnosisInput {
   readonly item: Item;
@@ -20,12 +21,15 @@ export interface DiagnosisOutput {
     readonly rows: number;
     readonly cols: number;
     readonly diagnosis: Diagnosis;
-    /** share of the power at 0 to n / 2 turns over the table */
-    readonly spectrum: Float64Array;
   } | null;
 }
 
-export function diagnosisJob(core: Core, { item, sizes }: DiagnosisInput): DiagnosisOutput {
+export function diagnosisJob(
+  core: Core,
+  { item, sizes }: DiagnosisInput,
+  control: Pick<Control, 'progress'>,
+): DiagnosisOutput {
+  const [onProgress] = partsOf(control, [1]);
   const { what, first, table, tableName } = vectorsOf(core, item, sizes);
   return {
     title: item.title,
@@ -35,8 +39,7 @@ export function diagnosisJob(core: Core, { item, sizes }: DiagnosisInput): Diagn
       name: item.parts.length > 1 ? `${tableName}, without the relative vectors` : tableName,
       rows: table.rows,
       cols: table.cols,
-      diagnosis: core.diagnose(table),
-      spectrum: positionSpectrum(core, table),
+      diagnosis: core.diagnose(table, onProgress),
     },
   };
 }

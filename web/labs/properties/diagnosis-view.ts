@@ -8,16 +8,15 @@ import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import { notesOn } from '../../core/notes.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import type { ChosenOutput } from './chosen-job.ts';
-import { apartOf, axisTitles } from './chosen-view.ts';
+import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
+import { apartOf, axisTitles, seenOf } from './chosen-view.ts';
 import type { DiagnosisOutput } from './diagnosis-job.ts';
+import { afarText, counts, toeplitzRemainder } from './seen.ts';
 import { holds } from './standing.ts';
 import './trajectory.ts';
-import { toeplitzRemainder } from './violations.ts';
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
-type Vectors = NonNullable<DiagnosisOutput['vectors']>;
 /** What the rows count. */
 const countsOf = ({ what }: Pick<DiagnosisOutput, 'what'>) => (what === 'offsets' ? 'offset' : 'position');
 
@@ -33,14 +32,14 @@ export function diagnosisView(output: DiagnosisOutput): TemplateResult {
     ${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
     <div class="pair">
       ${trajectoryFigure(diagnosis, output)} ${normsFigure(diagnosis, output)} ${singularFigure(diagnosis)}
-      ${spectrumFigure(vectors, output)}
+      ${spectrumFigure(diagnosis, output)}
     </div>
   `;
 }
 
 /** How far the proximity of the item is from depending on the offset alone. */
-export const toeplitzView = (output: ChosenOutput): TemplateResult =>
-  html`<div class="pair">${toeplitzFigure(output)} ${remainderFigure(output)}</div>`;
+export const toeplitzView = (input: ChosenInput, output: ChosenOutput): TemplateResult =>
+  html`<div class="pair">${toeplitzFigure(output)} ${remainderFigure(input, output)}</div>`;
 
 function facts(
   { effectiveRank, participationRatio, nearest, duplicates, largest }: Diagnosis,
@@ -132,15 +131,15 @@ const singularFigure = (diagnosis: Diagnosis) =>
       'Effective rank: e to the power of the entropy of their shares. Participation ratio: (Σ s²)² / Σ s⁴.',
   });
 
-const spectrumFigure = (vectors: Vectors, output: DiagnosisOutput) =>
+const spectrumFigure = ({ positionSpectrum }: Diagnosis, output: DiagnosisOutput) =>
   plot({
     heading: `Fourier spectrum over ${countsOf(output)}s`,
     name: 'spectrum',
     xTitle: 'turns over the table',
     yTitle: 'share of the power',
-    of: vectors,
-    series: () => [line(range(1, vectors.spectrum.length - 1), vectors.spectrum.slice(1))],
-    caption: `The power of each column’s transform, summed over the columns. The part that stays the same everywhere, ${formatNumber(100 * vectors.spectrum[0])} %, is not drawn.`,
+    of: positionSpectrum,
+    series: () => [line(range(1, positionSpectrum.length - 1), positionSpectrum.slice(1))],
+    caption: `The power of each column’s transform, summed over the columns. The part that stays the same everywhere, ${formatNumber(100 * positionSpectrum[0])} %, is not drawn.`,
   });
 
 function toeplitzFigure({ shown, properties: { translationInvariance } }: ChosenOutput): TemplateResult {
@@ -173,8 +172,11 @@ function toeplitzFigure({ shown, properties: { translationInvariance } }: Chosen
   </pe-figure>`;
 }
 
-function remainderFigure({ shown, properties: { translationInvariance } }: ChosenOutput): TemplateResult {
-  const { first, proximity } = shown;
+function remainderFigure(input: ChosenInput, output: ChosenOutput): TemplateResult {
+  const { shown, properties } = output;
+  const { translationInvariance } = properties;
+  const { first } = shown;
+  const seen = seenOf(input, output);
   const { mean, relativeDistance } = translationInvariance;
   const [rowTitle, colTitle] = axisTitles[shown.what];
   return html`<pe-figure heading="What it does not: the remainder" name="remainder">
@@ -185,10 +187,12 @@ function remainderFigure({ shown, properties: { translationInvariance } }: Chose
       .rowStart=${first}
       .colStart=${first}
       scale="diverging"
-      .matrix=${guard([translationInvariance], () => toeplitzRemainder(proximity, mean))}
+      .step=${seen.step}
+      idle=${afarText(seen)}
+      .matrix=${guard([translationInvariance], () => toeplitzRemainder(seen, mean))}
       .maxHeight=${24}
       .describe=${(row: number, col: number, value: number) =>
-        `${rowTitle} ${formatNumber(row + first)}, ${colTitle} ${formatNumber(col + first)}: ${formatNumber(value)}`}
+        `${rowTitle} ${counts(seen, row, first)}, ${colTitle} ${counts(seen, col, first)}: ${seen.step > 1 ? 'mean ' : ''}${formatNumber(value)}`}
     ></pe-heat-map>
     ${
       holds('translation', relativeDistance)

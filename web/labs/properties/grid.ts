@@ -18,8 +18,7 @@ import { define } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item } from './items.ts';
-import { holds, numberText, propertyNames, propertyOrder } from './standing.ts';
-import type { PropertyName } from './violations.ts';
+import { holds, numberText, type PropertyName, propertyNames, propertyOrder } from './standing.ts';
 
 export interface Choice {
   readonly id: string;

@@ -2,16 +2,15 @@
  * Identical-word probing: one token stands at every position, so that only position can tell the keys apart. The attention
  * weights are averaged over many seeded tokens.
  */
-import type { Core, Matrix, Properties } from '../../core/types.ts';
+import type { Core, Matrix } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
 import type { LayerWeights } from '../layer-weights.ts';
 import { oneHead } from '../one-head.ts';
 import { namedSeed } from '../seeds.ts';
 import { ofWords, weightsOf } from './identical-weights.ts';
 import type { Item } from './items.ts';
-import { judge } from './judge.ts';
+import { type Judged, judge } from './judge.ts';
 import { encodePart, firstPosition, headWidth, type Sizes } from './proximity.ts';
-import type { Breaks } from './violations.ts';
 import type { HeadWeights } from './weight-files.ts';
 
 export interface IdenticalInput {
@@ -33,8 +32,7 @@ export interface IdenticalOutput {
   readonly first: number;
   /** n x n: the mean weight of each key for each query */
   readonly weights: Matrix;
-  readonly properties: Properties;
-  readonly breaks: Breaks;
+  readonly properties: Judged;
   /** the same head without positions, for one token: the largest distance from 1/n, or from 1/(i + 1) under the causal mask */
   readonly withoutPositions: number;
 }
@@ -64,13 +62,12 @@ export async function identicalJob(
     weights: ofWords(weights, sizes.d),
     causal,
   }).weights[0];
-  const judged = judge(core, map, window, tolerance);
   return {
     title: item.title,
     tokens,
     first: firstPosition(item.parts, sizes),
     weights: map,
-    ...judged,
+    properties: judge(core, map, window, tolerance),
     withoutPositions: bare.data.reduce(
       (most, weight, i) =>
         Math.max(most, Math.abs(weight - withoutPositions(Math.floor(i / n), i % n, n, causal))),

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
 import { type Looks, measuredView } from './measured-view.ts';
+import { wholeMatrix } from './seen.ts';
 import { betweenPositions } from './words.ts';
 
 export function identicalView(
@@ -10,7 +11,7 @@ export function identicalView(
   output: IdenticalOutput,
   state: Looks,
 ): TemplateResult {
-  const { weights, properties, breaks, withoutPositions, tokens, title, first } = output;
+  const { weights, properties, withoutPositions, tokens, title, first } = output;
   return html`
     <p>
       ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}: the mean of ${tokens} words. Without positions the same head
@@ -21,9 +22,8 @@ export function identicalView(
       {
         name: 'identical-words',
         heading: 'Mean attention weight',
-        matrix: weights,
+        seen: wholeMatrix(weights),
         properties,
-        breaks,
         rowTitle: 'query position',
         colTitle: 'key position',
         first,

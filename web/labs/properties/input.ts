@@ -1,7 +1,9 @@
 /** From the state to what the lab asks for. */
+import { mostPositions } from '../../state/page-rows.ts';
 import type { Store } from '../../state/store.ts';
-import { actingTable, chosenScheme, tableEncoding, tableId } from '../encoding-input.ts';
+import { actingTable, chosenScheme, rowsOf, tableEncoding, tableId } from '../encoding-input.ts';
 import type { Playground } from '../playground.ts';
+import type { LoadedTable } from '../tables/shelf.ts';
 import { movesFor } from './frequencies.ts';
 import { basicItems, findItem, type Item, otherItems, withMoved } from './items.ts';
 import { fitted, type Sizes } from './proximity.ts';
@@ -26,10 +28,25 @@ export function measuredOf(playground: Tables): {
   readonly problem: string;
 } {
   const { item, problem } = itemOf(playground);
-  return { item, problem, sizes: fitted(item, sizesOf(playground)) };
+  // Of a sum every pair has a number of its own.
+  const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
+  return { item, problem, sizes: fitted(item, sizesOf(playground, most)) };
 }
 
-function sizesOf({ store, shelf }: Tables): Sizes {
+/** The same for attention, which takes every pair of positions. */
+export const attendedOf = (playground: Tables): { readonly item: Item; readonly sizes: Sizes } => {
+  const { item } = itemOf(playground);
+  return { item, sizes: fitted(item, sizesOf(playground, mostPositions)) };
+};
+
+/** How many positions of the reader's table are asked for. */
+export function extentOf(table: LoadedTable, store: Store): number {
+  const { extent, n } = store.get();
+  return extent === 'all' ? rowsOf(table) : Math.min(rowsOf(table), Math.max(2, n));
+}
+
+/** `most`: positions of a table. */
+function sizesOf({ store, shelf }: Tables, most: number): Sizes {
   const { active } = shelf.get();
   const { n, d, heads, head, seed, measure, psiBase, omega } = store.get();
   const { scheme, parameters } = chosenScheme(store);
@@ -44,7 +61,7 @@ function sizesOf({ store, shelf }: Tables): Sizes {
     seed,
     measure,
     chosen: { scheme, parameters: shaping },
-    ...(active && { table: tableEncoding(active, n) }),
+    ...(active && { table: tableEncoding(active, Math.min(most, extentOf(active, store))) }),
     dropped: active?.drop ?? 0,
     psiBase,
     omega,
@@ -78,17 +95,11 @@ export const otherItemsOf = ({ store, catalog }: Tables): readonly Item[] =>
   otherItems(store.get('grid'), catalog);
 
 export function gridInput(playground: Tables) {
-  const { store, shelf } = playground;
-  const { window, tolerance } = store.get();
-  const { active } = shelf.get();
-  const sizes = sizesOf(playground);
+  const { window, tolerance } = playground.store.get();
+  const sizes = sizesOf(playground, gridSize);
   return {
     items: [...basicItemsOf(playground), ...otherItemsOf(playground)],
-    sizes: {
-      ...sizes,
-      n: Math.min(sizes.n, gridSize),
-      ...(active && { table: tableEncoding(active, gridSize) }),
-    },
+    sizes: { ...sizes, n: Math.min(sizes.n, gridSize) },
     window,
     tolerance,
   };

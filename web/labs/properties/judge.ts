@@ -1,43 +1,15 @@
-import type { Core, Matrix, Properties } from '../../core/types.ts';
-import {
-  allowance,
-  type Breaks,
-  type Broken,
-  cellsWithin,
-  monotonicityBreaks,
-  symmetryBreaks,
-  translationBreaks,
-} from './violations.ts';
+import type { Breaks, Core, Matrix, Properties } from '../../core/types.ts';
 
-/** The properties of a proximity or an attention map, and the cells that break them. The window ends where the matrix does. */
-export function judge(
-  core: Core,
-  phi: Matrix,
-  wanted: number,
-  tolerance: number,
-): { readonly properties: Properties; readonly breaks: Breaks } {
-  const window = Math.min(wanted, phi.rows - 1);
-  const properties = core.properties(phi, { window, tolerance });
-  const { mean } = properties.translationInvariance;
-  const allowed = allowance(phi, tolerance);
-  const all = phi.data.length;
-  return {
-    properties,
-    breaks: {
-      monotonicity: broken(
-        monotonicityBreaks(phi, window, tolerance),
-        cellsWithin(phi.rows, window),
-        tolerance,
-      ),
-      translation: broken(translationBreaks(phi, mean, allowed), all, allowed),
-      symmetry: broken(symmetryBreaks(phi, allowed), all - phi.rows, allowed),
-    },
-  };
-}
+/** The properties, with the cells that break them. */
+export type Judged = Properties & { readonly breaks: Breaks };
 
-const broken = (cells: Uint8Array, of: number, allowed: number): Broken => ({
-  cells,
-  count: cells.reduce((sum, one) => sum + one, 0),
-  of,
-  allowed,
-});
+/** The window ends where the matrix does. */
+export const windowWithin = (wanted: number, n: number): number => Math.min(wanted, n - 1);
+
+/** Of a proximity or an attention map. */
+export const judge = (core: Core, phi: Matrix, window: number, tolerance: number): Judged =>
+  core.properties(phi, {
+    window: windowWithin(window, phi.rows),
+    tolerance,
+    breaks: true,
+  }) as Judged;

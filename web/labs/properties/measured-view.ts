@@ -1,7 +1,6 @@
 /** A map of proximity or attention with its three numbers: each of them leads to where its property fails worst. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Matrix, Properties } from '../../core/types.ts';
 import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Cell } from '../../draw/heat-map.ts';
@@ -9,8 +8,9 @@ import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
 import type { Range } from '../probe/colors.ts';
 import { marksOf, type Offence, offenceOf, offsetSeries } from './curves.ts';
-import { holds, numbersOf, numberText, propertyNames, propertyOrder } from './standing.ts';
-import type { Breaks, PropertyName } from './violations.ts';
+import type { Judged } from './judge.ts';
+import { afarText, counts, type Seen } from './seen.ts';
+import { holds, numbersOf, numberText, type PropertyName, propertyNames, propertyOrder } from './standing.ts';
 import './violation-map.ts';
 import { type Apart, linesOf } from './words.ts';
 
@@ -18,9 +18,8 @@ export interface MeasuredView {
   /** of files */
   readonly name: string;
   readonly heading: string;
-  readonly matrix: Matrix;
-  readonly properties: Properties;
-  readonly breaks: Breaks;
+  readonly seen: Seen;
+  readonly properties: Judged;
   /** of the colours; without it, that of the values */
   readonly range?: Range;
   /** what a row and a column stand for, and which one the first is */
@@ -38,7 +37,7 @@ export interface MeasuredView {
   readonly more?: TemplateResult;
 }
 
-/** A cell that is pointed at, or where the property that is marked fails worst. */
+/** A row and a column that are pointed at, or where the property that is marked fails worst. */
 export type Place = Cell | 'worst' | null;
 
 export interface Looks {
@@ -53,7 +52,7 @@ export interface Looks {
 type MeasuredState = Omit<Looks, 'place'> & { readonly place: Cell | null };
 
 export function measuredView(view: MeasuredView, looks: Looks): TemplateResult {
-  const offence = offenceOf(looks.property, view.properties, view.matrix.rows);
+  const offence = offenceOf(looks.property, view.properties, view.seen.n);
   const place = looks.place === 'worst' ? (offence.cells.at(-1) ?? null) : looks.place;
   const state = { ...looks, place };
   return html`
@@ -66,9 +65,11 @@ export function measuredView(view: MeasuredView, looks: Looks): TemplateResult {
 }
 
 function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {
-  const { matrix, breaks, rowTitle, colTitle, first } = view;
+  const { seen, rowTitle, colTitle, first } = view;
+  const { drawn, step } = seen;
   const { property, showsBreaks, place, point } = state;
-  const { cells, count, of } = breaks[property];
+  const { cells, count, of } = view.properties.breaks[property];
+  const cellOf = ({ row, col }: Cell) => ({ row: Math.floor(row / step), col: Math.floor(col / step) });
   return html`<pe-figure class="map" heading=${view.heading} name=${view.name}>
     <pe-violation-map
       label=${view.heading}
@@ -76,32 +77,37 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
       col-title=${colTitle}
       .rowStart=${first}
       .colStart=${first}
-      .matrix=${matrix}
+      .step=${step}
+      .matrix=${drawn}
+      idle=${afarText(seen)}
       .domain=${view.range?.domain ?? null}
       .breaks=${showsBreaks ? cells : null}
       .maxHeight=${32}
-      .marks=${guard([view.properties, property], () => marksOf(property, offence))}
-      .cursor=${place}
+      .marks=${guard([view.properties, property], () => marksOf(property, offence, step))}
+      .cursor=${guard([place, step], () => place && cellOf(place))}
       .describe=${(row: number, col: number, value: number) =>
-        `${rowTitle} ${formatNumber(row + first)}, ${colTitle} ${formatNumber(col + first)}: ${formatNumber(value)}${
-          cells[row * matrix.cols + col] ? `, breaks ${propertyNames[property].toLowerCase()}` : ''
+        `${rowTitle} ${counts(seen, row, first)}, ${colTitle} ${counts(seen, col, first)}: ${step > 1 ? 'mean ' : ''}${formatNumber(value)}${
+          cells[row * drawn.cols + col]
+            ? `, ${step > 1 ? 'some of them break' : 'breaks'} ${propertyNames[property].toLowerCase()}`
+            : ''
         }`}
-      @cursor=${({ detail }: CustomEvent<Cell | null>) => point(detail)}
+      @cursor=${({ detail }: CustomEvent<Cell | null>) =>
+        point(detail && { row: detail.row * step, col: detail.col * step })}
     ></pe-violation-map>
     <span slot="caption">
       ${formatNumber(count)} of the ${formatNumber(of)} cells looked at break ${propertyNames[property].toLowerCase()}${limits(view, property)}
-      ${showsBreaks && count > 0 ? 'They are covered.' : ''}
+      ${showsBreaks && count > 0 ? (step > 1 ? 'Where there are any, a cell is covered.' : 'They are covered.') : ''}
       ${view.range?.words ? `In the map: ${view.range.words}.` : ''}
     </span>
   </pe-figure>`;
 }
 
 /** Which cells were looked at, and what they have to differ by. */
-function limits({ breaks, tolerance, properties, apart }: MeasuredView, property: PropertyName): string {
+function limits({ tolerance, properties, apart }: MeasuredView, property: PropertyName): string {
   const window =
     property === 'monotonicity' ? ` up to ${apart.one} ${formatNumber(properties.monotonicity.window)}` : '';
   if (tolerance === 0) return `${window}.`;
-  const most = `${window} by more than ${formatNumber(breaks[property].allowed)}`;
+  const most = `${window} by more than ${formatNumber(properties.breaks[property].allowed)}`;
   return property === 'monotonicity' ? `${most}.` : `${most}; the number itself knows no tolerance.`;
 }
 
@@ -109,7 +115,7 @@ function limits({ breaks, tolerance, properties, apart }: MeasuredView, property
 const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
 
 function lines(view: MeasuredView, { property, choose }: MeasuredState): TemplateResult {
-  const { properties, matrix } = view;
+  const { properties, seen } = view;
   const numbers = numbersOf(properties);
   const words = linesOf(view);
   return html`<ul class="lines" aria-label="Properties">
@@ -117,7 +123,7 @@ function lines(view: MeasuredView, { property, choose }: MeasuredState): Templat
       const value = numbers[one];
       const isHeld = holds(one, value);
       const standing = isHeld ? 'holds' : 'broken';
-      const [worst] = offenceOf(one, properties, matrix.rows).cells.slice(-1);
+      const [worst] = offenceOf(one, properties, seen.n).cells.slice(-1);
       return html`<li>
         <button
           type="button"
@@ -144,18 +150,18 @@ function lines(view: MeasuredView, { property, choose }: MeasuredState): Templat
 }
 
 function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offence): TemplateResult {
-  const { matrix, properties, rowTitle, colTitle, first, apart, valueTitle, name } = view;
+  const { properties, rowTitle, colTitle, first, apart, valueTitle, name } = view;
   const { property, place, point } = state;
-  const seen: Offence =
+  const looked: Offence =
     place && place.row !== offence.x && !offence.cells.some(({ row }) => row === place.row)
       ? { x: place.row, cells: [], isWorst: false }
       : offence;
-  const { x } = seen;
+  const { x } = looked;
   const names = {
     row: `${rowTitle} ${formatNumber(x + first)}`,
     column: `${property === 'symmetry' ? `${colTitle} ${formatNumber(x + first)}` : ''}`,
   };
-  const heading = seen.isWorst
+  const heading = looked.isWorst
     ? `Where ${propertyNames[property].toLowerCase()} fails worst: ${names.row}`
     : `Over the ${apart.one}, from ${names.row}`;
   return html`<pe-figure heading=${heading} name="${name}-offsets">
@@ -164,8 +170,8 @@ function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offenc
       x-title=${apart.title}
       y-title=${valueTitle}
       idle="Point at a curve to read it"
-      .series=${guard([properties, property, x, seen.isWorst], () =>
-        offsetSeries(property, matrix, properties, seen, names),
+      .series=${guard([properties, property, x, looked.isWorst], () =>
+        offsetSeries(property, view.seen, properties, looked, names),
       )}
       .aspect=${0.36}
       .maxHeight=${18}

@@ -4,7 +4,6 @@ import { guard } from 'lit/directives/guard.js';
 import type { SchemeId } from '../../core/types.ts';
 import '../controls/control.ts';
 import '../controls/rail.ts';
-import { mostPositions } from '../../state/page-rows.ts';
 import { coverStyles } from '../drop-zone.ts';
 import { rowsOf, tableId } from '../encoding-input.ts';
 import { toggleCompared } from '../encodings/comparison.ts';
@@ -21,16 +20,17 @@ import { chosenView, ofOffsetsAlone } from './chosen-view.ts';
 import type { Choice } from './grid.ts';
 import './grid.ts';
 import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
+import { extentLine } from './extent-line.ts';
 import { identicalView } from './identical-view.ts';
-import { basicItemsOf, gridInput, gridSize, measuredOf, otherItemsOf } from './input.ts';
-import { type Item, otherItems, otherSchemes } from './items.ts';
+import { attendedOf, basicItemsOf, gridInput, gridSize, measuredOf, otherItemsOf } from './input.ts';
+import { otherItems, otherSchemes } from './items.ts';
 import type { Looks, Place } from './measured-view.ts';
 import { prose } from './prose.ts';
-import { isOfTable } from './proximity.ts';
+import { isLong } from './proximity.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups } from './rail-groups.ts';
+import type { PropertyName } from './standing.ts';
 import { styles } from './styles.ts';
-import type { PropertyName } from './violations.ts';
 import { WeightFiles } from './weight-files.ts';
 
 export class PropertiesLab extends Lab {
@@ -45,8 +45,8 @@ export class PropertiesLab extends Lab {
   /** the place in the attention map */
   declare private attended: Place;
   readonly #grid = new JobController(this, 'propertyGrid');
-  readonly #chosen = new JobController(this, 'properties');
-  readonly #diagnosis = new JobController(this, 'diagnosis');
+  readonly #chosen = new LongRun(this, 'properties');
+  readonly #diagnosis = new LongRun(this, 'diagnosis');
   readonly #identical = new LongRun(this, 'identicalWords');
   readonly #psi = new JobController(this, 'psi');
   readonly #attention = new WhenSeen(this, '.identical');
@@ -76,12 +76,19 @@ export class PropertiesLab extends Lab {
     if (!this.playground) return;
     const { store } = this.playground;
     const { window, tolerance, d, psiBase, omega, causal, weights, headWeights } = store.get();
-    const { item, sizes } = measuredOf(this.playground);
-    this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
-    this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
+    const measured = this.#keep('measured', this.#measured);
+    this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), isLong(measured));
+    this.#diagnosis.ask(this.#keep('diagnosis', measured), isLong(measured));
     const brought = headWeights === 'file' ? this.#files.weights : undefined;
     if (this.#attention.isSeen && (headWeights === 'page' || brought)) {
-      const asked = { item, sizes, causal, weights, window, tolerance, ...(brought && { brought }) };
+      const asked = {
+        ...attendedOf(this.playground),
+        causal,
+        weights,
+        window,
+        tolerance,
+        ...(brought && { brought }),
+      };
       this.#identical.ask(this.#keep('identical', asked));
     }
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
@@ -126,8 +133,8 @@ export class PropertiesLab extends Lab {
       ${this.#renderToggles()} ${tablesOnDemand(this.playground)}
       <div class="desk">
         <div class="figures">
-          <p class="message broken" role="status">${problem || (error?.message ?? '')}</p>
-          ${this.#renderPart(item)}
+          <p class="message broken" role="status">${problem || (this.#isLong ? '' : (error?.message ?? ''))}</p>
+          ${extentLine(this.playground, this.#measured, this.#chosen)}
           ${
             input && output
               ? guard([output, this.place, property, violations], () =>
@@ -149,14 +156,27 @@ export class PropertiesLab extends Lab {
     return active && rowsOf(active);
   }
 
+  /** What is measured, as the jobs take it. */
+  get #measured() {
+    const { item, sizes } = measuredOf(this.playground);
+    return { item, sizes };
+  }
+
+  get #isLong(): boolean {
+    return isLong(this.#measured);
+  }
+
   #renderDiagnosis(): TemplateResult {
     const { output, error } = this.#diagnosis;
-    const { output: measured } = this.#chosen;
+    const { input, output: measured } = this.#chosen;
     return html`<section class="part figures">
-      <h2>What the vectors are like</h2>
-      ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+      <div class="headed">
+        <h2>What the vectors are like</h2>
+        ${this.#isLong ? runState(this.#diagnosis, 'that of all vectors') : nothing}
+      </div>
+      ${error && !this.#isLong ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
       ${output ? guard([output], () => diagnosisView(output)) : nothing}
-      ${measured ? guard([measured], () => toeplitzView(measured)) : nothing}
+      ${input && measured ? guard([measured], () => toeplitzView(input, measured)) : nothing}
     </section>`;
   }
 
@@ -236,20 +256,6 @@ export class PropertiesLab extends Lab {
     if (!this.#jumps || this.#chosen.input?.item.id !== measuredOf(this.playground).item.id) return;
     this.#jumps = false;
     this.renderRoot.querySelector('.figures > .chosen')?.scrollIntoView({ block: 'start' });
-  }
-
-  /** What of the reader's table is measured, where that is not all of it. */
-  #renderPart(item: Item): TemplateResult | typeof nothing {
-    const { store, shelf } = this.playground;
-    const { active } = shelf.get();
-    if (!active || !isOfTable(item)) return nothing;
-    const [rows, n] = [rowsOf(active), Math.max(2, store.get('n'))];
-    if (rows <= n) return nothing;
-    const most = Math.min(rows, mostPositions);
-    return html`<p class="extent">
-      The first ${n} of ${rows} positions are measured.
-      ${n < most ? html`<button @click=${() => store.set({ n: most })}>Measure ${most < rows ? `the first ${most}` : `all ${rows}`}</button>` : nothing}
-    </p>`;
   }
 
   #renderToggles(): TemplateResult {

@@ -1,5 +1,6 @@
 /** The proximity of an item: n x n over positions, or of the vectors of offsets against each other. */
 import type { Core, EncodeRequest, Encoding, Matrix, ProximityOptions, Scheme } from '../../core/types.ts';
+import { mostPositions } from '../../state/page-rows.ts';
 import { encodeChosen } from '../encode-chosen.ts';
 import { type ChosenEncoding, tableId } from '../encoding-input.ts';
 import { reachOf, shownTable, type TableRole } from '../encodings/relative-table.ts';
@@ -63,6 +64,10 @@ export const addedTo = (
 ): string => `added to the ${role}${head === null ? '' : ` in head ${head + 1} of ${heads}`}`;
 
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
+
+/** Whether the map of an item is too large to be kept whole. */
+export const isLong = ({ item, sizes }: { readonly item: Item; readonly sizes: Sizes }): boolean =>
+  item.parts.length === 1 && isOfTable(item) && sizes.n > mostPositions;
 
 /** Which position the first row of the item is: the rows of a table keep their numbers where others are left out. */
 export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>

@@ -13,6 +13,11 @@ const propertyChoices = new Map([
   ['symmetry', 'symmetry'],
 ]);
 
+const extentNames = new Map([
+  ['all', 'all positions'],
+  ['first', 'the first'],
+]);
+
 const isRare = ({ name, type }: Property) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
 
@@ -37,6 +42,7 @@ export function railGroups(
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
   const hasHeads = subject !== undefined && subject.head !== null;
   const heads = hasHeads && store.get('heads') > 1 ? ['head'] : [];
+  const extent = !isTable ? ['n'] : store.get('extent') === 'all' ? ['extent'] : ['extent', 'n'];
   const groups: Group[] = [
     {
       title: 'Measured',
@@ -46,8 +52,9 @@ export function railGroups(
     { title: 'Encoding', names: [...names(false), ...(isTable ? ['drop'] : []), 'seed'] },
     {
       title: 'Size',
-      names: ['n', ...(isTable ? [] : ['d']), 'heads', ...heads],
+      names: [...extent, ...(isTable ? [] : ['d']), 'heads', ...heads],
       ...(isTable && rows !== undefined && { most: { n: rows } }),
+      choices: { extent: extentNames },
     },
     { title: 'More', names: names(true), isRare: true },
   ];

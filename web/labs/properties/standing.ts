@@ -1,8 +1,10 @@
 /** What the numbers of the three properties say, and how each of them is called. */
-import type { Properties } from '../../core/types.ts';
+import { rounding } from '../../core/rounding.ts';
+import type { Breaks, Properties } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Numbers } from './grid-job.ts';
-import { type PropertyName, rounding } from './violations.ts';
+
+export type PropertyName = keyof Breaks;
 
 export const propertyNames: Readonly<Record<PropertyName, string>> = {
   monotonicity: 'Monotonicity',

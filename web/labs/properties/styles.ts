@@ -43,6 +43,7 @@ export const styles = css`
     max-width: 100%;
   }
   .extent {
+    min-height: 2.25rem;
     margin: 0;
     font-family: var(--sans);
     font-size: var(--text-small);
@@ -78,6 +79,12 @@ export const styles = css`
   .chosen h2,
   .part h2 {
     margin: 0;
+  }
+  .headed {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: var(--space-3);
   }
   .chosen p,
   .part p {

@@ -3,8 +3,7 @@ import type { Properties } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { tellApart } from '../encodings/verdict.ts';
 import type { MeasuredView } from './measured-view.ts';
-import { holds } from './standing.ts';
-import type { PropertyName } from './violations.ts';
+import { holds, type PropertyName } from './standing.ts';
 
 const percent = (share: number) => `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
 
@@ -24,10 +23,12 @@ export const betweenOffsets: Apart = {
   title: 'difference l − k',
 };
 
-type Judged = Pick<MeasuredView, 'properties' | 'matrix' | 'first' | 'tolerance' | 'apart'>;
+type Judged = Pick<MeasuredView, 'seen' | 'first' | 'tolerance' | 'apart'> & {
+  readonly properties: Properties;
+};
 
-const reader = ({ matrix, first }: Judged) => ({
-  value: (x: number, y: number) => matrix.data[x * matrix.cols + y],
+const reader = ({ seen, first }: Judged) => ({
+  value: (x: number, y: number) => seen.row(x)[y],
   at: (index: number) => formatNumber(index + first),
 });
 
