@@ -59,16 +59,19 @@ export const tableEncoding = (
   name: table.name,
 });
 
-const cuts = new WeakMap<LoadedTable, Matrix>();
+/** Of each table, its first rows as they were asked for last: small, large and whole at most. */
+const cuts = new WeakMap<LoadedTable, readonly Matrix[]>();
+const mostCuts = 3;
 
-/** The same object while the table and the number are the same. */
+/** From the first row that is not left out. The same object while the table and the number are the same. */
 function firstRows(table: LoadedTable, n: number): Matrix {
   const rows = Math.min(n, rowsOf(table));
-  const known = cuts.get(table);
-  if (known?.rows === rows) return known;
+  const known = cuts.get(table) ?? [];
+  const found = known.find((cut) => cut.rows === rows);
+  if (found) return found;
   const { cols, data } = table.matrix;
   const cut = { rows, cols, data: data.slice(table.drop * cols, (table.drop + rows) * cols) };
-  cuts.set(table, cut);
+  cuts.set(table, [cut, ...known].slice(0, mostCuts));
   return cut;
 }
 
