@@ -64,7 +64,7 @@ const cuts = new WeakMap<LoadedTable, readonly Matrix[]>();
 const mostCuts = 3;
 
 /** From the first row that is not left out. The same object while the table and the number are the same. */
-function firstRows(table: LoadedTable, n: number): Matrix {
+export function firstRows(table: LoadedTable, n: number): Matrix {
   const rows = Math.min(n, rowsOf(table));
   const known = cuts.get(table) ?? [];
   const found = known.find((cut) => cut.rows === rows);
