@@ -2,10 +2,9 @@
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../controls/rail.ts';
-import { tableId } from '../encoding-input.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { Item } from './items.ts';
-import type { Subject } from './proximity.ts';
+import { isOfOffsets, isOfTable, type Subject } from './proximity.ts';
 
 const propertyChoices = new Map([
   ['monotonicity', 'monotonicity'],
@@ -22,17 +21,26 @@ const decidedHere = (scheme: string, subject: Subject | undefined): readonly str
   ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
 ];
 
+/** Of the reader's table that the settings speak of. */
+export interface TableSettings {
+  /** how many positions it is for */
+  readonly rows: number | undefined;
+  /** whether it is to be vectors of offsets that are measured */
+  readonly isOffsets: boolean;
+}
+
 /** Parameters of the page's scheme where it is a part of the item. */
 export function railGroups(
   store: Store,
   item: Item,
   subject: Subject | undefined,
-  rows: number | undefined,
+  { rows, isOffsets }: TableSettings,
 ): readonly Group[] {
   const scheme = store.get('scheme');
   const isPart = item.parts.some((part) => part === scheme);
   const parameters = isPart ? store.properties.applicable(store.get()) : [];
-  const isTable = item.parts[0] === tableId;
+  const isTable = isOfTable(item);
+  const hasOffsets = isOfOffsets(item);
   const free = parameters.filter(({ name }) => !decidedHere(scheme, subject).includes(name));
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
   const hasHeads = subject !== undefined && subject.head !== null;
@@ -43,10 +51,15 @@ export function railGroups(
       names: ['measure', 'window', 'tolerance', 'property', 'violations'],
       choices: { measure: measureNames, property: propertyChoices },
     },
-    { title: 'Encoding', names: [...names(false), ...(isTable ? ['drop'] : []), 'seed'] },
+    { title: 'Encoding', names: [...names(false), ...(isTable || isOffsets ? ['drop'] : []), 'seed'] },
     {
       title: 'Size',
-      names: ['n', ...(isTable ? [] : ['d']), 'heads', ...heads],
+      names: [
+        'n',
+        ...(isTable || (hasOffsets && item.parts.length === 1) ? [] : ['d']),
+        ...(hasOffsets ? [] : ['heads']),
+        ...heads,
+      ],
       ...(isTable && rows !== undefined && { most: { n: rows } }),
     },
     { title: 'More', names: names(true), isRare: true },
