@@ -43,6 +43,8 @@ test('a table is chosen as vectors of offsets, and measured alone and in sums', 
   const first = Array.from({ length: 16 }, (_, col) => value(0, col) ** 2).reduce((a, b) => a + b);
   await expect(map(page)).toContainText(`offset k −4, offset l −4: ${first.toPrecision(3)}`);
 
+  await expect(page.locator('pe-properties-lab .notes')).toContainText('such offsets cannot be told apart');
+
   await tile(page, 'Fully learnable APE + nine as RPE').locator('canvas').click();
   await expect(page).toHaveURL(/item=learned.offsets/);
   await expect(chosen(page)).toContainText('summed over the 3 heads');
