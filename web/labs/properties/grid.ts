@@ -19,7 +19,7 @@ import { controls } from '../../draw/theme.ts';
 import type { GridCell } from './grid-job.ts';
 import { gridStyles } from './grid-styles.ts';
 import type { Item } from './items.ts';
-import { isOfOffsets } from './proximity.ts';
+import { isOfOffsets } from './offsets.ts';
 import { holds, numberText, propertyNames, propertyOrder } from './standing.ts';
 import type { PropertyName } from './violations.ts';
 

@@ -6,8 +6,8 @@ import type { Store } from '../../state/store.ts';
 import { rowsOf } from '../encoding-input.ts';
 import type { LoadedTable, ShelfState } from '../tables/shelf.ts';
 import type { ChosenInput } from './chosen-job.ts';
-import { farthestOf, misfitOf, rangeOf } from './offsets.ts';
-import { isOfOffsets, reachOfVectors } from './proximity.ts';
+import { farthestOf, isOfOffsets, misfitOf, rangeOf } from './offsets.ts';
+import { reachOfVectors } from './proximity.ts';
 
 const wordsOf = (table: LoadedTable): string =>
   `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowsOf(table))}, width ${table.matrix.cols}`}`;

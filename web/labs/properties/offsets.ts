@@ -7,6 +7,10 @@ import type { LoadedTable, ShelfState } from '../tables/shelf.ts';
 /** The id of these vectors among the schemes. */
 export const offsetsId = 'offsets';
 
+/** Whether an item has them. */
+export const isOfOffsets = ({ parts }: { readonly parts: readonly string[] }): boolean =>
+  parts.includes(offsetsId);
+
 /** k of 2k + 1 rows. */
 export const farthestOf = (rows: number): number => (rows - 1) / 2;
 

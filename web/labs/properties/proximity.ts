@@ -5,7 +5,7 @@ import { type ChosenEncoding, tableId } from '../encoding-input.ts';
 import { reachOf, shownTable, type TableRole } from '../encodings/relative-table.ts';
 import { frequenciesOf } from './frequencies.ts';
 import { type Item, type PartId, type SchemePart, schemeOf } from './items.ts';
-import { encodeOffsets, offsetsId } from './offsets.ts';
+import { encodeOffsets, isOfOffsets, offsetsId } from './offsets.ts';
 import { together } from './together.ts';
 
 export interface Sizes {
@@ -67,11 +67,7 @@ export const addedTo = (
   { heads }: Pick<Sizes, 'heads'>,
 ): string => `added to the ${role}${head === null ? '' : ` in head ${head + 1} of ${heads}`}`;
 
-/** Whether its positions are the rows of the reader's table. */
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
-
-/** Whether its vectors of offsets are the reader's. */
-export const isOfOffsets = ({ parts }: Pick<Item, 'parts'>): boolean => parts.includes(offsetsId);
 
 /** Which position the first row of the item is: the rows of a table keep their numbers where others are left out. */
 export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>

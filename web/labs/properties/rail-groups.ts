@@ -4,7 +4,8 @@ import type { Store } from '../../state/store.ts';
 import type { Group } from '../controls/rail.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { Item } from './items.ts';
-import { isOfOffsets, isOfTable, type Subject } from './proximity.ts';
+import { isOfOffsets } from './offsets.ts';
+import { isOfTable, type Subject } from './proximity.ts';
 
 const propertyChoices = new Map([
   ['monotonicity', 'monotonicity'],
