@@ -323,7 +323,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expectNoAxeViolations(page);
   });
 
-test('of a table longer than what is measured the page says so, and measures more when asked', async ({
+test('all positions of a table are measured, or the first when asked, and the page says so', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties');
@@ -334,10 +334,14 @@ test('of a table longer than what is measured the page says so, and measures mor
     npy(300, 4, (row, col) => Math.sin(row * (col + 1))),
   );
   const lab = page.locator('pe-properties-lab');
-  await expect(lab.locator('.extent')).toContainText('The first 128 of 300 positions are measured.');
-  await lab.getByRole('button', { name: 'Measure all 300' }).click();
-  await expect(lab.locator('.extent')).toHaveCount(0);
-  await expect(page).toHaveURL(/n=300/);
+  const extent = lab.locator('.extent');
+  await expect(extent).toHaveText('All 300 positions are measured.');
+  await expect(lab.locator('.lines + p + p')).toContainText('a map of 300 × 300');
+  await lab.getByLabel('Of a table of yours').selectOption('first');
+  await expect(extent).toContainText('The first 128 of 300 positions are measured.');
+  await expect(page).toHaveURL(/extent=first/);
+  await lab.getByRole('button', { name: 'Measure all' }).click();
+  await expect(extent).toHaveText('All 300 positions are measured.');
 });
 
 test('one long vector does not take the colours of all the others, small and large', async ({ page }) => {

@@ -10,13 +10,14 @@ const digits = (value: number) => String(Number(value.toPrecision(3)));
 const rowName = (row: number) => `row ${row}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is odd about a table that was measured, in sentences. `nameOf` says what a row, counted from 0, is called. */
+/** What is odd about a table that was measured, in sentences: what a row, counted from 0, is called, and what it stands for. */
 export function notesOn(
   { norms, singularValues, duplicates, nearest }: Omit<Diagnosis, 'notes'>,
   nameOf: (row: number) => string = rowName,
+  counts: 'position' | 'offset' = 'position',
 ): string[] {
   const [longest, next] = [...norms.keys()].sort((a, b) => norms[b] - norms[a]);
-  if (norms[longest] === 0) return ['Every row is zero: no position is marked.'];
+  if (norms[longest] === 0) return [`Every row is zero: no ${counts} is marked.`];
   const notes: string[] = [];
   if (norms.length > 2 && norms[longest] > apart * norms[next])
     notes.push(
@@ -30,7 +31,7 @@ export function notesOn(
   if (duplicates > 0)
     notes.push(
       `${duplicates === 1 ? 'A row repeats' : `${duplicates} rows repeat`} an earlier one (${nameOf(nearest.b)} equals ${nameOf(nearest.a)}): ` +
-        'such positions cannot be told apart.',
+        `such ${counts}s cannot be told apart.`,
     );
   const rank = singularValues.filter((value) => value > rounding * singularValues[0]).length;
   if (rank < singularValues.length)

@@ -9,8 +9,9 @@ import { actingTable, chosenScheme, rowsOf, tableId } from './encoding-input.ts'
 import { readInput as readOrder } from './order/input.ts';
 import type { Playground } from './playground.ts';
 import { readInput as readProbe, tableTitle } from './probe/input.ts';
-import { measuredOf } from './properties/input.ts';
+import { attendedOf, measuredOf } from './properties/input.ts';
 import { schemeOf } from './properties/items.ts';
+import { actingOffsets, farthestOf, offsetsId } from './properties/offsets.ts';
 import { reachOfSum, reachOfVectors, requestOf } from './properties/proximity.ts';
 import type { LoadedTable } from './tables/shelf.ts';
 
@@ -20,9 +21,13 @@ export interface ActingScheme {
   readonly parameters: Readonly<Record<string, Value>>;
 }
 
-/** The reader's table, and how many of its rows are read, from the first that is not left out. */
+/**
+ * The reader's table, what its rows are, and how many of them are read: positions from the first that is not left out, of the
+ * vectors of offsets those nearest to 0.
+ */
 export interface ActingTable {
   readonly table: LoadedTable;
+  readonly of: 'positions' | 'offsets';
   readonly rows: number;
 }
 
@@ -44,7 +49,9 @@ export const isOfFrequencies = (kind: string): boolean =>
 export function subjectOf(playground: Place, kind = ''): Subject {
   switch (playground.store.get('lab')) {
     case 'properties':
-      return isOfFrequencies(kind) ? { title: '', parts: [], beside: [] } : measured(playground);
+      return isOfFrequencies(kind)
+        ? { title: '', parts: [], beside: [] }
+        : measured(playground, kind.startsWith('identical-words') ? attendedOf : measuredOf);
     case 'probe':
       return probed(playground);
     case 'context': {
@@ -64,7 +71,7 @@ export function subjectOf(playground: Place, kind = ''): Subject {
 
 const ofTable = (table: LoadedTable, n: number): Subject => ({
   title: table.name,
-  parts: [{ table, rows: Math.min(n, rowsOf(table)) }],
+  parts: [{ table, of: 'positions', rows: Math.min(n, rowsOf(table)) }],
   beside: [],
 });
 
@@ -97,14 +104,21 @@ function probed(playground: Place): Subject {
   return ofScheme(playground, table.scheme, table.parameters);
 }
 
-function measured(playground: Place): Subject {
-  const { item, sizes } = measuredOf(playground);
+function ofOffsets(table: LoadedTable, reach: number): ActingTable {
+  const all = rowsOf(table);
+  return { table, of: 'offsets', rows: 2 * Math.min(farthestOf(all), Math.max(1, reach)) + 1 };
+}
+
+function measured(playground: Place, read: typeof attendedOf): Subject {
+  const { item, sizes } = read(playground);
   const { active } = playground.shelf.get();
+  const offsets = actingOffsets(playground.shelf.get());
   const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
   return {
     title: item.title,
     parts: item.parts.map((part) => {
-      if (part === tableId) return { table: active as LoadedTable, rows: sizes.n };
+      if (part === tableId) return { table: active as LoadedTable, of: 'positions', rows: sizes.n };
+      if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
       const {
         scheme: _,
         n,

@@ -194,12 +194,12 @@ describe('the diagnosis of a table', () => {
     ]);
   });
 
-  it('notes rows by the names that the caller has for them', () => {
-    const offsets = notesOn(core.diagnose(odd()), (row) => `offset ${row - 2}`);
+  it('notes rows by the names that the caller has for them, as what they stand for', () => {
+    const offsets = notesOn(core.diagnose(odd()), (row) => `offset ${row - 2}`, 'offset');
     expect(offsets).toEqual([
       'Offset -2 stands apart: its norm is 50, the next largest 2.',
       '3 rows are zero: offset -1 is the first.',
-      '3 rows repeat an earlier one (offset 1 equals offset -1): such positions cannot be told apart.',
+      '3 rows repeat an earlier one (offset 1 equals offset -1): such offsets cannot be told apart.',
     ]);
   });
 

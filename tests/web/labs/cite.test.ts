@@ -103,9 +103,9 @@ describe('settings', () => {
   });
 
   it.each([
-    ['properties&n=12', 'proximity', '12 × 3, the first of 18 rows'],
-    ['properties&n=12', 'norms', '12 × 3, the first of 18 rows'],
-    ['properties', 'proximity', '18 × 3'],
+    ['properties&extent=first&n=12', 'proximity', '12 × 3, the first of 18 rows'],
+    ['properties&extent=first&n=12', 'norms', '12 × 3, the first of 18 rows'],
+    ['properties&n=12', 'proximity', '18 × 3'],
     ['encodings&n=12', 'table-proximity', '12 × 3, the first of 18 rows'],
     ['order', 'order-difference', '4 × 3, the first of 18 rows'],
   ])('say how many of its rows are read: %s, %s', (hash, kind, shape) => {

@@ -26,8 +26,8 @@ async function printedBy(playground: Playground, kind: string, place = 0, shown?
 }
 
 /** A table of the reader, of which two rows are left out, in a playground at `hash`. */
-function withTable(hash: string) {
-  const [rows, cols] = [40, 5];
+function withTable(hash: string, rows = 40) {
+  const cols = 5;
   const data = Float32Array.from({ length: rows * cols }, (_, i) => Math.sin(i * i));
   const playground = playgroundAt(hash);
   playground.shelf.set({ active: { name: 'wpe.npy', matrix: { rows, cols, data }, drop: 2 } as never });
@@ -87,7 +87,11 @@ function expectRemainder(printed: Readonly<Record<string, unknown>>, phi: Matrix
   printedRest.forEach((value, i) => {
     expect(Math.abs(value - rest[i])).toBeLessThan(1e-9 * most);
   });
-  expectNear(printed['largest remainder'], Math.max(...rest.map(Math.abs)), 1e-6);
+  expectNear(
+    printed['largest remainder'],
+    rest.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0),
+    1e-6,
+  );
   expectNear(printed['translation invariance, relative distance'], relativeDistance, 1e-6);
 }
 
@@ -124,7 +128,7 @@ const small = 'v=1&lab=properties&n=30&d=16&heads=2';
 
 describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', () => {
   describe('with the table of the reader', () => {
-    const hash = 'v=1&lab=properties&source=file&n=30';
+    const hash = 'v=1&lab=properties&source=file&extent=first&n=30';
 
     it('measure the rows that are read, not a scheme', async () => {
       const { playground, rowsRead } = withTable(hash);
@@ -138,11 +142,23 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
     it('measure all that are left where fewer are asked for than there are', async () => {
       const { playground, rowsRead } = withTable(
-        'v=1&lab=properties&source=file&n=100&measure=cosine&window=500',
+        'v=1&lab=properties&source=file&extent=first&n=100&measure=cosine&window=500',
       );
       const phi = core.proximity(rowsRead(38), { measure: 'cosine' });
       expectProperties(await printedBy(playground, 'proximity'), phi, 500);
     });
+
+    it.each(['dot', 'cosine'] as const)(
+      'make the proximity of a long one, %s, of the table',
+      async (measure) => {
+        const { playground, rowsRead } = withTable(`v=1&lab=properties&source=file&measure=${measure}`, 1102);
+        const phi = core.proximity(rowsRead(1100), { measure });
+        const [{ files }] = await scriptsFor(playground, figure('proximity'));
+        expect(files.map(({ name }) => name)).toEqual(['table.npy']);
+        expectProperties(await printedBy(playground, 'proximity'), phi);
+        expectRemainder(await printedBy(playground, 'remainder'), phi);
+      },
+    );
 
     it('measure the combination that is asked for, beside the table', async () => {
       const { playground } = withTable(`${small}&source=file&item=learned`);

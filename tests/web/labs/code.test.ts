@@ -8,7 +8,7 @@ import { diagnosisScript, psiScript } from '../../../web/labs/code/diagnosis.ts'
 import { layerArrays } from '../../../web/labs/code/layer.ts';
 import { orderProbeScript } from '../../../web/labs/code/order-probe.ts';
 import { positionProbeScript } from '../../../web/labs/code/position-probe.ts';
-import { propertiesScript, proximityFile } from '../../../web/labs/code/properties.ts';
+import { fromFile, propertiesScript, proximityFile } from '../../../web/labs/code/properties.ts';
 import { proximityScript } from '../../../web/labs/code/proximity.ts';
 import { type RotarySubject, rotaryScript } from '../../../web/labs/code/rotary.ts';
 import type { Body, Script } from '../../../web/labs/code/script.ts';
@@ -246,7 +246,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     for (const [name, make, window, tolerance] of matrices)
       it(`of ${name}, from the matrix itself`, async () => {
         const phi = make();
-        const body = propertiesScript({ window, tolerance });
+        const body = propertiesScript({ window, tolerance }, fromFile);
         const printed = await run(beside(body, proximityFile, phi));
         const { monotonicity, translationInvariance, symmetry, locality } = core.properties(phi, {
           window,

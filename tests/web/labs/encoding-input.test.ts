@@ -58,6 +58,13 @@ describe('where positions come from', () => {
     expect(keep(first, chosenEncoding(page, 3))).toBe(first);
     expect(sameInput(first, chosenEncoding(page, 4))).toBe(false);
   });
+
+  it('is one object where a large picture and small ones take turns', async () => {
+    const page = await withTable();
+    const [large, small] = [5, 3].map((n) => chosenEncoding(page, n).table);
+    expect(chosenEncoding(page, 5).table).toBe(large);
+    expect(chosenEncoding(page, 3).table).toBe(small);
+  });
 });
 
 it('inputs are compared without a look at the numbers of their tables', () => {

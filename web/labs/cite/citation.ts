@@ -2,7 +2,7 @@
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { citation, publicLink, stateText } from '../link.ts';
 import type { Playground } from '../playground.ts';
-import { type ActingScheme, subjectOf } from '../subject.ts';
+import { type ActingScheme, type ActingTable, subjectOf } from '../subject.ts';
 import { toBibtex } from './bibtex.ts';
 import { figureOf } from './figures.ts';
 import { type PaperId, papers, papersOfScaling, papersOfScheme } from './papers.ts';
@@ -16,18 +16,19 @@ export interface Citation {
   readonly bibtex: string;
 }
 
-const papersOf = ({ scheme, parameters }: ActingScheme): readonly PaperId[] => [
-  ...(papersOfScheme[scheme] ?? []),
-  ...((scheme === 'rotary' && papersOfScaling[String(parameters.scaling)]) || []),
-];
+function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
+  if ('table' in part) return part.of === 'offsets' ? (papersOfScheme.shaw ?? []) : [];
+  const { scheme, parameters } = part;
+  return [
+    ...(papersOfScheme[scheme] ?? []),
+    ...((scheme === 'rotary' && papersOfScaling[String(parameters.scaling)]) || []),
+  ];
+}
 
 /** Of the schemes that act. */
 function papersUsed(playground: Playground, kind: string): readonly PaperId[] {
   const { parts, beside } = subjectOf(playground, kind);
-  return [
-    ...parts.flatMap((part) => ('table' in part ? [] : papersOf(part))),
-    ...beside.flatMap((scheme) => papersOf({ scheme, parameters: {} })),
-  ];
+  return [...parts.flatMap(papersOf), ...beside.flatMap((scheme) => papersOf({ scheme, parameters: {} }))];
 }
 
 export function citationOf(playground: Playground, facts: Pick<FigureFacts, 'heading' | 'kind'>): Citation {

@@ -270,9 +270,18 @@ function kindOfFigure(playground: Place, facts?: FigureOf): FigureKind {
   return ofLab(playground, facts?.kind);
 }
 
-/** An address elsewhere is in the link. */
-const isOnlyHere = ({ parts }: Subject): boolean =>
-  parts.some((part) => 'table' in part && !part.table.remote);
+/** The address of positions elsewhere is in the link; which table is one of vectors of offsets is not. */
+function lostWith({ parts }: Subject): readonly string[] {
+  const tables = parts.filter((part) => 'table' in part);
+  return [
+    ...(tables.some(({ of, table }) => of === 'positions' && !table.remote)
+      ? ['No link holds the file of the table: it has to be dropped again.']
+      : []),
+    ...(tables.some(({ of }) => of === 'offsets')
+      ? ['No link holds the vectors of offsets: their file has to be dropped and chosen again.']
+      : []),
+  ];
+}
 
 export function figureOf(playground: Place, facts?: FigureOf): Figure {
   const kind = kindOfFigure(playground, facts);
@@ -280,10 +289,7 @@ export function figureOf(playground: Place, facts?: FigureOf): Figure {
   const beside = subject.beside.map((scheme) => ({ scheme, parameters: {} }));
   const parts = kind.isOfFirst ? subject.parts.slice(0, 1) : subject.parts;
   const draws = [...new Set([...(kind.draws ?? []), ...drawnFor([...parts, ...beside])])];
-  const notInLink = [
-    ...(isOnlyHere(subject) ? ['No link holds the file of the table: it has to be dropped again.'] : []),
-    ...(kind.notInLink ? [kind.notInLink] : []),
-  ].join(' ');
+  const notInLink = [...lostWith(subject), ...(kind.notInLink ? [kind.notInLink] : [])].join(' ');
   return {
     ...(kind.reads && { reads: kind.reads }),
     definitions: [

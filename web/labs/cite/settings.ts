@@ -3,8 +3,10 @@ import type { Property, Value } from '../../state/property.ts';
 import { rowsOf } from '../encoding-input.ts';
 import { linkLine, versionLine } from '../link.ts';
 import type { Playground } from '../playground.ts';
+import { rangeOf } from '../properties/offsets.ts';
 import { type ActingScheme, type ActingTable, type Subject, subjectOf } from '../subject.ts';
 import { type FigureOf, figureOf } from './figures.ts';
+import { ownSizes } from './sizes.ts';
 
 /** Longer lists and texts are in the link. */
 const mostEntries = 8;
@@ -25,11 +27,15 @@ function textOf(property: Property, value: Value, { catalog }: Place): string {
 }
 
 /** Its name and its size, since no link can carry it. */
-function tableText({ table, rows }: ActingTable): string {
+function tableText({ table, of, rows }: ActingTable): string {
   const all = rowsOf(table);
-  const part = rows < all ? `, the first of ${all} rows` : '';
   const dropped =
     table.drop > 0 ? `, ${table.drop} ${table.drop === 1 ? 'row' : 'rows'} left out at the start` : '';
+  if (of === 'offsets') {
+    const part = rows < all ? ` of ${rangeOf(all)}` : '';
+    return `Vectors of offsets: ${table.name}, ${rangeOf(rows)}${part}, width ${table.matrix.cols}${dropped}`;
+  }
+  const part = rows < all ? `, the first of ${all} rows` : '';
   return `Table: ${table.name}, ${rows} × ${table.matrix.cols}${part}${dropped}`;
 }
 
@@ -64,6 +70,7 @@ function subjectTexts(subject: Subject, playground: Place): readonly string[] {
 const looks = new Set([
   'lab',
   'source',
+  'extent',
   'dims',
   'compare',
   'before',
@@ -73,8 +80,6 @@ const looks = new Set([
   'property',
   'item',
 ]);
-/** What a table has of its own. */
-const ofTable = new Set(['n', 'd', 'drop']);
 /** What is read of the descent alone. */
 const ofDescent = new Set(['epochs', 'rate']);
 
@@ -84,7 +89,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
   const state = store.get();
   const subject = subjectOf(playground, facts?.kind);
   const { reads, isRandom } = figureOf(playground, facts);
-  const hasTable = subject.parts.some((part) => 'table' in part);
+  const own = ownSizes(subject.parts);
   // The parameters that a scheme shares with the page, the causal mask of a bias say, count in every lab.
   const shared = new Set(
     subject.parts.flatMap((part) => ('table' in part ? [] : Object.keys(part.parameters))),
@@ -95,7 +100,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
     if (name === 'seed') return isRandom;
     if (labs && !labs.includes(state.lab) && !shared.has(name)) return false;
     if (reads && !reads.includes(name)) return false;
-    if (hasTable && ofTable.has(name)) return false;
+    if (own.has(name)) return false;
     if (name === 'folds' && state.split !== 'folds') return false;
     if (ofDescent.has(name) && state.solver !== 'descent') return false;
     if (name === 'ridge' && state.solver === 'descent') return false;

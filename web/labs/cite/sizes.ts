@@ -14,9 +14,20 @@ const biasesOfAll = ['kerple'];
 
 const schemeOf = (part: Parts[number]) => ('table' in part ? '' : part.scheme);
 
-/** A table acts on the inputs, as a scheme of that kind. */
-export const kindOf = (part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] =>
-  'table' in part ? 'input' : (catalog.find(({ id }) => id === part.scheme)?.kind ?? 'none');
+/** A table acts as a scheme of that kind. */
+export function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] {
+  if ('table' in part) return part.of === 'offsets' ? 'relative' : 'input';
+  return catalog.find(({ id }) => id === part.scheme)?.kind ?? 'none';
+}
+
+/** What the reader's tables have of their own, whatever the settings say. */
+export function ownSizes(parts: Parts): ReadonlySet<string> {
+  const isOf = (what: 'positions' | 'offsets') => parts.some((part) => 'table' in part && part.of === what);
+  return new Set([
+    ...(isOf('positions') ? ['n', 'd', 'drop'] : []),
+    ...(isOf('offsets') ? ['heads', 'drop', ...(parts.length > 1 ? [] : ['d', 'head'])] : []),
+  ]);
+}
 
 const isByHead = (part: Parts[number], catalog: readonly Scheme[]): boolean =>
   kindOf(part, catalog) === 'bias'
@@ -28,6 +39,8 @@ export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boole
   if (parts.length === 0) return [];
   if (parts.length > 1) return ['n', 'd', 'heads'];
   const [part] = parts;
+  // How many of its offsets are looked at, its own line says.
+  if ('table' in part && part.of === 'offsets') return [];
   const split = isSplit ? ['heads'] : [];
   switch (kindOf(part, catalog)) {
     case 'none':

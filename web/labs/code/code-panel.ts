@@ -12,6 +12,7 @@ import { panelStyles } from '../cite/panel-styles.ts';
 import { captionLines } from '../cite/settings.ts';
 import { linkTo } from '../link.ts';
 import type { Playground } from '../playground.ts';
+import { chosenOffsets } from '../properties/offsets.ts';
 import '../tables/snippet.ts';
 import type { Script, ScriptFile } from './script.ts';
 import { scriptsFor } from './scripts.ts';
@@ -57,8 +58,10 @@ export class CodePanel extends LitElement {
   }
 
   #tables(): string {
-    const { active } = this.playground.shelf.get();
-    return active ? `${active.id} ${active.drop}` : '';
+    const shelf = this.playground.shelf.get();
+    return [shelf.active, chosenOffsets(shelf)]
+      .map((table) => (table ? `${table.id} ${table.drop}` : ''))
+      .join();
   }
 
   async #make(asked: string): Promise<void> {

@@ -1,6 +1,8 @@
 /** The three properties of a proximity matrix, and locality of an attention map. */
+import { type Measure, proximityLines } from './proximity.ts';
 import { type Lines, literal, show } from './python.ts';
 import type { Body } from './script.ts';
+import { tableFile } from './table.ts';
 
 export interface PropertiesSubject {
   /** it ends where a row does */
@@ -10,8 +12,29 @@ export interface PropertiesSubject {
 
 export const proximityFile = 'proximity.npy';
 
-/** Made by formula, its ties would break in other ways: the page sums in 32-bit numbers. */
-const loaded: Lines = [`phi = np.load("${proximityFile}").astype(float)`];
+/** Where the matrix comes from that is measured. */
+export interface Origin {
+  readonly lines: Lines;
+  readonly precision: string;
+}
+
+/** Made by formula, its ties would break in other ways: the page rounds to 32-bit numbers. */
+export const fromFile: Origin = {
+  lines: [`phi = np.load("${proximityFile}").astype(float)`],
+  precision: 'to 9 significant digits: it is the same matrix',
+};
+
+/** Where it is too large to be saved. */
+export const fromTable = (measure: Measure): Origin => ({
+  lines: [
+    `table = np.load("${tableFile}")`,
+    ...proximityLines(measure),
+    '# As the page rounds it. This takes several gigabytes for ten thousand rows.',
+    'phi = phi.astype(np.float32).astype(float)',
+  ],
+  precision:
+    'to 6 significant digits: two proximities that differ by rounding alone may stand in another order',
+});
 
 const monotonicity = ({ window, tolerance }: PropertiesSubject): Lines => [
   `window, tolerance = ${window}, ${literal(tolerance)}`,
@@ -69,11 +92,11 @@ const distanceLines: Lines = [
 ];
 
 /** What of a proximity the offset explains, and what it leaves. */
-export const remainderScript: Body = {
+export const remainderScript = ({ lines, precision }: Origin): Body => ({
   title: 'the mean proximity at each offset, and what it leaves',
-  precision: 'to 9 significant digits of the largest proximity: it is the same matrix',
+  precision: `of the largest proximity ${precision}`,
   lines: [
-    ...loaded,
+    ...lines,
     '',
     ...invariance,
     'squares = np.bincount(offset.ravel(), (rest**2).ravel()) / np.bincount(offset.ravel())',
@@ -84,13 +107,13 @@ export const remainderScript: Body = {
     show('largest remainder', 'float(np.abs(rest).max())'),
     ...distanceLines,
   ],
-};
+});
 
-export const propertiesScript = (subject: PropertiesSubject): Body => ({
+export const propertiesScript = (subject: PropertiesSubject, { lines, precision }: Origin): Body => ({
   title: 'monotonicity, translation invariance and symmetry, ours after Wang et al. 2021',
-  precision: 'to 9 significant digits: it is the same matrix',
+  precision,
   lines: [
-    ...loaded,
+    ...lines,
     '',
     ...monotonicity(subject),
     '',

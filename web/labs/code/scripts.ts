@@ -5,7 +5,7 @@ import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { readInput as readContext } from '../context/input.ts';
 import { type Scaling, scaleFor } from '../context/scaling.ts';
 import { encodeChosen } from '../encode-chosen.ts';
-import { actingTable, type ChosenEncoding, chosenEncoding, tableId } from '../encoding-input.ts';
+import { actingTable, type ChosenEncoding, chosenEncoding } from '../encoding-input.ts';
 import { pictureOf } from '../encodings/picture.ts';
 import { readInput as readOrder } from '../order/input.ts';
 import { headWidth, layerOf } from '../order/job.ts';
@@ -14,8 +14,8 @@ import { readOrderInput, readInput as readProbe } from '../probe/input.ts';
 import { makeTable } from '../probe/job.ts';
 import { movesFor } from '../properties/frequencies.ts';
 import { measuredOf } from '../properties/input.ts';
-import { schemeOf } from '../properties/items.ts';
-import { proximityOf, reachOfVectors, requestOf, vectorsOf } from '../properties/proximity.ts';
+import { isFilePart, schemeOf } from '../properties/items.ts';
+import { isLong, proximityOf, reachOfVectors, requestOf, vectorsOf } from '../properties/proximity.ts';
 import { isOfFrequencies } from '../subject.ts';
 import { loadWholeCore } from '../whole-core.ts';
 import { attentionScript, layerFile } from './attention.ts';
@@ -24,7 +24,7 @@ import { diagnosisScript, type PsiSubject, psiScript, spectrumScript } from './d
 import { layerArrays } from './layer.ts';
 import { orderProbeScript } from './order-probe.ts';
 import { positionProbeScript } from './position-probe.ts';
-import { propertiesScript, proximityFile, remainderScript } from './properties.ts';
+import { fromFile, fromTable, propertiesScript, proximityFile, remainderScript } from './properties.ts';
 import { formulaScript, type Measure, proximityScript } from './proximity.ts';
 import { type RotarySubject, rotaryScript } from './rotary.ts';
 import type { Body, MatrixMaker, Script, ScriptFile } from './script.ts';
@@ -201,7 +201,7 @@ function measuredVectors(playground: Playground): {
     if (!table) throw new Error(`${item.title} has no vectors.`);
     return table;
   });
-  if (first === tableId) return { file, formula: null };
+  if (isFilePart(first)) return { file, formula: null };
   const kind = catalog.find(({ id }) => id === schemeOf(first))?.kind;
   if (kind === 'bias') return null;
   const { scheme, n, d, ...parameters } = requestOf(catalog, first, sizes, reachOfVectors(sizes));
@@ -213,14 +213,17 @@ function properties(playground: Playground, { kind, source }: FigureFacts): read
   if (isOfFrequencies(kind)) return [script(psiScript(psiOf(playground)))];
   const { window, tolerance } = playground.store.get();
   const { item, sizes } = measuredOf(playground);
-  const proximity = npy(proximityFile, async () => proximityOf(await loadWholeCore(), item, sizes).proximity);
   const vectors = measuredVectors(playground);
+  const [from, file] =
+    vectors && isLong({ item, sizes })
+      ? [fromTable(sizes.measure), vectors.file]
+      : [fromFile, npy(proximityFile, async () => proximityOf(await loadWholeCore(), item, sizes).proximity)];
   switch (kind) {
     case 'proximity':
     case 'proximity-offsets': {
       const formula = item.parts.length === 1 ? vectors?.formula : null;
       return [
-        script(propertiesScript({ window, tolerance }), proximity),
+        script(propertiesScript({ window, tolerance }, from), file),
         ...(formula ? [script(formulaScript(formula, sizes.measure))] : []),
       ];
     }
@@ -231,7 +234,7 @@ function properties(playground: Playground, { kind, source }: FigureFacts): read
         if (!shown) throw new Error('There is no attention map yet.');
         return shown;
       };
-      return [script(propertiesScript({ window, tolerance }), npy(proximityFile, map))];
+      return [script(propertiesScript({ window, tolerance }, fromFile), npy(proximityFile, map))];
     }
     case 'norms':
     case 'singular-values':
@@ -240,7 +243,7 @@ function properties(playground: Playground, { kind, source }: FigureFacts): read
       return vectors ? [script(spectrumScript, vectors.file), ...origin(vectors.formula)] : [];
     case 'toeplitz':
     case 'remainder':
-      return [script(remainderScript, proximity)];
+      return [script(remainderScript(from), file)];
     default:
       return [];
   }

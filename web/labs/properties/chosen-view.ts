@@ -5,7 +5,16 @@ import { measureNames } from '../encodings/view.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
 import { gridSize } from './input.ts';
 import { type Looks, type MeasuredView, measuredView } from './measured-view.ts';
-import { addedTo, headWidth, type Sizes, type Subject, type What } from './proximity.ts';
+import { farthestOf } from './offsets.ts';
+import {
+  addedTo,
+  headWidth,
+  reachOfSum,
+  type Sizes,
+  type Subject,
+  tableAlone,
+  type What,
+} from './proximity.ts';
 import { overviewOf, type Seen, wholeMatrix } from './seen.ts';
 import { type Apart, betweenOffsets, betweenPositions } from './words.ts';
 
@@ -32,13 +41,33 @@ function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
         is ours; the paper draws the two apart. It is what position alone adds to the scores before their scaling, summed
         over ${headsSeen(sizes)}, where the weights of queries and keys are the identity: head h sees a part of width ${width}
         of the vector P of a position, of width ${d}, and adds to the key the vector R of the offset.
+        ${leftOver(sizes)} ${clipped(sizes)}
         ${sizes.measure === 'cosine' ? 'For the cosine, every P and R has the length 1.' : ''}`;
   }
 }
 
+const headCount = (sizes: Sizes): number => Math.max(1, Math.floor(sizes.d / headWidth(sizes)));
+
 function headsSeen(sizes: Sizes): string {
-  const count = Math.max(1, Math.floor(sizes.d / headWidth(sizes)));
+  const count = headCount(sizes);
   return count === 1 ? 'the one head' : `the ${count} heads`;
+}
+
+/** Where the heads are wider or narrower than the vector of a position, taken together. */
+function leftOver(sizes: Sizes): string {
+  const left = sizes.d - headCount(sizes) * headWidth(sizes);
+  if (left === 0) return '';
+  if (left < 0) return `The last ${-left} of what it sees are 0.`;
+  return left === 1
+    ? 'The last entry of P fills no head and is left out.'
+    : `The last ${left} entries of P fill no head and are left out.`;
+}
+
+/** A scheme has vectors for all offsets; a file has those that it has. */
+function clipped({ offsets, n }: Sizes): string {
+  const farthest = offsets && farthestOf(offsets.rows);
+  if (farthest === undefined || reachOfSum({ n }) <= farthest) return '';
+  return `Offsets beyond ±${farthest}, the farthest of the file, take the vector of ±${farthest} (Shaw et al. 2018).`;
 }
 
 /** What rows and columns of the proximity count. */
@@ -101,10 +130,10 @@ export function chosenView(input: ChosenInput, output: ChosenOutput, state: Look
 }
 
 /** Of a long table, its rows are read off the table. */
-export const seenOf = ({ sizes }: ChosenInput, { shown, step }: ChosenOutput): Seen =>
-  step > 1 && sizes.table
-    ? overviewOf(shown.proximity, step, sizes.table.table, sizes.measure)
-    : wholeMatrix(shown.proximity);
+export function seenOf({ item, sizes }: ChosenInput, { shown, step }: ChosenOutput): Seen {
+  const table = step > 1 ? tableAlone(item, sizes) : undefined;
+  return table ? overviewOf(shown.proximity, step, table, sizes.measure) : wholeMatrix(shown.proximity);
+}
 
 const otherSize = (rows: number) => html`<p class="small soft">
   These numbers are of a map of ${rows} × ${rows}. Those in the grid are of at most ${gridSize} × ${gridSize}, and may differ.

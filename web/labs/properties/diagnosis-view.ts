@@ -25,7 +25,8 @@ export function diagnosisView(output: DiagnosisOutput): TemplateResult {
   if (!vectors)
     return html`<p>${title} has no vectors: there are numbers for pairs alone, and of those the part that the offset explains.</p>`;
   const { name, rows, cols, diagnosis } = vectors;
-  const notes = notesOn(diagnosis, (row) => `${countsOf(output)} ${formatNumber(row + output.first)}`);
+  const counts = countsOf(output);
+  const notes = notesOn(diagnosis, (row) => `${counts} ${formatNumber(row + output.first)}`, counts);
   return html`
     <p>${title}: ${name}, ${rows} of width ${cols}. Nothing is centred, but for the trajectory.</p>
     ${facts(diagnosis, output)}

@@ -1,11 +1,20 @@
-/** The line that says how many positions of the reader's table are measured, and how far a long table is. */
+/** The line that says how much of the reader's table is measured, and how far a long one is. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { rowsOf } from '../encoding-input.ts';
 import type { LongRun } from '../long-run.ts';
 import type { Playground } from '../playground.ts';
 import { runState } from '../run-state.ts';
 import type { Item } from './items.ts';
-import { isLong, isOfTable, type Sizes } from './proximity.ts';
+import { actingOffsets, isOfOffsets, rangeOf } from './offsets.ts';
+import { isLong, isOfTable, reachOfVectors, type Sizes } from './proximity.ts';
+
+interface Extent {
+  /** how many rows are measured, of how many */
+  readonly n: number;
+  readonly rows: number;
+  /** 'The first 8 of 12 positions', 'All 12 positions' */
+  readonly words: string;
+}
 
 export function extentLine(
   { store, shelf }: Playground,
@@ -13,21 +22,36 @@ export function extentLine(
   run: LongRun<'properties'>,
 ): TemplateResult | typeof nothing {
   const { item, sizes } = measured;
-  const { active } = shelf.get();
-  if (!active || !isOfTable(item)) return nothing;
+  const state = shelf.get();
+  const [table, offsets] = [isOfTable(item) && state.active, isOfOffsets(item) && actingOffsets(state)];
+  const isSum = item.parts.length > 1;
+  const extent = table
+    ? extentOfPositions(rowsOf(table), sizes)
+    : offsets && !isSum
+      ? extentOfOffsets(rowsOf(offsets), sizes)
+      : null;
+  if (!extent) return nothing;
   if (isLong(measured) && (run.isPending || run.isStopped || run.error))
-    return runState(run, `the proximity of ${sizes.n} positions`);
-  return html`<p class="extent">${extentWords(rowsOf(active), measured)}${
-    store.get('extent') === 'first' && sizes.n < rowsOf(active)
-      ? html` <button @click=${() => store.set({ extent: 'all' })}>Measure all</button>`
-      : nothing
-  }</p>`;
+    return runState(run, `the proximity of ${sizes.n} vectors`);
+  const { n, rows, words } = extent;
+  const isMost = store.get('extent') === 'all';
+  return html`<p class="extent">
+    ${words} are measured${n < rows && isMost ? ', the most of a sum' : ''}.
+    ${n < rows && !isMost ? html`<button @click=${() => store.set({ extent: 'all' })}>Measure all</button>` : nothing}
+  </p>`;
 }
 
-function extentWords(
-  rows: number,
-  { item, sizes: { n } }: { readonly item: Item; readonly sizes: Sizes },
-): string {
-  if (n === rows) return `All ${rows} positions are measured.`;
-  return `The first ${n} of ${rows} positions are measured${item.parts.length > 1 ? ', the most of a sum' : ''}.`;
+const extentOfPositions = (rows: number, { n }: Sizes): Extent => ({
+  n,
+  rows,
+  words: n < rows ? `The first ${n} of ${rows} positions` : `All ${rows} positions`,
+});
+
+function extentOfOffsets(rows: number, sizes: Sizes): Extent {
+  const n = 2 * Math.max(1, reachOfVectors(sizes)) + 1;
+  return {
+    n,
+    rows,
+    words: n < rows ? `The offsets ${rangeOf(n)} of ${rangeOf(rows)}` : `All offsets, ${rangeOf(rows)},`,
+  };
 }

@@ -4,20 +4,22 @@
  * Home and End go from embedding to embedding, and up and down through the numbers of one.
  *
  * Properties
- *   basic    readonly Item[]      the six and their combinations, row by row; the first place of the first row is left free
+ *   basic    readonly Item[]      the basic ones and their combinations, row by row; the first place of the first row is left free
  *   others   readonly Item[]
  *   cells    readonly GridCell[] | null
  *   chosen   string               id
  * Events
  *   choose   CustomEvent<Choice>  another item, or a number of any
  */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { formatFull } from '../../draw/format.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { define } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
 import type { GridCell } from './grid-job.ts';
+import { gridStyles } from './grid-styles.ts';
 import type { Item } from './items.ts';
+import { isOfOffsets } from './offsets.ts';
 import { holds, numberText, type PropertyName, propertyNames, propertyOrder } from './standing.ts';
 
 export interface Choice {
@@ -26,145 +28,8 @@ export interface Choice {
   readonly property: PropertyName | null;
 }
 
-const styles = css`
-  :host {
-    display: block;
-    min-width: 0;
-    container: grid / inline-size;
-    font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
-    line-height: var(--leading-tight);
-  }
-  .tiles {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
-    gap: var(--space-2);
-  }
-  .others {
-    margin-top: var(--space-2);
-  }
-  .legend {
-    grid-column: 1 / -1;
-    margin: 0;
-    color: var(--ink-soft);
-    line-height: var(--leading);
-  }
-  .tile {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-content: start;
-    min-width: 0;
-    border: 1px solid var(--line);
-    border-radius: 3px;
-  }
-  .tile.current {
-    background: var(--surface);
-    border-color: var(--ink);
-    box-shadow: inset 0 0 0 1px var(--ink);
-  }
-  button {
-    display: grid;
-    min-height: 0;
-    min-width: 0;
-    padding: var(--space-1);
-    background: none;
-    border-color: transparent;
-    font-size: inherit;
-    line-height: inherit;
-    text-align: left;
-  }
-  button[aria-pressed='true'] {
-    background: none;
-    border-color: transparent;
-    color: var(--ink);
-  }
-  button:hover {
-    border-color: var(--ink);
-  }
-  .whole {
-    padding: var(--space-2) var(--space-2) var(--space-1);
-  }
-  .title {
-    display: block;
-    min-height: 4.8em;
-    font-weight: 600;
-    overflow-wrap: anywhere;
-  }
-  .origin {
-    display: block;
-    color: var(--ink-soft);
-    font-weight: 400;
-  }
-  canvas {
-    box-sizing: border-box;
-    width: 6rem;
-    height: 6rem;
-    margin: 0 var(--space-2) var(--space-2);
-    cursor: pointer;
-    image-rendering: pixelated;
-    border: 1px solid var(--edge);
-    forced-color-adjust: none;
-    print-color-adjust: exact;
-  }
-  .numbers {
-    display: grid;
-    align-content: start;
-    margin: 0;
-    padding: 0 var(--space-1) var(--space-1);
-    color: var(--ink-soft);
-  }
-  .number {
-    font-variant-numeric: tabular-nums;
-  }
-  .size {
-    padding: var(--space-1);
-  }
-  .number > :first-child {
-    color: var(--ink-soft);
-  }
-  .holds {
-    color: var(--satisfied);
-  }
-  .broken {
-    color: var(--violated);
-  }
-  .value {
-    white-space: nowrap;
-  }
-  @container grid (min-width: 60rem) {
-    .tiles {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
-    }
-    .legend {
-      grid-column: auto;
-    }
-    .tile {
-      grid-template-columns: auto minmax(0, 1fr);
-    }
-    .whole {
-      grid-column: 1 / -1;
-    }
-    canvas {
-      margin-right: 0;
-    }
-    /* Two lines and the origin, so that the maps of a row stand side by side. */
-    .title {
-      min-height: 3.6em;
-    }
-    .others .title {
-      min-height: 2.4em;
-    }
-  }
-  @media (forced-colors: active) {
-    .tile.current {
-      border-color: Highlight;
-      box-shadow: inset 0 0 0 1px Highlight;
-    }
-  }
-`;
-
 export class PropertyGrid extends LitElement {
-  static override styles = [controls, styles];
+  static override styles = [controls, gridStyles];
   static override properties = {
     basic: { attribute: false },
     others: { attribute: false },
@@ -189,7 +54,9 @@ export class PropertyGrid extends LitElement {
     const ids = [...this.basic, ...this.others].map(({ id }) => id);
     const stop = ids.includes(this.chosen) ? this.chosen : ids[0];
     const tiles = (items: readonly Item[]) => items.map((item) => this.#tile(item, item.id === stop));
-    return html`<div role="toolbar" aria-label="Embeddings" @keydown=${this.#move}>
+    // The reader's vectors of offsets are a fifth column.
+    const columns = this.basic.some(isOfOffsets) ? 'five' : '';
+    return html`<div class=${columns} role="toolbar" aria-label="Embeddings" @keydown=${this.#move}>
       <div class="tiles">
         <p class="legend"><slot></slot></p>
         ${tiles(this.basic)}

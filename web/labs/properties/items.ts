@@ -4,10 +4,15 @@
  */
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import { type SourceId, tableId } from '../encoding-input.ts';
+import { offsetsId } from './offsets.ts';
 
 /** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
-export type PartId = SchemePart | typeof tableId;
+export type FilePart = typeof tableId | typeof offsetsId;
+export type PartId = SchemePart | FilePart;
+
+/** What the reader's tables are called, by the place where they stand. */
+export type FileNames = Partial<Readonly<Record<FilePart, string>>>;
 
 const absoluteParts = ['learned', 'sinusoidal', 'learned-sinusoidal'] as const;
 const relativeParts = ['shaw', 'relative-sinusoidal', 'relative-learned-sinusoidal'] as const;
@@ -35,22 +40,32 @@ const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 export const schemeOf = (part: SchemePart): SchemeId =>
   part === 'relative-learned-sinusoidal' ? 'relative-sinusoidal' : part;
 
-/** `table`: the name of the reader's, where there is one. */
-function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], table = ''): Item {
-  const schemes = parts.map((part) => catalog.find(({ id }) => part !== tableId && id === schemeOf(part)));
+export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
+
+/** The same file may stand in both places. */
+function originOfFiles(parts: readonly PartId[], files: FileNames): readonly string[] {
+  const names = new Set(parts.filter(isFilePart).map((part) => files[part]));
+  if (names.size === 0) return [];
+  return [names.size === 1 ? 'a file of yours' : 'files of yours'];
+}
+
+function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: FileNames = {}): Item {
+  const schemes = parts.map((part) => catalog.find(({ id }) => !isFilePart(part) && id === schemeOf(part)));
   const isLearnable = parts.some(
     (part, i) => part === 'relative-learned-sinusoidal' || (schemes[i]?.learnable ?? false),
   );
-  const [first, second] = parts.map((part, i) =>
-    part === tableId ? table : (basicNames[part] ?? schemes[i]?.title ?? part),
-  );
-  const origins = [
-    ...(parts.includes(tableId) ? ['a file of yours'] : []),
-    ...(isLearnable ? ['freshly initialised'] : []),
-  ];
+  const titleOf = (part: PartId, i: number): string => {
+    if (part === tableId) return files.table ?? '';
+    if (part === offsetsId) return `${files.offsets} as RPE`;
+    return basicNames[part] ?? schemes[i]?.title ?? part;
+  };
+  const title = parts
+    .map((part, i) => (i === 0 || isFilePart(part) ? titleOf(part, i) : small(titleOf(part, i))))
+    .join(' + ');
+  const origins = [...originOfFiles(parts, files), ...(isLearnable ? ['freshly initialised'] : [])];
   return {
     id: parts.join('.'),
-    title: second ? `${first} + ${small(second)}` : first,
+    title,
     origin: origins.join(', and ') || 'computed, nothing learned',
     parts,
   };
@@ -58,22 +73,35 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], table = ''
 
 /**
  * Row by row: no APE, then each of the three; in each row no RPE, then each of the three. Nothing at all is left out. The reader's
- * table, where there is one, is an APE, too: a learned one has a row of its own below the one that is freshly initialised.
+ * tables, where there are any, stand beside the fully learnable ones, as learned: positions have a row of their own below the
+ * APE that is freshly initialised, vectors of offsets a column beside the RPE.
  */
-export function basicItems(catalog: readonly Scheme[], table?: string): readonly Item[] {
-  const [learned, ...others] = absoluteParts;
-  const absolute: readonly PartId[] = [
-    learned,
-    ...(table === undefined ? [] : ([tableId] as const)),
-    ...others,
-  ];
-  const rows = [[], ...absolute.map((part) => [part])];
-  const columns = [[], ...relativeParts.map((part) => [part])];
+export function basicItems(catalog: readonly Scheme[], files: FileNames = {}): readonly Item[] {
+  const rows = [[], ...withFile(absoluteParts, tableId, files).map((part) => [part])];
+  const columns = [[], ...withFile(relativeParts, offsetsId, files).map((part) => [part])];
   return rows
     .flatMap((row) => columns.map((column) => [...row, ...column] as PartId[]))
     .filter((parts) => parts.length > 0)
-    .map((parts) => itemOf(parts, catalog, table));
+    .map((parts) => itemOf(parts, catalog, files));
 }
+
+const withFile = (
+  [learned, ...others]: readonly SchemePart[],
+  file: FilePart,
+  files: FileNames,
+): readonly PartId[] => [learned, ...(files[file] === undefined ? [] : [file]), ...others];
+
+/** As the id of an item names them, known or not. */
+export const partsOf = (id: string): readonly string[] => id.split('.');
+
+const exchange = (id: string, from: PartId, to: PartId): string =>
+  partsOf(id)
+    .map((part) => (part === from ? to : part))
+    .join('.');
+
+/** The item with vectors of offsets of the reader's in the place of freshly initialised ones, and the other way round. */
+export const broughtOffsets = (id: string): string => exchange(id, 'shaw', offsetsId);
+export const freshOffsets = (id: string): string => exchange(id, offsetsId, 'shaw');
 
 const isBasic = (id: string) => Object.hasOwn(basicNames, id);
 
@@ -94,10 +122,10 @@ export function findItem(
   id: string,
   scheme: SourceId,
   catalog: readonly Scheme[],
-  table?: string,
+  files: FileNames = {},
 ): Item | null {
   const wanted = id === '' ? scheme : id;
-  const known = basicItems(catalog, table).find((item) => item.id === wanted);
+  const known = basicItems(catalog, files).find((item) => item.id === wanted);
   if (known) return known;
   const found = catalog.find((one) => one.id === wanted && one.kind !== 'none');
   return found ? itemOf([found.id], catalog) : null;

@@ -5,7 +5,7 @@ import type { SchemeId } from '../../core/types.ts';
 import '../controls/control.ts';
 import '../controls/rail.ts';
 import { coverStyles } from '../drop-zone.ts';
-import { rowsOf, tableId } from '../encoding-input.ts';
+import { actingTable, rowsOf, tableId } from '../encoding-input.ts';
 import { toggleCompared } from '../encodings/comparison.ts';
 import { JobController } from '../job-controller.ts';
 import { Lab } from '../lab.ts';
@@ -23,12 +23,14 @@ import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
 import { extentLine } from './extent-line.ts';
 import { identicalView } from './identical-view.ts';
 import { attendedOf, basicItemsOf, gridInput, gridSize, measuredOf, otherItemsOf } from './input.ts';
-import { otherItems, otherSchemes } from './items.ts';
+import { broughtOffsets, freshOffsets, otherItems, otherSchemes, partsOf } from './items.ts';
 import type { Looks, Place } from './measured-view.ts';
+import { actingOffsets, chosenOffsets, offsetsId } from './offsets.ts';
+import { offsetsChooser } from './offsets-chooser.ts';
 import { prose } from './prose.ts';
 import { isLong } from './proximity.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
-import { railGroups } from './rail-groups.ts';
+import { railGroups, type TableSettings } from './rail-groups.ts';
 import type { PropertyName } from './standing.ts';
 import { styles } from './styles.ts';
 import { WeightFiles } from './weight-files.ts';
@@ -111,7 +113,9 @@ export class PropertiesLab extends Lab {
     const { item, problem } = measuredOf(this.playground);
     const { input, output, error } = this.#chosen;
     const { property, violations } = store.get();
-    const { active: table } = this.playground.shelf.get();
+    const shelf = this.playground.shelf.get();
+    const { active: table } = shelf;
+    const offsets = actingOffsets(shelf);
     return html`
       <h1>Far positions should be less near, wherever they stand, before or after.</h1>
       <pe-property-grid
@@ -128,9 +132,13 @@ export class PropertiesLab extends Lab {
           table
             ? html` ${table.name}, a table of yours, stands below the fully learnable APE, as what such an embedding may learn.`
             : nothing
+        }${
+          offsets
+            ? html` ${offsets.name}, a table of yours, stands beside the fully learnable RPE, as what that may learn: its rows are the vectors of the offsets.`
+            : nothing
         }
       </pe-property-grid>
-      ${this.#renderToggles()} ${tablesOnDemand(this.playground)}
+      ${this.#renderToggles()} ${offsetsChooser(shelf, (id) => this.#takeOffsets(id))} ${tablesOnDemand(this.playground)}
       <div class="desk">
         <div class="figures">
           <p class="message broken" role="status">${problem || (this.#isLong ? '' : (error?.message ?? ''))}</p>
@@ -143,17 +151,21 @@ export class PropertiesLab extends Lab {
               : nothing
           }
         </div>
-        <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown, this.#rows))}></pe-rail>
+        <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown, this.#tableSettings))}></pe-rail>
       </div>
       ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdentical()} ${prose}
       ${this.#zone.cover('Drop a table of positions')}
     `;
   }
 
-  /** How many positions the reader's table is for. */
-  get #rows(): number | undefined {
-    const { active } = this.playground.shelf.get();
-    return active && rowsOf(active);
+  get #tableSettings(): TableSettings {
+    const shelf = this.playground.shelf.get();
+    const acting = actingTable(this.playground);
+    const areOffsetsAsked = partsOf(this.playground.store.get('item')).includes(offsetsId);
+    return {
+      rows: shelf.active && rowsOf(shelf.active),
+      isOffsets: areOffsetsAsked && acting !== undefined && acting === chosenOffsets(shelf),
+    };
   }
 
   /** What is measured, as the jobs take it. */
@@ -249,6 +261,16 @@ export class PropertiesLab extends Lab {
     else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
     this.#jumps = property !== null;
     this.requestUpdate();
+  }
+
+  /** What they can be seen in becomes the item: the one that is shown, where it has freshly initialised ones. */
+  #takeOffsets(id: number | undefined) {
+    const asked = this.playground.store.get('item') || measuredOf(this.playground).item.id;
+    this.playground.shelf.set({ offsets: id });
+    const same = id === undefined ? freshOffsets(asked) : broughtOffsets(asked);
+    const isSeen = id === undefined || partsOf(same).includes(offsetsId);
+    const wanted = isSeen ? same : offsetsId;
+    if (wanted !== asked) this.#choose({ id: wanted, property: null });
   }
 
   protected override updated(): void {

@@ -33,8 +33,8 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
   <div class="formula">${sum}</div>
   <p>
-    Learnable embeddings are freshly initialised here, but for a table of yours, which can stand as a fully learnable APE:
-    independent normal numbers for the fully learnable ones, and for learnable sinusoids the frequencies that learning starts
+    Learnable embeddings are freshly initialised here, but for tables of yours, which can stand as a fully learnable APE, one
+    vector for each position, and as a fully learnable RPE, one for each offset from −k to k: independent normal numbers for the fully learnable ones, and for learnable sinusoids the frequencies that learning starts
     from, from a base that you choose; those of the APE you can drag, too. The paper measures trained ones.
   </p>
 

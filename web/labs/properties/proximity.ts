@@ -6,6 +6,7 @@ import { type ChosenEncoding, tableId } from '../encoding-input.ts';
 import { reachOf, shownTable, type TableRole } from '../encodings/relative-table.ts';
 import { frequenciesOf } from './frequencies.ts';
 import { type Item, type PartId, type SchemePart, schemeOf } from './items.ts';
+import { encodeOffsets, isOfOffsets, offsetsId } from './offsets.ts';
 import { together } from './together.ts';
 
 export interface Sizes {
@@ -23,6 +24,10 @@ export interface Sizes {
   readonly table?: ChosenEncoding & { readonly table: Matrix };
   /** its rows left out at the start */
   readonly dropped: number;
+  /** the reader's vectors of offsets, all of them */
+  readonly offsets?: Matrix;
+  /** of a head, where these vectors say so */
+  readonly width?: number;
   /** of learnable sinusoids */
   readonly psiBase: number;
   readonly omega: readonly number[];
@@ -65,23 +70,42 @@ export const addedTo = (
 
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
 
+/** The reader's table that is an item alone. */
+export const tableAlone = ({ parts }: Pick<Item, 'parts'>, { table, offsets }: Sizes): Matrix | undefined =>
+  parts.length > 1
+    ? undefined
+    : isOfTable({ parts })
+      ? table?.table
+      : isOfOffsets({ parts })
+        ? offsets
+        : undefined;
+
 /** Whether the map of an item is too large to be kept whole. */
 export const isLong = ({ item, sizes }: { readonly item: Item; readonly sizes: Sizes }): boolean =>
-  item.parts.length === 1 && isOfTable(item) && sizes.n > mostPositions;
+  tableAlone(item, sizes) !== undefined && sizes.n > mostPositions;
 
 /** Which position the first row of the item is: the rows of a table keep their numbers where others are left out. */
 export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>
   isOfTable({ parts }) ? dropped : 0;
 
-/** For an item of a reader's table, which has a length and a width of its own. */
+/** For an item of the reader's tables: positions have a length and a width of their own, and vectors of offsets that of a head. */
 export function fitted(item: Item, sizes: Sizes): Sizes {
-  if (!isOfTable(item) || !sizes.table) return sizes;
+  if (!isOfTable(item) || !sizes.table) return inHeads(item, sizes);
   const { rows, cols } = sizes.table.table;
-  return { ...sizes, n: Math.max(2, rows), d: cols };
+  return inHeads(item, { ...sizes, n: Math.max(2, rows), d: cols });
 }
 
-export const headWidth = ({ d, heads }: Pick<Sizes, 'd' | 'heads'>): number =>
-  Math.max(2, Math.floor(d / heads));
+/** As many heads as the model's width has room for; alone the vectors are all that there is, in one head. */
+function inHeads(item: Item, { offsets, ...sizes }: Sizes): Sizes {
+  if (!isOfOffsets(item) || !offsets) return sizes;
+  const { cols: width } = offsets;
+  const d = item.parts.length > 1 ? sizes.d : width;
+  const heads = Math.max(1, Math.floor(d / width));
+  return { ...sizes, offsets, d, width, heads, head: Math.min(sizes.head, heads - 1) };
+}
+
+export const headWidth = ({ d, heads, width }: Pick<Sizes, 'd' | 'heads' | 'width'>): number =>
+  width ?? Math.max(2, Math.floor(d / heads));
 
 /** `maxDistance`: of relative vectors, so that there is one for every offset that is looked at. */
 export function requestOf(
@@ -113,8 +137,12 @@ export function requestOf(
 
 /** `maxDistance`: as of `requestOf`. */
 export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding {
+  const { table, offsets, d, seed } = sizes;
+  if (part === offsetsId) {
+    if (!offsets) throw new Error('There are no vectors of offsets of yours.');
+    return encodeOffsets(offsets, maxDistance);
+  }
   if (part !== tableId) return core.encode(requestOf(core.catalog(), part, sizes, maxDistance));
-  const { table, d, seed } = sizes;
   if (!table) throw new Error('There is no table of yours.');
   return encodeChosen(core, table, { n: table.table.rows, d, seed });
 }

@@ -2,10 +2,10 @@
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../controls/rail.ts';
-import { tableId } from '../encoding-input.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { Item } from './items.ts';
-import type { Subject } from './proximity.ts';
+import { isOfOffsets } from './offsets.ts';
+import { isOfTable, type Subject } from './proximity.ts';
 
 const propertyChoices = new Map([
   ['monotonicity', 'monotonicity'],
@@ -14,8 +14,8 @@ const propertyChoices = new Map([
 ]);
 
 const extentNames = new Map([
-  ['all', 'all positions'],
-  ['first', 'the first'],
+  ['all', 'all rows'],
+  ['first', 'some rows'],
 ]);
 
 const isRare = ({ name, type }: Property) =>
@@ -27,32 +27,49 @@ const decidedHere = (scheme: string, subject: Subject | undefined): readonly str
   ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
 ];
 
+/** Of the reader's table that the settings speak of. */
+export interface TableSettings {
+  /** how many positions it is for */
+  readonly rows: number | undefined;
+  /** whether it is to be vectors of offsets that are measured */
+  readonly isOffsets: boolean;
+}
+
 /** Parameters of the page's scheme where it is a part of the item. */
 export function railGroups(
   store: Store,
   item: Item,
   subject: Subject | undefined,
-  rows: number | undefined,
+  { rows, isOffsets }: TableSettings,
 ): readonly Group[] {
   const scheme = store.get('scheme');
   const isPart = item.parts.some((part) => part === scheme);
   const parameters = isPart ? store.properties.applicable(store.get()) : [];
-  const isTable = item.parts[0] === tableId;
+  const isTable = isOfTable(item);
+  const hasOffsets = isOfOffsets(item);
   const free = parameters.filter(({ name }) => !decidedHere(scheme, subject).includes(name));
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
   const hasHeads = subject !== undefined && subject.head !== null;
   const heads = hasHeads && store.get('heads') > 1 ? ['head'] : [];
-  const extent = !isTable ? ['n'] : store.get('extent') === 'all' ? ['extent'] : ['extent', 'n'];
+  const areOffsetsAlone = hasOffsets && item.parts.length === 1;
+  const extent = isTable || areOffsetsAlone ? ['extent'] : [];
+  const size = extent.length > 0 && store.get('extent') === 'all' ? [] : ['n'];
   const groups: Group[] = [
     {
       title: 'Measured',
       names: ['measure', 'window', 'tolerance', 'property', 'violations'],
       choices: { measure: measureNames, property: propertyChoices },
     },
-    { title: 'Encoding', names: [...names(false), ...(isTable ? ['drop'] : []), 'seed'] },
+    { title: 'Encoding', names: [...names(false), ...(isTable || isOffsets ? ['drop'] : []), 'seed'] },
     {
       title: 'Size',
-      names: [...extent, ...(isTable ? [] : ['d']), 'heads', ...heads],
+      names: [
+        ...extent,
+        ...size,
+        ...(isTable || areOffsetsAlone ? [] : ['d']),
+        ...(hasOffsets ? [] : ['heads']),
+        ...heads,
+      ],
       ...(isTable && rows !== undefined && { most: { n: rows } }),
       choices: { extent: extentNames },
     },

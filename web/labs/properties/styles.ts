@@ -16,6 +16,14 @@ export const styles = css`
   .toggles button {
     font-size: max(var(--text-small), 13px);
   }
+  .offsets {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-2);
+    margin-top: var(--space-3);
+    font-size: var(--text-small);
+  }
   .figures {
     display: grid;
     gap: var(--space-4);

@@ -61,6 +61,8 @@ export interface TableProblem {
 export interface ShelfState {
   readonly tables: readonly LoadedTable[];
   readonly active: LoadedTable | undefined;
+  /** the id of the table whose rows are vectors of offsets, where the reader has chosen one; it may have gone since */
+  readonly offsets: number | undefined;
   readonly reading: Reading | undefined;
   /** of the last file, until anything else is changed */
   readonly problem: TableProblem | undefined;
@@ -89,6 +91,7 @@ const changed: ReadonlySet<string> = new Set(['tables']);
 const empty: ShelfState = {
   tables: [],
   active: undefined,
+  offsets: undefined,
   reading: undefined,
   problem: undefined,
   misfit: undefined,

@@ -1,0 +1,135 @@
+/** Vectors of offsets of the reader's in the properties lab. */
+import type { Locator, Page } from '@playwright/test';
+import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+
+const tile = (page: Page, name: string): Locator =>
+  page.locator('pe-property-grid').getByRole('group', { name, exact: true });
+const chooser = (page: Page): Locator => page.getByRole('combobox', { name: 'Vectors of offsets' });
+const chosen = (page: Page): Locator => page.locator('pe-properties-lab .chosen');
+const map = (page: Page): Locator => page.locator('pe-properties-lab pe-violation-map').first();
+const value = (row: number, col: number) => Math.cos(((row - 4) * (col + 1)) / 9);
+
+/** A file that is dropped while another one is read takes its place. */
+async function bring(page: Page, name: string, rows: number, cols: number) {
+  await dropFile(page, 'pe-properties-lab', `${name}.npy`, npy(rows, cols, value));
+  await expect(chooser(page).getByRole('option').last()).toContainText(name);
+}
+
+const hash = 'v=1&lab=properties&n=24&d=60&heads=4';
+
+test('a table is chosen as vectors of offsets, and measured alone and in sums', async ({ page }) => {
+  await open(page, hash);
+  await expect(chooser(page)).toHaveCount(0);
+  await bring(page, 'nine', 9, 16);
+  await expect(chooser(page)).toHaveValue('');
+  await expect(chooser(page).getByRole('option')).toHaveText([
+    'freshly initialised',
+    'nine: offsets −4 … 4, width 16',
+  ]);
+  // By keyboard.
+  await chooser(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/item=offsets/);
+  await expect(page.locator('pe-property-grid').getByRole('group')).toHaveCount(28);
+  await expect(tile(page, 'nine as RPE')).toContainText('a file of yours');
+  await expect(tile(page, 'nine as RPE')).toContainText('map of 9 × 9');
+  await expect(page.locator('pe-property-grid')).toContainText('stands beside the fully learnable RPE');
+  await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
+  await expect(chosen(page)).toContainText(
+    'from −4 to 4, added to the keys; they have the width of a head, 16.',
+  );
+  await map(page).locator('[role=application]').focus();
+  await page.keyboard.press('Control+Home');
+  const first = Array.from({ length: 16 }, (_, col) => value(0, col) ** 2).reduce((a, b) => a + b);
+  await expect(map(page)).toContainText(`offset k −4, offset l −4: ${first.toPrecision(3)}`);
+
+  await expect(page.locator('pe-properties-lab .notes')).toContainText('such offsets cannot be told apart');
+
+  await tile(page, 'Fully learnable APE + nine as RPE').locator('canvas').click();
+  await expect(page).toHaveURL(/item=learned.offsets/);
+  await expect(chosen(page)).toContainText('summed over the 3 heads');
+  await expect(chosen(page)).toContainText('a part of width 16 of the vector P of a position, of width 60');
+  await expect(chosen(page)).toContainText('The last 12 entries of P fill no head and are left out.');
+  await expect(chosen(page)).toContainText(
+    'Offsets beyond ±4, the farthest of the file, take the vector of ±4',
+  );
+  await expect(chosen(page)).toContainText('a file of yours, and freshly initialised');
+  await expect(page.getByRole('spinbutton', { name: 'Heads' })).toHaveCount(0);
+
+  // And back, in the same sum.
+  await chooser(page).selectOption('freshly initialised');
+  await expect(page).toHaveURL(/item=learned.shaw/);
+  await expect(page.locator('pe-property-grid').getByRole('group')).toHaveCount(23);
+});
+
+test('one file is positions, and another one vectors of offsets', async ({ page }) => {
+  await open(page, hash);
+  await bring(page, 'nine', 9, 16);
+  await expect(chooser(page)).toBeVisible();
+  await bring(page, 'wpe', 12, 32);
+  await expect(chooser(page).getByRole('option').nth(2)).toHaveText(
+    'wpe: 12 rows; one for each offset from −k to k makes an odd number, at least 3',
+  );
+  await expect(chooser(page).getByRole('option').nth(2)).toBeDisabled();
+  await chooser(page).selectOption({ index: 1 });
+  await tile(page, 'wpe + nine as RPE').locator('canvas').click();
+  await expect(page).toHaveURL(/item=table.offsets/);
+  await expect(chosen(page)).toContainText('Where the numbers come from: files of yours.');
+  await expect(page.locator('pe-properties-lab .desk')).toContainText('12 × 12');
+  const part = page.locator('pe-properties-lab section').last();
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('wpe + nine as RPE, without a mask');
+});
+
+test('vectors whose rows become even give way to fresh ones, until they are odd again', async ({ page }) => {
+  await open(page, hash);
+  await bring(page, 'nine', 9, 16);
+  await chooser(page).selectOption({ index: 1 });
+  const message = page.locator('pe-properties-lab .desk .message').first();
+  const dropped = page.getByRole('spinbutton', { name: 'Rows left out' });
+  await dropped.fill('1');
+  await page.keyboard.press('Tab');
+  await expect(message).toContainText('nine as it is now has 8 rows');
+  await expect(page.getByRole('heading', { name: 'Fully learnable RPE', exact: true })).toBeVisible();
+  await dropped.fill('2');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
+  await expect(message).toHaveText('');
+  await expect(chosen(page)).toContainText('from −3 to 3');
+
+  // A link holds neither the file nor the choice.
+  await page.reload();
+  await expect(message).toContainText(
+    'a file of yours, which no link can hold: drop it again, and choose it',
+  );
+});
+
+test('all vectors of offsets are measured, or those nearest to 0 when asked', async ({ page }) => {
+  await open(page, hash);
+  await bring(page, 'many', 41, 4);
+  await chooser(page).selectOption({ index: 1 });
+  const extent = page.locator('pe-properties-lab .extent');
+  await expect(extent).toHaveText('All offsets, −20 … 20, are measured.');
+  await expect(chosen(page)).toContainText('from −20 to 20');
+  await page.getByLabel('Of a table of yours').selectOption('first');
+  await expect(extent).toContainText('The offsets −11 … 11 of −20 … 20 are measured.');
+  await expect(chosen(page)).toContainText('from −11 to 11');
+  await page.getByRole('button', { name: 'Measure all' }).click();
+  await expect(chosen(page)).toContainText('from −20 to 20');
+});
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+] as const)
+  test(`no axe violations, and nothing overflows at ${width} pixels (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, hash);
+    await bring(page, 'a-table-of-offsets-with-a-name-that-is-rather-long', 9, 16);
+    await bring(page, 'wpe', 12, 32);
+    await chooser(page).selectOption({ index: 1 });
+    await expect(chosen(page)).toContainText('as RPE');
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
