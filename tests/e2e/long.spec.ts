@@ -1,0 +1,63 @@
+/** Tables whose proximity has too many cells to be kept. */
+import { writeFile } from 'node:fs/promises';
+import { expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+
+/** Waves that fall with distance, and one vector that is far longer. */
+const wave = (row: number, col: number) => (row === 700 ? 3 : 1) * Math.cos((row * (col + 1)) / 4000);
+
+/** The proximity of a position to itself. */
+const square = (row: number) =>
+  Array.from({ length: 48 }, (_, col) => wave(row, col) ** 2).reduce((sum, one) => sum + one, 0);
+
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+] as const)
+  test(`all positions of a table of 4100 rows are measured, with how far that is (${width} pixels)`, async ({
+    page,
+  }, info) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const path = info.outputPath('long.npy');
+    await writeFile(path, npy(4100, 48, wave));
+    // The code that reads files is there from the first file on.
+    await open(page, 'v=1&lab=probe');
+    await page.locator('pe-probe-lab input[type=file]').setInputFiles(path);
+    await expect(page.locator('pe-probe-lab pe-tables')).toContainText('4100 × 48');
+    await page.getByRole('navigation').getByText('Properties').click();
+
+    const lab = page.locator('pe-properties-lab');
+    const state = lab.locator('.desk .state');
+    await expect(state).toContainText(/Computing the proximity of 4100 vectors: \d+ %/);
+    await state.getByRole('button', { name: 'Stop' }).click();
+    await expect(state).toContainText('Stopped.');
+    await state.getByRole('button', { name: 'Compute' }).click();
+    await expect(lab.locator('.extent')).toHaveText('All 4100 positions are measured.', { timeout: 60_000 });
+    const map = lab.locator('.map pe-violation-map');
+    await expect(map).toContainText('4100 × 4100, a cell is the mean of 5 × 5');
+    await expect(lab.locator('.figures .map').first()).toContainText(
+      /of the 407450 cells looked at break mono/,
+    );
+
+    // A cell is read as the block that it is, and a curve by its single positions.
+    await map.locator('.stage').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(map.locator('.words')).toContainText(/^position x 0 to 4, position y 0 to 4: mean 4[78]/);
+    await lab
+      .locator('.desk .lines')
+      .getByRole('button', { name: /^Translation invariance/ })
+      .click();
+    const worst = lab.locator('pe-figure[name="proximity-offsets"]');
+    await expect(worst).toContainText('translation invariance fails worst: position x 700');
+    await expect(worst).toContainText(`offset 0: ${square(700).toPrecision(3)}`);
+    await lab.getByLabel('Lay the violations over the map').check();
+    await expect(lab.locator('.figures .map').first()).toContainText(
+      'Where there are any, a cell is covered.',
+    );
+
+    const vectors = lab.locator('section').filter({ hasText: 'What the vectors are like' });
+    await expect(vectors).toContainText('4100 of width 48', { timeout: 60_000 });
+    await expect(vectors.locator('pe-heat-map').last()).toContainText('a cell is the mean of 5 × 5');
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });
