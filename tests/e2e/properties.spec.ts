@@ -294,6 +294,27 @@ test('one word repeated: attention and its locality, with and without a mask, to
   await expect(part).toContainText('Stopped.');
 });
 
+test('one word repeated: which head looks is chosen where it matters, and nowhere twice', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw');
+  const part = page.locator('pe-properties-lab section').last();
+  await part.scrollIntoViewIfNeeded();
+  const head = page.getByRole('spinbutton', { name: 'Head shown' });
+  await expect(part).toContainText('identity weights, head 1 of 2: the mean of 300 words');
+  await head.fill('2');
+  await page.keyboard.press('Tab');
+  await expect(part).toContainText('identity weights, head 2 of 2');
+  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded, full');
+  await expect(part).toContainText('seeded weights: the mean of 300 words');
+  await expect(head).toHaveCount(0);
+  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&scheme=transformer-xl');
+  await page.reload();
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('head 1 of 2');
+  await expect(head).toHaveCount(1);
+});
+
 test('a link brings everything back, and what it cannot name it says', async ({ page }) => {
   const link =
     'v=1&lab=properties&n=40&d=64&heads=4&measure=cosine&item=learned.relative-sinusoidal&property=translation&window=9';

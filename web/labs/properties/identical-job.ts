@@ -7,7 +7,7 @@ import type { Control } from '../../engine/job.ts';
 import type { LayerWeights } from '../layer-weights.ts';
 import { oneHead } from '../one-head.ts';
 import { namedSeed } from '../seeds.ts';
-import { ofWords, weightsOf } from './identical-weights.ts';
+import { areHeadWide, ofWords, weightsOf } from './identical-weights.ts';
 import type { Item } from './items.ts';
 import { type Judged, judge } from './judge.ts';
 import { encodePart, firstPosition, headWidth, type Sizes } from './proximity.ts';
@@ -28,6 +28,8 @@ export interface IdenticalInput {
 export interface IdenticalOutput {
   readonly title: string;
   readonly tokens: number;
+  /** which of several heads it is, counted from 0, where it sees its part of the inputs alone */
+  readonly head: number | null;
   /** which position the first row is */
   readonly first: number;
   /** n x n: the mean weight of each key for each query */
@@ -65,6 +67,7 @@ export async function identicalJob(
   return {
     title: item.title,
     tokens,
+    head: !brought && kind === 'identity' && areHeadWide(encodings) && sizes.heads > 1 ? sizes.head : null,
     first: firstPosition(item.parts, sizes),
     weights: map,
     properties: judge(core, map, window, tolerance),

@@ -11,10 +11,12 @@ export function identicalView(
   output: IdenticalOutput,
   state: Looks,
 ): TemplateResult {
-  const { weights, properties, withoutPositions, tokens, title, first } = output;
+  const { weights, properties, withoutPositions, tokens, title, head, first } = output;
   return html`
     <p>
-      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}: the mean of ${tokens} words. Without positions the same head
+      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}${
+        head === null ? '' : `, head ${head + 1} of ${sizes.heads}`
+      }: the mean of ${tokens} words. Without positions the same head
       gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
       it is off by at most <span title=${formatFull(withoutPositions)}>${formatNumber(withoutPositions)}</span>.
     </p>

@@ -13,13 +13,17 @@ const besideOf = (encodings: readonly Encoding[]): number =>
     0,
   );
 
+/** Whether what acts is as wide as one of several heads, so that identity weights can take no more than its part of the inputs. */
+export const areHeadWide = (encodings: readonly Encoding[]): boolean =>
+  encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
+
 const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix });
 
 /** One head as wide as its input, as in the encodings lab; where angles or vectors are as wide as one of several, its part. */
 function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
   const beside = besideOf(encodings);
   const width = headWidth(sizes);
-  const isHeadWide = encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
+  const isHeadWide = areHeadWide(encodings);
   if (isHeadWide && beside === 0) return alike(identity(sizes.d, sizes.head * width, width));
   if (isHeadWide)
     throw new Error(

@@ -196,6 +196,8 @@ export class PropertiesLab extends Lab {
     const { store } = this.playground;
     const { output, input } = this.#identical;
     const { property, violations } = store.get();
+    const isHeadChosen = output !== undefined && output.head !== null;
+    const isHeadInRail = this.#chosen.output?.shown.head !== null;
     return html`<section class="part figures identical">
       <div>
         <h2>The attention map itself, on one word repeated</h2>
@@ -208,6 +210,7 @@ export class PropertiesLab extends Lab {
       <div class="sliders">
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
         <pe-control .store=${store} name="causal"></pe-control>
+        ${isHeadChosen && !isHeadInRail ? html`<pe-control .store=${store} name="head" .most=${input?.sizes.heads}></pe-control>` : nothing}
       </div>
       ${this.#files.render(store)} ${runState(this.#identical)}
       ${
