@@ -9,6 +9,7 @@ import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
 import { errorTableStyles } from '../probe/error-table.ts';
 import { readInput, tableTitle } from '../probe/input.ts';
+import { runState, runStateStyles } from '../run-state.ts';
 import { tableFigure } from '../table-figure.ts';
 import { transposeIt } from '../tables/tensor-table.ts';
 import { WhenSeen } from '../when-seen.ts';
@@ -18,7 +19,7 @@ import { describeFit, errorMeaning, judge, mistakeOf, noticed, otherWords } from
 
 /** A part of a lab, with its style and its links. */
 export class Doctor extends Lab {
-  static override styles = [...Lab.styles, errorTableStyles, styles];
+  static override styles = [...Lab.styles, errorTableStyles, runStateStyles, styles];
 
   readonly #run = new LongRun(this, 'doctor');
   readonly #where = new WhenSeen(this);
@@ -44,17 +45,9 @@ export class Doctor extends Lab {
         The table is held against those that schemes without training generate: every layout, spacing, order, base, start
         and scale, transposed or not, and with mistakes known from real code.
       </p>
-      <p class="message" role="status">${this.#state()}</p>
+      ${runState(this.#run, 'the best fits')}
       ${output && title !== undefined ? guard([output], () => this.#result(title, output)) : nothing}
     </section>`;
-  }
-
-  #state(): TemplateResult | string {
-    const run = this.#run;
-    if (run.isPending)
-      return html`<span class="late">Comparing… <button @click=${() => run.stop()}>Stop</button></span>`;
-    if (run.isStopped) return html`Stopped. <button @click=${() => run.again()}>Compare</button>`;
-    return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
   }
 
   #result(title: string, output: DoctorOutput): TemplateResult {

@@ -51,7 +51,4 @@ export const styles = css`
   .before :is(.verdict .number, .answer) {
     opacity: 0.6;
   }
-  .message {
-    min-height: 2.125rem;
-  }
 `;
