@@ -1,5 +1,6 @@
 #include "probes/logistic.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -99,8 +100,9 @@ VectorD PairKernel::apply(const VectorD& x) const {
 }
 
 LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const VectorD& weights,
-                         std::int32_t max_iterations) {
+                         std::int32_t max_iterations, const Progress& progress) {
   constexpr int most_inner_steps = 500;
+  constexpr double enough_of_first = 1e-13;  // of the squared gradient
   const Index count = kernel.size();
   Direction at{VectorD::Zero(count), VectorD::Zero(count)};
   const auto objective = [&](const Direction& x) {
@@ -111,6 +113,14 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
   };
   double value = objective(at), first_gradient = 0, last_gradient = 0;
   bool dropped = true;
+  // The last equations are solved to about the square of what is asked of the fit.
+  double furthest = 0;
+  const auto tell = [&](double square) {
+    const double fallen =
+        std::log(first_gradient / square) / std::log(1 / (enough_of_first * enough_of_first));
+    furthest = std::min(1.0, std::max(furthest, fallen));
+    progress.at(furthest);
+  };
   LogisticFit fit;
   VectorD curvature(count);
   for (std::int32_t step = 0;; ++step) {
@@ -125,7 +135,7 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
     rest.values = kernel.apply(rest.weights);
     double square = rest.dot(rest);
     if (step == 0) first_gradient = square;
-    fit.converged = square <= 1e-13 * first_gradient;
+    fit.converged = square <= enough_of_first * first_gradient;
     // Where neither the objective nor the gradient gets smaller, double is at its end.
     if (fit.converged || step == max_iterations || (!dropped && square >= last_gradient)) break;
     last_gradient = square;
@@ -142,6 +152,7 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
       move.add(length, along);
       rest.add(-length, image);
       const double next = rest.dot(rest);
+      tell(next);
       Direction turned = rest;
       turned.add(next / square, along);
       along = std::move(turned);
