@@ -95,6 +95,10 @@ test('picture, predictions and table are saved', async ({ page }) => {
   const [position, predicted] = csv[8].split(',').map(Number);
   expect(position).toBe(7);
   expect(predicted).toBeCloseTo(7, 9);
+  const residuals = (await save('planted-residuals', 'CSV')).toString().trim().split(/\r?\n/);
+  expect(residuals).toHaveLength(21);
+  expect(residuals[0]).toContain('residual');
+  expect(Number(residuals[8].split(',')[1])).toBeCloseTo(0, 9);
   const table = await save('planted', 'NPY');
   expect(table.subarray(-20 * 3 * 4).equals(planted.subarray(-20 * 3 * 4))).toBe(true);
 });
