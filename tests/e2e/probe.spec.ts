@@ -158,6 +158,22 @@ test('gradient descent plays once by itself where motion is welcome', async ({ p
   await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 10,000 of 10,000');
 });
 
+test('the number of epochs leads to the end of its descent; another rate plays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, 'v=1&lab=probe&solver=descent');
+  const player = page.locator('pe-probe-lab .player');
+  await expect(player).toContainText('Stop');
+  const epochs = page.getByRole('slider', { name: 'Epochs', exact: true });
+  for (const left of ['9,999', '9,998']) {
+    await epochs.press('ArrowLeft');
+    await expect(player).toContainText(`of ${left}`);
+    expect(await player.textContent()).toContain(`epoch ${left} of`);
+    expect(await player.textContent()).toContain('Play');
+  }
+  await page.getByRole('slider', { name: 'Learning rate' }).press('PageDown');
+  await expect(player).toContainText('Stop');
+});
+
 test('errors stand by region, in a plot and in a table', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=80&d=8');
   const figure = page.locator('pe-probe-lab pe-figure[name$=-regions]');
