@@ -33,17 +33,6 @@ export const styles = css`
   .before :is(.verdict .number, pe-figure) {
     opacity: 0.5;
   }
-  .formulas {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: var(--space-2) var(--space-4);
-    margin-bottom: var(--space-3);
-  }
-  .formulas math {
-    margin-block: 0;
-  }
   .plots {
     display: grid;
     gap: var(--space-3);

@@ -166,9 +166,6 @@ export const styles = css`
   .prose li {
     margin-bottom: var(--space-2);
   }
-  .formulas {
-    overflow-x: auto;
-  }
   @container lab (min-width: 56rem) {
     pe-rail {
       position: sticky;
