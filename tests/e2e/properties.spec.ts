@@ -375,6 +375,27 @@ test('the formulas of psi fit at 360 pixels', async ({ page }) => {
   expect(await overflows(page)).toBe(false);
 });
 
+test('one word repeated: the map before another table comes is marked as such', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
+  const part = page.locator('pe-properties-lab .identical');
+  // What stands above it is there, and pushes it away no more.
+  await expect(page.locator('pe-figure[name=psi-derivative]')).toBeVisible();
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('the mean of 300 words');
+  await expect(part).not.toHaveClass(/before/);
+  await page.evaluate(() => scrollTo(0, 0));
+  await dropFile(
+    page,
+    'pe-properties-lab h1',
+    'brought.npy',
+    npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
+  );
+  await expect(part).toHaveClass(/before/);
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('brought');
+  await expect(part).not.toHaveClass(/before/);
+});
+
 test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
   const part = page.locator('pe-properties-lab section').last();

@@ -26,7 +26,7 @@ export class Doctor extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.playground && this.#where.isSeen) this.#run.ask(this.#input);
+    if (this.playground) this.#run.ask(this.#input, this.#where.isSeen);
   }
 
   get #input(): DoctorInput {
@@ -39,7 +39,7 @@ export class Doctor extends Lab {
     if (!this.playground) return nothing;
     const { input, output } = this.#run;
     const title = input && tableTitle(input.table, this.playground.catalog);
-    return html`<section class=${this.#run.isPending || this.#run.error ? 'before' : ''}>
+    return html`<section class=${this.#run.isBefore ? 'before' : ''}>
       <h2>PE doctor: which rule made this table?</h2>
       <p class="prose">
         The table is held against those that schemes without training generate: every layout, spacing, order, base, start

@@ -80,9 +80,9 @@ export class PropertiesLab extends Lab {
     this.#chosen.ask(this.#keep('chosen', { item, sizes, window, tolerance }));
     this.#diagnosis.ask(this.#keep('diagnosis', { item, sizes }));
     const brought = headWeights === 'file' ? this.#files.weights : undefined;
-    if (this.#attention.isSeen && (headWeights === 'page' || brought)) {
+    if (headWeights === 'page' || brought) {
       const asked = { item, sizes, causal, weights, window, tolerance, ...(brought && { brought }) };
-      this.#identical.ask(this.#keep('identical', asked));
+      this.#identical.ask(this.#keep('identical', asked), this.#attention.isSeen);
     }
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
     this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
@@ -164,7 +164,7 @@ export class PropertiesLab extends Lab {
     const { store } = this.playground;
     const { output, input } = this.#identical;
     const { property, violations } = store.get();
-    return html`<section class="part figures identical">
+    return html`<section class="part figures identical ${this.#identical.isBefore ? 'before' : ''}">
       <div>
         <h2>The attention map itself, on one word repeated</h2>
         <p>

@@ -163,6 +163,10 @@ export const styles = css`
   .part > * {
     min-width: 0;
   }
+  .before pe-figure {
+    filter: grayscale(1);
+    opacity: 0.5;
+  }
   .prose li {
     margin-bottom: var(--space-2);
   }

@@ -45,13 +45,13 @@ export class Bench extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.playground && this.#where.isSeen) this.#run.ask(readBench(this.playground));
+    if (this.playground) this.#run.ask(readBench(this.playground), this.#where.isSeen);
   }
 
   override render() {
     if (!this.playground) return nothing;
-    const { input, output, isPending, error } = this.#run;
-    return html`<section class=${isPending || error ? 'before' : ''}>
+    const { input, output, isBefore } = this.#run;
+    return html`<section class=${isBefore ? 'before' : ''}>
       <h2>Several tables side by side</h2>
       <p class="prose">
         Every table that you brought, and built-in ones of the same shape, probed with the same settings. The order probe
