@@ -7,7 +7,7 @@ import '../../draw/heat-map.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
-import { errorTableStyles } from '../probe/error-table.ts';
+import { numberTableStyles } from '../number-table.ts';
 import { readInput, tableTitle } from '../probe/input.ts';
 import { runState, runStateStyles } from '../run-state.ts';
 import { tableFigure } from '../table-figure.ts';
@@ -19,7 +19,7 @@ import { describeFit, errorMeaning, judge, mistakeOf, noticed, otherWords } from
 
 /** A part of a lab, with its style and its links. */
 export class Doctor extends Lab {
-  static override styles = [...Lab.styles, errorTableStyles, runStateStyles, styles];
+  static override styles = [...Lab.styles, numberTableStyles, runStateStyles, styles];
 
   readonly #run = new LongRun(this, 'doctor');
   readonly #where = new WhenSeen(this);
@@ -93,7 +93,7 @@ export class Doctor extends Lab {
   }
 
   #table(title: string, { recognition }: DoctorOutput): TemplateResult {
-    return html`<div class="errors" tabindex="0" role="region" aria-label="Best fits">
+    return html`<div class="numbers" tabindex="0" role="region" aria-label="Best fits">
       <table aria-label="Best fits to ${title}">
         <thead>
           <tr>

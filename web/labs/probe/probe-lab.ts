@@ -8,6 +8,7 @@ import { coverStyles } from '../drop-zone.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
+import { numberTableStyles } from '../number-table.ts';
 import { runStateStyles } from '../run-state.ts';
 import { keep } from '../same-input.ts';
 import '../tables/tables-element.ts';
@@ -15,7 +16,7 @@ import { tableZone } from '../tables/zone.ts';
 import './bench/bench.ts';
 import { courseOf } from './descent.ts';
 import { descentSection, descentStyles, foldedDescent, playerStrip } from './descent-section.ts';
-import { errorTable, errorTableStyles } from './error-table.ts';
+import { errorTable } from './error-table.ts';
 import {
   type Pointed,
   predictedFigure,
@@ -46,7 +47,7 @@ export class ProbeLab extends Lab {
   static override styles = [
     ...Lab.styles,
     messageStyles,
-    errorTableStyles,
+    numberTableStyles,
     coverStyles,
     runStateStyles,
     meaningStyles,

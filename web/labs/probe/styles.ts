@@ -27,7 +27,7 @@ export const styles = css`
   .verdict .instead {
     color: var(--ink-soft);
   }
-  .before :is(.verdict, pe-figure, .errors) {
+  .before :is(.verdict, pe-figure, .numbers) {
     filter: grayscale(1);
   }
   .before :is(.verdict .number, pe-figure) {

@@ -5,9 +5,9 @@ import { formatFull } from '../../../draw/format.ts';
 import { Lab } from '../../lab.ts';
 import { citation } from '../../link.ts';
 import { LongRun } from '../../long-run.ts';
+import { numberTableStyles } from '../../number-table.ts';
 import { tableFigure } from '../../table-figure.ts';
 import { WhenSeen } from '../../when-seen.ts';
-import { errorTableStyles } from '../error-table.ts';
 import { settings } from './caption.ts';
 import { numberColumns, reasonFor, type Sorting, shapeOf, sorted } from './columns.ts';
 import { type BenchFile, columnsOf, type Format, formats } from './export.ts';
@@ -27,7 +27,7 @@ export class Bench extends Lab {
     format: { state: true },
     said: { state: true },
   };
-  static override styles = [...Lab.styles, errorTableStyles, styles];
+  static override styles = [...Lab.styles, numberTableStyles, styles];
 
   declare private sorting: Sorting | null;
   declare private format: Format;
@@ -77,7 +77,7 @@ export class Bench extends Lab {
 
   #table(input: BenchInput, output: readonly BenchRow[] | undefined): TemplateResult {
     const rows = output && sorted(output, this.sorting);
-    const table = html`<div class="errors" tabindex="0" role="region" aria-label="Several tables side by side">
+    const table = html`<div class="numbers" tabindex="0" role="region" aria-label="Several tables side by side">
         <table aria-label=${heading}>
           <thead>
             <tr>
