@@ -113,12 +113,12 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
   };
   double value = objective(at), first_gradient = 0, last_gradient = 0;
   bool dropped = true;
-  // The last equations are solved to about the square of what is asked of the fit.
+  // The last equations are solved to the square of what is asked of the fit at most: the share stays below 1.
   double furthest = 0;
   const auto tell = [&](double square) {
     const double fallen =
         std::log(first_gradient / square) / std::log(1 / (enough_of_first * enough_of_first));
-    furthest = std::min(1.0, std::max(furthest, fallen));
+    furthest = std::max(furthest, fallen);
     progress.at(furthest);
   };
   LogisticFit fit;
@@ -144,6 +144,7 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
     const double enough = square * std::min(0.01, square / first_gradient);
     Direction move{VectorD::Zero(count), VectorD::Zero(count)}, along = rest;
     for (int inner = 0; inner < most_inner_steps && square > enough; ++inner) {
+      tell(square);
       Direction image{curvature.cwiseProduct((along.values.array() + along.intercept).matrix()), VectorD()};
       image.values = along.values + kernel.apply(image.weights);
       image.intercept = image.weights.sum();
@@ -152,7 +153,6 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
       move.add(length, along);
       rest.add(-length, image);
       const double next = rest.dot(rest);
-      tell(next);
       Direction turned = rest;
       turned.add(next / square, along);
       along = std::move(turned);
