@@ -59,9 +59,10 @@ val order_of_pairs(const val& object, const val& options, const val& report) {
                : to_js::failure(table.error());
 }
 
-val recognize_table(const val& object, const val& options) {
+val recognize_table(const val& object, const val& options, const val& report) {
   const auto table = from_js::matrix(object, "table");
-  return table ? reply(recognize(*table, from_js::recognize_options(options)), to_js::recognition)
+  return table ? reply(recognize(*table, from_js::recognize_options(options), from_js::progress(report)),
+                       to_js::recognition)
                : to_js::failure(table.error());
 }
 

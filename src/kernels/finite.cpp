@@ -13,7 +13,8 @@ Result<void> check_finite(const MatrixView& matrix, const std::string& field) {
     for (Index col = 0; col < matrix.cols(); ++col)
       if (!std::isfinite(matrix(row, col)))
         return fail(ErrorCode::non_finite, field,
-                    field + ": row " + to_text(row) + ", column " + to_text(col) + " is not a finite number");
+                    field + ": row " + to_text(row) + ", column " + to_text(col) +
+                        " (counted from 0) is not a finite number");
   }
   return {};
 }

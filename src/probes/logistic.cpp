@@ -1,5 +1,6 @@
 #include "probes/logistic.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 #include <utility>
@@ -99,8 +100,9 @@ VectorD PairKernel::apply(const VectorD& x) const {
 }
 
 LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const VectorD& weights,
-                         std::int32_t max_iterations) {
+                         std::int32_t max_iterations, const Progress& progress) {
   constexpr int most_inner_steps = 500;
+  constexpr double enough_of_first = 1e-13;  // of the squared gradient
   const Index count = kernel.size();
   Direction at{VectorD::Zero(count), VectorD::Zero(count)};
   const auto objective = [&](const Direction& x) {
@@ -111,6 +113,14 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
   };
   double value = objective(at), first_gradient = 0, last_gradient = 0;
   bool dropped = true;
+  // The last equations are solved to the square of what is asked of the fit at most: the share stays below 1.
+  double furthest = 0;
+  const auto tell = [&](double square) {
+    const double fallen =
+        std::log(first_gradient / square) / std::log(1 / (enough_of_first * enough_of_first));
+    furthest = std::max(furthest, fallen);
+    progress.at(furthest);
+  };
   LogisticFit fit;
   VectorD curvature(count);
   for (std::int32_t step = 0;; ++step) {
@@ -125,7 +135,7 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
     rest.values = kernel.apply(rest.weights);
     double square = rest.dot(rest);
     if (step == 0) first_gradient = square;
-    fit.converged = square <= 1e-13 * first_gradient;
+    fit.converged = square <= enough_of_first * first_gradient;
     // Where neither the objective nor the gradient gets smaller, double is at its end.
     if (fit.converged || step == max_iterations || (!dropped && square >= last_gradient)) break;
     last_gradient = square;
@@ -134,6 +144,7 @@ LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const 
     const double enough = square * std::min(0.01, square / first_gradient);
     Direction move{VectorD::Zero(count), VectorD::Zero(count)}, along = rest;
     for (int inner = 0; inner < most_inner_steps && square > enough; ++inner) {
+      tell(square);
       Direction image{curvature.cwiseProduct((along.values.array() + along.intercept).matrix()), VectorD()};
       image.values = along.values + kernel.apply(image.weights);
       image.intercept = image.weights.sum();

@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 
 namespace pe {
 
@@ -40,8 +41,8 @@ struct LogisticFit {
 /// Minimises the objective: with weights that are c on the pairs to learn from and 0 on the others it is
 /// scikit-learn's LogisticRegression(C=c), whose intercept is not penalised either. Labels are 0 or 1. By
 /// Newton's method with conjugate gradients in the space of the pairs (w is a sum of them), until the gradient
-/// is 3e-7 of the first one.
+/// is 3e-7 of the first one. Progress counts by how many orders of magnitude the gradient has fallen.
 LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const VectorD& weights,
-                         std::int32_t max_iterations);
+                         std::int32_t max_iterations, const Progress& progress = {});
 
 }  // namespace pe

@@ -48,12 +48,13 @@ OrderProbe::Errors classify(const PairKernel& kernel, const VectorD& labels, con
                             bool& converged, const Progress& progress) {
   OrderProbe::Errors result;
   for (Index fold = 0; fold < options.folds; ++fold) {
-    progress.step(fold, options.folds).at(0);
+    const Progress told = progress.step(fold, options.folds);
+    told.at(0);
     const Index first = start_of_fold(fold, options.folds, labels.size()),
                 last = start_of_fold(fold + 1, options.folds, labels.size());
     VectorD weights = VectorD::Constant(labels.size(), options.c);
     weights.segment(first, last - first).setZero();
-    const LogisticFit fit = fit_logistic(kernel, labels, weights, options.max_iterations);
+    const LogisticFit fit = fit_logistic(kernel, labels, weights, options.max_iterations, told);
     double wrong = 0;
     for (Index i = first; i < last; ++i) wrong += (fit.scores(i) > 0) == (labels(i) > 0) ? 0 : 1;
     result.folds.push_back(wrong / static_cast<double>(last - first));

@@ -83,8 +83,9 @@ RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const V
   return fit;
 }
 
-void add_waves(const Matrix& table, const View& view, std::vector<Candidate>& candidates) {
-  for (const WaveFit& waves : fit_waves(part_of(table, view), most_fits))
+void add_waves(const Matrix& table, const View& view, std::vector<Candidate>& candidates,
+               const Progress& progress) {
+  for (const WaveFit& waves : fit_waves(part_of(table, view), most_fits, progress))
     candidates.push_back(
         {view, describe_waves(waves, table, view), waves.error <= recognition_tolerance, waves});
 }
@@ -98,12 +99,13 @@ void add_line(const Matrix& table, const View& view, std::vector<Candidate>& can
   candidates.push_back({view, fit, fit.error <= recognition_tolerance, {}});
 }
 
-void look_at(const Matrix& table, bool transposed, std::vector<Candidate>& candidates) {
+void look_at(const Matrix& table, bool transposed, std::vector<Candidate>& candidates,
+             const Progress& progress) {
   const View all{.transposed = transposed, .rows = transposed ? table.cols() : table.rows()};
   const View inner = without_zeros(table, transposed);
   add_line(table, all, candidates);
   if (inner.rows < all.rows) add_line(table, inner, candidates);
-  add_waves(table, inner, candidates);
+  add_waves(table, inner, candidates, progress);
   if (transposed) return;  // no transposed normal table is another one
   NormalFit normal = fit_normal(part_of(table, inner));
   describe_rows(normal.fit, table, inner);
@@ -184,25 +186,31 @@ Matrix residual(const Matrix& table, const Candidate& candidate) {
 
 }  // namespace
 
-Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options) {
+Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options,
+                              const Progress& progress) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
   if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
   // Two parts of the table, its sample, and what is left of it.
   if (auto good = check_memory(4 * sizeof(float) * static_cast<double>(table.size()), "table"); !good)
     return std::unexpected(good.error());
   std::vector<Candidate> candidates;
-  look_at(table, false, candidates);
-  if (!any_generated(candidates)) look_at(table, true, candidates);
+  // Each way to look at the table is a step; what was found is then measured on all of it.
+  const Progress looks = progress.step(0, 2), measures = progress.step(1, 2);
+  look_at(table, false, candidates, looks.step(0, 4));
+  if (!any_generated(candidates)) look_at(table, true, candidates, looks.step(1, 4));
   for (const bool transposed : {false, true}) {
     if (any_generated(candidates)) break;
     View view = without_zeros(table, transposed);
     view.descending = true;
-    add_waves(table, view, candidates);
+    add_waves(table, view, candidates, looks.step(transposed ? 3 : 2, 4));
   }
   withdraw_drawn(candidates);
   sort(candidates);
   if (candidates.size() > most_fits) candidates.resize(most_fits);
-  for (Candidate& candidate : candidates) measure(candidate, table);
+  for (Index i = 0; i < std::ssize(candidates); ++i) {
+    measures.step(i, most_fits).at(0);
+    measure(candidates[i], table);
+  }
   sort(candidates);
 
   Recognition result;

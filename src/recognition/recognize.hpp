@@ -5,6 +5,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 
 namespace pe {
 
@@ -59,6 +60,7 @@ struct Recognition {
 /// Compares a table with those that schemes without training generate, as it is and transposed, with positions
 /// that rise or fall, without its rows of zeros (padding). Every layout is tried with the usual bases and with
 /// those that the columns suggest. Errors: bad_shape, non_finite (table), out_of_memory.
-Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {});
+Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {},
+                              const Progress& progress = {});
 
 }  // namespace pe

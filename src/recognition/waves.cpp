@@ -171,7 +171,7 @@ void sort(std::vector<WaveFit>& fits) {
 
 }  // namespace
 
-std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count) {
+std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count, const Progress& progress) {
   const Index n = table.rows(), d = table.cols();
   if (n < 3 || d < 2) return {};
   const WaveSample coarse(table, spread(std::min<Index>(n, 64), 20), in_pairs(d, 24));
@@ -179,14 +179,16 @@ std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count) {
   if (coarse.squares == 0 || fine.squares == 0) return {};
   const std::vector<WaveRule> rules = wave_rules(table);
   std::vector<WaveFit> fits(rules.size());
-  const auto search = [&](const ChosenColumns& chosen) {
+  const auto search = [&](const ChosenColumns& chosen, const Progress& told) {
     const Search all{.coarse = coarse, .fine = fine, .chosen = chosen};
-    for (std::size_t i = 0; i < rules.size(); ++i)
+    for (std::size_t i = 0; i < rules.size(); ++i) {
+      told.step(static_cast<Index>(i), std::ssize(rules)).at(0);
       if (const auto fit = best_of_rule(rules[i], all); fit && clearly_better(*fit, fits[i])) fits[i] = *fit;
+    }
     return std::ranges::any_of(fits, [](const WaveFit& fit) { return fit.error <= recognition_tolerance; });
   };
   const ChosenColumns chosen(table, with_partners(fine.columns, d));
-  if (!search(chosen)) search(chosen.as_differences());
+  if (!search(chosen, progress.step(0, 2))) search(chosen.as_differences(), progress.step(1, 2));
   std::erase_if(fits, [](const WaveFit& fit) { return fit.base == 0; });
 
   sort(fits);

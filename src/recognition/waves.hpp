@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 #include "recognition/recognize.hpp"
 #include "recognition/wave_fit.hpp"
 
@@ -11,7 +12,7 @@ namespace pe {
 
 /// The best sinusoids for a table whose rows are positions, the best first, at most `count` of them, those of a
 /// grid included: judged on some of its rows and columns, without the rows of zeros.
-std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count);
+std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count, const Progress& progress);
 
 /// What to call it. Besides the layouts of sinusoidal.hpp these mistakes are known:
 ///

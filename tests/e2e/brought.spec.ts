@@ -51,7 +51,7 @@ test('several files are tables side by side, chosen together', async ({ page }) 
     ]);
   await expect(what(page)).toContainText('9 × 5');
   await expect(page.getByLabel('Tables brought').getByRole('option')).toHaveText(['a', 'b']);
-  await expect(strip(page)).toContainText('bad.csv: The cell at row 2, column 2');
+  await expect(strip(page)).toContainText('bad.csv: The cell at line 2, column 2');
 });
 
 for (const [name, bytes, words] of [

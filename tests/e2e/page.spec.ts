@@ -115,3 +115,21 @@ test.describe('its policy', () => {
     expect(evaluated).toBe(false);
   });
 });
+
+for (const lab of ['order', 'encodings', 'properties', 'context', 'probe'])
+  test(`nothing jumps while the page opens with ${lab}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, `v=1&lab=${lab}`);
+    await expect(page.locator(`pe-${lab}-lab pe-figure`).first()).toBeVisible();
+    // The figures that come after the first one, and the frames in which they are drawn.
+    await page.waitForTimeout(1500);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.05);
+  });

@@ -57,8 +57,8 @@ test('even, odd, all and folds', async ({ page }) => {
 
 for (const [name, bytes, words] of [
   ['cut.npy', planted.subarray(0, 200), /cut|bytes|truncated|short/i],
-  ['words.csv', Buffer.from('1,2\n3,four\n'), /row 2, column 2|line 2/i],
-  ['ragged.csv', Buffer.from('1,2\n3\n'), /row 2|line 2/i],
+  ['words.csv', Buffer.from('1,2\n3,four\n'), 'line 2, column 2'],
+  ['ragged.csv', Buffer.from('1,2\n3\n'), 'Line 2'],
   ['pickle.npy', Buffer.from('\x80\x04\x95'), /.+/],
   ['empty.csv', Buffer.from(''), /empty|no /i],
 ] as const)
@@ -95,6 +95,10 @@ test('picture, predictions and table are saved', async ({ page }) => {
   const [position, predicted] = csv[8].split(',').map(Number);
   expect(position).toBe(7);
   expect(predicted).toBeCloseTo(7, 9);
+  const residuals = (await save('planted-residuals', 'CSV')).toString().trim().split(/\r?\n/);
+  expect(residuals).toHaveLength(21);
+  expect(residuals[0]).toContain('residual');
+  expect(Number(residuals[8].split(',')[1])).toBeCloseTo(0, 9);
   const table = await save('planted', 'NPY');
   expect(table.subarray(-20 * 3 * 4).equals(planted.subarray(-20 * 3 * 4))).toBe(true);
 });
@@ -152,6 +156,22 @@ test('gradient descent plays once by itself where motion is welcome', async ({ p
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
   await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 10,000 of 10,000');
+});
+
+test('the number of epochs leads to the end of its descent; another rate plays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, 'v=1&lab=probe&solver=descent');
+  const player = page.locator('pe-probe-lab .player');
+  await expect(player).toContainText('Stop');
+  const epochs = page.getByRole('slider', { name: 'Epochs', exact: true });
+  for (const left of ['9,999', '9,998']) {
+    await epochs.press('ArrowLeft');
+    await expect(player).toContainText(`of ${left}`);
+    expect(await player.textContent()).toContain(`epoch ${left} of`);
+    expect(await player.textContent()).toContain('Play');
+  }
+  await page.getByRole('slider', { name: 'Learning rate' }).press('PageDown');
+  await expect(player).toContainText('Stop');
 });
 
 test('errors stand by region, in a plot and in a table', async ({ page }) => {

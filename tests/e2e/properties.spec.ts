@@ -388,6 +388,39 @@ test('one long vector does not take the colours of all the others, small and lar
   await expect.poll(() => contrast(map(page).locator('canvas.cells'))).toBeGreaterThan(60);
 });
 
+test('the formulas of psi fit at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await open(page, 'v=1&lab=properties');
+  const formulas = page.locator('pe-properties-lab section .formulas');
+  await expect(formulas.locator('math')).toHaveCount(2);
+  for (const formula of await formulas.locator('math').all()) {
+    const box = await formula.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 400)).toBeLessThanOrEqual(360);
+  }
+  expect(await overflows(page)).toBe(false);
+});
+
+test('one word repeated: the map before another table comes is marked as such', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
+  const part = page.locator('pe-properties-lab .identical');
+  // What stands above it is there, and pushes it away no more.
+  await expect(page.locator('pe-figure[name=psi-derivative]')).toBeVisible();
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('the mean of 300 words');
+  await expect(part).not.toHaveClass(/before/);
+  await page.evaluate(() => scrollTo(0, 0));
+  await dropFile(
+    page,
+    'pe-properties-lab h1',
+    'brought.npy',
+    npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
+  );
+  await expect(part).toHaveClass(/before/);
+  await part.scrollIntoViewIfNeeded();
+  await expect(part).toContainText('brought');
+  await expect(part).not.toHaveClass(/before/);
+});
+
 test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
   const part = page.locator('pe-properties-lab section').last();

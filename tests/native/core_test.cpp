@@ -36,7 +36,7 @@ TEST_CASE("core: the first entry that is not finite is named by row and column")
     CHECK(checked.error().code == ErrorCode::non_finite);
     CHECK(checked.error().field == "weights.q");
     CHECK(checked.error().message == "weights.q: row " + std::to_string(row) + ", column " +
-                                         std::to_string(col) + " is not a finite number");
+                                         std::to_string(col) + " (counted from 0) is not a finite number");
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <catch_amalgamated.hpp>
+#include <cmath>
 #include <vector>
 
 #include "core/random.hpp"
@@ -9,6 +10,7 @@
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "probes/singular_system.hpp"
+#include "recognition/recognize.hpp"
 
 using Catch::Approx;
 using pe::Index, pe::Matrix, pe::MatrixD, pe::PositionProbeOptions, pe::Progress, pe::Random;
@@ -100,15 +102,48 @@ TEST_CASE("progress: without controls the fits are all there is") {
 }
 
 TEST_CASE(
-    "progress: the order probe counts the folds of the table and of both controls, after the products of the "
-    "pairs") {
+    "progress: the order probe tells of the steps of every fold of the table and of both controls, after the "
+    "products of the pairs") {
   const auto shares = reports([](const Progress& progress) {
     REQUIRE(pe::probe_order(table(40, 4), {.pairs = 60, .folds = 3}, progress).has_value());
   });
-  REQUIRE(shares.size() == 10);
-  CHECK(shares[0] == 0);
-  for (std::size_t i = 1; i < shares.size(); ++i)
-    CHECK(shares[i] == Approx(0.25 + static_cast<double>(i - 1) / 12));
+  check_rising(shares);
+  // The folds begin on shares of their own, and go on in steps.
+  std::ptrdiff_t begun = 0;
+  for (int fold = 0; fold < 9; ++fold) {
+    const double start = 0.25 + fold / 12.0;
+    const auto at =
+        std::ranges::find_if(shares, [&](double share) { return share == Approx(start).margin(1e-12); });
+    REQUIRE(at != shares.end());
+    const std::ptrdiff_t told = at - shares.begin();
+    if (fold > 0) CHECK(told - begun > 10);
+    begun = told;
+  }
+  for (std::size_t i = 2; i < shares.size(); ++i) CHECK(shares[i] - shares[i - 1] < 0.05);
+}
+
+TEST_CASE("progress: recognition tells of every rule that it tries, and of every fit that it measures") {
+  for (const bool drawn : {false, true}) {
+    CAPTURE(drawn);
+    Matrix positions = table(60, 8);
+    if (!drawn)
+      for (Index p = 0; p < 60; ++p)
+        for (Index j = 0; j < 8; ++j)
+          positions(p, j) = static_cast<float>(j % 2 == 0 ? std::sin(p * std::pow(0.1, j / 2))
+                                                          : std::cos(p * std::pow(0.1, j / 2)));
+    const auto silent = pe::recognize(positions);
+    const auto shares = reports([&](const Progress& progress) {
+      const auto told = pe::recognize(positions, {}, progress);
+      REQUIRE(told.has_value());
+      CHECK(told->fits.front().error == silent->fits.front().error);
+    });
+    check_rising(shares);
+    CHECK(shares.back() > 0.8);
+    CHECK(std::ranges::adjacent_find(shares) == shares.end());
+    // Where nothing is found, every way to look at the table is tried to its end.
+    for (std::size_t i = 1; drawn && i < shares.size(); ++i) CHECK(shares[i] - shares[i - 1] < 0.2);
+    CHECK(std::ssize(shares) > (drawn ? 80 : 10));
+  }
 }
 
 TEST_CASE("progress: the way of a descent is told along with its decomposition") {

@@ -264,6 +264,35 @@ TEST_CASE("recognition: what is left of a table is the table minus what its form
   CHECK(pe::recognize(pe::sinusoidal_table(40, 8, {}))->residual.size() == 0);
 }
 
+TEST_CASE("recognition: what is left of a table of lines is the table minus its line") {
+  struct Line {
+    const char* family;
+    std::function<double(double)> entry;
+    double noise;  // with noise, a share or a constant is a line like others
+  };
+  const Line lines[] = {
+      {"index", [](double p) { return 0.5 * (p + 3); }, 1e-4},
+      {"index", [](double p) { return -2 * p + 7.25; }, 1e-4},
+      {"normalized-index", [](double p) { return (p + 2) / 41; }, 0},
+      {"constant", [](double) { return -2.0; }, 0},
+  };
+  Random random(196);
+  for (const auto& [family, entry, size] : lines)
+    for (const bool transposed : {false, true}) {
+      CAPTURE(family, transposed, entry(0));
+      const Matrix noise = pe::random_normal(40, 6, size, random);
+      const Matrix table = generated(40, 6, [&](double p, double) { return entry(p); }) + noise;
+      const auto result = pe::recognize(transposed ? Matrix(table.transpose()) : table, {.residual = true});
+      REQUIRE(result.has_value());
+      CHECK(result->matched);
+      CHECK(result->fits.front().family == family);
+      REQUIRE(result->residual_of == 0);
+      const Matrix rest = transposed ? Matrix(result->residual.transpose()) : result->residual;
+      REQUIRE(rest.rows() == 40);
+      CHECK((rest - noise).cwiseAbs().maxCoeff() < 1e-4);
+    }
+}
+
 TEST_CASE("recognition: mistakes of real code are named") {
   const double d = 64;
   const auto frequency = [d](double exponent) { return std::pow(10000, -exponent / d); };

@@ -54,9 +54,9 @@ export function createCore(module: MainModule): Core {
       const checked = orderProbeOptions(options);
       return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked, onProgress));
     },
-    recognize: (table, options) => {
+    recognize: (table, options, onProgress) => {
       const checked = recognizeOptions(options, 'options');
-      return ask<Recognition>(() => module.recognize(matrix(table, 'table'), checked));
+      return ask<Recognition>(() => module.recognize(matrix(table, 'table'), checked, onProgress));
     },
   };
 }

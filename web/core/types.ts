@@ -89,7 +89,7 @@ export interface Core extends AttentionCore {
    *  two rows have to stay after `drop`. Throws 'bad-value' (pairs, folds, c, maxIterations, drop), 'too-large' (pairs). */
   probeOrder(table: Matrix, options?: OrderProbeOptions, onProgress?: OnProgress): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
-  recognize(table: Matrix, options?: RecognizeOptions): Recognition;
+  recognize(table: Matrix, options?: RecognizeOptions, onProgress?: OnProgress): Recognition;
 }
 
 export interface RandomRequest {

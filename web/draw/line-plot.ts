@@ -27,6 +27,7 @@ import { layoutPlot, type PlotLayout, patternSample, plainSample, plotScales } f
 import { emphasise, plotCursorItems, plotItems } from './plot-scene.ts';
 import {
   type Band,
+  isUpright,
   movePlotCursor,
   nearestPoint,
   type PlotCursor,
@@ -110,7 +111,9 @@ export class Plot extends StageElement<PlotCursor, PlotLayout> implements Figure
 
   protected override layoutFor(width: number, fontSize: number): PlotLayout {
     const labels = (kind: Series['kind']) =>
-      this.series.filter((one) => one.kind === kind && one.label !== '').map((one) => one.label);
+      this.series
+        .filter((one) => one.kind === kind && one.label !== '' && !isUpright(one))
+        .map((one) => one.label);
     return layoutPlot({
       width,
       fontSize,

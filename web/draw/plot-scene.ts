@@ -1,6 +1,6 @@
 /** The shapes of a plot: axes, references, lines, points, labels, cursor. */
 import { type PlotLayout, plotScales, sampleGap, spread } from './plot-layout.ts';
-import type { Band, PlotCursor, Reference, Series } from './plot-series.ts';
+import { type Band, isUpright, type PlotCursor, type Reference, type Series } from './plot-series.ts';
 import {
   circlePath,
   circlePaths,
@@ -108,6 +108,10 @@ function referenceItem(layout: PlotLayout, { slope, intercept }: Reference): Pat
   return { kind: 'path', d: linePath(from[0], from[1], to[0], to[1]), ...referenceLook, clip: area };
 }
 
+/** A name to the right of an upright line, or to its left where there is no room. */
+const beside = (x: number, fits: boolean, name: Omit<TextItem, 'kind' | 'x'>, fontSize: number): TextItem =>
+  fits ? text({ ...name, x: x + 0.5 * fontSize }) : text({ ...name, x: x - 0.5 * fontSize, anchor: 'end' });
+
 /** Hatched, so that it is told from the rest without colour, with a line where it starts. */
 function bandItems(layout: PlotLayout, { from, to, label }: Band): SceneItem[] {
   const { area, fontSize } = layout;
@@ -124,7 +128,6 @@ function bandItems(layout: PlotLayout, { from, to, label }: Band): SceneItem[] {
   });
   const clip = { x: left, y, width: right - left, height };
   const wide = textWidth(label, fontSize) + fontSize;
-  const name = { y: y + fontSize, text: label, color: 'ink' } as const;
   const fits = wide <= right - left;
   return [
     { kind: 'path', d: strokes.join(''), stroke: 'line', width: 1, clip },
@@ -146,9 +149,7 @@ function bandItems(layout: PlotLayout, { from, to, label }: Band): SceneItem[] {
                 } as const,
               ]
             : []),
-          fits
-            ? text({ ...name, x: left + 0.5 * fontSize })
-            : text({ ...name, x: left - 0.5 * fontSize, anchor: 'end' }),
+          beside(left, fits, { y: y + fontSize, text: label, color: 'ink' }, fontSize),
         ]),
   ];
 }
@@ -177,10 +178,26 @@ export function emphasise(items: readonly SceneItem[], active: string | undefine
   return items.map((item) => (others.includes(item) ? { ...item, opacity: 0.3 } : item));
 }
 
+/** Uprights are named at their tops. */
+function uprightLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
+  const { area, fontSize } = layout;
+  const { toX, toY } = plotScales(layout);
+  return series
+    .filter((one) => isUpright(one) && one.label !== '')
+    .map(({ x, y, label, color }) => {
+      const at = toX(x[0]);
+      const fits = at + textWidth(label, fontSize) + fontSize <= area.x + area.width;
+      const top = Math.max(area.y, Math.min(...Array.from(y, toY)));
+      return beside(at, fits, { y: top + 0.6 * fontSize, text: label, color }, fontSize);
+    });
+}
+
 function endLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
   const { area, fontSize, labelGap } = layout;
   const { toY } = plotScales(layout);
-  const lines = series.filter((one) => one.kind === 'line' && one.label !== '' && one.y.length > 0);
+  const lines = series.filter(
+    (one) => one.kind === 'line' && one.label !== '' && one.y.length > 0 && !isUpright(one),
+  );
   const bottom = area.y + area.height;
   const wanted = lines.map(({ y }) => Math.min(Math.max(toY(y[y.length - 1]), area.y), bottom) || bottom);
   const placed = spread(wanted, 1.25 * fontSize, area.y, bottom);
@@ -242,6 +259,7 @@ export function plotItems(layout: PlotLayout, picture: PlotPicture, isThinned = 
     ...picture.series.filter((one) => one.kind === 'line').map((one) => lineItem(layout, one)),
     ...picture.series.filter((one) => one.kind === 'points').map((one) => pointsItem(layout, one, isThinned)),
     ...(layout.direct ? endLabels(layout, picture.series) : []),
+    ...uprightLabels(layout, picture.series),
     ...keyItems(layout, picture),
   ];
 }

@@ -19,6 +19,10 @@ export interface Series {
   readonly dashed?: boolean | string;
 }
 
+/** A mark at one place of the x axis: it is named there, not where its end happens to lie. */
+export const isUpright = ({ kind, x }: Series): boolean =>
+  kind === 'line' && x.length > 1 && x[0] === x[x.length - 1];
+
 /** The line y = slope * x + intercept across the whole plot, as a yardstick. */
 export interface Reference {
   readonly slope: number;

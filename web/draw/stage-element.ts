@@ -75,11 +75,17 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.width = this.clientWidth;
+    void this.#measureEarly();
     this.#observer = new ResizeObserver((entries) => {
       this.width = entries.at(-1)?.contentRect.width ?? this.width;
     });
     this.#observer.observe(this);
+  }
+
+  /** Before the first frame, so that nothing below jumps; once all around it has a place, and for many stages in one go. */
+  async #measureEarly(): Promise<void> {
+    await this.updateComplete;
+    this.width = this.clientWidth;
   }
 
   override disconnectedCallback(): void {

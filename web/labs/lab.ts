@@ -116,6 +116,18 @@ export abstract class Lab extends LitElement {
         margin: var(--space-3) 0;
         overflow-x: auto;
       }
+      /* Several, beside each other where there is room. */
+      .formulas {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: center;
+        gap: var(--space-2) var(--space-4);
+        margin-bottom: var(--space-3);
+      }
+      .formulas math {
+        margin-block: 0;
+      }
       @media print {
         pe-rail,
         .no-print {

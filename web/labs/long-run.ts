@@ -15,6 +15,8 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   #asked: InputOf<LabJobs[Name]> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped: InputOf<LabJobs[Name]> | undefined;
+  /** whether another input than `#asked` is wanted, once the output is looked at */
+  #isLate = false;
   /** the error that was there when the input was asked for: none of its own */
   #olderError: Error | undefined;
 
@@ -49,9 +51,19 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
     return this.#job.input !== this.#asked && !this.isStopped && !this.error;
   }
 
-  /** `isLong`: false where this input is quickly done, and need not wait for the controls to rest. */
-  ask(input: InputOf<LabJobs[Name]>, isLong = true): void {
-    if (!this.#asked || !sameInput(input as object, this.#asked as object)) this.#ask(input, isLong);
+  /** Whether what is shown is of another input than the one that is wanted. */
+  get isBefore(): boolean {
+    return this.output !== undefined && (this.#isLate || this.#job.input !== this.#asked);
+  }
+
+  /**
+   * `isSeen`: where nobody looks, it waits for the call that says that somebody does. `isLong`: false where this input is
+   * quickly done, and need not wait for the controls to rest.
+   */
+  ask(input: InputOf<LabJobs[Name]>, { isSeen = true, isLong = true } = {}): void {
+    const isOther = !this.#asked || !sameInput(input as object, this.#asked as object);
+    this.#isLate = isOther && !isSeen;
+    if (isOther && isSeen) this.#ask(input, isLong);
   }
 
   stop(): void {

@@ -6,6 +6,7 @@ interface Run {
   readonly isStopped: boolean;
   readonly progress: number;
   readonly error: Error | undefined;
+  readonly output: unknown;
   stop(): void;
   again(): void;
 }
@@ -24,7 +25,8 @@ function words(run: Run, what: string): TemplateResult | string {
     return html`Computing ${what}${howFar(run.progress)}
       <button @click=${() => run.stop()}>Stop</button>`;
   if (run.isStopped)
-    return html`Stopped. What you see is the result before. <button @click=${() => run.again()}>Compute</button>`;
+    return html`Stopped. ${run.output ? 'What you see is the result before.' : ''}
+      <button @click=${() => run.again()}>Compute</button>`;
   return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
 }
 

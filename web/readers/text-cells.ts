@@ -27,13 +27,13 @@ function isSpacedWithCommas(line: string): boolean {
 }
 
 /** Cells without the white space around them. A cell may stand in double quotes, where a doubled one means itself. */
-export function splitCells(line: string, delimiter: Delimiter, row: number): string[] {
-  if (line.includes('"')) return splitQuoted(line, delimiter, row);
+export function splitCells(line: string, delimiter: Delimiter, lineNumber: number): string[] {
+  if (line.includes('"')) return splitQuoted(line, delimiter, lineNumber);
   if (delimiter === ' ') return line.trim().split(/\s+/);
   return line.split(delimiter).map((cell) => cell.trim());
 }
 
-function splitQuoted(line: string, delimiter: Delimiter, row: number): string[] {
+function splitQuoted(line: string, delimiter: Delimiter, lineNumber: number): string[] {
   const cells: string[] = [];
   const space = delimiter === '\t' ? / */y : /\s*/y;
   const between = delimiter === ' ' ? /\s+/y : new RegExp(space.source + delimiter, 'y');
@@ -45,7 +45,7 @@ function splitQuoted(line: string, delimiter: Delimiter, row: number): string[] 
     const start = at;
     if (text[at] === '"') {
       at = closingQuote(text, at) + 1;
-      if (at === 0) throw misquoted('is not closed on its line', row, cells.length + 1);
+      if (at === 0) throw misquoted('is not closed on its line', lineNumber, cells.length + 1);
       cells.push(
         text
           .slice(start + 1, at - 1)
@@ -58,7 +58,7 @@ function splitQuoted(line: string, delimiter: Delimiter, row: number): string[] 
     }
     if (skip(space, text, at) === text.length) return cells;
     const next = skip(between, text, at);
-    if (next === at) throw misquoted('stands inside a cell', row, cells.length);
+    if (next === at) throw misquoted('stands inside a cell', lineNumber, cells.length);
     at = next;
     if (at === text.length) return [...cells, ''];
   }
@@ -77,8 +77,8 @@ function closingQuote(text: string, opening: number): number {
   return -1;
 }
 
-function misquoted(problem: string, row: number, column: number): ReadError {
-  const where = `row ${row}, column ${column}`;
+function misquoted(problem: string, lineNumber: number, column: number): ReadError {
+  const where = `line ${lineNumber}, column ${column}`;
   return new ReadError(
     'malformed',
     `At ${where} a quote ${problem}. Leave the quotes out: numbers need none.`,

@@ -13,76 +13,81 @@ export interface TextValues {
 export type TextRows = ReturnType<typeof createTextRows>;
 
 /**
- * Takes the rows of cells of one text. Errors name row and column as the file shows them: a row is a line, a column is a cell
- * of it, both counted from 1, with header, comments and row numbers counted in.
+ * Takes the rows of cells of one text. Errors name line and column as an editor shows them: a column is a cell of its
+ * line, both counted from 1, with header, comments and row numbers counted in.
  */
 export function createTextRows(delimiter: Delimiter) {
   const values = createFloatList();
   const firstColumn = followFirstColumn();
-  let header: { names: readonly string[]; row: number } | undefined;
+  let header: { names: readonly string[]; lineNumber: number } | undefined;
   let rows = 0;
   let width = 0;
   /** the first cell of each row, where it is a label and no number */
-  let labels: { first: string; row: number; unnamed: boolean } | undefined;
+  let labels: { first: string; lineNumber: number; unnamed: boolean } | undefined;
   let mark: { used: string; where: string } | undefined;
 
-  function add(cells: readonly string[], row: number): void {
-    if (rows === 0) begin(cells, row);
-    if (cells.length !== width) throw ragged(cells.length, row);
-    if (labels && !labels.unnamed && isNumber(cells[0] ?? '')) throw notANumber(labels.first, labels.row, 1);
+  function add(cells: readonly string[], lineNumber: number): void {
+    if (rows === 0) begin(cells, lineNumber);
+    if (cells.length !== width) throw ragged(cells.length, lineNumber);
+    if (labels && !labels.unnamed && isNumber(cells[0] ?? ''))
+      throw notANumber(labels.first, labels.lineNumber, 1);
     for (let column = labels ? 1 : 0; column < width; column += 1) {
-      values.push(numberIn(cells[column] ?? '', row, column + 1));
+      values.push(numberIn(cells[column] ?? '', lineNumber, column + 1));
     }
     if (!labels) firstColumn.add(cells);
     rows += 1;
   }
 
-  function begin(cells: readonly string[], row: number): void {
+  function begin(cells: readonly string[], lineNumber: number): void {
     width = cells.length;
     const first = cells[0] ?? '';
     const named = header?.names.length ?? width;
     // R leaves the names of the rows without a header. Words that white space separates may be one name.
     const unnamed = named === width - 1;
     if (header && named !== width && !unnamed && delimiter !== ' ') {
-      const message = `Row ${header.row}, the header, has ${named} cells, but row ${row} has ${width}.`;
-      throw new ReadError('ragged', message, `row ${header.row}, column ${Math.min(named, width) + 1}`);
+      const message = `Line ${header.lineNumber}, the header, has ${named} cells, but line ${lineNumber} has ${width}.`;
+      throw new ReadError(
+        'ragged',
+        message,
+        `line ${header.lineNumber}, column ${Math.min(named, width) + 1}`,
+      );
     }
-    if (unnamed || (width > 1 && isWord(first))) labels = { first, row, unnamed };
+    if (unnamed || (width > 1 && isWord(first))) labels = { first, lineNumber, unnamed };
   }
 
-  function numberIn(cell: string, row: number, column: number): number {
+  function numberIn(cell: string, lineNumber: number, column: number): number {
     const used = decimalMark(cell);
     if (used === undefined)
-      throw isNonFinite(cell) ? nonFinite(cell, row, column) : notANumber(cell, row, column);
+      throw isNonFinite(cell) ? nonFinite(cell, lineNumber, column) : notANumber(cell, lineNumber, column);
     if (used !== '' && used !== mark?.used) {
-      if (mark) throw mixedMarks(cell, row, column, mark.where);
-      mark = { used, where: `row ${row}, column ${column}` };
+      if (mark) throw mixedMarks(cell, lineNumber, column, mark.where);
+      mark = { used, where: `line ${lineNumber}, column ${column}` };
     }
     const value = Math.fround(Number(used === ',' ? cell.replace(',', '.') : cell));
-    if (!Number.isFinite(value)) throw nonFinite(cell, row, column);
+    if (!Number.isFinite(value)) throw nonFinite(cell, lineNumber, column);
     return value;
   }
 
-  function ragged(count: number, row: number): ReadError {
-    const place = `row ${row}, column ${Math.min(count, width) + 1}`;
+  function ragged(count: number, lineNumber: number): ReadError {
+    const place = `line ${lineNumber}, column ${Math.min(count, width) + 1}`;
     const problem = count < width ? 'a cell is missing' : 'there is a cell too many';
-    const message = `Row ${row} has ${count} cells where the rows before it have ${width}: at ${place} ${problem}.`;
+    const message = `Line ${lineNumber} has ${count} cells where the lines before it have ${width}: at ${place} ${problem}.`;
     return new ReadError('ragged', message, place);
   }
 
   function finish(): TextValues {
     if (rows === 0) {
-      const after = header ? ` below the header in row ${header.row}` : '';
+      const after = header ? ` below the header in line ${header.lineNumber}` : '';
       throw new ReadError(
         'empty',
         `There are no numbers in this file${after}.`,
-        header && `row ${header.row}`,
+        header && `line ${header.lineNumber}`,
       );
     }
     const name = header?.names.length === width ? header.names[0] : undefined;
     const indexed = !labels && width > 1 && firstColumn.isIndex(name ?? (header && 'unknown'));
     const notes: string[] = [];
-    if (header) notes.push(`Row ${header.row} was read as the header.`);
+    if (header) notes.push(`Line ${header.lineNumber} was read as the header.`);
     if (labels) notes.push('The first column was read as the names of the rows and left out.');
     if (indexed)
       notes.push(`The first column, ${firstColumn.range()}, was read as row numbers and left out.`);
@@ -92,16 +97,16 @@ export function createTextRows(delimiter: Delimiter) {
   }
 
   return {
-    setHeader(names: readonly string[], row: number): void {
-      header = { names, row };
+    setHeader(names: readonly string[], lineNumber: number): void {
+      header = { names, lineNumber };
     },
     add,
     finish,
   };
 }
 
-function notANumber(cell: string, row: number, column: number): ReadError {
-  const where = `row ${row}, column ${column}`;
+function notANumber(cell: string, lineNumber: number, column: number): ReadError {
+  const where = `line ${lineNumber}, column ${column}`;
   const message =
     cell === ''
       ? `The cell at ${where} is empty`
@@ -109,15 +114,15 @@ function notANumber(cell: string, row: number, column: number): ReadError {
   return new ReadError('not-a-number', `${message}. Every cell needs a number.`, where);
 }
 
-function nonFinite(cell: string, row: number, column: number): ReadError {
-  const where = `row ${row}, column ${column}`;
+function nonFinite(cell: string, lineNumber: number, column: number): ReadError {
+  const where = `line ${lineNumber}, column ${column}`;
   const reason = isNonFinite(cell) ? 'is not finite' : 'is beyond float32, whose largest number is 3.4e38';
-  const message = `The number at ${where} ${reason}: "${shorten(cell)}". Replace it or leave its row out.`;
+  const message = `The number at ${where} ${reason}: "${shorten(cell)}". Replace it or leave its line out.`;
   return new ReadError('non-finite', message, where);
 }
 
-function mixedMarks(cell: string, row: number, column: number, before: string): ReadError {
-  const where = `row ${row}, column ${column}`;
+function mixedMarks(cell: string, lineNumber: number, column: number, before: string): ReadError {
+  const where = `line ${lineNumber}, column ${column}`;
   const message = `The number at ${where}, "${shorten(cell)}", has another decimal mark than the one at ${before}. Use one of them.`;
   return new ReadError('not-a-number', message, where);
 }

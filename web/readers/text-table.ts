@@ -10,19 +10,19 @@ const sample_rows = 8;
  * separates cells what follows a # too, as numpy.savetxt and numpy.loadtxt have it.
  */
 export function createTextTable() {
-  const sample: { line: string; row: number }[] = [];
+  const sample: { line: string; lineNumber: number }[] = [];
   const contents: string[] = [];
   let delimiter: Delimiter = ' ';
   let rows: TextRows | undefined;
 
-  /** @param row the number of the line in the file, from 1 */
-  function add(line: string, row: number): void {
+  /** @param lineNumber in the file, from 1 */
+  function add(line: string, lineNumber: number): void {
     if (line === '' || line.trimStart().startsWith('#')) return;
     if (rows) {
-      addCells(line, row, rows);
+      addCells(line, lineNumber, rows);
       return;
     }
-    sample.push({ line, row });
+    sample.push({ line, lineNumber });
     if (line.trim() !== '') contents.push(line);
     if (contents.length === sample_rows) rows = begin();
   }
@@ -31,17 +31,17 @@ export function createTextTable() {
     delimiter = findDelimiter(contents);
     const [first, second] = sample.filter(({ line }) => !isBlank(line));
     const begun = createTextRows(delimiter);
-    const names = first && cellsOf(first.line, first.row);
-    const header = names && isHeader(names, second && cellsOf(second.line, second.row));
-    if (header) begun.setHeader(names, first.row);
-    for (const { line, row } of sample) {
-      if (!header || row !== first.row) addCells(line, row, begun);
+    const names = first && cellsOf(first.line, first.lineNumber);
+    const header = names && isHeader(names, second && cellsOf(second.line, second.lineNumber));
+    if (header) begun.setHeader(names, first.lineNumber);
+    for (const { line, lineNumber } of sample) {
+      if (!header || lineNumber !== first.lineNumber) addCells(line, lineNumber, begun);
     }
     return begun;
   }
 
-  function addCells(line: string, row: number, to: TextRows): void {
-    if (!isBlank(line)) to.add(cellsOf(line, row), row);
+  function addCells(line: string, lineNumber: number, to: TextRows): void {
+    if (!isBlank(line)) to.add(cellsOf(line, lineNumber), lineNumber);
   }
 
   /** A line of tabs is a row of empty cells where tabs separate cells. */
@@ -49,8 +49,8 @@ export function createTextTable() {
     return line.trim() === '' && !(delimiter === '\t' && line.includes('\t'));
   }
 
-  function cellsOf(line: string, row: number): string[] {
-    return splitCells(delimiter === ' ' ? line.replace(/\s#.*/, '') : line, delimiter, row);
+  function cellsOf(line: string, lineNumber: number): string[] {
+    return splitCells(delimiter === ' ' ? line.replace(/\s#.*/, '') : line, delimiter, lineNumber);
   }
 
   return { add, finish: (): TextValues => (rows ?? begin()).finish() };

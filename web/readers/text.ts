@@ -38,7 +38,7 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
   const table = createTextTable();
   const pace = startPace(options);
   const decoder = new TextDecoder(label);
-  let row = 0;
+  let lineNumber = 0;
   let rest = '';
   for (let start = 0; start < source.size; start += piece_bytes) {
     await pace(start, source.size);
@@ -48,15 +48,15 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
     const whole = last ? piece.length : endOfWholeLines(piece);
     rest = piece.slice(whole);
     if (rest.length > max_line_characters) {
-      const message = `Row ${row + 1} is longer than ${max_line_characters} characters. Put one row of the table on a line.`;
-      throw new ReadError('too-large', message, `row ${row + 1}`);
+      const message = `Line ${lineNumber + 1} is longer than ${max_line_characters} characters. Put one row of the table on a line.`;
+      throw new ReadError('too-large', message, `line ${lineNumber + 1}`);
     }
     if (whole === 0) continue;
     const lines = piece.slice(0, whole).split(/\r\n|\r|\n/);
     if (!last) lines.pop();
     for (const line of lines) {
-      row += 1;
-      table.add(line, row);
+      lineNumber += 1;
+      table.add(line, lineNumber);
     }
   }
   await pace(source.size, source.size);

@@ -149,7 +149,7 @@ describe('the position probe', () => {
   });
 });
 
-it('says how far it is while it computes, and so do the descent and the order of pairs', () => {
+it('says how far it is while it computes, and so do the descent, the order of pairs and the recognition', () => {
   const told = (work: (onProgress: (share: number) => void) => unknown): number[] => {
     const shares: number[] = [];
     work((share) => void shares.push(share));
@@ -160,6 +160,7 @@ it('says how far it is while it computes, and so do the descent and the order of
     told((tell) => core.probePositions(sinusoids, { solver: { gradientDescent: { epochs: 5 } } }, tell)),
     told((tell) => core.descentPath(sinusoids, { epochs: [0, 5] }, tell)),
     told((tell) => core.probeOrder(sinusoids, {}, tell)),
+    told((tell) => core.recognize(sinusoids, {}, tell)),
   ];
   for (const shares of all) {
     expect(shares.length).toBeGreaterThan(5);

@@ -247,6 +247,26 @@ describe('scene', () => {
     expect(words(3, 4)).toEqual([0, false]);
   });
 
+  it('names an upright line beside it and once, on the side that has room', () => {
+    const named = (at: number) => {
+      const upright = { ...series('mark', [1, 0]), label: 'about here', x: [at, at] };
+      const items = plotItems(layout, { ...picture, series: [...picture.series, upright] });
+      return items.flatMap((item) => (item.kind === 'text' && item.text === 'about here' ? [item] : []));
+    };
+    const { toX } = plotScales(layout);
+    for (const [at, anchor, side] of [
+      [0.5, undefined, 1],
+      [1.9, 'end', -1],
+    ] as const) {
+      const [label, ...others] = named(at);
+      expect(others).toEqual([]);
+      expect(label.anchor).toBe(anchor);
+      expect(side * (label.x - toX(at))).toBeGreaterThan(0);
+      expect(Math.abs(label.x - toX(at))).toBeLessThan(layout.fontSize);
+      expect(label.y).toBeLessThan(layout.area.y + layout.fontSize);
+    }
+  });
+
   it('lets the other lines fade, and only them', () => {
     const items = plotItems(layout, picture);
     const faded = emphasise(items, 'a').filter((item) => item.kind === 'path' && item.opacity !== undefined);

@@ -4,6 +4,7 @@ import { doctorJob } from '../../../web/labs/doctor/job.ts';
 import { mistakes } from '../../../web/labs/doctor/mistakes.ts';
 import { describeFit, judge, noticed, otherWords } from '../../../web/labs/doctor/words.ts';
 import { load, matrix, peError } from '../core/helpers.ts';
+import { unwatched } from './probe-fakes.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -254,7 +255,7 @@ describe('fits that are equally good', () => {
 describe('the job', () => {
   it('leaves out the rows that the probe does without', () => {
     const table = { name: 'mine', matrix: matrix(80, d, (p, j) => (p < 2 ? 1 : sinusoid(p, j))) };
-    const { recognition } = doctorJob(core, { table, drop: 2, seed: 0 });
+    const { recognition } = doctorJob(core, { table, drop: 2, seed: 0 }, unwatched);
     expect(recognition.matched).toBe(true);
     expect(describeFit(recognition.fits[0])).toContain('starts at 2');
     expect(recognition.residual?.matrix.rows).toBe(78);
@@ -262,7 +263,7 @@ describe('the job', () => {
 
   it('says where too few rows are left', () => {
     const table = { scheme: 'sinusoidal', parameters: {}, n: 8, d } as const;
-    expect(peError(() => doctorJob(core, { table, drop: 7, seed: 0 })).message).toBe(
+    expect(peError(() => doctorJob(core, { table, drop: 7, seed: 0 }, unwatched)).message).toBe(
       'Rows left out at the start: at least 2 of the table’s 8 rows must stay.',
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Answers, type Happening, message } from '../../../web/labs/probe/message.ts';
+import { words } from './template-words.ts';
 
 const nothing = () => {};
 const answers: Answers = {
@@ -16,15 +17,6 @@ const quiet: Happening = {
   withoutTable: undefined,
 };
 
-/** The words of a template, with all that is put into it. */
-function words(part: unknown): string {
-  if (typeof part === 'string') return part;
-  if (Array.isArray(part)) return part.map(words).join('');
-  if (typeof part !== 'object' || part === null || !('values' in part)) return '';
-  const { strings = [], values } = part as { strings?: readonly string[]; values: readonly unknown[] };
-  if (strings.length === 0) return values.map(words).join('');
-  return strings.map((text, i) => text + words(values[i])).join('');
-}
 const told = (change: Partial<Happening>) => words(message({ ...quiet, ...change }, answers));
 
 describe('the message of the probe lab', () => {

@@ -32,7 +32,7 @@ afterEach(() => {
 describe('the player of a descent', () => {
   it('plays a descent that appears once, from the first step to the last', () => {
     const { player, requestUpdate } = makePlayer();
-    player.follow(path(11));
+    player.follow(path(11), {});
     expect(player.isPlaying).toBe(true);
     vi.advanceTimersByTime(2300);
     expect(player.step).toBeGreaterThan(3);
@@ -44,23 +44,37 @@ describe('the player of a descent', () => {
 
   it('plays a descent that takes the place of another one from its first step, too', () => {
     const { player } = makePlayer();
-    player.follow(path(11));
+    player.follow(path(11), {});
     vi.advanceTimersByTime(2300);
     const other = path(6);
     for (const _ of [1, 2]) {
-      player.follow(other);
+      player.follow(other, {});
       expect([player.step, player.isPlaying]).toEqual([0, true]);
     }
     vi.advanceTimersByTime(5000);
-    player.follow(other);
+    player.follow(other, {});
     expect([player.step, player.isPlaying]).toEqual([5, false]);
+  });
+
+  it('plays no descent that is another length of the one before', () => {
+    const { player } = makePlayer();
+    const course = {};
+    player.follow(path(11), course);
+    vi.advanceTimersByTime(2300);
+    for (const steps of [12, 6]) {
+      player.follow(path(steps), course);
+      vi.advanceTimersByTime(1000);
+      expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
+    }
+    player.play();
+    expect([player.step, player.isPlaying]).toEqual([0, true]);
   });
 
   it('is at the end of each new descent where the reader wants no motion', () => {
     isStill = true;
     const { player } = makePlayer();
     for (const steps of [11, 6]) {
-      player.follow(path(steps));
+      player.follow(path(steps), {});
       expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
     }
   });
@@ -68,7 +82,7 @@ describe('the player of a descent', () => {
   it('does not move by itself where the reader wants no motion, and does when asked to', () => {
     isStill = true;
     const { player } = makePlayer();
-    player.follow(path(11));
+    player.follow(path(11), {});
     expect([player.step, player.isPlaying]).toEqual([10, false]);
     player.play();
     expect([player.step, player.isPlaying]).toEqual([0, true]);
@@ -76,7 +90,7 @@ describe('the player of a descent', () => {
 
   it('stops where it is, and goes on from there', () => {
     const { player } = makePlayer();
-    player.follow(path(101));
+    player.follow(path(101), {});
     vi.advanceTimersByTime(2000);
     player.stop();
     const { step } = player;
@@ -89,7 +103,7 @@ describe('the player of a descent', () => {
 
   it('shows the step that is sought', () => {
     const { player } = makePlayer();
-    player.follow(path(11));
+    player.follow(path(11), {});
     player.seek(4);
     vi.advanceTimersByTime(5000);
     expect([player.step, player.isPlaying]).toEqual([4, false]);
@@ -97,11 +111,11 @@ describe('the player of a descent', () => {
 
   it('stands still once its lab is left, and plays again on return', () => {
     const { player, leave } = makePlayer();
-    const descent = path(11);
-    player.follow(descent);
+    const [descent, course] = [path(11), {}];
+    player.follow(descent, course);
     leave();
     expect(player.isPlaying).toBe(false);
-    player.follow(descent);
+    player.follow(descent, course);
     expect(player.isPlaying).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ import {
   positionOf,
   predictionColumns,
   predictionSeries,
+  residualColumns,
   residualSeries,
   summary,
 } from '../../../web/labs/probe/predictions.ts';
@@ -116,13 +117,16 @@ describe('the file of predictions', () => {
     const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
     const view = makeView(fakeInput(), output, () => null);
     const titles = (step: number) =>
-      (['source', 'regionSource'] as const).flatMap((one) => {
+      (['source', 'residualSource', 'regionSource'] as const).flatMap((one) => {
         const data = view.frame(step)[one].data() as ColumnsData;
         return data.columns.map(({ title }) => title);
       });
     expect(titles(2)).toEqual([
       'position',
       'predicted after 26 epochs',
+      'trained',
+      'position',
+      'residual after 26 epochs',
       'trained',
       'first position',
       'last position',
@@ -135,6 +139,11 @@ describe('the file of predictions', () => {
       /^After 26 epochs: on rows not seen, the error is largest at/,
     );
     expect(view.frame(3).regionSummary).toMatch(/^On rows not seen/);
+  });
+
+  it('has the residuals of the epoch that is shown', () => {
+    const { columns } = residualColumns(fakeProbe({ predicted: [4, 4.5, 6.25], first: 4 }));
+    expect(columns[1]).toEqual({ title: 'residual', values: Float64Array.of(0, -0.5, 0.25) });
   });
 
   it('has every prediction with all its digits', () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../web/labs/probe/regions.ts';
 import { weightSummary } from '../../../web/labs/probe/weights.ts';
 import { fakeProbe } from './probe-fakes.ts';
+import { words } from './template-words.ts';
 
 /** Off by as much as its position says. */
 const growing = (rows: number, first = 0) =>
@@ -79,6 +80,9 @@ describe('errors by region', () => {
 });
 
 it('the weights are told by their norm and the largest of them', () => {
-  const probe = { ...growing(4), weights: Float64Array.of(3, -4), intercept: 1 };
-  expect(weightSummary(probe)).toBe('‖w‖ = 5, b = 1; the largest weight is −4, on dimension 1.');
+  const probe = { ...growing(4), weights: Float64Array.of(3, -4), intercept: 1 / 3 };
+  expect(words(weightSummary(probe)).replaceAll(/<.*?>/g, '')).toBe(
+    '‖w‖ = 5, b = 0.333; the largest weight is −4, on dimension 1.',
+  );
+  expect(words(weightSummary(probe))).toContain('title=0.33333333333333');
 });

@@ -98,7 +98,7 @@ describe('a file that is brought', () => {
     const { store, shelf, desk } = await opened();
     const before = shelf.get().active;
     await desk.open(new Blob(['1,2\n3,four\n']), 'words.csv');
-    expect(shelf.get().problem?.words).toMatch(/^words.csv: .*row 2, column 2/);
+    expect(shelf.get().problem?.words).toMatch(/^words.csv: .*line 2, column 2/);
     expect(shelf.get().active).toBe(before);
     store.set({ ridge: 1 });
     expect(shelf.get().problem).toBeUndefined();
@@ -246,7 +246,7 @@ describe('pasted numbers', () => {
 
   it('are named with the place of an error', async () => {
     const { shelf } = await opened(0, new Blob([text('five')]), pastedFile);
-    expect(shelf.get().problem?.words).toMatch(/^The pasted numbers: .*row 2, column 1/);
+    expect(shelf.get().problem?.words).toMatch(/^The pasted numbers: .*line 2, column 1/);
   });
 
   it.each(['', ' \n\n'])('have to be there (%j)', async (nothing) => {

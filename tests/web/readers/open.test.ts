@@ -54,7 +54,7 @@ describe('what a file is', () => {
     const rows = '0.25,0.5,0.75\n'.repeat(10);
     expect(await loadError(`${rows}1,\u0001,3\n`)).toMatchObject({
       code: 'not-a-number',
-      where: 'row 11, column 2',
+      where: 'line 11, column 2',
     });
   });
 });

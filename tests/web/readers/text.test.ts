@@ -52,7 +52,7 @@ describe('layouts', () => {
   it('reads a numbered header that pandas writes without an index', async () => {
     const { shape, notes } = await load('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6\n');
     expect(shape).toEqual([2, 3]);
-    expect(notes).toEqual(['Row 1 was read as the header.']);
+    expect(notes).toEqual(['Line 1 was read as the header.']);
   });
 
   it('reads numbered columns beside named rows', async () => {
@@ -126,7 +126,7 @@ describe('layouts', () => {
 
   it('says what was left out', async () => {
     expect((await load(',x\n0,1\n1,2')).notes).toEqual([
-      'Row 1 was read as the header.',
+      'Line 1 was read as the header.',
       'The first column, 0 to 1, was read as row numbers and left out.',
     ]);
     expect((await load('a 1\nb 2')).notes).toEqual([
@@ -145,47 +145,47 @@ describe('layouts', () => {
 
 describe('errors name row and column as the file shows them', () => {
   it.each([
-    ['a word', '1,2\n3,x\n', 'not-a-number', 'row 2, column 2'],
-    ['a word in the first row', '1,x\n3,4\n', 'not-a-number', 'row 1, column 2'],
-    ['a word below comments and a header', '# c\n\na,b\n1,2\n3,four\n', 'not-a-number', 'row 5, column 2'],
-    ['a word beside an index', ',a,b\n0,1,2\n1,3,x\n', 'not-a-number', 'row 3, column 3'],
-    ['a label among numbers', '1,2\nx,4\n', 'not-a-number', 'row 2, column 1'],
-    ['a number among labels', 'x,2\n3,4\n', 'not-a-number', 'row 1, column 1'],
-    ['an empty cell', '1,2,3\n4,,6\n', 'not-a-number', 'row 2, column 2'],
-    ['an empty last cell', '1,2,\n', 'not-a-number', 'row 1, column 3'],
-    ['a cell of spaces', '1;2\n  ;4\n', 'not-a-number', 'row 2, column 1'],
-    ['an empty cell in quotes', '1,2\n"",4\n', 'not-a-number', 'row 2, column 1'],
-    ['a row of empty cells', '1\t2\n\t\n3\t4', 'not-a-number', 'row 2, column 1'],
-    ['a hexadecimal number', '1 0x10\n', 'not-a-number', 'row 1, column 2'],
-    ['an underscore', '1 1_000\n', 'not-a-number', 'row 1, column 2'],
-    ['digits and letters', '1 1.5abc\n', 'not-a-number', 'row 1, column 2'],
-    ['a lone sign', '1 -\n', 'not-a-number', 'row 1, column 2'],
-    ['a lone point', '1 .\n', 'not-a-number', 'row 1, column 2'],
-    ['an exponent without digits', '1 2e\n', 'not-a-number', 'row 1, column 2'],
-    ['digits of another script', '1 ٣\n', 'not-a-number', 'row 1, column 2'],
-    ['both decimal marks', '1,5;2\n1.5;3', 'not-a-number', 'row 2, column 1'],
-    ['a decimal comma without decimals', '1,;2\n', 'not-a-number', 'row 1, column 1'],
-    ['thousands', '1.234,5;2\n', 'not-a-number', 'row 1, column 1'],
+    ['a word', '1,2\n3,x\n', 'not-a-number', 'line 2, column 2'],
+    ['a word in the first row', '1,x\n3,4\n', 'not-a-number', 'line 1, column 2'],
+    ['a word below comments and a header', '# c\n\na,b\n1,2\n3,four\n', 'not-a-number', 'line 5, column 2'],
+    ['a word beside an index', ',a,b\n0,1,2\n1,3,x\n', 'not-a-number', 'line 3, column 3'],
+    ['a label among numbers', '1,2\nx,4\n', 'not-a-number', 'line 2, column 1'],
+    ['a number among labels', 'x,2\n3,4\n', 'not-a-number', 'line 1, column 1'],
+    ['an empty cell', '1,2,3\n4,,6\n', 'not-a-number', 'line 2, column 2'],
+    ['an empty last cell', '1,2,\n', 'not-a-number', 'line 1, column 3'],
+    ['a cell of spaces', '1;2\n  ;4\n', 'not-a-number', 'line 2, column 1'],
+    ['an empty cell in quotes', '1,2\n"",4\n', 'not-a-number', 'line 2, column 1'],
+    ['a row of empty cells', '1\t2\n\t\n3\t4', 'not-a-number', 'line 2, column 1'],
+    ['a hexadecimal number', '1 0x10\n', 'not-a-number', 'line 1, column 2'],
+    ['an underscore', '1 1_000\n', 'not-a-number', 'line 1, column 2'],
+    ['digits and letters', '1 1.5abc\n', 'not-a-number', 'line 1, column 2'],
+    ['a lone sign', '1 -\n', 'not-a-number', 'line 1, column 2'],
+    ['a lone point', '1 .\n', 'not-a-number', 'line 1, column 2'],
+    ['an exponent without digits', '1 2e\n', 'not-a-number', 'line 1, column 2'],
+    ['digits of another script', '1 ٣\n', 'not-a-number', 'line 1, column 2'],
+    ['both decimal marks', '1,5;2\n1.5;3', 'not-a-number', 'line 2, column 1'],
+    ['a decimal comma without decimals', '1,;2\n', 'not-a-number', 'line 1, column 1'],
+    ['thousands', '1.234,5;2\n', 'not-a-number', 'line 1, column 1'],
     [
       'thousands in a row that is no header',
       '1,234.5;2,000.5\n999.5;2.5\n',
       'not-a-number',
-      'row 1, column 1',
+      'line 1, column 1',
     ],
-    ['dates', '2021-05-03,1\n2021-05-04,2\n', 'not-a-number', 'row 1, column 1'],
-    ['NaN', '1,2\nNaN,4\n', 'non-finite', 'row 2, column 1'],
-    ['nan in the first row', 'nan,2\n3,4\n', 'non-finite', 'row 1, column 1'],
-    ['-inf', '1 2\n3 -inf\n', 'non-finite', 'row 2, column 2'],
-    ['Infinity', '1\tInfinity\n', 'non-finite', 'row 1, column 2'],
-    ['a number beyond float32', '1 2\n3 -1e39\n', 'non-finite', 'row 2, column 2'],
-    ['a number beyond float64', '1 1e999\n', 'non-finite', 'row 1, column 2'],
-    ['a short row', '1,2,3\n4,5\n', 'ragged', 'row 2, column 3'],
-    ['a row of one after a row of two', '1,2\n3\n', 'ragged', 'row 2, column 2'],
-    ['a long row', '1 2\n3 4\n5 6 7\n', 'ragged', 'row 3, column 3'],
-    ['a header that does not fit', 'a,b,c,d\n1,2\n', 'ragged', 'row 1, column 3'],
-    ['an open quote', '1,"2\n3,4\n', 'malformed', 'row 1, column 2'],
-    ['a quote inside', '1,"2"3\n', 'malformed', 'row 1, column 2'],
-    ['a header alone', 'a,b\n', 'empty', 'row 1'],
+    ['dates', '2021-05-03,1\n2021-05-04,2\n', 'not-a-number', 'line 1, column 1'],
+    ['NaN', '1,2\nNaN,4\n', 'non-finite', 'line 2, column 1'],
+    ['nan in the first row', 'nan,2\n3,4\n', 'non-finite', 'line 1, column 1'],
+    ['-inf', '1 2\n3 -inf\n', 'non-finite', 'line 2, column 2'],
+    ['Infinity', '1\tInfinity\n', 'non-finite', 'line 1, column 2'],
+    ['a number beyond float32', '1 2\n3 -1e39\n', 'non-finite', 'line 2, column 2'],
+    ['a number beyond float64', '1 1e999\n', 'non-finite', 'line 1, column 2'],
+    ['a short row', '1,2,3\n4,5\n', 'ragged', 'line 2, column 3'],
+    ['a row of one after a row of two', '1,2\n3\n', 'ragged', 'line 2, column 2'],
+    ['a long row', '1 2\n3 4\n5 6 7\n', 'ragged', 'line 3, column 3'],
+    ['a header that does not fit', 'a,b,c,d\n1,2\n', 'ragged', 'line 1, column 3'],
+    ['an open quote', '1,"2\n3,4\n', 'malformed', 'line 1, column 2'],
+    ['a quote inside', '1,"2"3\n', 'malformed', 'line 1, column 2'],
+    ['a header alone', 'a,b\n', 'empty', 'line 1'],
   ])('%s', async (_, text, code, where) => {
     const error = await loadError(text);
     expect(error).toMatchObject({ code, where });
@@ -215,13 +215,13 @@ describe('large files', () => {
   });
 
   it('keep their row numbers across pieces', async () => {
-    expect((await loadError(`${long}1,2,3,x\r\n`)).where).toBe(`row ${many + 1}, column 4`);
+    expect((await loadError(`${long}1,2,3,x\r\n`)).where).toBe(`line ${many + 1}, column 4`);
   });
 
   it('keep their row numbers where a piece ends between carriage return and line feed', async () => {
     // 2^18 = 13 * 20165 - 1
     const text = '0.25,-1.5e2\r\n'.repeat(30_000);
-    expect((await loadError(`${text}1,x\r\n`)).where).toBe('row 30001, column 2');
+    expect((await loadError(`${text}1,x\r\n`)).where).toBe('line 30001, column 2');
   });
 
   it('report progress and stop on an abort while they are opened', async () => {
@@ -257,13 +257,13 @@ describe('large files', () => {
 
   it('with a cell of millions of digits are read or refused at once', async () => {
     for (const digits of ['1'.repeat(3e6), `0.${'1'.repeat(3e6)}`, `${'1'.repeat(3e6)},${'1'.repeat(1e6)}`]) {
-      expect((await loadError(`1;2\n3;${digits}x`)).where).toBe('row 2, column 2');
+      expect((await loadError(`1;2\n3;${digits}x`)).where).toBe('line 2, column 2');
     }
     expect((await load(`0.${'1'.repeat(3e6)}`)).data[0]).toBe(Math.fround(1 / 9));
   });
 
   it('of one endless line are refused', async () => {
-    expect(await loadError('1 '.repeat(3e6))).toMatchObject({ code: 'too-large', where: 'row 1' });
+    expect(await loadError('1 '.repeat(3e6))).toMatchObject({ code: 'too-large', where: 'line 1' });
   });
 });
 

@@ -82,7 +82,7 @@ export class ContextLab extends Lab {
           <p class="message broken" role="status">
             ${whyNotChosen(store)} ${error ? `${error.message}${output ? ` ${resultBefore}` : ''}` : ''}
           </p>
-          <div class="result ${error ? 'before' : ''}">
+          <div class="result ${error ? 'before' : ''} ${output ? '' : 'waiting'}">
             ${input && output ? guard([output], () => this.#renderResult(input, output)) : nothing}
           </div>
           ${this.#renderGrowth()}

@@ -11,6 +11,10 @@ export const styles = css`
     gap: var(--space-4);
     align-content: start;
   }
+  /* As high as two figures: what stands below would jump when they come. */
+  .waiting {
+    min-height: min(100vh, 67rem);
+  }
   .before :is(.verdict, pe-figure) {
     filter: grayscale(1);
   }

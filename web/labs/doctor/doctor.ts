@@ -7,8 +7,9 @@ import '../../draw/heat-map.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
-import { errorTableStyles } from '../probe/error-table.ts';
+import { numberTableStyles } from '../number-table.ts';
 import { readInput, tableTitle } from '../probe/input.ts';
+import { runState, runStateStyles } from '../run-state.ts';
 import { tableFigure } from '../table-figure.ts';
 import { transposeIt } from '../tables/tensor-table.ts';
 import { WhenSeen } from '../when-seen.ts';
@@ -18,14 +19,14 @@ import { describeFit, errorMeaning, judge, mistakeOf, noticed, otherWords } from
 
 /** A part of a lab, with its style and its links. */
 export class Doctor extends Lab {
-  static override styles = [...Lab.styles, errorTableStyles, styles];
+  static override styles = [...Lab.styles, numberTableStyles, runStateStyles, styles];
 
   readonly #run = new LongRun(this, 'doctor');
   readonly #where = new WhenSeen(this);
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.playground && this.#where.isSeen) this.#run.ask(this.#input);
+    if (this.playground) this.#run.ask(this.#input, { isSeen: this.#where.isSeen });
   }
 
   get #input(): DoctorInput {
@@ -38,23 +39,15 @@ export class Doctor extends Lab {
     if (!this.playground) return nothing;
     const { input, output } = this.#run;
     const title = input && tableTitle(input.table, this.playground.catalog);
-    return html`<section class=${this.#run.isPending || this.#run.error ? 'before' : ''}>
+    return html`<section class=${this.#run.isBefore ? 'before' : ''}>
       <h2>PE doctor: which rule made this table?</h2>
       <p class="prose">
         The table is held against those that schemes without training generate: every layout, spacing, order, base, start
         and scale, transposed or not, and with mistakes known from real code.
       </p>
-      <p class="message" role="status">${this.#state()}</p>
+      ${runState(this.#run, 'the best fits')}
       ${output && title !== undefined ? guard([output], () => this.#result(title, output)) : nothing}
     </section>`;
-  }
-
-  #state(): TemplateResult | string {
-    const run = this.#run;
-    if (run.isPending)
-      return html`<span class="late">Comparing… <button @click=${() => run.stop()}>Stop</button></span>`;
-    if (run.isStopped) return html`Stopped. <button @click=${() => run.again()}>Compare</button>`;
-    return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
   }
 
   #result(title: string, output: DoctorOutput): TemplateResult {
@@ -100,7 +93,7 @@ export class Doctor extends Lab {
   }
 
   #table(title: string, { recognition }: DoctorOutput): TemplateResult {
-    return html`<div class="errors" tabindex="0" role="region" aria-label="Best fits">
+    return html`<div class="numbers" tabindex="0" role="region" aria-label="Best fits">
       <table aria-label="Best fits to ${title}">
         <thead>
           <tr>

@@ -1,5 +1,7 @@
 import { PeError } from '../../core/errors.ts';
 import type { Core, Matrix, Recognition } from '../../core/types.ts';
+import type { Control } from '../../engine/job.ts';
+import { partsOf } from '../parts.ts';
 import { type Colors, colorsFor } from '../probe/colors.ts';
 import { makeTable, type ProbeTable } from '../probe/job.ts';
 import { tooFewLeft } from '../tables/tensor-table.ts';
@@ -25,9 +27,10 @@ function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
   return drop === 0 ? { rows, cols, data } : { rows: rows - drop, cols, data: data.slice(drop * cols) };
 }
 
-export function doctorJob(core: Core, input: DoctorInput): DoctorOutput {
+export function doctorJob(core: Core, input: DoctorInput, control: Pick<Control, 'progress'>): DoctorOutput {
   const table = withoutRows(makeTable(core, input.table, input.seed), input.drop);
-  const recognition = core.recognize(table, { residual: true });
+  const [ofRecognition] = partsOf(control, [1]);
+  const recognition = core.recognize(table, { residual: true }, ofRecognition);
   const { residual } = recognition;
   return { drop: input.drop, recognition, colors: residual ? colorsFor(residual.matrix) : null };
 }

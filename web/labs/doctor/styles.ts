@@ -38,20 +38,17 @@ export const styles = css`
     padding-left: 0;
     color: var(--ink-soft);
   }
-  .errors .how {
+  .numbers .how {
     padding-left: 0;
     text-align: left;
   }
-  .errors td {
+  .numbers td {
     white-space: nowrap;
   }
-  .errors tbody th {
+  .numbers tbody th {
     min-width: 10em;
   }
   .before :is(.verdict .number, .answer) {
     opacity: 0.6;
-  }
-  .message {
-    min-height: 2.125rem;
   }
 `;

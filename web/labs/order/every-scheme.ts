@@ -50,6 +50,9 @@ export class EveryScheme extends Lab {
         text-align: right;
         white-space: nowrap;
       }
+      .before tbody {
+        opacity: 0.6;
+      }
       .chosen th {
         font-weight: 600;
       }
@@ -58,16 +61,16 @@ export class EveryScheme extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.playground || !this.layer || !this.#where.isSeen) return;
+    if (!this.playground || !this.layer) return;
     const { words, permutation, d, heads, seed } = this.layer;
     const schemes = this.playground.catalog.map(({ id }) => id);
-    this.#run.ask({ words, permutation, d, heads, seed, schemes });
+    this.#run.ask({ words, permutation, d, heads, seed, schemes }, { isSeen: this.#where.isSeen });
   }
 
   override render() {
     if (!this.playground) return nothing;
     const { output } = this.#run;
-    return html`<section aria-labelledby="every">
+    return html`<section aria-labelledby="every" class=${this.#run.isBefore ? 'before' : ''}>
       <h2 id="every">Which encodings break it, and by how much</h2>
       <p class="prose">
         Each encoding alone, with its default parameters, on the two sentences and the layer above, without a mask; last the

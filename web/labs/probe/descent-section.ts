@@ -4,8 +4,9 @@ import { live } from 'lit/directives/live.js';
 import type { DescentPath } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
 import '../../draw/figure.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
+import { strongNumber } from '../number.ts';
 import { descentFacts } from './descent-facts.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
 import { afterEpochs, count, epochWords, labelled } from './epochs.ts';
@@ -34,19 +35,17 @@ export function playerStrip(path: DescentPath, player: Player): TemplateResult {
   </div>`;
 }
 
-const positions = (value: number) => html`<strong title=${formatFull(value)}>${formatNumber(value)}</strong>`;
-
 function howFar(path: DescentPath, step: number): TemplateResult {
   const { train, test } = descentFacts(path, step).fromExact;
   const { exact, steps } = path;
   const [here, there] = [(steps[step].test ?? steps[step].train)?.mae, (exact.test ?? exact.train)?.mae];
   return html`After ${epochWords(steps[step].epochs)} the predictions lie
-    ${train === null ? nothing : html`${positions(train)} positions from those of the exact solution on rows seen`}
-    ${test === null ? nothing : html`and ${positions(test)} on rows not seen`} (root mean square).
+    ${train === null ? nothing : html`${strongNumber(train)} positions from those of the exact solution on rows seen`}
+    ${test === null ? nothing : html`and ${strongNumber(test)} on rows not seen`} (root mean square).
     ${
       here === undefined || there === undefined
         ? nothing
-        : html`Mean absolute error on rows ${exact.test ? 'not seen' : 'seen'}: ${positions(here)} here, ${positions(there)} at the end of the road.`
+        : html`Mean absolute error on rows ${exact.test ? 'not seen' : 'seen'}: ${strongNumber(here)} here, ${strongNumber(there)} at the end of the road.`
     }`;
 }
 

@@ -7,6 +7,12 @@ export interface Descent {
   readonly rate: number;
 }
 
+/** All that a descent follows from, but for how long it goes on. */
+export const courseOf = <Settings extends { readonly descent?: Descent }>({
+  descent,
+  ...settings
+}: Settings): object => ({ ...settings, rate: descent?.rate });
+
 /** What the core descends with unless it is told otherwise. */
 export const usualRate = 0.5;
 

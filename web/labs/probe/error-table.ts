@@ -1,5 +1,5 @@
 /** The errors of a probe and of its controls as a table. */
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Errors, PositionProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
@@ -66,7 +66,7 @@ export const errorTable = (probe: PositionProbe): TemplateResult =>
   );
 
 function table(probe: PositionProbe): TemplateResult {
-  return html`<div class="errors" tabindex="0" role="region" aria-label="Errors, in positions">
+  return html`<div class="numbers" tabindex="0" role="region" aria-label="Errors, in positions">
     <table aria-label="Errors, in positions">
       <thead>
         <tr>
@@ -85,60 +85,3 @@ function table(probe: PositionProbe): TemplateResult {
     </table>
   </div>`;
 }
-
-export const errorTableStyles = css`
-  .errors {
-    max-width: 100%;
-    overflow-x: auto;
-    /* Shadows at an edge beyond which there is more: the paper, which moves along, covers them at the ends. */
-    background:
-      linear-gradient(to right, var(--paper) 40%, transparent) 0 0 / 2rem 100% no-repeat local,
-      linear-gradient(to left, var(--paper) 40%, transparent) 100% 0 / 2rem 100% no-repeat local,
-      linear-gradient(to right, var(--edge), transparent) 0 0 / 0.75rem 100% no-repeat scroll,
-      linear-gradient(to left, var(--edge), transparent) 100% 0 / 0.75rem 100% no-repeat scroll;
-    font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
-  }
-  .errors:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-  .errors table {
-    width: 100%;
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-  }
-  .errors th,
-  .errors td {
-    padding: 0.25rem 0 0.25rem 1rem;
-    border-bottom: 1px solid var(--line);
-    font-weight: 400;
-    text-align: right;
-    white-space: nowrap;
-  }
-  .errors thead th {
-    color: var(--ink-soft);
-  }
-  .errors tbody th {
-    min-width: 7.5em;
-    padding-left: 0;
-    text-align: left;
-    white-space: normal;
-  }
-  @container lab (max-width: 32rem) {
-    .errors {
-      font-size: 13px;
-    }
-    .errors th,
-    .errors td {
-      padding-left: 0.2rem;
-      white-space: normal;
-    }
-    .errors tbody th {
-      min-width: 0;
-    }
-  }
-  .errors .none {
-    color: var(--ink-soft);
-  }
-`;

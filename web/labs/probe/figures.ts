@@ -95,7 +95,7 @@ export function residualFigure(title: string, plots: Plots, pointed: Pointed, po
     references: noError,
     aspect: 0.2,
   };
-  return html`<pe-figure heading="Residuals: predicted minus true position" name="${title}-residuals" kind="residuals">
+  return html`<pe-figure heading="Residuals: predicted minus true position" name="${title}-residuals" kind="residuals" .source=${plots.residualSource}>
     ${positionPlot(plot, plots, pointed, point)}
   </pe-figure>`;
 }

@@ -1,14 +1,13 @@
 /** What an error on rows that the fit has seen is worth: nothing, where the same fit is as exact on shuffled positions. */
 import { css, html, type TemplateResult } from 'lit';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { strongNumber } from '../number.ts';
 import { epochWords } from './epochs.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { type Interpolation, interpolates, passesThrough } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 
-const number = (value: number) => html`<strong title=${formatFull(value)}>${formatNumber(value)}</strong>`;
-
-const proof = (title: string, value: number) => html`<li>${number(value)} <span>${title}</span></li>`;
+const proof = (title: string, value: number) => html`<li>${strongNumber(value)} <span>${title}</span></li>`;
 
 function perfectFit({ seen }: FitFacts, fit: Interpolation, { table, probe }: ProbeOutput): TemplateResult {
   return html`<p>
@@ -31,7 +30,7 @@ function notThrough(epochs: number, { positions, train }: ProbeOutput['probe']):
     </p>`;
   return html`<p>
     After ${epochWords(epochs)} the descent does not pass through every row that it has
-    seen${train ? html`: on average it is off by ${number(train.mae)} there` : ''}.
+    seen${train ? html`: on average it is off by ${strongNumber(train.mae)} there` : ''}.
   </p>`;
 }
 

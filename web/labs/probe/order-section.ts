@@ -41,7 +41,7 @@ function rates(output: OrderOutput): TemplateResult {
 }
 
 function table({ probe }: OrderOutput): TemplateResult {
-  return html`<div class="errors" tabindex="0" role="region" aria-label="Error rates of the order probe">
+  return html`<div class="numbers" tabindex="0" role="region" aria-label="Error rates of the order probe">
     <table aria-label=${heading}>
       <thead>
         <tr>

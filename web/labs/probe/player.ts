@@ -6,11 +6,15 @@ const duration = 4500;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Which step of a descent is shown. A new descent plays once, unless the reader wants no motion: then it is at its end. */
+/**
+ * Which step of a descent is shown. A new descent plays once; one that only goes on for longer than that before, or less
+ * long, is at its end, and so is every one where the reader wants no motion.
+ */
 export class Player implements ReactiveController {
   step = 0;
   readonly #host: ReactiveControllerHost;
   #path: DescentPath | undefined;
+  #course: object | undefined;
   #frame: number | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -22,13 +26,15 @@ export class Player implements ReactiveController {
     return this.#frame !== undefined;
   }
 
-  /** To be told of the descent that is on the page, before each time it is drawn. */
-  follow(path: DescentPath | undefined): void {
+  /** To be told of the descent that is on the page, before each time it is drawn. `course` is one for all its lengths. */
+  follow(path: DescentPath | undefined, course: object | undefined): void {
     if (path === this.#path) return;
+    const isNew = course !== this.#course;
     this.#path = path;
+    this.#course = course;
     this.#halt();
     this.step = this.#last;
-    if (path && !isStill()) this.play();
+    if (path && isNew && !isStill()) this.play();
   }
 
   /** From the step that is shown to the last; from the first where that is the last. */
@@ -60,6 +66,7 @@ export class Player implements ReactiveController {
   hostDisconnected(): void {
     this.#halt();
     this.#path = undefined;
+    this.#course = undefined;
   }
 
   get #last(): number {

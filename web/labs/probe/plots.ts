@@ -7,9 +7,11 @@ import { opening } from './epochs.ts';
 import {
   describePosition,
   positionOf,
+  predictionColumns,
   predictionSeries,
-  predictionSource,
+  residualColumns,
   residualSeries,
+  rowSource,
   summary,
 } from './predictions.ts';
 import {
@@ -29,6 +31,7 @@ export interface Plots {
   readonly residuals: readonly Series[];
   readonly regions: readonly Series[];
   readonly source: FigureSource;
+  readonly residualSource: FigureSource;
   readonly regionSource: FigureSource;
   readonly summary: string;
   readonly regionSummary: string;
@@ -67,7 +70,14 @@ export function makePlots(probe: PositionProbe, yDomain: Domain, picture: Pictur
     predicted: predictionSeries(probe),
     residuals: residualSeries(probe),
     regions: regionSeries(regions),
-    source: predictionSource(probe, () => picture('predicted'), after),
+    source: rowSource(
+      () => predictionColumns(probe, after),
+      () => picture('predicted'),
+    ),
+    residualSource: rowSource(
+      () => residualColumns(probe, after),
+      () => picture('residuals'),
+    ),
     regionSource: regionSource(regions, () => picture('regions'), after),
     summary: summary(probe),
     regionSummary: opening(after, worstRegion(regions)),

@@ -107,23 +107,34 @@ export function summary(probe: PositionProbe): string {
   return `${share}; farthest off is position ${probe.positions[worst]}, read as ${formatNumber(probe.predicted[worst])}.`;
 }
 
-/** `after` which epochs of a descent that goes on, or ''. */
-export function predictionColumns({ positions, predicted, trained }: PositionProbe, after = ''): ColumnsData {
-  return {
-    kind: 'columns',
-    columns: [
-      { title: 'position', values: positions },
-      { title: `predicted ${after}`.trimEnd(), values: predicted },
-      { title: 'trained', values: trained },
-    ],
-  };
-}
-
-/** The picture of a plot with the predictions as they are, one row each, in place of its points by series. */
-export function predictionSource(
-  probe: PositionProbe,
-  picture: () => FigureSource | null,
+/** One row a position. `after` which epochs of a descent that goes on, or ''. */
+const rowColumns = (
+  { positions, trained }: PositionProbe,
+  title: string,
+  values: ArrayLike<number>,
   after: string,
-): FigureSource {
-  return { scene: () => picture()?.scene() ?? null, data: () => predictionColumns(probe, after) };
-}
+): ColumnsData => ({
+  kind: 'columns',
+  columns: [
+    { title: 'position', values: positions },
+    { title: `${title} ${after}`.trimEnd(), values },
+    { title: 'trained', values: trained },
+  ],
+});
+
+export const predictionColumns = (probe: PositionProbe, after = ''): ColumnsData =>
+  rowColumns(probe, 'predicted', probe.predicted, after);
+
+export const residualColumns = (probe: PositionProbe, after = ''): ColumnsData =>
+  rowColumns(
+    probe,
+    'residual',
+    probe.predicted.map((_, i) => residual(probe, i)),
+    after,
+  );
+
+/** The picture of a plot with what it shows as it is, one row a position, in place of its points by series. */
+export const rowSource = (data: () => ColumnsData, picture: () => FigureSource | null): FigureSource => ({
+  scene: () => picture()?.scene() ?? null,
+  data,
+});

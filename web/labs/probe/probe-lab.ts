@@ -8,13 +8,15 @@ import { coverStyles } from '../drop-zone.ts';
 import { actingTable } from '../encoding-input.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
+import { numberTableStyles } from '../number-table.ts';
 import { runStateStyles } from '../run-state.ts';
 import { keep } from '../same-input.ts';
 import '../tables/tables-element.ts';
 import { tableZone } from '../tables/zone.ts';
 import './bench/bench.ts';
+import { courseOf } from './descent.ts';
 import { descentSection, descentStyles, foldedDescent, playerStrip } from './descent-section.ts';
-import { errorTable, errorTableStyles } from './error-table.ts';
+import { errorTable } from './error-table.ts';
 import {
   type Pointed,
   predictedFigure,
@@ -45,7 +47,7 @@ export class ProbeLab extends Lab {
   static override styles = [
     ...Lab.styles,
     messageStyles,
-    errorTableStyles,
+    numberTableStyles,
     coverStyles,
     runStateStyles,
     meaningStyles,
@@ -71,6 +73,7 @@ export class ProbeLab extends Lab {
   };
   #pairs: OrderInput | undefined;
   #view: View | undefined;
+  #course: object | undefined;
 
   constructor() {
     super();
@@ -87,9 +90,11 @@ export class ProbeLab extends Lab {
     this.#pairs = pairs && keep(this.#pairs, pairs);
     if (this.#pairs) this.#order.ask(this.#pairs);
     const { answer } = this.#run;
-    if (answer && answer.output !== this.#view?.output)
+    if (answer && answer.output !== this.#view?.output) {
       this.#view = makeView(answer.input, answer.output, this.#picture);
-    this.#player.follow(answer?.output.path);
+      this.#course = keep(this.#course, courseOf(answer.input));
+    }
+    this.#player.follow(answer?.output.path, this.#course);
   }
 
   /** Of the table that is shown; of the one that was asked for while there is none. */

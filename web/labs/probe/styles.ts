@@ -27,22 +27,11 @@ export const styles = css`
   .verdict .instead {
     color: var(--ink-soft);
   }
-  .before :is(.verdict, pe-figure, .errors) {
+  .before :is(.verdict, pe-figure, .numbers) {
     filter: grayscale(1);
   }
   .before :is(.verdict .number, pe-figure) {
     opacity: 0.5;
-  }
-  .formulas {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: var(--space-2) var(--space-4);
-    margin-bottom: var(--space-3);
-  }
-  .formulas math {
-    margin-block: 0;
   }
   .plots {
     display: grid;

@@ -1,4 +1,5 @@
 /** What is shown of one result: made once, so that the figures are drawn once. */
+import type { TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import type { Reference, Series } from '../../draw/plot-series.ts';
 import type { Colors } from './colors.ts';
@@ -19,7 +20,7 @@ export interface View {
   /** of the descent to it, after as many epochs as its step with this number */
   readonly frame: (step: number) => Plots;
   readonly weights: readonly Series[];
-  readonly weightSummary: string;
+  readonly weightSummary: TemplateResult;
   /** of the table's heat map */
   readonly colors: Colors;
   readonly describeCell: (row: number, col: number, value: number) => string;

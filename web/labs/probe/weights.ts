@@ -1,7 +1,8 @@
 /** The weights of the fit: one for each dimension of the table. */
+import { html, type TemplateResult } from 'lit';
 import type { PositionProbe } from '../../core/types.ts';
-import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/plot-series.ts';
+import { number } from '../number.ts';
 
 export const weightSeries = ({ weights }: PositionProbe): Series[] => [
   {
@@ -14,8 +15,8 @@ export const weightSeries = ({ weights }: PositionProbe): Series[] => [
   },
 ];
 
-export function weightSummary({ weights, intercept }: PositionProbe): string {
+export function weightSummary({ weights, intercept }: PositionProbe): TemplateResult {
   const norm = Math.hypot(...weights);
   const largest = weights.reduce((at, value, i) => (Math.abs(value) > Math.abs(weights[at]) ? i : at), 0);
-  return `‖w‖ = ${formatNumber(norm)}, b = ${formatNumber(intercept)}; the largest weight is ${formatNumber(weights[largest])}, on dimension ${largest}.`;
+  return html`‖w‖ = ${number(norm)}, b = ${number(intercept)}; the largest weight is ${number(weights[largest])}, on dimension ${largest}.`;
 }

@@ -1,6 +1,7 @@
 /** Attention on one word repeated: what position alone makes of the weights. */
 import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
+import { number } from '../number.ts';
 import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
 import { type Looks, measuredView } from './measured-view.ts';
 import { wholeMatrix } from './seen.ts';
@@ -18,7 +19,7 @@ export function identicalView(
         head === null ? '' : `, head ${head + 1} of ${sizes.heads}`
       }: the mean of ${tokens} words. Without positions the same head
       gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
-      it is off by at most <span title=${formatFull(withoutPositions)}>${formatNumber(withoutPositions)}</span>.
+      it is off by at most ${number(withoutPositions)}.
     </p>
     ${measuredView(
       {

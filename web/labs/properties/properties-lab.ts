@@ -79,10 +79,11 @@ export class PropertiesLab extends Lab {
     const { store } = this.playground;
     const { window, tolerance, d, psiBase, omega, causal, weights, headWeights } = store.get();
     const measured = this.#keep('measured', this.#measured);
-    this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), isLong(measured));
-    this.#diagnosis.ask(this.#keep('diagnosis', measured), isLong(measured));
+    const run = { isLong: isLong(measured) };
+    this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), run);
+    this.#diagnosis.ask(this.#keep('diagnosis', measured), run);
     const brought = headWeights === 'file' ? this.#files.weights : undefined;
-    if (this.#attention.isSeen && (headWeights === 'page' || brought)) {
+    if (headWeights === 'page' || brought) {
       const asked = {
         ...attendedOf(this.playground),
         causal,
@@ -91,7 +92,7 @@ export class PropertiesLab extends Lab {
         tolerance,
         ...(brought && { brought }),
       };
-      this.#identical.ask(this.#keep('identical', asked));
+      this.#identical.ask(this.#keep('identical', asked), { isSeen: this.#attention.isSeen });
     }
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
     this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
@@ -140,7 +141,7 @@ export class PropertiesLab extends Lab {
       </pe-property-grid>
       ${this.#renderToggles()} ${offsetsChooser(shelf, (id) => this.#takeOffsets(id))} ${tablesOnDemand(this.playground)}
       <div class="desk">
-        <div class="figures">
+        <div class="figures ${this.#isLong && this.#chosen.isBefore ? 'before' : ''}">
           <p class="message broken" role="status">${problem || (this.#isLong ? '' : (error?.message ?? ''))}</p>
           ${extentLine(this.playground, this.#measured, this.#chosen)}
           ${
@@ -181,7 +182,7 @@ export class PropertiesLab extends Lab {
   #renderDiagnosis(): TemplateResult {
     const { output, error } = this.#diagnosis;
     const { input, output: measured } = this.#chosen;
-    return html`<section class="part figures">
+    return html`<section class="part figures ${this.#isLong && this.#diagnosis.isBefore ? 'before' : ''}">
       <div class="headed">
         <h2>What the vectors are like</h2>
         ${this.#isLong ? runState(this.#diagnosis, 'that of all vectors') : nothing}
@@ -198,7 +199,7 @@ export class PropertiesLab extends Lab {
     const { property, violations } = store.get();
     const isHeadChosen = output !== undefined && output.head !== null;
     const isHeadInRail = this.#chosen.output?.shown.head !== null;
-    return html`<section class="part figures identical">
+    return html`<section class="part figures identical ${this.#identical.isBefore ? 'before' : ''}">
       <div>
         <h2>The attention map itself, on one word repeated</h2>
         <p>

@@ -10,6 +10,7 @@ import { tellApart } from '../encodings/verdict.ts';
 import { frequenciesOf, largestFrequency, move, movesFor, startFrequencies } from './frequencies.ts';
 import { type Move, movable } from './frequency-plot.ts';
 import './frequency-plot.ts';
+import omega from './omega.tex';
 import psi from './psi.tex';
 import { farthest, type PsiInput, type PsiOutput } from './psi-job.ts';
 
@@ -34,7 +35,7 @@ export const psiIntroduction: TemplateResult = html`
     The proximity of two sinusoids depends on their distance m alone. Where it falls is a matter of the frequencies; a
     model that learns them chooses its own range. Drag a point of the frequencies up or down.
   </p>
-  <div class="formula">${psi}</div>
+  <div class="formulas">${psi} ${omega}</div>
 `;
 
 function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOutput): TemplateResult {

@@ -178,11 +178,12 @@ export const styles = css`
   .part > * {
     min-width: 0;
   }
+  .before :is(pe-figure, .lines, .facts) {
+    filter: grayscale(1);
+    opacity: 0.5;
+  }
   .prose li {
     margin-bottom: var(--space-2);
-  }
-  .formulas {
-    overflow-x: auto;
   }
   @container lab (min-width: 56rem) {
     pe-rail {

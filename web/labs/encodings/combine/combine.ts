@@ -7,6 +7,7 @@ import { actingSource, chosenEncoding } from '../../encoding-input.ts';
 import { JobController } from '../../job-controller.ts';
 import { Lab } from '../../lab.ts';
 import { weightWords } from '../../layer-weights.ts';
+import { numberTableStyles } from '../../number-table.ts';
 import { splitWords } from '../../order/sentence.ts';
 import { keep } from '../../same-input.ts';
 import { WhenSeen } from '../../when-seen.ts';
@@ -37,6 +38,7 @@ export class CombineSection extends Lab {
   static override styles = [
     ...Lab.styles,
     mapsStyles,
+    numberTableStyles,
     costStyles,
     css`
       .settings {

@@ -31,7 +31,7 @@ function table(
   { n, d, heads }: Layer,
   rows: readonly (readonly [title: string, add: number, concat: number])[],
 ): TemplateResult {
-  return html`<div class="costs" tabindex="0" role="region" aria-labelledby="costs">
+  return html`<div class="numbers costs" tabindex="0" role="region" aria-labelledby="costs">
     <table>
       <caption id="costs">
         ${n} words of width ${d}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${Math.ceil(d / heads)} either
@@ -63,34 +63,9 @@ export const costStyles = css`
   .costs {
     max-width: 44rem;
     margin-top: var(--space-4);
-    overflow-x: auto;
-    font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
-  }
-  .costs:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
-  .costs table {
-    width: 100%;
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
   }
   .costs caption {
     padding-bottom: var(--space-1);
-    text-align: left;
-  }
-  .costs :is(th, td) {
-    padding: 0.25rem 0 0.25rem 0.75rem;
-    border-bottom: 1px solid var(--line);
-    font-weight: 400;
-    text-align: right;
-  }
-  .costs thead th {
-    color: var(--ink-soft);
-  }
-  .costs tbody th {
-    padding-left: 0;
     text-align: left;
   }
 `;

@@ -1,10 +1,11 @@
 /** The four terms of the scores and their sum as maps, on one scale. The cell under the cursor is read in all of them. */
 import { css, html, type TemplateResult } from 'lit';
 import '../../../draw/figure.ts';
-import { formatFull, formatMore, formatNumber } from '../../../draw/format.ts';
+import { formatMore, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Matrix } from '../../../core/types.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
+import { number } from '../../number.ts';
 import { type Split, type Term, termNames } from './job.ts';
 
 interface MapsRequest {
@@ -25,7 +26,7 @@ export function maps(request: MapsRequest): TemplateResult {
     </div>
     <p class="sum">
       Largest difference between the sum of the four and the scores of the layer:
-      <span title=${formatFull(error)}>${formatNumber(error)}</span>.
+      ${number(error)}.
     </p>`;
 }
 

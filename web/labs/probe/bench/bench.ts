@@ -5,9 +5,9 @@ import { formatFull } from '../../../draw/format.ts';
 import { Lab } from '../../lab.ts';
 import { citation } from '../../link.ts';
 import { LongRun } from '../../long-run.ts';
+import { numberTableStyles } from '../../number-table.ts';
 import { tableFigure } from '../../table-figure.ts';
 import { WhenSeen } from '../../when-seen.ts';
-import { errorTableStyles } from '../error-table.ts';
 import { settings } from './caption.ts';
 import { numberColumns, reasonFor, type Sorting, shapeOf, sorted } from './columns.ts';
 import { type BenchFile, columnsOf, type Format, formats } from './export.ts';
@@ -27,7 +27,7 @@ export class Bench extends Lab {
     format: { state: true },
     said: { state: true },
   };
-  static override styles = [...Lab.styles, errorTableStyles, styles];
+  static override styles = [...Lab.styles, numberTableStyles, styles];
 
   declare private sorting: Sorting | null;
   declare private format: Format;
@@ -45,13 +45,13 @@ export class Bench extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.playground && this.#where.isSeen) this.#run.ask(readBench(this.playground));
+    if (this.playground) this.#run.ask(readBench(this.playground), { isSeen: this.#where.isSeen });
   }
 
   override render() {
     if (!this.playground) return nothing;
-    const { input, output, isPending, error } = this.#run;
-    return html`<section class=${isPending || error ? 'before' : ''}>
+    const { input, output, isBefore } = this.#run;
+    return html`<section class=${isBefore ? 'before' : ''}>
       <h2>Several tables side by side</h2>
       <p class="prose">
         Every table that you brought, and built-in ones of the same shape, probed with the same settings. The order probe
@@ -77,7 +77,7 @@ export class Bench extends Lab {
 
   #table(input: BenchInput, output: readonly BenchRow[] | undefined): TemplateResult {
     const rows = output && sorted(output, this.sorting);
-    const table = html`<div class="errors" tabindex="0" role="region" aria-label="Several tables side by side">
+    const table = html`<div class="numbers" tabindex="0" role="region" aria-label="Several tables side by side">
         <table aria-label=${heading}>
           <thead>
             <tr>

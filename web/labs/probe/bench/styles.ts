@@ -5,17 +5,17 @@ export const styles = css`
   .message {
     min-height: 2.125rem;
   }
-  .errors table {
+  .numbers table {
     min-width: max-content;
   }
-  .errors :is(th, td):not(:first-child) {
+  .numbers :is(th, td):not(:first-child) {
     padding-left: 0.6rem;
   }
-  .errors tbody th {
+  .numbers tbody th {
     max-width: 13rem;
     overflow-wrap: anywhere;
   }
-  .errors thead button {
+  .numbers thead button {
     min-height: 1.75rem;
     padding: 0.1rem 0;
     border-color: transparent;
@@ -24,31 +24,31 @@ export const styles = css`
     text-decoration: underline dotted;
     text-underline-offset: 0.25em;
   }
-  .errors thead :is(th, td) {
+  .numbers thead :is(th, td) {
     vertical-align: bottom;
   }
-  .errors .first,
-  .errors thead .first button {
+  .numbers .first,
+  .numbers thead .first button {
     padding-left: 0;
     text-align: left;
   }
-  .errors .shape {
+  .numbers .shape {
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
-  .errors .own {
+  .numbers .own {
     color: var(--ink-soft);
     font-size: var(--text-small);
   }
-  .errors .own::before {
+  .numbers .own::before {
     content: '· ';
   }
-  .errors .problem {
+  .numbers .problem {
     color: var(--violated);
     text-align: left;
     white-space: normal;
   }
-  .before .errors tbody {
+  .before .numbers tbody {
     opacity: 0.6;
   }
   .out {

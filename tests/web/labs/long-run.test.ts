@@ -1,0 +1,60 @@
+import type { ReactiveControllerHost } from 'lit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LongRun } from '../../../web/labs/long-run.ts';
+
+function makeRun() {
+  const compute = vi.fn(async (_: string, input: object) => ({ of: input }));
+  const host = { addController: () => {}, requestUpdate: () => {}, playground: { engine: { run: compute } } };
+  const run = new LongRun(
+    host as unknown as ReactiveControllerHost & { readonly playground: never },
+    'doctor',
+  );
+  const ask = (seed: number, isSeen: boolean) =>
+    run.ask({ table: { scheme: 'sinusoidal', parameters: {}, n: 8, d: 4 }, drop: 0, seed }, { isSeen });
+  const rest = () => vi.advanceTimersByTimeAsync(1000);
+  return { run, compute, ask, rest };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a long run', () => {
+  it('waits until it is seen, and marks nothing where nothing is shown', async () => {
+    const { run, compute, ask, rest } = makeRun();
+    ask(1, false);
+    await rest();
+    expect([compute.mock.calls.length, run.isBefore]).toEqual([0, false]);
+    ask(1, true);
+    expect(run.isBefore).toBe(false);
+    await rest();
+    expect([run.input?.seed, run.isBefore]).toEqual([1, false]);
+  });
+
+  it('marks what is shown as soon as something else is wanted, seen or not', async () => {
+    const { run, compute, ask, rest } = makeRun();
+    ask(1, true);
+    await rest();
+    ask(2, false);
+    await rest();
+    expect([compute.mock.calls.length, run.isBefore]).toEqual([1, true]);
+    ask(1, false);
+    expect(run.isBefore).toBe(false);
+    ask(2, true);
+    expect(run.isBefore).toBe(true);
+    await rest();
+    expect([run.input?.seed, run.isBefore]).toEqual([2, false]);
+  });
+
+  it('starts at once where it is short, and once the controls rest where it is long', async () => {
+    const { run, compute, ask, rest } = makeRun();
+    ask(1, true);
+    await rest();
+    const input = { table: { scheme: 'learned', parameters: {}, n: 8, d: 4 }, drop: 0, seed: 2 } as const;
+    run.ask(input, { isLong: false });
+    expect(compute).toHaveBeenCalledTimes(2);
+    run.ask({ ...input, seed: 3 }, { isLong: true });
+    expect(compute).toHaveBeenCalledTimes(2);
+    await rest();
+    expect(compute).toHaveBeenCalledTimes(3);
+  });
+});
