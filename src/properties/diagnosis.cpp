@@ -96,7 +96,8 @@ void measure_spread(Diagnosis& result) {
 Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress) {
   if (auto good = check(table); !good) return std::unexpected(good.error());
   const Duplicates duplicates = find_duplicates(table);
-  auto of_table = spectrum(table);
+  progress.at(0);
+  auto of_table = spectrum(table, progress.part(0, 0.4));
   if (!of_table) return std::unexpected(of_table.error());
   progress.at(0.4);
   VectorD turns = position_spectrum(table);

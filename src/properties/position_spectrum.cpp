@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <complex>
+#include <numbers>
 #include <unsupported/Eigen/FFT>
 #include <vector>
 
@@ -42,17 +44,26 @@ VectorD position_spectrum(const Matrix& table) {
   const Index n = table.rows();
   const VectorD means = column_means(table);
   const Line lags = autocorrelation(table, means);
-  // Around the table, from its end to its beginning, lag k and lag n - k are one.
-  Line around(static_cast<std::size_t>(n)), power;
-  for (std::size_t k = 0; k < around.size(); ++k)
-    around[k] = lags[k].real() + (k > 0 ? lags[around.size() - k].real() : 0);
-  Eigen::FFT<double>().fwd(power, around);
-
+  VectorD around(n), cosines(n);
+  for (Index k = 0; k < n; ++k) {
+    // Around the table, from its end to its beginning, lag k and lag n - k are one.
+    around(k) = lags[static_cast<std::size_t>(k)].real();
+    if (k > 0) around(k) += lags[static_cast<std::size_t>(n - k)].real();
+    cosines(k) = std::cos(2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(n));
+  }
   VectorD shares(n / 2 + 1);
   shares(0) = static_cast<double>(n) * static_cast<double>(n) * means.squaredNorm();
-  // Half the turns that there are rows have no other direction.
-  for (Index turns = 1; turns < shares.size(); ++turns)
-    shares(turns) = (2 * turns < n ? 2 : 1) * std::max(0.0, power[static_cast<std::size_t>(turns)].real());
+  for (Index turns = 1; turns < shares.size(); ++turns) {
+    // By the definition: a fast transform of n entries is a slow one where n is prime.
+    double power = 0;
+    for (Index k = 0, angle = 0; k < n; ++k) {
+      power += around(k) * cosines(angle);
+      angle += turns;
+      if (angle >= n) angle -= n;
+    }
+    // Half the turns that there are rows have no other direction.
+    shares(turns) = (2 * turns < n ? 2 : 1) * std::max(0.0, power);
+  }
   const double all = shares.sum();
   return all > 0 ? VectorD(shares / all) : shares;
 }

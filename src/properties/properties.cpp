@@ -44,8 +44,7 @@ Result<Index> checked_window(const PropertyOptions& options, Index n) {
 }
 
 Breaks no_breaks(const PropertyOptions& options, Index n, Index step, double largest) {
-  const Broken none(n, step);
-  Breaks result{.monotonicity = none, .translation = none, .symmetry = none};
+  Breaks result{.monotonicity = {n, step}, .translation = {n, step}, .symmetry = {n, step}};
   result.translation.allowed = result.symmetry.allowed =
       std::max(options.tolerance, options.rounding * largest);
   return result;

@@ -48,7 +48,7 @@ double score(const Matrix& table, const VectorD& means, Index row, const MatrixD
 
 }  // namespace
 
-Result<Spectrum> spectrum(const Matrix& table) {
+Result<Spectrum> spectrum(const Matrix& table, const Progress& progress) {
   const bool of_rows = table.rows() < table.cols();
   const auto side = 4 + static_cast<double>(std::min(table.rows(), table.cols()));
   const double transposed = of_rows ? sizeof(float) * static_cast<double>(table.size()) : 0;
@@ -56,8 +56,10 @@ Result<Spectrum> spectrum(const Matrix& table) {
     return std::unexpected(good.error());
 
   MatrixD gram = of_rows ? gram_of_columns(Matrix(table.transpose())) : gram_of_columns(table);
+  progress.at(0.2);
   auto plain = symmetric_eigen(gram, 0);
   if (!plain) return std::unexpected(plain.error());
+  progress.at(0.6);
   centre_gram(gram, table, of_rows);
   const auto centred = symmetric_eigen(std::move(gram), components);
   if (!centred) return std::unexpected(centred.error());

@@ -2,6 +2,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/progress.hpp"
 
 namespace pe {
 
@@ -15,6 +16,6 @@ struct Spectrum {
 /// value is exact to 1e-8 of the largest, which is what float32 entries can tell. Of each component, the first entry whose
 /// magnitude is largest (to 1e-6) is positive. Costs rows x cols x k + 4 k^3, where k = min(rows, cols). Errors:
 /// out_of_memory (table).
-Result<Spectrum> spectrum(const Matrix& table);
+Result<Spectrum> spectrum(const Matrix& table, const Progress& progress = {});
 
 }  // namespace pe

@@ -17,7 +17,7 @@ constexpr Index most_rows = 32768;
 /// The strips on and above the diagonal take half as long as whole ones.
 constexpr double first_share = 1.0 / 3;
 
-Result<void> check(const Matrix& table, Index blocks) {
+Result<void> check(const Matrix& table) {
   if (table.rows() < 2 || table.cols() < 1) return bad_shape("table", table, "2 x 1 or larger");
   if (auto good = check_finite(table, "table"); !good) return good;
   if (table.rows() > most_rows) {
@@ -25,9 +25,14 @@ Result<void> check(const Matrix& table, Index blocks) {
     refusal.error().code = ErrorCode::too_large;
     return refusal;
   }
-  const auto n = static_cast<double>(table.rows()), cells = static_cast<double>(blocks * blocks);
-  const double bytes = ProximityRows::memory(n, static_cast<double>(table.cols())) + 150 * n + 8 * cells;
-  return check_memory(bytes, "table");
+  return {};
+}
+
+/// Sums and means of the blocks, and three flags for each.
+Result<void> check_room(const Matrix& table, Index blocks, bool breaks) {
+  const auto n = static_cast<double>(table.rows()), side = static_cast<double>(blocks);
+  const double cells = (breaks ? 15 : 12) * side * side;
+  return check_memory(ProximityRows::memory(n, static_cast<double>(table.cols())) + 150 * n + cells, "table");
 }
 
 /// The mean of each block of step x step cells; those at the end are smaller where n is no multiple of it.
@@ -83,19 +88,24 @@ std::optional<Diagonals> diagonals(ProximityRows& proximity, Index n, const Prog
 
 Result<TableProperties> table_properties(const Matrix& table, const TablePropertyOptions& options,
                                          const Progress& progress) {
-  const Index n = table.rows(), step = (n + options.most_blocks - 1) / options.most_blocks;
-  if (auto good = check(table, n / step + 1); !good) return std::unexpected(good.error());
-  const auto window = checked_window(options.of_proximity, n);
+  if (auto good = check(table); !good) return std::unexpected(good.error());
+  const Index n = table.rows(), most = std::min(options.most_blocks, n), step = (n + most - 1) / most;
+  const PropertyOptions& wanted = options.of_proximity;
+  if (auto good = check_room(table, n / step + 1, wanted.breaks); !good) return std::unexpected(good.error());
+  const auto window = checked_window(wanted, n);
   if (!window) return std::unexpected(window.error());
 
   ProximityRows proximity(table, options.measure);
   auto of_all = diagonals(proximity, n, progress.part(0, first_share));
   if (!of_all) return fail(ErrorCode::non_finite, "table", products_too_large);
-  Breaks breaks = no_breaks(options.of_proximity, n, step, of_all->largest);
-  breaks.symmetry.of = mirrored_cells(n);
+  std::optional<Breaks> breaks;
+  if (wanted.breaks) {
+    breaks = no_breaks(wanted, n, step, of_all->largest);
+    breaks->symmetry.of = mirrored_cells(n);
+  }
   RowMeters meters{
-      .monotonicity = {n, *window, options.of_proximity.tolerance, &breaks.monotonicity},
-      .translation = {std::move(of_all->means), &breaks.translation},
+      .monotonicity = {n, *window, wanted.tolerance, breaks ? &breaks->monotonicity : nullptr},
+      .translation = {std::move(of_all->means), breaks ? &breaks->translation : nullptr},
       .locality = {},
   };
   Overview overview(n, step);
@@ -105,17 +115,15 @@ Result<TableProperties> table_properties(const Matrix& table, const TablePropert
     meters.add(first, rows);
     overview.add(first, rows);
   }
-  TableProperties result{
+  return TableProperties{
       .properties = {.monotonicity = meters.monotonicity.result(),
                      .translation_invariance = meters.translation.result(),
                      .symmetry = {},
                      .locality = meters.locality.result(),
-                     .breaks = {}},
+                     .breaks = std::move(breaks)},
       .step = step,
       .overview = overview.means(),
   };
-  if (options.of_proximity.breaks) result.properties.breaks = std::move(breaks);
-  return result;
 }
 
 }  // namespace pe

@@ -130,7 +130,7 @@ TEST_CASE("table properties: to the bit those of the matrix of proximities") {
 TEST_CASE("table properties: seen from afar, a cell is the mean of a block, and broken where any in it is") {
   const Matrix table = random_table(131, 6, 8);
   const Matrix phi = pe::proximity(table, Measure::dot).value();
-  for (const Index most : {1, 10, 65, 66, 130}) {
+  for (const Index most : {Index(1), Index(10), Index(65), Index(66), Index(130)}) {
     CAPTURE(most);
     const TablePropertyOptions options{.of_proximity = {.window = 3, .breaks = true}, .most_blocks = most};
     const TableProperties actual = measured(table, options);
@@ -201,12 +201,19 @@ TEST_CASE("table properties: bad tables and options are refused") {
   };
   refused(Matrix::Ones(1, 4), {}, ErrorCode::bad_shape, "table");
   refused(Matrix(4, 0), {}, ErrorCode::bad_shape, "table");
+  refused(Matrix(0, 4), {}, ErrorCode::bad_shape, "table");
   refused(Matrix::Ones(32769, 1), {}, ErrorCode::too_large, "table");
   refused(Matrix::Constant(4, 4, std::numeric_limits<float>::quiet_NaN()), {}, ErrorCode::non_finite,
           "table");
   refused(Matrix::Constant(4, 4, 1e30F), {}, ErrorCode::non_finite, "table");
   refused(Matrix::Ones(4, 4), {.of_proximity = {.window = 4}}, ErrorCode::bad_value, "window");
   refused(Matrix::Ones(4, 4), {.of_proximity = {.tolerance = -1}}, ErrorCode::bad_value, "tolerance");
+}
+
+TEST_CASE("table properties: more blocks than there can be are as many as there are positions") {
+  const TablePropertyOptions options{.most_blocks = std::numeric_limits<Index>::max()};
+  CHECK(measured(random_table(9, 2, 1), options).step == 1);
+  CHECK(!measured(random_table(9, 2, 1), options).properties.breaks);
 }
 
 TEST_CASE("table properties: says how far it is") {

@@ -15,16 +15,18 @@ export interface PropertyOptions {
 export interface TablePropertyOptions extends PropertyOptions {
   /** default 'dot'; the cosine with a zero row is 0 */
   measure?: 'dot' | 'cosine';
-  /** at least 1, default 1024: how many blocks there may be along a side of the overview */
+  /** at least 1, default 1024: how many blocks there may be along a side of the overview; there may be as few as half of them, since
+   *  all hold the same number of positions but for the last */
   mostBlocks?: number;
 }
 
 /** The cells of an n x n matrix that break a property. */
 export interface Broken {
-  /** row by row, 1 where a cell does; of an overview, where any in a block does */
+  /** row by row, n x n: 1 where a cell does; of an overview, as many as it has: 1 where any in a block does */
   cells: Uint8Array;
-  /** how many single cells do, of how many that were looked at */
+  /** how many single cells do */
   count: number;
+  /** how many single cells were looked at */
   of: number;
   /** what is forgiven, in the unit of the matrix */
   allowed: number;
@@ -89,9 +91,9 @@ export interface Properties {
 }
 
 export interface TableProperties extends Properties {
-  /** how many positions a row of the overview, and of the cells that break, stands for: 1 up to 1024 rows */
+  /** how many positions a row of the overview, and of the cells that break, stands for: 1 up to `mostBlocks` rows */
   step: number;
-  /** the mean proximity in each block of step x step positions; those at the end may be smaller */
+  /** the mean proximity in each block of step x step positions, rounded to float32; those at the end may be smaller */
   overview: Matrix;
 }
 

@@ -68,7 +68,8 @@ export interface Core extends AttentionCore {
    *  weights; 'bad-value' (window, tolerance). */
   properties(proximity: Matrix, options?: PropertyOptions): Properties;
   /** The same of the proximity of a table's rows, at least two, to the bit, and an overview of it, where the n x n numbers would be
-   *  too many to be kept: they are computed in strips, twice. Throws 'too-large' (table) beyond 32768 rows; 'non-finite' (table)
+   *  too many to be kept: they are computed in strips, twice. Throws 'bad-shape' (table) below two rows; 'too-large' (table)
+   *  beyond 32768; 'non-finite' (table)
    *  also where proximities leave the range of float32; 'bad-value' (window, tolerance). */
   tableProperties(table: Matrix, options?: TablePropertyOptions, onProgress?: OnProgress): TableProperties;
   /** psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its derivative, in double precision.

@@ -68,11 +68,13 @@ export function firstRows(table: LoadedTable, n: number): Matrix {
   const rows = Math.min(n, rowsOf(table));
   if (rows === table.matrix.rows) return table.matrix;
   const known = cuts.get(table) ?? [];
-  const found = known.find((cut) => cut.rows === rows);
-  if (found) return found;
   const { cols, data } = table.matrix;
-  const cut = { rows, cols, data: data.slice(table.drop * cols, (table.drop + rows) * cols) };
-  cuts.set(table, [cut, ...known].slice(0, mostCuts));
+  const cut = known.find((one) => one.rows === rows) ?? {
+    rows,
+    cols,
+    data: data.slice(table.drop * cols, (table.drop + rows) * cols),
+  };
+  cuts.set(table, [cut, ...known.filter((one) => one !== cut)].slice(0, mostCuts));
   return cut;
 }
 

@@ -39,10 +39,12 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
   ask(input: Input<Name>): void {
     if (input === this.#asked) return;
     this.#asked = input;
+    this.progress = undefined;
     void this.#run(input);
   }
 
   stop(): void {
+    this.progress = undefined;
     for (const running of this.#running) running.abort();
   }
 
@@ -60,7 +62,9 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
       const output = await this.#host.playground.engine.run(this.#name, input, {
         signal,
         intermediate: true,
-        onProgress: (done, total) => this.#show({ progress: done / total }),
+        onProgress: (done, total) => {
+          if (input === this.#asked) this.#show({ progress: done / total });
+        },
       });
       if (output === undefined) return;
       this.#show({ output, input, error: undefined, progress: undefined });

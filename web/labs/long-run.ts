@@ -14,6 +14,8 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   readonly #job: JobController<Name>;
   #asked: InputOf<LabJobs[Name]> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** what the job was asked for last */
+  #started: InputOf<LabJobs[Name]> | undefined;
   #stopped: InputOf<LabJobs[Name]> | undefined;
   /** whether another input than `#asked` is wanted, once the output is looked at */
   #isLate = false;
@@ -40,7 +42,7 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   }
 
   get progress(): number {
-    return this.#job.progress ?? 0;
+    return this.#started === this.#asked ? (this.#job.progress ?? 0) : 0;
   }
 
   get isStopped(): boolean {
@@ -84,10 +86,21 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   }
 
   #ask(input: InputOf<LabJobs[Name]>, isLong: boolean) {
-    this.#asked = input;
     this.#olderError = this.#job.error;
     clearTimeout(this.#timer);
-    if (isLong) this.#timer = setTimeout(() => this.#job.ask(input), this.output ? rest : 0);
-    else this.#job.ask(input);
+    const shown = this.#job.input;
+    if (shown && sameInput(input as object, shown as object)) {
+      this.#asked = shown;
+      this.#job.stop();
+      return;
+    }
+    this.#asked = input;
+    if (isLong) this.#timer = setTimeout(() => this.#start(input), this.output ? rest : 0);
+    else this.#start(input);
+  }
+
+  #start(input: InputOf<LabJobs[Name]>) {
+    this.#started = input;
+    this.#job.ask(input);
   }
 }

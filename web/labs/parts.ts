@@ -17,3 +17,6 @@ export function partsOf(
     return (share) => void progress(first + weight * share, total).catch(() => {});
   });
 }
+
+/** For a job that is one call. */
+export const onProgressOf = (control: Pick<Control, 'progress'>): OnProgress => partsOf(control, [1])[0];

@@ -158,6 +158,11 @@ describe('large sizes', () => {
     ['proximity beyond 32 bits', 'too-large', (c) => c.proximity(matrix(70000, 1))],
     ['proximity beyond the module', 'out-of-memory', (c) => c.proximity(matrix(17000, 1))],
     [
+      'an overview beyond the module',
+      'out-of-memory',
+      (c) => c.tableProperties(matrix(9000, 1), { mostBlocks: 9000, breaks: true }),
+    ],
+    [
       'attention beyond the module',
       'out-of-memory',
       (c) =>

@@ -51,6 +51,9 @@ describe('the properties of a table', () => {
     const refused = (rows: number, value: number) =>
       peError(() => core.tableProperties(matrix(rows, 1, () => value)));
     expect(refused(1, 1)).toMatchObject({ code: 'bad-shape', field: 'table' });
+    const empty = { rows: 0, cols: 4, data: new Float32Array(0) };
+    expect(peError(() => core.tableProperties(empty))).toMatchObject({ code: 'bad-shape' });
+    expect(core.tableProperties(matrix(3, 1), { mostBlocks: 1e12 }).step).toBe(1);
     expect(refused(32769, 1)).toMatchObject({ code: 'too-large', field: 'table' });
     expect(refused(32769, 1).message).toContain('take fewer rows');
     expect(refused(3, 1e25)).toMatchObject({ code: 'non-finite', field: 'table' });

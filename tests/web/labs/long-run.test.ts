@@ -57,4 +57,38 @@ describe('a long run', () => {
     await rest();
     expect(compute).toHaveBeenCalledTimes(3);
   });
+
+  it('has done what is asked for where that is shown already', async () => {
+    const { run, compute, ask, rest } = makeRun();
+    ask(1, true);
+    await rest();
+    ask(2, true);
+    ask(1, true);
+    await rest();
+    expect(compute).toHaveBeenCalledTimes(1);
+    expect([run.isPending, run.isBefore, run.isStopped]).toEqual([false, false, false]);
+  });
+
+  it('says how far it is itself, not how far another one was', async () => {
+    const { run, compute, ask, rest } = makeRun();
+    const reports: ((done: number, total: number) => void)[] = [];
+    compute.mockImplementation((_: string, __: object, ...[options]: unknown[]) => {
+      reports.push((options as { onProgress: (typeof reports)[0] }).onProgress);
+      return new Promise(() => {});
+    });
+    ask(1, true);
+    await rest();
+    reports[0](63, 100);
+    expect(run.progress).toBe(0.63);
+    ask(2, true);
+    expect(run.progress).toBe(0);
+    await rest();
+    reports[0](95, 100);
+    expect(run.progress).toBe(0);
+    reports[1](5, 100);
+    expect(run.progress).toBe(0.05);
+    run.stop();
+    run.again();
+    expect(run.progress).toBe(0);
+  });
 });

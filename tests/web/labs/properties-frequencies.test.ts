@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../web/core/index.ts';
+import { basicItemsOf } from '../../../web/labs/properties/asked-item.ts';
 import {
   frequenciesOf,
   largestFrequency,
@@ -7,7 +8,6 @@ import {
   movesFor,
   startFrequencies,
 } from '../../../web/labs/properties/frequencies.ts';
-import { basicItemsOf } from '../../../web/labs/properties/input.ts';
 import { psiJob } from '../../../web/labs/properties/psi-job.ts';
 import { load } from '../core/helpers.ts';
 import { playgroundAt } from './playground-at.ts';

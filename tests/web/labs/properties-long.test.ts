@@ -4,10 +4,13 @@ import type { Core, Matrix } from '../../../web/core/index.ts';
 import { type ChosenInput, chosenJob } from '../../../web/labs/properties/chosen-job.ts';
 import { seenOf } from '../../../web/labs/properties/chosen-view.ts';
 import { marksOf } from '../../../web/labs/properties/curves.ts';
+import { diagnosisInput } from '../../../web/labs/properties/diagnosis-job.ts';
+import { measuredOf } from '../../../web/labs/properties/input.ts';
 import { findItem } from '../../../web/labs/properties/items.ts';
 import { isLong } from '../../../web/labs/properties/proximity.ts';
-import { counts, overviewOf, toeplitzRemainder, wholeMatrix } from '../../../web/labs/properties/seen.ts';
+import { cellRange, overviewOf, toeplitzRemainder, wholeMatrix } from '../../../web/labs/properties/seen.ts';
 import { load, matrix } from '../core/helpers.ts';
+import { playgroundAt } from './playground-at.ts';
 import { control, sizes } from './properties-sizes.ts';
 
 let core: Core;
@@ -81,8 +84,12 @@ describe('a table of more than 1024 rows', () => {
     chosenJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
     expect(shares.length).toBeGreaterThan(10);
     const seen = overviewOf(matrix(3, 3), 400, table, 'dot');
-    expect([0, 1, 2].map((cell) => counts(seen, cell, 5))).toEqual(['5 to 404', '405 to 804', '805 to 1031']);
-    expect(counts(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
+    expect([0, 1, 2].map((cell) => cellRange(seen, cell, 5))).toEqual([
+      '5 to 404',
+      '405 to 804',
+      '805 to 1031',
+    ]);
+    expect(cellRange(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
     const cells = [
       { row: 3, col: 799 },
       { row: 3, col: 800 },
@@ -99,5 +106,33 @@ describe('a table of more than 1024 rows', () => {
     const sum = findItem('table.shaw', 'none', core.catalog(), { table: 'mine' });
     expect(isLong({ ...input, sizes: { ...input.sizes, n: 1024 } })).toBe(false);
     expect(sum && isLong({ ...input, item: sum })).toBe(false);
+  });
+
+  it.each(['seed=9', 'heads=3&head=2', 'psiBase=500', 'omega=1,0.5', 'scheme=sinusoidal&base=77', 'd=48'])(
+    'is not measured anew with %s',
+    (change) => {
+      const asked = (hash: string) => {
+        const playground = playgroundAt(`v=1&lab=properties&source=file&${hash}`);
+        const matrix = core.randomNormal({ rows: 1100, cols: 4, seed: 1 });
+        playground.shelf.set({ active: { name: 'mine', matrix, drop: 0 } as never });
+        const { item, sizes } = measuredOf(playground);
+        return { item, sizes: { ...sizes, table: undefined } };
+      };
+      expect(asked(change)).toEqual(asked(''));
+      expect(asked('measure=cosine')).not.toEqual(asked(''));
+      const diagnosed = (hash: string) => diagnosisInput(asked(hash) as never);
+      expect(diagnosed('measure=cosine')).toEqual(diagnosed(''));
+    },
+  );
+
+  it('keeps the rows that were looked at', () => {
+    const { input } = long('table', 'dot');
+    const output = chosenJob(core, input, control);
+    const seen = seenOf(input, output);
+    const row = seen.row(7);
+    for (let x = 100; x < 107; x++) seen.row(x);
+    expect(seenOf(input, output).row(7)).toBe(row);
+    for (let x = 100; x < 108; x++) seen.row(x);
+    expect(seen.row(7)).not.toBe(row);
   });
 });

@@ -1,7 +1,7 @@
 import { PeError } from '../../core/errors.ts';
 import type { Core, Matrix, Recognition } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
-import { partsOf } from '../parts.ts';
+import { onProgressOf } from '../parts.ts';
 import { type Colors, colorsFor } from '../probe/colors.ts';
 import { makeTable, type ProbeTable } from '../probe/job.ts';
 import { tooFewLeft } from '../tables/tensor-table.ts';
@@ -29,8 +29,7 @@ function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
 
 export function doctorJob(core: Core, input: DoctorInput, control: Pick<Control, 'progress'>): DoctorOutput {
   const table = withoutRows(makeTable(core, input.table, input.seed), input.drop);
-  const [ofRecognition] = partsOf(control, [1]);
-  const recognition = core.recognize(table, { residual: true }, ofRecognition);
+  const recognition = core.recognize(table, { residual: true }, onProgressOf(control));
   const { residual } = recognition;
   return { drop: input.drop, recognition, colors: residual ? colorsFor(residual.matrix) : null };
 }

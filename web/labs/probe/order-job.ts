@@ -1,6 +1,6 @@
 import type { Core, OrderProbe } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
-import { partsOf } from '../parts.ts';
+import { onProgressOf } from '../parts.ts';
 import { makeTable, type ProbeTable } from './job.ts';
 
 export interface OrderInput {
@@ -24,9 +24,8 @@ export function orderProbeJob(
   control: Pick<Control, 'progress'>,
 ): OrderOutput {
   const matrix = makeTable(core, table, seed);
-  const [ofProbe] = partsOf(control, [1]);
   return {
-    probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, ofProbe),
+    probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, onProgressOf(control)),
     rows: matrix.rows - drop,
   };
 }

@@ -1,15 +1,12 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
 import type { Core, OnProgress } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
-import { partsOf } from '../parts.ts';
+import { onProgressOf } from '../parts.ts';
 import { type Range, rangeFor } from '../probe/colors.ts';
-import type { Item } from './items.ts';
 import { type Judged, judge, windowWithin } from './judge.ts';
-import { isLong, proximityOf, type Shown, type Sizes, vectorsOf } from './proximity.ts';
+import { isLong, proximityOf, type Shown, type Sized, vectorsOf } from './proximity.ts';
 
-export interface ChosenInput {
-  readonly item: Item;
-  readonly sizes: Sizes;
+export interface ChosenInput extends Sized {
   readonly window: number;
   readonly tolerance: number;
 }
@@ -25,8 +22,7 @@ export interface ChosenOutput {
 }
 
 export function chosenJob(core: Core, input: ChosenInput, control: Pick<Control, 'progress'>): ChosenOutput {
-  const [onProgress] = partsOf(control, [1]);
-  const measured = isLong(input) ? measureLong(core, input, onProgress) : measure(core, input);
+  const measured = isLong(input) ? measureLong(core, input, onProgressOf(control)) : measure(core, input);
   return { ...measured, range: rangeFor(measured.shown.proximity) };
 }
 

@@ -97,13 +97,13 @@ export function chosenView(input: ChosenInput, output: ChosenOutput, state: Look
   const { item, sizes, tolerance } = input;
   const { shown, properties, range } = output;
   const { what, title, origin, first } = shown;
-  const seen = seenOf(input, output);
+  const matrix = seenOf(input, output);
   const [rowTitle, colTitle] = axisTitles[what];
   const isOfOneTable = what === 'positions' || what === 'offsets';
   const view: MeasuredView = {
     name: 'proximity',
     heading: 'Proximity φ',
-    seen,
+    seen: matrix,
     properties,
     rowTitle,
     colTitle,
@@ -115,7 +115,7 @@ export function chosenView(input: ChosenInput, output: ChosenOutput, state: Look
     notes: isOfOneTable
       ? { symmetry: 'It always holds for one table: φ(x, y) and φ(y, x) are the same product.' }
       : {},
-    ...(seen.n > gridSize && { more: otherSize(seen.n) }),
+    ...(matrix.n > gridSize && { more: otherSize(matrix.n) }),
   };
   return html`
     <div class="chosen">
@@ -129,10 +129,18 @@ export function chosenView(input: ChosenInput, output: ChosenOutput, state: Look
   `;
 }
 
+/** Once for each output: the rows that were looked at stay with it. */
+const seen = new WeakMap<ChosenOutput, Seen>();
+
 /** Of a long table, its rows are read off the table. */
-export function seenOf({ item, sizes }: ChosenInput, { shown, step }: ChosenOutput): Seen {
+export function seenOf({ item, sizes }: ChosenInput, output: ChosenOutput): Seen {
+  const { shown, step } = output;
+  const known = seen.get(output);
+  if (known) return known;
   const table = step > 1 ? tableAlone(item, sizes) : undefined;
-  return table ? overviewOf(shown.proximity, step, table, sizes.measure) : wholeMatrix(shown.proximity);
+  const made = table ? overviewOf(shown.proximity, step, table, sizes.measure) : wholeMatrix(shown.proximity);
+  seen.set(output, made);
+  return made;
 }
 
 const otherSize = (rows: number) => html`<p class="small soft">

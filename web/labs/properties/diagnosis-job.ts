@@ -1,14 +1,20 @@
 /** What the vectors of an item are like. */
 import type { Core, Diagnosis } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
-import { partsOf } from '../parts.ts';
+import { onProgressOf } from '../parts.ts';
 import type { Item } from './items.ts';
-import { type Sizes, vectorsOf, type What } from './proximity.ts';
+import { type Sized, type Sizes, vectorsOf, type What } from './proximity.ts';
 
+/** The vectors are what they are, whatever they are compared by. */
 export interface DiagnosisInput {
   readonly item: Item;
-  readonly sizes: Sizes;
+  readonly sizes: Omit<Sizes, 'measure'>;
 }
+
+export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized): DiagnosisInput => ({
+  item,
+  sizes,
+});
 
 export interface DiagnosisOutput {
   readonly title: string;
@@ -29,8 +35,7 @@ export function diagnosisJob(
   { item, sizes }: DiagnosisInput,
   control: Pick<Control, 'progress'>,
 ): DiagnosisOutput {
-  const [onProgress] = partsOf(control, [1]);
-  const { what, first, table, tableName } = vectorsOf(core, item, sizes);
+  const { what, first, table, tableName } = vectorsOf(core, item, { ...sizes, measure: 'dot' });
   return {
     title: item.title,
     what,
@@ -39,7 +44,7 @@ export function diagnosisJob(
       name: item.parts.length > 1 ? `${tableName}, without the relative vectors` : tableName,
       rows: table.rows,
       cols: table.cols,
-      diagnosis: core.diagnose(table, onProgress),
+      diagnosis: core.diagnose(table, onProgressOf(control)),
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Series } from '../../draw/line-plot.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
 import { apartOf, axisTitles, seenOf } from './chosen-view.ts';
 import type { DiagnosisOutput } from './diagnosis-job.ts';
-import { afarText, counts, toeplitzRemainder } from './seen.ts';
+import { afarText, cellRange, toeplitzRemainder } from './seen.ts';
 import { holds } from './standing.ts';
 import './trajectory.ts';
 
@@ -193,7 +193,7 @@ function remainderFigure(input: ChosenInput, output: ChosenOutput): TemplateResu
       .matrix=${guard([translationInvariance], () => toeplitzRemainder(seen, mean))}
       .maxHeight=${24}
       .describe=${(row: number, col: number, value: number) =>
-        `${rowTitle} ${counts(seen, row, first)}, ${colTitle} ${counts(seen, col, first)}: ${seen.step > 1 ? 'mean ' : ''}${formatNumber(value)}`}
+        `${rowTitle} ${cellRange(seen, row, first)}, ${colTitle} ${cellRange(seen, col, first)}: ${seen.step > 1 ? 'mean ' : ''}${formatNumber(value)}`}
     ></pe-heat-map>
     ${
       holds('translation', relativeDistance)

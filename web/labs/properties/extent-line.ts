@@ -4,9 +4,8 @@ import { rowsOf } from '../encoding-input.ts';
 import type { LongRun } from '../long-run.ts';
 import type { Playground } from '../playground.ts';
 import { runState } from '../run-state.ts';
-import type { Item } from './items.ts';
 import { actingOffsets, isOfOffsets, rangeOf } from './offsets.ts';
-import { isLong, isOfTable, reachOfVectors, type Sizes } from './proximity.ts';
+import { isLong, isOfTable, reachOfVectors, type Sized, type Sizes } from './proximity.ts';
 
 interface Extent {
   /** how many rows are measured, of how many */
@@ -18,7 +17,7 @@ interface Extent {
 
 export function extentLine(
   { store, shelf }: Playground,
-  measured: { readonly item: Item; readonly sizes: Sizes },
+  measured: Sized,
   run: LongRun<'properties'>,
 ): TemplateResult | typeof nothing {
   const { item, sizes } = measured;
@@ -33,6 +32,8 @@ export function extentLine(
   if (!extent) return nothing;
   if (isLong(measured) && (run.isPending || run.isStopped || run.error))
     return runState(run, `the proximity of ${sizes.n} vectors`);
+  // What went wrong stands above.
+  if (run.error) return nothing;
   const { n, rows, words } = extent;
   const isMost = store.get('extent') === 'all';
   return html`<p class="extent">

@@ -91,11 +91,11 @@ const withFile = (
   files: FileNames,
 ): readonly PartId[] => [learned, ...(files[file] === undefined ? [] : [file]), ...others];
 
-/** As the id of an item names them, known or not. */
-export const partsOf = (id: string): readonly string[] => id.split('.');
+/** Of the parts, as the id of an item names them, known or not. */
+export const idsOf = (id: string): readonly string[] => id.split('.');
 
 const exchange = (id: string, from: PartId, to: PartId): string =>
-  partsOf(id)
+  idsOf(id)
     .map((part) => (part === from ? to : part))
     .join('.');
 

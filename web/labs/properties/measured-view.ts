@@ -9,7 +9,7 @@ import type { PlotCursor } from '../../draw/line-plot.ts';
 import type { Range } from '../probe/colors.ts';
 import { marksOf, type Offence, offenceOf, offsetSeries } from './curves.ts';
 import type { Judged } from './judge.ts';
-import { afarText, counts, type Seen } from './seen.ts';
+import { afarText, cellRange, type Seen } from './seen.ts';
 import { holds, numbersOf, numberText, type PropertyName, propertyNames, propertyOrder } from './standing.ts';
 import './violation-map.ts';
 import { type Apart, linesOf } from './words.ts';
@@ -86,7 +86,7 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
       .marks=${guard([view.properties, property], () => marksOf(property, offence, step))}
       .cursor=${guard([place, step], () => place && cellOf(place))}
       .describe=${(row: number, col: number, value: number) =>
-        `${rowTitle} ${counts(seen, row, first)}, ${colTitle} ${counts(seen, col, first)}: ${step > 1 ? 'mean ' : ''}${formatNumber(value)}${
+        `${rowTitle} ${cellRange(seen, row, first)}, ${colTitle} ${cellRange(seen, col, first)}: ${step > 1 ? 'mean ' : ''}${formatNumber(value)}${
           cells[row * drawn.cols + col]
             ? `, ${step > 1 ? 'some of them break' : 'breaks'} ${propertyNames[property].toLowerCase()}`
             : ''

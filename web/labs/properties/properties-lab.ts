@@ -16,14 +16,16 @@ import { keep } from '../same-input.ts';
 import { tablesOnDemand } from '../tables/on-demand.ts';
 import { tableZone } from '../tables/zone.ts';
 import { WhenSeen } from '../when-seen.ts';
+import { basicItemsOf, otherItemsOf } from './asked-item.ts';
 import { chosenView, ofOffsetsAlone } from './chosen-view.ts';
 import type { Choice } from './grid.ts';
 import './grid.ts';
+import { diagnosisInput } from './diagnosis-job.ts';
 import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
 import { extentLine } from './extent-line.ts';
 import { identicalView } from './identical-view.ts';
-import { attendedOf, basicItemsOf, gridInput, gridSize, measuredOf, otherItemsOf } from './input.ts';
-import { broughtOffsets, freshOffsets, otherItems, otherSchemes, partsOf } from './items.ts';
+import { attendedOf, gridInput, gridSize, measuredOf } from './input.ts';
+import { broughtOffsets, freshOffsets, idsOf, otherItems, otherSchemes } from './items.ts';
 import type { Looks, Place } from './measured-view.ts';
 import { actingOffsets, chosenOffsets, offsetsId } from './offsets.ts';
 import { offsetsChooser } from './offsets-chooser.ts';
@@ -81,7 +83,7 @@ export class PropertiesLab extends Lab {
     const measured = this.#keep('measured', this.#measured);
     const run = { isLong: isLong(measured) };
     this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), run);
-    this.#diagnosis.ask(this.#keep('diagnosis', measured), run);
+    this.#diagnosis.ask(this.#keep('diagnosis', diagnosisInput(measured)), run);
     const brought = headWeights === 'file' ? this.#files.weights : undefined;
     if (headWeights === 'page' || brought) {
       const asked = {
@@ -162,7 +164,7 @@ export class PropertiesLab extends Lab {
   get #tableSettings(): TableSettings {
     const shelf = this.playground.shelf.get();
     const acting = actingTable(this.playground);
-    const areOffsetsAsked = partsOf(this.playground.store.get('item')).includes(offsetsId);
+    const areOffsetsAsked = idsOf(this.playground.store.get('item')).includes(offsetsId);
     return {
       rows: shelf.active && rowsOf(shelf.active),
       isOffsets: areOffsetsAsked && acting !== undefined && acting === chosenOffsets(shelf),
@@ -272,7 +274,7 @@ export class PropertiesLab extends Lab {
     const asked = this.playground.store.get('item') || measuredOf(this.playground).item.id;
     this.playground.shelf.set({ offsets: id });
     const same = id === undefined ? freshOffsets(asked) : broughtOffsets(asked);
-    const isSeen = id === undefined || partsOf(same).includes(offsetsId);
+    const isSeen = id === undefined || idsOf(same).includes(offsetsId);
     const wanted = isSeen ? same : offsetsId;
     if (wanted !== asked) this.#choose({ id: wanted, property: null });
   }

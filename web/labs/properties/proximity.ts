@@ -33,6 +33,12 @@ export interface Sizes {
   readonly omega: readonly number[];
 }
 
+/** An item, and of what size it is. */
+export interface Sized {
+  readonly item: Item;
+  readonly sizes: Sizes;
+}
+
 /** What stands at one place of the grid, wherever its numbers come from. */
 export interface Measured {
   readonly title: string;
@@ -81,7 +87,7 @@ export const tableAlone = ({ parts }: Pick<Item, 'parts'>, { table, offsets }: S
         : undefined;
 
 /** Whether the map of an item is too large to be kept whole. */
-export const isLong = ({ item, sizes }: { readonly item: Item; readonly sizes: Sizes }): boolean =>
+export const isLong = ({ item, sizes }: Sized): boolean =>
   tableAlone(item, sizes) !== undefined && sizes.n > mostPositions;
 
 /** Which position the first row of the item is: the rows of a table keep their numbers where others are left out. */
@@ -92,7 +98,7 @@ export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): num
 export function fitted(item: Item, sizes: Sizes): Sizes {
   if (!isOfTable(item) || !sizes.table) return inHeads(item, sizes);
   const { rows, cols } = sizes.table.table;
-  return inHeads(item, { ...sizes, n: Math.max(2, rows), d: cols });
+  return inHeads(item, { ...sizes, n: rows, d: cols });
 }
 
 /** As many heads as the model's width has room for; alone the vectors are all that there is, in one head. */

@@ -23,22 +23,22 @@ export const betweenOffsets: Apart = {
   title: 'difference l − k',
 };
 
-type Judged = Pick<MeasuredView, 'seen' | 'first' | 'tolerance' | 'apart'> & {
+type Told = Pick<MeasuredView, 'seen' | 'first' | 'tolerance' | 'apart'> & {
   readonly properties: Properties;
 };
 
-const reader = ({ seen, first }: Judged) => ({
+const reader = ({ seen, first }: Told) => ({
   value: (x: number, y: number) => seen.row(x)[y],
   at: (index: number) => formatNumber(index + first),
 });
 
 function monotonicityWords(
-  judged: Judged,
+  told: Told,
   { worst, window, radius, stepViolationRate }: Properties['monotonicity'],
 ) {
-  const { value, at } = reader(judged);
-  const { apart } = judged;
-  const forgiven = judged.tolerance > 0 ? ` by more than ${formatNumber(judged.tolerance)}` : ' (ties count)';
+  const { value, at } = reader(told);
+  const { apart } = told;
+  const forgiven = told.tolerance > 0 ? ` by more than ${formatNumber(told.tolerance)}` : ' (ties count)';
   const what =
     `Share of pairs of ${apart.several} up to ${window} on one side, of which the farther is nearer in proximity${forgiven}. ` +
     `Of single steps: ${percent(stepViolationRate)}. No violation up to ${apart.one} ${radius}, from anywhere.`;
@@ -48,28 +48,25 @@ function monotonicityWords(
   return `${what} Worst: from ${at(x)}, ${near} at ${apart.one} ${formatNumber(m)}, but ${far} at ${formatNumber(n)}.`;
 }
 
-function translationWords(
-  judged: Judged,
-  { relativeDistance, r2, worst }: Properties['translationInvariance'],
-) {
-  const { at } = reader(judged);
-  const explained = Number.isNaN(r2) ? '' : ` The ${judged.apart.one} explains R² = ${formatNumber(r2)}.`;
+function translationWords(told: Told, { relativeDistance, r2, worst }: Properties['translationInvariance']) {
+  const { at } = reader(told);
+  const explained = Number.isNaN(r2) ? '' : ` The ${told.apart.one} explains R² = ${formatNumber(r2)}.`;
   const where =
     worst && !holds('translation', relativeDistance) ? ` Worst: ${at(worst.x)} and ${at(worst.y)}.` : '';
-  return `Distance from the nearest matrix in which only the ${judged.apart.one} counts (Toeplitz), as a share of the norm.${explained}${where}`;
+  return `Distance from the nearest matrix in which only the ${told.apart.one} counts (Toeplitz), as a share of the norm.${explained}${where}`;
 }
 
-function symmetryWords(judged: Judged, { asymmetry, worst }: Properties['symmetry']) {
+function symmetryWords(told: Told, { asymmetry, worst }: Properties['symmetry']) {
   const what = 'Asymmetry: 0 where φ(x, y) = φ(y, x), 1 where one is minus the other.';
   if (!worst || holds('symmetry', asymmetry)) return what;
-  const { value, at } = reader(judged);
+  const { value, at } = reader(told);
   const { x, y } = worst;
   const [there, back] = tellApart(value(x, y), value(y, x));
   return `${what} Worst: ${there} at ${at(x)}, ${at(y)}, but ${back} the other way.`;
 }
 
-export const linesOf = (judged: Judged): Readonly<Record<PropertyName, string>> => ({
-  monotonicity: monotonicityWords(judged, judged.properties.monotonicity),
-  translation: translationWords(judged, judged.properties.translationInvariance),
-  symmetry: symmetryWords(judged, judged.properties.symmetry),
+export const linesOf = (told: Told): Readonly<Record<PropertyName, string>> => ({
+  monotonicity: monotonicityWords(told, told.properties.monotonicity),
+  translation: translationWords(told, told.properties.translationInvariance),
+  symmetry: symmetryWords(told, told.properties.symmetry),
 });
