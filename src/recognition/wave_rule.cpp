@@ -46,7 +46,8 @@ WaveColumn column_of(const WaveRule& rule, Index j, Index d) {
   const SinusoidalOptions options = options_of(rule);
   const auto place = sinusoid_column(j, d, options);
   column.used = place.has_value();
-  if (place) column.exponent = sinusoid_exponent(place->frequency, d, options.spacing);
+  const Index first = rule.spacing == Spacing::from_one ? 1 : 0;
+  if (place) column.exponent = sinusoid_exponent(place->frequency + first, d, options.spacing);
   return column;
 }
 
@@ -88,6 +89,11 @@ std::optional<Index> grid_columns(const Matrix& table, bool lines_first) {
 
 std::vector<WaveRule> wave_rules(const Matrix& table) {
   std::vector<WaveRule> rules = rules_of_rows();
+  // One pair alone turns as any frequency, from some base.
+  if (table.cols() >= 4)
+    for (const SinusoidOrder order : {SinusoidOrder::sin_cos, SinusoidOrder::cos_sin})
+      for (const SinusoidLayout layout : {SinusoidLayout::interleaved, SinusoidLayout::halves})
+        rules.push_back({.layout = layout, .spacing = Spacing::from_one, .order = order});
   if (table.cols() % 4 != 0) return rules;
   for (const bool lines_first : {false, true}) {
     const auto columns = grid_columns(table, lines_first);

@@ -11,8 +11,8 @@ namespace pe {
 /// How the columns of a table of sinusoids may be laid out, rightly or not; base and positions are no part of
 /// it.
 struct WaveRule {
-  /// every_column: column j has the frequency base^(-j / d).
-  enum class Spacing : std::uint8_t { vaswani, tensor2tensor, every_column };
+  /// every_column: column j has the frequency base^(-j / d). from_one: pair i has that of pair i + 1.
+  enum class Spacing : std::uint8_t { vaswani, tensor2tensor, every_column, from_one };
   /// of_other_layout: sines and cosines stand as in the layout that the frequencies do not have.
   enum class Functions : std::uint8_t { as_layout, of_other_layout, sine };
 

@@ -220,6 +220,8 @@ RecognitionFit described(const WaveFit& fit) {
         usual_bases, [&](double usual) { return std::abs(root / usual - 1) < 1e-4 && usual != 1000; });
     result.mistake = over_all && fit.base != 10000 ? "exponent-over-all-columns" : "exponent-not-doubled";
     if (result.mistake == "exponent-over-all-columns") result.base = root;
+  } else if (rule.spacing == WaveRule::Spacing::from_one) {
+    result.mistake = "frequencies-from-one";
   } else if (rule.functions == WaveRule::Functions::sine) {
     result.mistake = "sine-only";
   } else if (rule.functions == WaveRule::Functions::of_other_layout) {

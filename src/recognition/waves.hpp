@@ -18,6 +18,7 @@ std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count, const Pro
 ///
 /// exponent-not-doubled: column j has the frequency base^(-j / d), i / d in place of 2 i / d.
 /// exponent-over-all-columns: base^(-2 j / d), with j over all columns.
+/// frequencies-from-one: base^(-2 i / d) with i from 1, as Wang et al. 2021 write it.
 /// sine-only: no cosines. layout-confused: the functions of one layout, the frequencies of the other.
 /// float16-angles, bfloat16-angles: angles rounded before the sine was taken; -positions, -frequencies: these
 /// alone. off-by-one: positions begin at 1. degrees: angles times pi / 180.

@@ -306,6 +306,11 @@ TEST_CASE("recognition: mistakes of real code are named") {
   CHECK(mistake([&](double p, double j) { return wave(j, p * frequency(j)); }) == "exponent-not-doubled");
   CHECK(mistake([&](double p, double j) { return wave(j, p * frequency(2 * j)); }) ==
         "exponent-over-all-columns");
+  CHECK(mistake([&](double p, double j) { return wave(j, p * frequency(2 * std::floor(j / 2) + 2)); }) ==
+        "frequencies-from-one");
+  CHECK(mistake([&](double p, double j) {
+          return wave(j < d / 2 ? 0 : 1, p * frequency(2 * std::fmod(j, d / 2) + 2));
+        }) == "frequencies-from-one");
   CHECK(mistake([&](double p, double j) { return std::sin(p * frequency(2 * std::floor(j / 2))); }) ==
         "sine-only");
   CHECK(mistake([&](double p, double j) { return std::sin(p * frequency(2 * std::fmod(j, d / 2))); }) ==

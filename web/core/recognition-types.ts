@@ -14,6 +14,8 @@ export type RecognitionMistake =
   | 'exponent-not-doubled'
   /** the exponent 2i / d with i over all columns: sine and cosine of a pair differ in frequency, and end at base^-2 */
   | 'exponent-over-all-columns'
+  /** base^(-2i / d) with i from 1 to d / 2, as Wang et al. 2021 write it, in place of i from 0 */
+  | 'frequencies-from-one'
   /** no cosines */
   | 'sine-only'
   /** the frequencies of one layout with the functions of the other */

@@ -29,6 +29,7 @@ const bits = (count: number, x: number) => {
 const wrong: readonly (readonly [RecognitionMistake, Entry])[] = [
   ['exponent-not-doubled', wave((p, j) => p * 10000 ** (-j / d))],
   ['exponent-over-all-columns', wave((p, j) => p * 10000 ** ((-2 * j) / d))],
+  ['frequencies-from-one', wave((p, j) => p * 10000 ** (-(pair(j) + 2) / d))],
   [
     'sine-only',
     wave(

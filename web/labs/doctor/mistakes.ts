@@ -17,6 +17,11 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
     words:
       'Column j turns with the frequency base to the power −2j/d, where 2i/d with i over the pairs was meant. Sine and cosine of a pair differ, and the frequencies end near 1/base² in place of 1/base: half of the columns hardly turn at all.',
   },
+  'frequencies-from-one': {
+    name: 'the frequencies begin at i = 1',
+    words:
+      'Pair i turns with base to the power −2i/d, where i counts from 1, as the formula of Wang et al. 2021 is written. Code counts from 0: its first pair turns by 1 radian a position, and the slowest pair of this table is not among its pairs.',
+  },
   'sine-only': {
     name: 'the cosines are missing',
     words:
