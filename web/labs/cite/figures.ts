@@ -17,8 +17,6 @@ interface FigureKind {
   readonly definitions: readonly Definition[];
   /** what it draws from the seed, with what its encoding draws */
   readonly draws?: readonly Definition[];
-  /** of the parts that act together it reads the first alone */
-  readonly isOfFirst?: boolean;
   /** a sentence for the caption */
   readonly notInLink?: string;
 }
@@ -65,10 +63,9 @@ const properties = ({ tolerance }: State): readonly Definition[] => [
   definitions.symmetry,
 ];
 
-const ofVectors = (playground: Place, ...used: readonly Definition[]): FigureKind => ({
-  reads: sizesOf(subjectOf(playground).parts.slice(0, 1), playground.catalog, true),
+const ofVectors = ({ catalog }: Place, { parts }: Subject, ...used: readonly Definition[]): FigureKind => ({
+  reads: sizesOf(parts, catalog, true),
   definitions: used,
-  isOfFirst: true,
 });
 
 function ofProximity(state: State, playground: Place): FigureKind {
@@ -106,7 +103,9 @@ function ofIdentical(state: State, playground: Place): FigureKind {
 const pointedAt = 'No link holds the place that is pointed at.';
 const psi: FigureKind = { reads: ['d', 'psiBase', 'omega'], definitions: [definitions.psi] };
 
-const ofProperties: Readonly<Record<string, (state: State, playground: Place) => FigureKind>> = {
+type KindOf = (state: State, playground: Place, subject: Subject) => FigureKind;
+
+const ofProperties: Readonly<Record<string, KindOf>> = {
   proximity: ofProximity,
   'proximity-offsets': (state, playground) => ({ ...ofProximity(state, playground), notInLink: pointedAt }),
   'identical-words': ofIdentical,
@@ -114,13 +113,13 @@ const ofProperties: Readonly<Record<string, (state: State, playground: Place) =>
     ...ofIdentical(state, playground),
     notInLink: pointedAt,
   }),
-  trajectory: (_, playground) => ({
-    ...ofVectors(playground, definitions.principalComponents),
+  trajectory: (_, playground, subject) => ({
+    ...ofVectors(playground, subject, definitions.principalComponents),
     notInLink: 'No link holds how it is turned: it opens from the front.',
   }),
-  norms: (_, playground) => ofVectors(playground, definitions.norms, definitions.nearest),
-  'singular-values': (_, playground) => ofVectors(playground, definitions.singularValues),
-  spectrum: (_, playground) => ofVectors(playground, definitions.spectrum),
+  norms: (_, playground, subject) => ofVectors(playground, subject, definitions.norms, definitions.nearest),
+  'singular-values': (_, playground, subject) => ofVectors(playground, subject, definitions.singularValues),
+  spectrum: (_, playground, subject) => ofVectors(playground, subject, definitions.spectrum),
   toeplitz: (_, playground) => ({
     reads: readsOfProximity(playground, true),
     definitions: [
@@ -261,12 +260,15 @@ function ofLab(playground: Place, kind = ''): FigureKind {
   }
 }
 
-const byLab: Readonly<Record<string, typeof ofProperties>> = { properties: ofProperties, probe: ofProbe };
+const byLab: Readonly<Record<string, Readonly<Record<string, KindOf>>>> = {
+  properties: ofProperties,
+  probe: ofProbe,
+};
 
-function kindOfFigure(playground: Place, facts?: FigureOf): FigureKind {
+function kindOfFigure(playground: Place, subject: Subject, facts?: FigureOf): FigureKind {
   const state = playground.store.get();
   const known = byLab[state.lab] ?? {};
-  if (facts && Object.hasOwn(known, facts.kind)) return known[facts.kind](state, playground);
+  if (facts && Object.hasOwn(known, facts.kind)) return known[facts.kind](state, playground, subject);
   return ofLab(playground, facts?.kind);
 }
 
@@ -284,11 +286,10 @@ function lostWith({ parts }: Subject): readonly string[] {
 }
 
 export function figureOf(playground: Place, facts?: FigureOf): Figure {
-  const kind = kindOfFigure(playground, facts);
   const subject = subjectOf(playground, facts?.kind);
+  const kind = kindOfFigure(playground, subject, facts);
   const beside = subject.beside.map((scheme) => ({ scheme, parameters: {} }));
-  const parts = kind.isOfFirst ? subject.parts.slice(0, 1) : subject.parts;
-  const draws = [...new Set([...(kind.draws ?? []), ...drawnFor([...parts, ...beside])])];
+  const draws = [...new Set([...(kind.draws ?? []), ...drawnFor([...subject.parts, ...beside])])];
   const notInLink = [...lostWith(subject), ...(kind.notInLink ? [kind.notInLink] : [])].join(' ');
   return {
     ...(kind.reads && { reads: kind.reads }),

@@ -55,14 +55,14 @@ function parameterTexts(
     );
 }
 
-/** 'Positional encoding: Sinusoidal', 'Base: 100', or the table. */
+/** 'Positional encoding: Sinusoidal', 'Base: 100', and the tables. */
 function subjectTexts(subject: Subject, playground: Place): readonly string[] {
   const tables = subject.parts.filter((part) => 'table' in part);
-  if (subject.parts.length === 0) return [];
+  const schemes = subject.parts.filter((part): part is ActingScheme => !('table' in part));
   return [
     ...tables.map(tableText),
-    ...(tables.length === 0 ? [`Positional encoding: ${subject.title}`] : []),
-    ...subject.parts.flatMap((part) => ('table' in part ? [] : parameterTexts(part, subject, playground))),
+    ...(schemes.length > 0 ? [`Positional encoding: ${subject.title}`] : []),
+    ...schemes.flatMap((part) => parameterTexts(part, subject, playground)),
   ];
 }
 
