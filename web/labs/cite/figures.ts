@@ -4,6 +4,7 @@ import type { FigureFacts } from '../../draw/export/provenance.ts';
 import type { State } from '../../state/properties.ts';
 import type { Playground } from '../playground.ts';
 import { type Subject, subjectOf } from '../subject.ts';
+import { blocksText } from './blocks.ts';
 import { type Definition, definitions, monotonicity, monotonicityWithin } from './definitions.ts';
 import { drawn, drawnFor, isNamed, namedSeeds } from './drawn.ts';
 import { kindOf, sizesOf, sizesOfHead } from './sizes.ts';
@@ -17,6 +18,8 @@ interface FigureKind {
   readonly definitions: readonly Definition[];
   /** what it draws from the seed, with what its encoding draws */
   readonly draws?: readonly Definition[];
+  /** whether it is a map of all pairs of rows, of a long table the means of blocks */
+  readonly isMap?: boolean;
   /** a sentence for the caption */
   readonly notInLink?: string;
 }
@@ -24,6 +27,8 @@ interface FigureKind {
 export interface Figure extends Pick<FigureKind, 'reads' | 'definitions' | 'notInLink'> {
   /** whether the seed makes a difference to it */
   readonly isRandom: boolean;
+  /** what a cell of a map is the mean of, where it is of several pairs */
+  readonly blocks?: string;
 }
 
 type Place = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
@@ -106,7 +111,7 @@ const psi: FigureKind = { reads: ['d', 'psiBase', 'omega'], definitions: [defini
 type KindOf = (state: State, playground: Place, subject: Subject) => FigureKind;
 
 const ofProperties: Readonly<Record<string, KindOf>> = {
-  proximity: ofProximity,
+  proximity: (state, playground) => ({ ...ofProximity(state, playground), isMap: true }),
   'proximity-offsets': (state, playground) => ({ ...ofProximity(state, playground), notInLink: pointedAt }),
   'identical-words': ofIdentical,
   'identical-words-offsets': (state, playground) => ({
@@ -132,6 +137,7 @@ const ofProperties: Readonly<Record<string, KindOf>> = {
   remainder: (_, playground) => ({
     reads: readsOfProximity(playground, true),
     definitions: [...proximityOf(playground), definitions.rounding, definitions.invariance],
+    isMap: true,
   }),
   psi: () => psi,
   'psi-derivative': () => psi,
@@ -290,16 +296,19 @@ export function figureOf(playground: Place, facts?: FigureOf): Figure {
   const kind = kindOfFigure(playground, subject, facts);
   const beside = subject.beside.map((scheme) => ({ scheme, parameters: {} }));
   const draws = [...new Set([...(kind.draws ?? []), ...drawnFor([...subject.parts, ...beside])])];
+  const blocks = kind.isMap ? blocksText(subject) : '';
   const notInLink = [...lostWith(subject), ...(kind.notInLink ? [kind.notInLink] : [])].join(' ');
   return {
     ...(kind.reads && { reads: kind.reads }),
     definitions: [
       ...kind.definitions,
+      ...(blocks ? [definitions.blocks] : []),
       ...(draws.length > 0 ? [definitions.random] : []),
       ...(draws.some(isNamed) ? [namedSeeds] : []),
       ...draws,
     ],
     isRandom: draws.length > 0,
+    ...(blocks && { blocks }),
     ...(notInLink && { notInLink }),
   };
 }

@@ -88,7 +88,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
   const { store } = playground;
   const state = store.get();
   const subject = subjectOf(playground, facts?.kind);
-  const { reads, isRandom } = figureOf(playground, facts);
+  const { reads, isRandom, blocks } = figureOf(playground, facts);
   const own = ownSizes(subject.parts);
   // The parameters that a scheme shares with the page, the causal mask of a bias say, count in every lab.
   const shared = new Set(
@@ -106,7 +106,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
     if (name === 'ridge' && state.solver === 'descent') return false;
     return !(type === 'choice' && state[name] === 'none');
   };
-  return store.properties
+  const lines = store.properties
     .rows('')
     .flatMap((row) =>
       row.name === 'scheme'
@@ -115,6 +115,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
           ? [`${row.title}: ${textOf(row, state[row.name] ?? row.default, playground)}`]
           : [],
     );
+  return [...lines, ...(blocks ? [blocks] : [])];
 }
 
 /** For the foot of a picture and the head of a script. */
