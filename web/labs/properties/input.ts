@@ -5,6 +5,7 @@ import { actingTable, chosenScheme, firstRows, rowsOf, tableEncoding, tableId } 
 import type { Playground } from '../playground.ts';
 import type { LoadedTable } from '../tables/shelf.ts';
 import { movesFor } from './frequencies.ts';
+import type { IdenticalInput } from './identical-job.ts';
 import {
   basicItems,
   type FileNames,
@@ -16,7 +17,7 @@ import {
   withMoved,
 } from './items.ts';
 import { actingOffsets, chosenOffsets, isOfOffsets, misfitOf, offsetsId } from './offsets.ts';
-import { fitted, type Sizes } from './proximity.ts';
+import { fitted, isOfTable, type Sizes } from './proximity.ts';
 
 /** Positions in each picture of the grid. */
 export const gridSize = 96;
@@ -45,10 +46,12 @@ export function measuredOf(playground: Tables): {
   return { item, problem, sizes: alone ? { ...sizes, n: extentOf(alone, playground.store) } : sizes };
 }
 
-/** The same for attention, which takes every pair of positions. */
-export const attendedOf = (playground: Tables): { readonly item: Item; readonly sizes: Sizes } => {
+/** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
+export const attendedOf = (playground: Tables): Pick<IdenticalInput, 'item' | 'sizes' | 'rows'> => {
   const { item } = itemOf(playground);
-  return { item, sizes: fitted(item, sizesOf(playground, mostPositions)) };
+  const table = isOfTable(item) && playground.shelf.get().active;
+  const sizes = fitted(item, sizesOf(playground, mostPositions));
+  return { item, sizes, ...(table && { rows: rowsOf(table) }) };
 };
 
 /** How many rows of the reader's table are asked for. */
