@@ -18,20 +18,31 @@ for (const [scheme, width] of [
   }, info) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
-    const path = info.outputPath('long.npy');
-    await writeFile(path, npy(4100, 48, wave));
+    const table = async (width: number) => {
+      const path = info.outputPath(`wide-${width}.npy`);
+      await writeFile(path, npy(4100, width, wave));
+      return path;
+    };
     // The code that reads files is there from the first file on.
     await open(page, 'v=1&lab=probe');
-    await page.locator('pe-probe-lab input[type=file]').setInputFiles(path);
-    await expect(page.locator('pe-probe-lab pe-tables')).toContainText('4100 × 48');
+    // Wide enough that there is time to stop it on any machine.
+    await page.locator('pe-probe-lab input[type=file]').setInputFiles(await table(1024));
+    await expect(page.locator('pe-probe-lab pe-tables')).toContainText('4100 × 1024');
     await page.getByRole('navigation').getByText('Properties').click();
 
     const lab = page.locator('pe-properties-lab');
     const state = lab.locator('.desk .state');
-    await expect(state).toContainText(/Computing the proximity of 4100 vectors: \d+ %/);
+    // Looked for more often than an expectation would.
+    const isUnderWay = () =>
+      state.filter({ hasText: /Computing the proximity of 4100 vectors: \d+ %/ }).waitFor();
+    await isUnderWay();
     await state.getByRole('button', { name: 'Stop' }).click();
     await expect(state).toContainText('Stopped.');
     await state.getByRole('button', { name: 'Compute' }).click();
+    await isUnderWay();
+
+    await lab.locator('pe-tables input[type=file]').setInputFiles(await table(48));
+    await expect(lab.locator('pe-tables')).toContainText('4100 × 48');
     await expect(lab.locator('.extent')).toHaveText('All 4100 positions are measured.', { timeout: 60_000 });
     const map = lab.locator('.map pe-violation-map');
     await expect(map).toContainText('4100 × 4100, a cell is the mean of 5 × 5');

@@ -2,8 +2,8 @@ import type { Diagnosis } from './types.ts';
 
 /** A norm stands apart where it is this many times the next one. */
 const apart = 1.5;
-/** What float32 entries leave of a singular value that is 0, as a share of the largest. */
-const rounding = 2e-7;
+/** Below this share of the largest a singular value counts as 0: float32 entries leave as much of one. */
+const rankTolerance = 2e-7;
 
 const digits = (value: number) => String(Number(value.toPrecision(3)));
 
@@ -33,10 +33,10 @@ export function notesOn(
       `${duplicates === 1 ? 'A row repeats' : `${duplicates} rows repeat`} an earlier one (${nameOf(nearest.b)} equals ${nameOf(nearest.a)}): ` +
         `such ${counts}s cannot be told apart.`,
     );
-  const rank = singularValues.filter((value) => value > rounding * singularValues[0]).length;
+  const rank = singularValues.filter((value) => value > rankTolerance * singularValues[0]).length;
   if (rank < singularValues.length)
     notes.push(
-      `The rank is ${rank} of ${singularValues.length}: the other singular values are below ${rounding} of the largest, ` +
+      `The rank is ${rank} of ${singularValues.length}: the other singular values are below ${rankTolerance} of the largest, ` +
         'which is rounding in float32.',
     );
   return notes;

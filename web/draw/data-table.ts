@@ -26,12 +26,12 @@ function cutNote(rows: number, columns: number): string {
   return parts.length > 0 ? `The first ${parts.join(' and ')}; the CSV file has all.` : '';
 }
 
-function matrixPart({ matrix, rowTitle, colTitle, rowLabels, colLabels }: MatrixData): TablePart {
+function matrixPart({ matrix, rowTitle, colTitle, rowLabels, colLabels, note }: MatrixData): TablePart {
   const rows = Math.min(matrix.rows, mostRows);
   const cols = Math.min(matrix.cols, mostColumns);
   const titles = Array.from({ length: cols }, (_, col) => colLabels?.[col] ?? String(col));
   return {
-    axes: `${rowTitle} down, ${colTitle} across`,
+    axes: `${rowTitle} down, ${colTitle} across${note ? `; ${note}` : ''}`,
     head: ['', ...titles],
     rows: Array.from({ length: rows }, (_, row) => [
       rowLabels?.[row] ?? String(row),

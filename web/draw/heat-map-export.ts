@@ -1,6 +1,7 @@
-/** A heat map as one scene with its cells in it, as the exports need it. */
+/** A heat map as the exports need it: its numbers, and one scene with its cells in it. */
 import type { Matrix } from '../core/types.ts';
 import { type ColorScale, type Domain, lookupTable, paintCells } from './color-scale.ts';
+import type { MatrixData } from './export/source.ts';
 import type { HeatMapLayout } from './heat-map-layout.ts';
 import {
   barItems,
@@ -13,6 +14,7 @@ import {
 import { barPixels } from './raster.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { textWidth } from './text-width.ts';
+import { countText } from './ticks.ts';
 
 export interface HeatMapPicture extends HeatMapAxes {
   readonly matrix: Matrix;
@@ -21,6 +23,24 @@ export interface HeatMapPicture extends HeatMapAxes {
   readonly domain: Domain;
   readonly marks: readonly Mark[];
   readonly label: string;
+}
+
+/** A count from 0 needs no words. */
+const counted = (size: number, start: number, step: number) =>
+  start === 0 && step === 1 ? null : Array.from({ length: size }, (_, i) => countText(i, start, step));
+
+export function heatMapData(map: HeatMapAxes & Pick<HeatMapPicture, 'matrix'>): MatrixData {
+  const { matrix, rows, cols, rowTitle, colTitle, rowLabels, colLabels } = map;
+  const { rowStart = 0, colStart = 0, step = 1 } = map;
+  return {
+    kind: 'matrix',
+    matrix,
+    rowTitle,
+    colTitle,
+    rowLabels: rowLabels ?? counted(rows, rowStart, step),
+    colLabels: colLabels ?? counted(cols, colStart, step),
+    ...(step > 1 && { note: `means of ${step} × ${step}, each named by its first` }),
+  };
 }
 
 export function heatMapScene(picture: HeatMapPicture): Scene {

@@ -17,6 +17,12 @@ const named = (title: string, index: number, labels?: readonly string[] | null, 
 
 const isMasked = (value: number) => Number.isNaN(value) || value === -Infinity;
 
+/** Of a map seen from afar, several may fall into one cell. */
+function meaningAt(marks: readonly Mark[], row: number, col: number): string {
+  const labels = marks.filter((mark) => mark.row === row && mark.col === col).map(({ label }) => label);
+  return [...new Set(labels)].filter(Boolean).join(' and ');
+}
+
 /** Null where the cursor names no cell. */
 export function readCell(request: ReadingRequest, { row, col }: Cursor): Reading | null {
   const { matrix, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart, step } = request;
@@ -24,9 +30,9 @@ export function readCell(request: ReadingRequest, { row, col }: Cursor): Reading
   const value = matrix.data[row * matrix.cols + col] ?? Number.NaN;
   const place = `${named(rowTitle, row, rowLabels, rowStart, step)}, ${named(colTitle, col, colLabels, colStart, step)}`;
   if (isMasked(value)) return { words: `${place}: masked`, full: '' };
-  const mark = request.marks.find((candidate) => candidate.row === row && candidate.col === col)?.label;
   const words = request.describe?.(row, col, value) ?? `${place}: ${formatNumber(value)}`;
-  return { words: mark ? `${words} (${mark})` : words, full: formatMore(value, 'float32') };
+  const meaning = meaningAt(request.marks, row, col);
+  return { words: meaning ? `${words} (${meaning})` : words, full: formatMore(value, 'float32') };
 }
 
 /** '64 × 128, from −1 to 1' */

@@ -38,7 +38,7 @@ export interface HeatMapAxes {
   /** what the first row and column count as where there are no labels; 0 */
   readonly rowStart?: number;
   readonly colStart?: number;
-  /** by how much they count from one row or column to the next; 1 */
+  /** of how many rows and columns a cell is the mean, so that they count by so many; 1 */
   readonly step?: number;
 }
 

@@ -11,7 +11,7 @@
  *   colLabels  readonly string[] | null
  *   rowStart, colStart  number                    what the first row and column count as where there are no labels (0)
  *   scale      'sequential' | 'diverging'        viridis, or blue-white-orange about zero
- *   step       number                            by how much they count from one to the next (1)
+ *   step       number                            of how many rows and columns a cell is the mean: they count by so many (1)
  *   domain     [low, high] | null                null: from the data; give it when two maps are compared
  *   cursor     { row?, col? } | null             only one of them lights up a whole row or column
  *   marks      readonly Mark[]                   rings: { row, col, kind: 'violated', label?: 'largest difference' }
@@ -30,7 +30,7 @@ import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
 import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
-import { heatMapScene } from './heat-map-export.ts';
+import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
 import { readCell, readShape } from './heat-map-reading.ts';
 import {
@@ -49,7 +49,7 @@ import type { Scene, SceneItem } from './scene.ts';
 import { pixelsFor, shrink } from './shrink.ts';
 import { define, place } from './stage.ts';
 import { type Reading, StageElement } from './stage-element.ts';
-import { barFactor, countText } from './ticks.ts';
+import { barFactor } from './ticks.ts';
 
 export type { Cell, Cursor, Mark };
 
@@ -66,10 +66,6 @@ const styles = css`
     print-color-adjust: exact;
   }
 `;
-
-/** A count from 0 needs no words. */
-const counted = (size: number, start: number, step: number) =>
-  start === 0 && step === 1 ? null : Array.from({ length: size }, (_, i) => countText(i, start, step));
 
 const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array(0) };
 
@@ -150,14 +146,7 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
   }
 
   data(): FigureData | null {
-    if (!this.matrix) return null;
-    const { rows, cols, rowLabels, colLabels, rowStart, colStart, step } = this.#request();
-    return {
-      kind: 'matrix',
-      ...this.#request(),
-      rowLabels: rowLabels ?? counted(rows, rowStart, step),
-      colLabels: colLabels ?? counted(cols, colStart, step),
-    };
+    return this.matrix && heatMapData(this.#request());
   }
 
   array(): Matrix | null {

@@ -10,9 +10,9 @@ import { readInput as readOrder } from './order/input.ts';
 import type { Playground } from './playground.ts';
 import { readInput as readProbe, tableTitle } from './probe/input.ts';
 import { attendedOf, measuredOf } from './properties/input.ts';
-import { schemeOf } from './properties/items.ts';
+import { isFilePart, type PartId, schemeOf, titleOf } from './properties/items.ts';
 import { actingOffsets, farthestOf, offsetsId } from './properties/offsets.ts';
-import { reachOfSum, reachOfVectors, requestOf } from './properties/proximity.ts';
+import { reachOfSum, reachOfVectors, requestOf, type Sizes } from './properties/proximity.ts';
 import type { LoadedTable } from './tables/shelf.ts';
 
 /** A scheme with the parameters that it is asked for with, but for the sizes; what is not named has the scheme's default. */
@@ -32,6 +32,7 @@ export interface ActingTable {
 }
 
 export interface Subject {
+  /** of its schemes: a table has its name */
   readonly title: string;
   /** one, or an absolute and a relative one that act together; none where the figure is of frequencies alone */
   readonly parts: readonly (ActingScheme | ActingTable)[];
@@ -45,13 +46,16 @@ type Place = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
 export const isOfFrequencies = (kind: string): boolean =>
   ['psi', 'psi-derivative', 'frequencies'].includes(kind);
 
+/** Those of vectors alone: of a sum they read the vectors of its positions. */
+const isOfVectors = (kind: string): boolean =>
+  ['trajectory', 'norms', 'singular-values', 'spectrum'].includes(kind);
+
 /** `kind`: that of a figure; without it, what the lab is of. */
 export function subjectOf(playground: Place, kind = ''): Subject {
   switch (playground.store.get('lab')) {
     case 'properties':
-      return isOfFrequencies(kind)
-        ? { title: '', parts: [], beside: [] }
-        : measured(playground, kind.startsWith('identical-words') ? attendedOf : measuredOf);
+      if (isOfFrequencies(kind)) return { title: '', parts: [], beside: [] };
+      return kind.startsWith('identical-words') ? attended(playground) : measured(playground, kind);
     case 'probe':
       return probed(playground);
     case 'context': {
@@ -70,7 +74,7 @@ export function subjectOf(playground: Place, kind = ''): Subject {
 }
 
 const ofTable = (table: LoadedTable, n: number): Subject => ({
-  title: table.name,
+  title: '',
   parts: [{ table, of: 'positions', rows: Math.min(n, rowsOf(table)) }],
   beside: [],
 });
@@ -109,24 +113,31 @@ function ofOffsets(table: LoadedTable, reach: number): ActingTable {
   return { table, of: 'offsets', rows: 2 * Math.min(farthestOf(all), Math.max(1, reach)) + 1 };
 }
 
-function measured(playground: Place, read: typeof attendedOf): Subject {
-  const { item, sizes } = read(playground);
-  const { active } = playground.shelf.get();
-  const offsets = actingOffsets(playground.shelf.get());
+function attended(playground: Place): Subject {
+  const { item, sizes } = attendedOf(playground);
+  return ofParts(playground, item.parts, sizes, reachOfSum(sizes));
+}
+
+function measured(playground: Place, kind: string): Subject {
+  const { item, sizes } = measuredOf(playground);
+  const [first] = item.parts;
   const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
+  return ofParts(playground, isOfVectors(kind) ? [first] : item.parts, sizes, reach);
+}
+
+/** `reach`: the largest offset of relative vectors. */
+function ofParts({ catalog, shelf }: Place, ids: readonly PartId[], sizes: Sizes, reach: number): Subject {
+  const { active } = shelf.get();
+  const offsets = actingOffsets(shelf.get());
   return {
-    title: item.title,
-    parts: item.parts.map((part) => {
+    title: titleOf(
+      ids.filter((part) => !isFilePart(part)),
+      catalog,
+    ),
+    parts: ids.map((part) => {
       if (part === tableId) return { table: active as LoadedTable, of: 'positions', rows: sizes.n };
       if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
-      const {
-        scheme: _,
-        n,
-        d,
-        heads,
-        seed,
-        ...parameters
-      } = requestOf(playground.catalog, part, sizes, reach);
+      const { scheme: _, n, d, heads, seed, ...parameters } = requestOf(catalog, part, sizes, reach);
       return { scheme: schemeOf(part), parameters: parameters as ActingScheme['parameters'] };
     }),
     beside: [],

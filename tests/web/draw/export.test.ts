@@ -7,6 +7,7 @@ import { fileName } from '../../../web/draw/export/file-name.ts';
 import { fileKinds } from '../../../web/draw/export/kinds.ts';
 import { toNpy, toNpyRecords } from '../../../web/draw/export/npy.ts';
 import { toSvg } from '../../../web/draw/export/svg.ts';
+import { heatMapData } from '../../../web/draw/heat-map-export.ts';
 import type { Scene } from '../../../web/draw/scene.ts';
 import { textWidth } from '../../../web/draw/text-width.ts';
 import { colors } from '../../../web/draw/theme.ts';
@@ -254,6 +255,33 @@ describe('fileKinds', () => {
     expect(fileKinds({ scene, data })).toEqual(['svg', 'png', 'csv', 'npy']);
     expect(fileKinds({ scene: () => null, data })).toEqual(['csv', 'npy']);
     expect(fileKinds({ scene: () => null, data: () => null })).toEqual([]);
+  });
+});
+
+describe('the numbers of a map', () => {
+  const axes = { rows: 2, cols: 3, ...titles };
+  const matrix = { rows: 2, cols: 3, data: Float32Array.of(1, 2, 3, 4, 5, 6) };
+  const firstLine = (text: string) => parseCsv(text)[0];
+
+  it('count from where it begins', () => {
+    const whole = heatMapData({ ...axes, matrix, rowStart: -1 });
+    expect(firstLine(toCsv(whole))).toEqual([
+      'query position',
+      'key position 0',
+      'key position 1',
+      'key position 2',
+    ]);
+    expect(tablePart(whole).axes).toBe('query position down, key position across');
+    expect(tablePart(whole).rows.map(([name]) => name)).toEqual(['−1', '0']);
+  });
+
+  it('say of blocks that they are means, and which rows they begin with', () => {
+    const blocks = heatMapData({ ...axes, matrix, rowStart: 4, step: 3 });
+    const note = 'means of 3 × 3, each named by its first';
+    const [head, ...lines] = parseCsv(toCsv(blocks));
+    expect(head).toEqual([`query position (${note})`, '0', '3', '6']);
+    expect(lines.map(([name]) => name)).toEqual(['4', '7']);
+    expect(tablePart(blocks).axes).toBe(`query position down, key position across; ${note}`);
   });
 });
 

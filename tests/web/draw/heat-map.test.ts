@@ -191,6 +191,18 @@ describe('reading', () => {
     );
   });
 
+  it('says what all marks of a cell mean, and the same only once', () => {
+    const marked = (...labels: string[]) => {
+      const marks = labels.map((label) => ({ row: 1, col: 0, kind: 'violated' as const, label }));
+      return readCell({ ...request, marks }, { row: 1, col: 0 })?.words;
+    };
+    expect(marked('the nearer one', 'the farther one')).toMatch(
+      /0\.500 \(the nearer one and the farther one\)$/,
+    );
+    expect(marked('worst', 'worst')).toMatch(/0\.500 \(worst\)$/);
+    expect(marked('', '')).toMatch(/0\.500$/);
+  });
+
   it('is null for half a cursor or one outside', () => {
     expect(readCell(request, { row: 0 })).toBeNull();
     expect(readCell(request, { row: 2, col: 0 })).toBeNull();

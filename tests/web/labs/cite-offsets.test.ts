@@ -6,6 +6,7 @@ import { settings } from '../../../web/labs/cite/settings.ts';
 import { scriptsFor } from '../../../web/labs/code/scripts.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { offsetRows, sumOverHeads, vectorAt, withOffsets } from './offsets-helpers.ts';
+import { playgroundAt } from './playground-at.ts';
 import { expectNear, numpy, run, without } from './python.ts';
 
 const at = 'v=1&lab=properties&n=20&d=60&heads=3&head=2';
@@ -32,6 +33,36 @@ describe('the settings of a figure of vectors of offsets', () => {
     expect(settings(dropped, { kind: 'norms' })).toContain(
       'Vectors of offsets: Rel.npy, −4 … 4, width 16, 1 row left out at the start',
     );
+  });
+
+  it('say that attention reaches as far as there are positions', () => {
+    const many = withOffsets(`${at}&extent=first&item=offsets`, offsetRows(41, 16));
+    const range = 'Vectors of offsets: Rel.npy, −19 … 19 of −20 … 20, width 16';
+    for (const kind of ['identical-words', 'identical-words-offsets']) {
+      expect(settings(many, { kind })).toContain(range);
+      expect(settings(playgroundAt(`${at}&item=shaw`), { kind })).toContain('Largest distance: 19');
+    }
+    expect(settings(playgroundAt(`${at}&item=shaw`), { kind: 'proximity' })).toContain('Largest distance: 9');
+  });
+
+  it('name what stands beside them, and not the files that are not read', () => {
+    const lines = (item: string, kind: string, positions?: Matrix) =>
+      settings(withOffsets(`${at}&item=${item}&std=0.5`, nine, { positions }), { kind });
+    const both = lines('learned.offsets', 'proximity');
+    expect(both).toContain('Positional encoding: Fully learnable APE');
+    expect(both).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
+    const [table, offsets, ...rest] = lines('table.relative-sinusoidal', 'proximity', matrix(12, 32));
+    expect([table, offsets]).toEqual([
+      'Table: wpe.npy, 12 × 32',
+      'Positional encoding: Fixed sinusoidal RPE',
+    ]);
+    expect(rest.join()).not.toContain('Positional encoding');
+
+    const first = lines('sinusoidal.offsets', 'norms');
+    expect(first[0]).toBe('Positional encoding: Fixed sinusoidal APE');
+    expect(first.join()).not.toMatch(/Rel\.npy|\(Sinusoidal\)/);
+    const ofSchemes = lines('learned.shaw', 'spectrum');
+    expect(ofSchemes).toContain('Positional encoding: Fully learnable APE');
   });
 
   it('of a sum are those of the positions, too, but not the heads of the page', () => {
@@ -69,6 +100,22 @@ describe('the citation', () => {
     expect(definitions.join()).toMatch(/Vectors of offsets: .*clipped/);
     expect(definitions.join()).not.toMatch(/PCG32|SplitMix64/);
     expect(bibtex).toContain('{shaw2018self,');
+  });
+
+  it('asks for no file, and names no paper, of what the figure does not read', () => {
+    const ofNorms = (item: string, positions?: Matrix) =>
+      citationOf(withOffsets(`${at}&source=file&item=${item}`, nine, { positions }), {
+        heading: '',
+        kind: 'norms',
+      });
+    const { text, bibtex, definitions } = ofNorms('sinusoidal.offsets');
+    expect(text).not.toMatch(/Rel\.npy|No link holds/);
+    expect(bibtex).toContain('{vaswani2017attention,');
+    expect(bibtex).not.toContain('{shaw2018self,');
+    expect(definitions.join()).not.toContain('SplitMix64');
+    const ofPositions = ofNorms('table.offsets', matrix(12, 32)).text;
+    expect(ofPositions).toContain('No link holds the file of the table');
+    expect(ofPositions).not.toContain('No link holds the vectors of offsets');
   });
 
   it('draws only what is freshly initialised', () => {

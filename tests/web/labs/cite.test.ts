@@ -375,6 +375,6 @@ describe('what a figure reads', () => {
     expect(words('probe', 'order-probe')).toContain('Pairs: from the seed itself');
     expect(words('properties&item=learned.shaw', 'proximity')).toMatch(/row p from.*SplitMix64\(seed, 2k\)/s);
     expect(words('properties', 'identical-words')).toContain('FNV-1a');
-    expect(words('properties', 'proximity')).toContain('rounded to 32-bit');
+    expect(words('properties', 'proximity')).toContain('rounded to 32 bits');
   });
 });

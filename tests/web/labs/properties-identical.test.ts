@@ -2,11 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Scheme } from '../../../web/core/index.ts';
 import { identity, type LayerWeights } from '../../../web/labs/layer-weights.ts';
 import { identicalJob, tokens } from '../../../web/labs/properties/identical-job.ts';
+import { identicalView } from '../../../web/labs/properties/identical-view.ts';
 import { ofWords, weightsOf } from '../../../web/labs/properties/identical-weights.ts';
+import { attendedOf } from '../../../web/labs/properties/input.ts';
 import { findItem, type Item } from '../../../web/labs/properties/items.ts';
+import { judge } from '../../../web/labs/properties/judge.ts';
 import { namedSeed } from '../../../web/labs/seeds.ts';
 import { load, matrix } from '../core/helpers.ts';
+import { withOffsets } from './offsets-helpers.ts';
 import { control, sizes } from './properties-sizes.ts';
+import { words } from './template-words.ts';
 
 let core: Core;
 let catalog: readonly Scheme[];
@@ -132,6 +137,38 @@ describe('identical words', () => {
     expect([q.rows, q.cols, q.data[8 * 8], q.data[0]]).toEqual([16, 8, 1, 0]);
     // What is added to the words is read whole.
     expect(weightsOf(core, 'identity', [{ ...beside[0], combine: 'add' }], ofSecond).q).toEqual(identity(16));
+  });
+
+  it.each([
+    ['', 1100, 'wpe.npy, the first 1024 of 1100 positions, without a mask'],
+    ['&extent=first&n=8', 20, 'wpe.npy, the first 8 of 20 positions, without a mask'],
+    ['', 20, 'wpe.npy, without a mask'],
+    ['&item=shaw', 1100, 'Fully learnable RPE, without a mask'],
+  ])('say how many positions of a table they are looked at with (%s, %i rows)', (hash, rows, expected) => {
+    const positions = matrix(rows, 4);
+    const playground = withOffsets(`v=1&lab=properties&source=file${hash}`, matrix(3, 2), { positions });
+    const { item: found, sizes: asked, rows: all } = attendedOf(playground);
+    const map = matrix(4, 4, (_, key) => key / 4);
+    const output = {
+      title: found.title,
+      tokens,
+      head: null,
+      first: 0,
+      weights: map,
+      properties: judge(core, map, 3, 0),
+      withoutPositions: 0,
+    };
+    const looks = { property: 'symmetry', showsBreaks: false, place: null, point() {}, choose() {} } as const;
+    const input = {
+      item: found,
+      sizes: asked,
+      causal: false,
+      weights: 'identity',
+      window: 3,
+      tolerance: 0,
+    } as const;
+    const view = identicalView({ ...input, ...(all && { rows: all }) }, output, looks);
+    expect(words(view).replace(/\s+/g, ' ')).toContain(expected);
   });
 
   it('can be stopped', async () => {

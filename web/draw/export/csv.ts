@@ -12,10 +12,10 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-function matrixLines({ matrix, rowTitle, colTitle, rowLabels, colLabels }: MatrixData): string[] {
+function matrixLines({ matrix, rowTitle, colTitle, rowLabels, colLabels, note }: MatrixData): string[] {
   const { rows, cols, data } = matrix;
   const titles = Array.from({ length: cols }, (_, col) => quoted(colLabels?.[col] ?? `${colTitle} ${col}`));
-  const lines = [[quoted(rowTitle), ...titles].join(',')];
+  const lines = [[quoted(note ? `${rowTitle} (${note})` : rowTitle), ...titles].join(',')];
   for (let row = 0; row < rows; row++) {
     const cells = [quoted(rowLabels?.[row] ?? String(row))];
     for (let col = 0; col < cols; col++) cells.push(formatFull(data[row * cols + col], 'float32'));

@@ -9,6 +9,8 @@ export interface MatrixData {
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
+  /** what a cell is, where it is not that of one row and one column */
+  readonly note?: string;
 }
 
 export interface Column {

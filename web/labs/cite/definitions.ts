@@ -35,7 +35,10 @@ export const definitions = {
   proximity: define('Proximity: dot product of the vectors of two positions.'),
   cosine: define('Proximity: cosine of the vectors of two positions; 0 with a zero row.'),
   rounding: define(
-    'The map is rounded to 32-bit numbers; what is measured on it is computed from those in double precision, and values that the rounding made equal count as ties.',
+    'The number of each pair is rounded to 32 bits; what is measured is computed from these in double precision, and pairs that the rounding made equal count as ties.',
+  ),
+  blocks: define(
+    'Map: each cell is the mean over a block of pairs, smaller at the end; what is measured is computed from the single pairs.',
   ),
   kernel: define(
     'Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance), times the decay of the query over that of the key where there is one (xPos).',

@@ -4,6 +4,7 @@ import type { FigureFacts } from '../../draw/export/provenance.ts';
 import type { State } from '../../state/properties.ts';
 import type { Playground } from '../playground.ts';
 import { type Subject, subjectOf } from '../subject.ts';
+import { blocksText } from './blocks.ts';
 import { type Definition, definitions, monotonicity, monotonicityWithin } from './definitions.ts';
 import { drawn, drawnFor, isNamed, namedSeeds } from './drawn.ts';
 import { kindOf, sizesOf, sizesOfHead } from './sizes.ts';
@@ -17,8 +18,8 @@ interface FigureKind {
   readonly definitions: readonly Definition[];
   /** what it draws from the seed, with what its encoding draws */
   readonly draws?: readonly Definition[];
-  /** of the parts that act together it reads the first alone */
-  readonly isOfFirst?: boolean;
+  /** whether it is a map of all pairs of rows, of a long table the means of blocks */
+  readonly isMap?: boolean;
   /** a sentence for the caption */
   readonly notInLink?: string;
 }
@@ -26,6 +27,8 @@ interface FigureKind {
 export interface Figure extends Pick<FigureKind, 'reads' | 'definitions' | 'notInLink'> {
   /** whether the seed makes a difference to it */
   readonly isRandom: boolean;
+  /** what a cell of a map is the mean of, where it is of several pairs */
+  readonly blocks?: string;
 }
 
 type Place = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
@@ -65,10 +68,9 @@ const properties = ({ tolerance }: State): readonly Definition[] => [
   definitions.symmetry,
 ];
 
-const ofVectors = (playground: Place, ...used: readonly Definition[]): FigureKind => ({
-  reads: sizesOf(subjectOf(playground).parts.slice(0, 1), playground.catalog, true),
+const ofVectors = ({ catalog }: Place, { parts }: Subject, ...used: readonly Definition[]): FigureKind => ({
+  reads: sizesOf(parts, catalog, true),
   definitions: used,
-  isOfFirst: true,
 });
 
 function ofProximity(state: State, playground: Place): FigureKind {
@@ -106,21 +108,23 @@ function ofIdentical(state: State, playground: Place): FigureKind {
 const pointedAt = 'No link holds the place that is pointed at.';
 const psi: FigureKind = { reads: ['d', 'psiBase', 'omega'], definitions: [definitions.psi] };
 
-const ofProperties: Readonly<Record<string, (state: State, playground: Place) => FigureKind>> = {
-  proximity: ofProximity,
+type KindOf = (state: State, playground: Place, subject: Subject) => FigureKind;
+
+const ofProperties: Readonly<Record<string, KindOf>> = {
+  proximity: (state, playground) => ({ ...ofProximity(state, playground), isMap: true }),
   'proximity-offsets': (state, playground) => ({ ...ofProximity(state, playground), notInLink: pointedAt }),
   'identical-words': ofIdentical,
   'identical-words-offsets': (state, playground) => ({
     ...ofIdentical(state, playground),
     notInLink: pointedAt,
   }),
-  trajectory: (_, playground) => ({
-    ...ofVectors(playground, definitions.principalComponents),
+  trajectory: (_, playground, subject) => ({
+    ...ofVectors(playground, subject, definitions.principalComponents),
     notInLink: 'No link holds how it is turned: it opens from the front.',
   }),
-  norms: (_, playground) => ofVectors(playground, definitions.norms, definitions.nearest),
-  'singular-values': (_, playground) => ofVectors(playground, definitions.singularValues),
-  spectrum: (_, playground) => ofVectors(playground, definitions.spectrum),
+  norms: (_, playground, subject) => ofVectors(playground, subject, definitions.norms, definitions.nearest),
+  'singular-values': (_, playground, subject) => ofVectors(playground, subject, definitions.singularValues),
+  spectrum: (_, playground, subject) => ofVectors(playground, subject, definitions.spectrum),
   toeplitz: (_, playground) => ({
     reads: readsOfProximity(playground, true),
     definitions: [
@@ -133,6 +137,7 @@ const ofProperties: Readonly<Record<string, (state: State, playground: Place) =>
   remainder: (_, playground) => ({
     reads: readsOfProximity(playground, true),
     definitions: [...proximityOf(playground), definitions.rounding, definitions.invariance],
+    isMap: true,
   }),
   psi: () => psi,
   'psi-derivative': () => psi,
@@ -261,12 +266,15 @@ function ofLab(playground: Place, kind = ''): FigureKind {
   }
 }
 
-const byLab: Readonly<Record<string, typeof ofProperties>> = { properties: ofProperties, probe: ofProbe };
+const byLab: Readonly<Record<string, Readonly<Record<string, KindOf>>>> = {
+  properties: ofProperties,
+  probe: ofProbe,
+};
 
-function kindOfFigure(playground: Place, facts?: FigureOf): FigureKind {
+function kindOfFigure(playground: Place, subject: Subject, facts?: FigureOf): FigureKind {
   const state = playground.store.get();
   const known = byLab[state.lab] ?? {};
-  if (facts && Object.hasOwn(known, facts.kind)) return known[facts.kind](state, playground);
+  if (facts && Object.hasOwn(known, facts.kind)) return known[facts.kind](state, playground, subject);
   return ofLab(playground, facts?.kind);
 }
 
@@ -284,21 +292,23 @@ function lostWith({ parts }: Subject): readonly string[] {
 }
 
 export function figureOf(playground: Place, facts?: FigureOf): Figure {
-  const kind = kindOfFigure(playground, facts);
   const subject = subjectOf(playground, facts?.kind);
+  const kind = kindOfFigure(playground, subject, facts);
   const beside = subject.beside.map((scheme) => ({ scheme, parameters: {} }));
-  const parts = kind.isOfFirst ? subject.parts.slice(0, 1) : subject.parts;
-  const draws = [...new Set([...(kind.draws ?? []), ...drawnFor([...parts, ...beside])])];
+  const draws = [...new Set([...(kind.draws ?? []), ...drawnFor([...subject.parts, ...beside])])];
+  const blocks = kind.isMap ? blocksText(subject) : '';
   const notInLink = [...lostWith(subject), ...(kind.notInLink ? [kind.notInLink] : [])].join(' ');
   return {
     ...(kind.reads && { reads: kind.reads }),
     definitions: [
       ...kind.definitions,
+      ...(blocks ? [definitions.blocks] : []),
       ...(draws.length > 0 ? [definitions.random] : []),
       ...(draws.some(isNamed) ? [namedSeeds] : []),
       ...draws,
     ],
     isRandom: draws.length > 0,
+    ...(blocks && { blocks }),
     ...(notInLink && { notInLink }),
   };
 }

@@ -55,14 +55,14 @@ function parameterTexts(
     );
 }
 
-/** 'Positional encoding: Sinusoidal', 'Base: 100', or the table. */
+/** 'Positional encoding: Sinusoidal', 'Base: 100', and the tables. */
 function subjectTexts(subject: Subject, playground: Place): readonly string[] {
   const tables = subject.parts.filter((part) => 'table' in part);
-  if (subject.parts.length === 0) return [];
+  const schemes = subject.parts.filter((part): part is ActingScheme => !('table' in part));
   return [
     ...tables.map(tableText),
-    ...(tables.length === 0 ? [`Positional encoding: ${subject.title}`] : []),
-    ...subject.parts.flatMap((part) => ('table' in part ? [] : parameterTexts(part, subject, playground))),
+    ...(schemes.length > 0 ? [`Positional encoding: ${subject.title}`] : []),
+    ...schemes.flatMap((part) => parameterTexts(part, subject, playground)),
   ];
 }
 
@@ -88,7 +88,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
   const { store } = playground;
   const state = store.get();
   const subject = subjectOf(playground, facts?.kind);
-  const { reads, isRandom } = figureOf(playground, facts);
+  const { reads, isRandom, blocks } = figureOf(playground, facts);
   const own = ownSizes(subject.parts);
   // The parameters that a scheme shares with the page, the causal mask of a bias say, count in every lab.
   const shared = new Set(
@@ -106,7 +106,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
     if (name === 'ridge' && state.solver === 'descent') return false;
     return !(type === 'choice' && state[name] === 'none');
   };
-  return store.properties
+  const lines = store.properties
     .rows('')
     .flatMap((row) =>
       row.name === 'scheme'
@@ -115,6 +115,7 @@ export function settings(playground: Place, facts?: FigureOf): readonly string[]
           ? [`${row.title}: ${textOf(row, state[row.name] ?? row.default, playground)}`]
           : [],
     );
+  return [...lines, ...(blocks ? [blocks] : [])];
 }
 
 /** For the foot of a picture and the head of a script. */

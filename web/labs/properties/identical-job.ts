@@ -16,6 +16,8 @@ import type { HeadWeights } from './weight-files.ts';
 export interface IdenticalInput {
   readonly item: Item;
   readonly sizes: Sizes;
+  /** of the reader's positions, attended to or not */
+  readonly rows?: number;
   readonly causal: boolean;
   /** of queries and keys */
   readonly weights: LayerWeights;

@@ -8,14 +8,14 @@ import { wholeMatrix } from './seen.ts';
 import { betweenPositions } from './words.ts';
 
 export function identicalView(
-  { causal, weights: kind, brought, tolerance, sizes }: IdenticalInput,
+  { causal, weights: kind, brought, tolerance, sizes, rows = sizes.n }: IdenticalInput,
   output: IdenticalOutput,
   state: Looks,
 ): TemplateResult {
   const { weights, properties, withoutPositions, tokens, title, head, first } = output;
   return html`
     <p>
-      ${title}, ${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}${
+      ${title}, ${sizes.n < rows ? `the first ${sizes.n} of ${rows} positions, ` : ''}${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}${
         head === null ? '' : `, head ${head + 1} of ${sizes.heads}`
       }: the mean of ${tokens} words. Without positions the same head
       gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,

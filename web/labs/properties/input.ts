@@ -5,8 +5,9 @@ import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../encoding-inpu
 import type { Playground } from '../playground.ts';
 import type { LoadedTable } from '../tables/shelf.ts';
 import { askedItem, basicItemsOf, otherItemsOf } from './asked-item.ts';
+import type { IdenticalInput } from './identical-job.ts';
 import { actingOffsets } from './offsets.ts';
-import { fitted, type Sized, type Sizes, tableAlone } from './proximity.ts';
+import { fitted, isOfTable, type Sized, type Sizes, tableAlone } from './proximity.ts';
 
 /** Positions in each picture of the grid. */
 export const gridSize = 96;
@@ -22,10 +23,12 @@ export function measuredOf(playground: Tables): Sized & { readonly problem: stri
   return { item, problem, sizes: tableAlone(item, sizes) ? onlyOfTable(sizes, playground) : sizes };
 }
 
-/** The same for attention, which takes every pair of positions. */
-export function attendedOf(playground: Tables): Sized {
+/** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
+export function attendedOf(playground: Tables): Pick<IdenticalInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(playground);
-  return { item, sizes: fitted(item, askedSizes(playground, mostPositions)) };
+  const table = isOfTable(item) && playground.shelf.get().active;
+  const sizes = fitted(item, askedSizes(playground, mostPositions));
+  return { item, sizes, ...(table && { rows: rowsOf(table) }) };
 }
 
 /** What counts for a table alone: nothing else is to have it measured anew. */

@@ -49,23 +49,33 @@ function originOfFiles(parts: readonly PartId[], files: FileNames): readonly str
   return [names.size === 1 ? 'a file of yours' : 'files of yours'];
 }
 
-function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: FileNames = {}): Item {
-  const schemes = parts.map((part) => catalog.find(({ id }) => !isFilePart(part) && id === schemeOf(part)));
-  const isLearnable = parts.some(
-    (part, i) => part === 'relative-learned-sinusoidal' || (schemes[i]?.learnable ?? false),
-  );
-  const titleOf = (part: PartId, i: number): string => {
-    if (part === tableId) return files.table ?? '';
-    if (part === offsetsId) return `${files.offsets} as RPE`;
-    return basicNames[part] ?? schemes[i]?.title ?? part;
-  };
-  const title = parts
-    .map((part, i) => (i === 0 || isFilePart(part) ? titleOf(part, i) : small(titleOf(part, i))))
+const schemeIn = (catalog: readonly Scheme[], part: SchemePart): Scheme | undefined =>
+  catalog.find(({ id }) => id === schemeOf(part));
+
+/** 'Fully learnable APE + fully learnable RPE' */
+export const titleOf = (
+  parts: readonly PartId[],
+  catalog: readonly Scheme[],
+  files: FileNames = {},
+): string =>
+  parts
+    .map((part, i) => {
+      if (part === tableId) return files.table ?? '';
+      if (part === offsetsId) return `${files.offsets} as RPE`;
+      const title = basicNames[part] ?? schemeIn(catalog, part)?.title ?? part;
+      return i === 0 ? title : small(title);
+    })
     .join(' + ');
+
+function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: FileNames = {}): Item {
+  const isLearnable = parts.some(
+    (part) =>
+      part === 'relative-learned-sinusoidal' || (!isFilePart(part) && schemeIn(catalog, part)?.learnable),
+  );
   const origins = [...originOfFiles(parts, files), ...(isLearnable ? ['freshly initialised'] : [])];
   return {
     id: parts.join('.'),
-    title,
+    title: titleOf(parts, catalog, files),
     origin: origins.join(', and ') || 'computed, nothing learned',
     parts,
   };
