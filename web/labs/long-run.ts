@@ -17,6 +17,8 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   /** what the job was asked for last */
   #started: InputOf<LabJobs[Name]> | undefined;
   #stopped: InputOf<LabJobs[Name]> | undefined;
+  /** whether `#asked` waits for its turn */
+  #isHeld = false;
   /** whether another input than `#asked` is wanted, once the output is looked at */
   #isLate = false;
   /** the error that was there when the input was asked for: none of its own */
@@ -60,41 +62,50 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
 
   /**
    * `isSeen`: where nobody looks, it waits for the call that says that somebody does. `isLong`: false where this input is
-   * quickly done, and need not wait for the controls to rest.
+   * quickly done, and need not wait for the controls to rest. `isTurn`: false while something else is to be done before.
    */
-  ask(input: InputOf<LabJobs[Name]>, { isSeen = true, isLong = true } = {}): void {
+  ask(input: InputOf<LabJobs[Name]>, { isSeen = true, isLong = true, isTurn = true } = {}): void {
     const isOther = !this.#asked || !sameInput(input as object, this.#asked as object);
     this.#isLate = isOther && !isSeen;
-    if (isOther && isSeen) this.#ask(input, isLong);
+    if (isOther && isSeen) this.#want(input);
+    if (this.#isHeld && isTurn) this.#begin(isLong);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#isHeld = false;
     this.#stopped = this.#asked;
     this.#job.stop();
     this.#host.requestUpdate();
   }
 
   again(): void {
-    if (this.#asked) this.#ask({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>, true);
+    if (this.#asked) {
+      this.#want({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>);
+      this.#begin(true);
+    }
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
+    this.#isHeld = false;
     this.#asked = undefined;
   }
 
-  #ask(input: InputOf<LabJobs[Name]>, isLong: boolean) {
+  #want(input: InputOf<LabJobs[Name]>) {
     this.#olderError = this.#job.error;
     clearTimeout(this.#timer);
     const shown = this.#job.input;
-    if (shown && sameInput(input as object, shown as object)) {
-      this.#asked = shown;
-      this.#job.stop();
-      return;
-    }
-    this.#asked = input;
+    const isShown = shown !== undefined && sameInput(input as object, shown as object);
+    this.#asked = isShown ? shown : input;
+    this.#isHeld = !isShown;
+    if (isShown) this.#job.stop();
+  }
+
+  #begin(isLong: boolean) {
+    const input = this.#asked as InputOf<LabJobs[Name]>;
+    this.#isHeld = false;
     if (isLong) this.#timer = setTimeout(() => this.#start(input), this.output ? rest : 0);
     else this.#start(input);
   }

@@ -91,4 +91,24 @@ describe('a long run', () => {
     run.again();
     expect(run.progress).toBe(0);
   });
+
+  it('waits for its turn, and can be stopped before', async () => {
+    const { run, compute, rest } = makeRun();
+    const input = { table: { scheme: 'learned', parameters: {}, n: 8, d: 4 }, drop: 0, seed: 2 } as const;
+    run.ask(input, { isTurn: false });
+    await rest();
+    expect([compute.mock.calls.length, run.isPending]).toEqual([0, true]);
+    run.ask(input, { isTurn: true });
+    run.ask(input, { isTurn: true });
+    await rest();
+    expect([compute.mock.calls.length, run.isPending, run.input?.seed]).toEqual([1, false, 2]);
+    run.ask({ ...input, seed: 3 }, { isTurn: false });
+    run.stop();
+    run.ask({ ...input, seed: 3 }, { isTurn: true });
+    await rest();
+    expect([compute.mock.calls.length, run.isStopped]).toEqual([1, true]);
+    run.again();
+    await rest();
+    expect([compute.mock.calls.length, run.input?.seed]).toEqual([2, 3]);
+  });
 });

@@ -81,9 +81,17 @@ export class PropertiesLab extends Lab {
     const { store } = this.playground;
     const { window, tolerance, d, psiBase, omega, causal, weights, headWeights } = store.get();
     const measured = this.#keep('measured', this.#measured);
-    const run = { isLong: isLong(measured) };
-    this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), run);
-    this.#diagnosis.ask(this.#keep('diagnosis', diagnosisInput(measured)), run);
+    this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
+    this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
+    const isLongRun = isLong(measured);
+    // What takes long would keep the small maps waiting, and what is asked for first is the map.
+    const isGridDone = this.#grid.output !== undefined || this.#grid.error !== undefined;
+    const chosen = this.#keep('chosen', { ...measured, window, tolerance });
+    this.#chosen.ask(chosen, { isLong: isLongRun, isTurn: !isLongRun || isGridDone });
+    this.#diagnosis.ask(this.#keep('diagnosis', diagnosisInput(measured)), {
+      isLong: isLongRun,
+      isTurn: !isLongRun || (isGridDone && !this.#chosen.isPending),
+    });
     const brought = headWeights === 'file' ? this.#files.weights : undefined;
     if (headWeights === 'page' || brought) {
       const asked = {
@@ -96,8 +104,6 @@ export class PropertiesLab extends Lab {
       };
       this.#identical.ask(this.#keep('identical', asked), { isSeen: this.#attention.isSeen });
     }
-    this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
-    this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
     this.#forgetPlaces();
   }
 
