@@ -85,7 +85,7 @@ test('vectors whose rows become even give way to fresh ones, until they are odd 
   await open(page, hash);
   await bring(page, 'nine', 9, 16);
   await chooser(page).selectOption({ index: 1 });
-  const message = page.locator('pe-properties-lab .desk .message').first();
+  const message = page.locator('pe-properties-lab pe-tables > .broken');
   const dropped = page.getByRole('spinbutton', { name: 'Rows left out' });
   await dropped.fill('1');
   await page.keyboard.press('Tab');

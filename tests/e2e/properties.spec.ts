@@ -328,9 +328,29 @@ test('a link brings everything back, and what it cannot name it says', async ({ 
   await expect(number(page, 'Translation')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.lines').first()).toContainText('offsets up to 9');
   await page.goto('./#v=1&lab=properties&item=nothing.like-it');
-  await expect(page.locator('pe-properties-lab .message').first()).toContainText('not known here');
+  await expect(page.locator('pe-properties-lab pe-tables')).toContainText('not known here');
   await page.goto('./#v=1&lab=properties&item=table.shaw');
-  await expect(page.locator('pe-properties-lab .message').first()).toContainText('drop it again');
+  await expect(page.locator('pe-properties-lab pe-tables')).toContainText('drop it again');
+});
+
+test('it says how a table is brought before there is one, and takes it there', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=16&d=16&heads=1');
+  const strip = page.locator('pe-properties-lab pe-tables');
+  await expect(strip).toContainText('drop files anywhere on this lab');
+  for (const name of ['Choose a file', 'Paste numbers', 'From the Hugging Face hub'])
+    await expect(strip.getByRole('button', { name })).toBeVisible();
+  await expect(strip.getByText('How to make a file')).toBeVisible();
+  await strip.getByRole('button', { name: 'Paste numbers' }).click();
+  await page.keyboard.type('1 2\n3 4\n5 7\n');
+  await strip.getByRole('button', { name: 'Take these numbers' }).click();
+  await expect(strip.locator('.what')).toContainText('3 × 2');
+  await expect(page).toHaveURL(/source=file/);
+  // More are brought than are kept, all of which act once.
+  const buffer = Buffer.from('1,2\n3,4\n');
+  const files = Array.from({ length: 8 }, (_, i) => ({ name: `t${i}.csv`, mimeType: '', buffer }));
+  await strip.locator('input[type=file]').setInputFiles(files);
+  await expect(page.getByLabel('Tables brought').getByRole('option').last()).toHaveText('t7');
+  await expect(strip.getByRole('status')).toContainText(/At most 8 tables are kept: .* was let go\./);
 });
 
 for (const scheme of ['light', 'dark'] as const)

@@ -100,7 +100,7 @@ test('a bad file is named where it was dropped, whatever the lab shows', async (
   await open(page, 'v=1&lab=order');
   await expect(strip(page)).toHaveCount(0);
   await dropFile(page, 'pe-order-lab h1', 'bad.csv', Buffer.from('1,2\n3,four\n'));
-  await expect(strip(page)).toContainText('row 2, column 2');
+  await expect(strip(page)).toContainText('line 2, column 2');
 });
 
 test('a matrix fills the values of T5, which the link carries', async ({ page }) => {

@@ -280,6 +280,46 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     expectNear(printed['distance of the nearest pair'], diagnosis.nearest.distance, 1e-5);
   });
 
+  /** Every other column far from 0, so that products of rows lose the rest; `near` puts one row beside another. */
+  const farTable = (near: (data: Float32Array, cols: number) => void) => {
+    const { rows, cols, data } = core.randomNormal({ rows: 600, cols: 24, seed: 5 });
+    const far = data.map((value, i) => (i % 2 ? value / 100 : 1000 + value));
+    near(far, cols);
+    return { rows, cols, data: far };
+  };
+  it.each([
+    [
+      'in two blocks of rows',
+      (data: Float32Array, cols: number) => data.copyWithin(520 * cols, 3 * cols, 4 * cols),
+    ],
+    [
+      'of equal rows, the last two',
+      (data: Float32Array, cols: number) => data.copyWithin(599 * cols, 598 * cols, 599 * cols),
+    ],
+    [
+      'among many as near but for a digit',
+      (data: Float32Array, cols: number) => {
+        for (let row = 1; row < 600; row += 15) {
+          data.copyWithin(row * cols, 0, cols);
+          for (let col = 1; col < cols; col += 2) data[row * cols + col] += 1e-6 * Math.sin(row * col);
+        }
+      },
+    ],
+    ['of none nearer than by chance', () => undefined],
+  ])('the nearest pair %s', async (_, near) => {
+    const one = farTable(near);
+    const printed = await run(beside(diagnosisScript, tableFile, one));
+    let nearest = Number.POSITIVE_INFINITY;
+    for (let a = 0; a < one.rows; a++)
+      for (let b = 0; b < a; b++) {
+        let sum = 0;
+        for (let col = 0; col < one.cols; col++)
+          sum += (one.data[a * one.cols + col] - one.data[b * one.cols + col]) ** 2;
+        nearest = Math.min(nearest, Math.sqrt(sum));
+      }
+    expectNear(printed['distance of the nearest pair'], nearest, 1e-12);
+  });
+
   const everyOne = (value: number) => Array.from({ length: 32 }, (_, i) => [i, value] as const);
   const frequencies = [
     ['none moved', []],

@@ -243,6 +243,16 @@ describe('what the lab measures', () => {
     expect(measuredOf(playgroundAt(`${at}&item=nothing.offsets`)).problem).toContain('not known here');
   });
 
+  it('falls back where the vectors chosen were removed, and does not lay it on a link', () => {
+    const playground = withOffsets(`${at}&item=learned.offsets`, offsetRows(9, 16));
+    playground.shelf.set({ tables: [], active: undefined });
+    const { item: found, problem } = measuredOf(playground);
+    expect(found.id).toBe('learned.shaw');
+    expect(problem).toBe(
+      'The table chosen as vectors of offsets was removed. In its place: freshly initialised vectors.',
+    );
+  });
+
   it('has the controls that count, and no others', () => {
     const none = { rows: undefined as number | undefined, isOffsets: false };
     const controls = (id: string, table = none, hash = at) => {

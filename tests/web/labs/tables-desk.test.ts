@@ -78,10 +78,43 @@ describe('a file that is brought', () => {
     expect(store.get('drop')).toBe(2);
   });
 
-  it('leaves room for eight; the oldest goes', async () => {
-    const { shelf, desk } = setUp();
-    for (let i = 0; i < 9; i++) await desk.open(new Blob([text()]), `t${i}.csv`);
-    expect(shelf.get().tables.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
+  describe('where eight are there', () => {
+    const withEight = async () => {
+      const all = setUp();
+      for (let i = 0; i < 8; i++) await all.desk.open(new Blob([text()]), `t${i}.csv`);
+      expect(all.shelf.get().done).toBe('');
+      return all;
+    };
+    const names = ({ shelf }: Awaited<ReturnType<typeof withEight>>) =>
+      shelf.get().tables.map(({ name }) => name);
+    const files = (...names: readonly string[]) => names.map((name) => new File([text()], `${name}.csv`));
+
+    it('takes the place of the oldest, and it is said until something else is changed', async () => {
+      const all = await withEight();
+      await all.desk.open(new Blob([text()]), 't8.csv');
+      expect(names(all)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
+      expect(all.shelf.get().done).toBe('At most 8 tables are kept: t0 was let go.');
+      all.store.set({ ridge: 1 });
+      expect(all.shelf.get().done).toBe('');
+    });
+
+    it('takes the place of none in use: neither the active one nor the vectors of offsets', async () => {
+      const all = await withEight();
+      const [offsets, active] = all.shelf.get().tables;
+      all.shelf.set({ offsets: offsets.id });
+      all.desk.activate(active.id);
+      await all.desk.open(new Blob([text()]), 't8.csv');
+      expect(names(all)).toEqual([0, 1, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
+      expect(all.shelf.get().done).toContain('t2 was let go');
+    });
+
+    it('is one of several for which all that go are named', async () => {
+      const all = await withEight();
+      await all.desk.openFiles(files('a', 'b', 'c'));
+      expect(all.shelf.get().done).toBe('At most 8 tables are kept: t0, t1, and t2 were let go.');
+      await all.desk.openFiles(files('d'));
+      expect(all.shelf.get().done).toContain(': t3 was let go.');
+    });
   });
 
   it('can be removed: the one before acts again, and in the end a scheme', async () => {

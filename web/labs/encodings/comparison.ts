@@ -6,6 +6,7 @@ import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import type { Source, SourceId } from '../encoding-input.ts';
+import { listed } from '../listed.ts';
 import type { Kernel } from './kernels-job.ts';
 
 /** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */
@@ -77,8 +78,6 @@ export function coinciding(kernels: readonly Kernel[]): readonly (readonly Sourc
   return groups.map(({ schemes }) => schemes).filter(({ length }) => length > 1);
 }
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-
 export function comparison(request: ComparisonRequest): TemplateResult {
   const { kernels, catalog, chosen, compared, toggle } = request;
   const without = kernels.filter(({ values }) => !values);
@@ -101,7 +100,7 @@ export function comparison(request: ComparisonRequest): TemplateResult {
         ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== titleOf(catalog, scheme)) ? 'Seeded ones are random, as before training.' : nothing}
         ${coinciding(kernels).map(
           (schemes) =>
-            html`<br />${listed.format(schemes.map((id) => titleOf(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,
+            html`<br />${listed(schemes.map((id) => titleOf(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,
         )}
         ${without.map(({ scheme, problem }) => html`<br />${titleOf(catalog, scheme)} is not drawn: ${problem}.`)}
       </span>

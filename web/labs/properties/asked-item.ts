@@ -27,9 +27,12 @@ function filesOf({ shelf }: Pick<Tables, 'shelf'>): FileNames {
 /** Why there are no vectors of offsets of the reader's to measure. */
 function withoutOffsets({ shelf }: Tables): string {
   const chosen = chosenOffsets(shelf.get());
+  const wasChosen = shelf.get().offsets !== undefined;
   const why = chosen
     ? `${chosen.name} as it is now has ${misfitOf(chosen)}.`
-    : 'The vectors of offsets shown are from a file of yours, which no link can hold: drop it again, and choose it under “Vectors of offsets”.';
+    : wasChosen
+      ? 'The table chosen as vectors of offsets was removed.'
+      : 'The vectors of offsets shown are from a file of yours, which no link can hold: drop it again, and choose it under “Vectors of offsets”.';
   return `${why} In its place: freshly initialised vectors.`;
 }
 

@@ -13,7 +13,7 @@ import { weightWords } from '../layer-weights.ts';
 import { LongRun } from '../long-run.ts';
 import { runState, runStateStyles } from '../run-state.ts';
 import { keep } from '../same-input.ts';
-import { tablesOnDemand } from '../tables/on-demand.ts';
+import '../tables/tables-element.ts';
 import { tableZone } from '../tables/zone.ts';
 import { WhenSeen } from '../when-seen.ts';
 import { basicItemsOf, otherItemsOf } from './asked-item.ts';
@@ -147,10 +147,12 @@ export class PropertiesLab extends Lab {
             : nothing
         }
       </pe-property-grid>
-      ${this.#renderToggles()} ${offsetsChooser(shelf, (id) => this.#takeOffsets(id))} ${tablesOnDemand(this.playground)}
+      ${this.#renderToggles()} ${offsetsChooser(shelf, (id) => this.#takeOffsets(id))}
+      <pe-tables .playground=${this.playground}>
+        <span class="broken">${problem || (this.#isLong ? '' : error?.message)}</span>
+      </pe-tables>
       <div class="desk">
         <div class="figures ${this.#isLong && this.#chosen.isBefore ? 'before' : ''}">
-          <p class="message broken" role="status">${problem || (this.#isLong ? '' : (error?.message ?? ''))}</p>
           ${extentLine(this.playground, this.#measured, this.#chosen)}
           ${
             input && output

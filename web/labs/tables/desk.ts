@@ -5,6 +5,7 @@ import { explain } from './explain.ts';
 import { createReader, type Open, type Readers } from './file-reader.ts';
 import { createPlaces, noTable, settingsOf } from './places.ts';
 import { hostOf, type Remote, titleOf } from './remote.ts';
+import { goesFor, mostTables, whatWent } from './room.ts';
 import { filesToOpen } from './several-files.ts';
 import type { Loaded, LoadedTable, Opened, Shelf, TableProblem } from './shelf.ts';
 import { fillBuckets, takesBuckets } from './t5-values.ts';
@@ -28,9 +29,6 @@ export interface Desk {
   mend(fix: Fix, of?: Loaded): void;
 }
 
-/** More than anybody compares; each may fill hundreds of megabytes. */
-const mostTables = 8;
-
 export function createDesk(shelf: Shelf, store: Store): Desk {
   const reader = createReader(shelf);
   const places = createPlaces(shelf, store);
@@ -45,6 +43,8 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
   /** what it is being made to look like, for as long as that takes */
   let adapting = '';
   let isPutting = false;
+  /** the names of those that went for what was asked for last */
+  let gone: string[] = [];
 
   /** The table with these rows left out, or why there is none. */
   function* stepsTo(loaded: Loaded, drop: number, id: number): Steps<Made> {
@@ -65,15 +65,19 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     if ('words' in made) return shelf.set({ problem: made });
     const { tables } = shelf.get();
     const isKnown = tables.some(({ id }) => id === made.id);
+    const goes = isKnown ? undefined : goesFor(shelf.get());
     const all = isKnown
       ? tables.map((table) => (table.id === made.id ? made : table))
-      : [...tables, made].slice(-mostTables);
+      : [...tables.filter((table) => table !== goes), made];
     refused = '';
     shelf.set({ tables: all, active: made, problem: undefined, misfit: undefined });
     isPutting = true;
     store.set({ source: 'file', ...settingsOf(made) });
     isPutting = false;
     places.keep(made);
+    if (!goes) return;
+    gone.push(goes.name);
+    shelf.set({ done: whatWent(gone) });
   }
 
   const newId = () => {
@@ -236,6 +240,7 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     <Args extends readonly unknown[]>(work: (...args: Args) => Promise<void>) =>
     (...args: Args) => {
       asked += 1;
+      gone = [];
       return work(...args);
     };
 
@@ -280,6 +285,7 @@ export function createDesk(shelf: Shelf, store: Store): Desk {
     },
     mend({ drop = store.get('drop'), take, transpose = false, tensor, asTable = false, set }, of) {
       if (set) return void store.set(set);
+      gone = [];
       if (tensor !== undefined) return void (lastOpened && attemptTensor(lastOpened, tensor, take));
       if (!of) return void store.set({ drop, ...(take !== undefined && { take }) });
       const mended = { ...of, take: take ?? of.take, transpose: of.transpose !== transpose };
