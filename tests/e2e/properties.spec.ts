@@ -185,59 +185,6 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await expect(caption).toContainText('0 of the 2256 cells looked at break symmetry by more than 10;');
 });
 
-test('psi first rises at 44 where the paper says 50; a frequency that is moved changes that', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=properties&n=16');
-  const verdict = page.locator('pe-properties-lab .verdict');
-  await expect(verdict.locator('.number')).toHaveText('44');
-  await expect(verdict).toContainText('about 50');
-  await expect(verdict).toContainText('writes i from 1, under which that distance is 45');
-  await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
-  const plot = page.locator('pe-frequency-plot');
-  const stage = plot.locator('[role=application]');
-  await stage.focus();
-  await page.keyboard.press('ArrowRight');
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
-  await expect(page).toHaveURL(/omega=0,1.331/);
-  await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1\.331, wavelength 4\.72\s*$/);
-  await expect(plot.locator('xpath=..')).toContainText('1 moved');
-  await expect(tile(page, 'Learnable sinusoidal APE')).toContainText('1 frequency moved by hand');
-  // The paper claims nothing for frequencies that were moved.
-  await expect(verdict).not.toContainText('about 50');
-  await expect(page.locator('pe-figure[name=psi]')).not.toContainText('claim');
-  await page.keyboard.press('Delete');
-  await expect(page).not.toHaveURL(/omega=/);
-
-  const dots = await stage.boundingBox();
-  if (!dots) throw new Error('no frequencies');
-  await stage.hover({ position: { x: dots.width / 2, y: dots.height / 2 } });
-  await expect(plot).toContainText(/ω\d+ = /);
-  await page.mouse.down();
-  await page.mouse.move(dots.x + dots.width / 2, dots.y + dots.height / 4, { steps: 6 });
-  await page.mouse.up();
-  await expect(page).toHaveURL(/omega=\d+,/);
-  await expect(verdict.locator('.number')).not.toHaveText('44');
-  await page.getByRole('button', { name: 'Put all back' }).click();
-  await expect(verdict.locator('.number')).toHaveText('44');
-});
-
-test('more frequencies than a link can hold are not moved, and the page says so', async ({ page }) => {
-  const moved = Array.from({ length: 64 }, (_, i) => `${i + 1},0.5`).join(',');
-  await open(page, `v=1&lab=properties&n=16&omega=${moved}`);
-  const figure = page.locator('pe-figure[name=frequencies]');
-  await expect(figure).toContainText('64 moved');
-  await expect(figure).toContainText('A link holds 64 of them: put one back to move another.');
-  await figure.locator('[role=application]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowUp');
-  await expect(figure).toContainText(/ω0 = 1,/);
-  await expect(figure).toContainText('64 moved');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Delete');
-  await expect(figure).toContainText('63 moved');
-});
-
 test('offsets count from below 0 in every picture of their vectors', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=33&d=64&heads=4&scheme=relative-sinusoidal&base=100');
   const trajectory = page.locator('pe-trajectory');
@@ -268,51 +215,6 @@ test('the trajectory turns by keys and by dragging', async ({ page }) => {
   await page.mouse.move(box.x + 140, box.y + 60, { steps: 4 });
   await page.mouse.up();
   await expect.poll(drawing).not.toBe(front);
-});
-
-test('one word repeated: attention and its locality, with and without a mask, to be stopped', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
-  const part = page.locator('pe-properties-lab section').last();
-  // Nothing is computed for who does not look.
-  await expect(part).not.toContainText(/1\/16|Computing/);
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('1/16 = 0.0625');
-  await expect(part).toContainText(/Mirror symmetry\s*\d/);
-  await page.getByRole('checkbox', { name: 'Causal mask' }).check();
-  await expect(part).toContainText('with a causal mask');
-  await expect(page).toHaveURL(/causal=true/);
-  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded, full');
-  await expect(part).toContainText('seeded weights: the mean of 300 words');
-  await expect(page).toHaveURL(/weights=seeded/);
-
-  await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
-  await page.keyboard.press('Tab');
-  await part.scrollIntoViewIfNeeded();
-  await part.getByRole('button', { name: 'Stop' }).click();
-  await expect(part).toContainText('Stopped.');
-});
-
-test('one word repeated: which head looks is chosen where it matters, and nowhere twice', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw');
-  const part = page.locator('pe-properties-lab section').last();
-  await part.scrollIntoViewIfNeeded();
-  const head = page.getByRole('spinbutton', { name: 'Head shown' });
-  await expect(part).toContainText('identity weights, head 1 of 2: the mean of 300 words');
-  await head.fill('2');
-  await page.keyboard.press('Tab');
-  await expect(part).toContainText('identity weights, head 2 of 2');
-  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded, full');
-  await expect(part).toContainText('seeded weights: the mean of 300 words');
-  await expect(head).toHaveCount(0);
-  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&scheme=transformer-xl');
-  await page.reload();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('head 1 of 2');
-  await expect(head).toHaveCount(1);
 });
 
 test('a link brings everything back, and what it cannot name it says', async ({ page }) => {
@@ -406,64 +308,4 @@ test('one long vector does not take the colours of all the others, small and lar
     });
   await expect.poll(() => contrast(page.locator('[data-item=table] canvas'))).toBeGreaterThan(60);
   await expect.poll(() => contrast(map(page).locator('canvas.cells'))).toBeGreaterThan(60);
-});
-
-test('the formulas of psi fit at 360 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 700 });
-  await open(page, 'v=1&lab=properties');
-  const formulas = page.locator('pe-properties-lab section .formulas');
-  await expect(formulas.locator('math')).toHaveCount(2);
-  for (const formula of await formulas.locator('math').all()) {
-    const box = await formula.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 400)).toBeLessThanOrEqual(360);
-  }
-  expect(await overflows(page)).toBe(false);
-});
-
-test('one word repeated: the map before another table comes is marked as such', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
-  const part = page.locator('pe-properties-lab .identical');
-  // What stands above it is there, and pushes it away no more.
-  await expect(page.locator('pe-figure[name=psi-derivative]')).toBeVisible();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('the mean of 300 words');
-  await expect(part).not.toHaveClass(/before/);
-  await page.evaluate(() => scrollTo(0, 0));
-  await dropFile(
-    page,
-    'pe-properties-lab h1',
-    'brought.npy',
-    npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
-  );
-  await expect(part).toHaveClass(/before/);
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('brought');
-  await expect(part).not.toHaveClass(/before/);
-});
-
-test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
-  const part = page.locator('pe-properties-lab section').last();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('identity weights: the mean of 300 words');
-  await part.getByText('Weights of a model').click();
-  const bring = (label: string, rows: number, cols: number) =>
-    part.getByLabel(label).setInputFiles({
-      name: `${label}.npy`,
-      mimeType: '',
-      buffer: npy(rows, cols, (row, col) => Math.cos(row * (col + 1))),
-    });
-  await bring('Query weights', 8, 4);
-  await expect(part.getByText('Query weights: Query weights.npy, 8 × 4')).toBeVisible();
-  await bring('Key weights', 7, 4);
-  await expect(part).toContainText('weights.k is 7 x 4');
-  await bring('Key weights', 8, 4);
-  await expect(part).toContainText('weights from files: the mean of 300 words');
-  await expect(page).toHaveURL(/headWeights=file/);
-
-  await page.reload();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('No link holds the files of the weights: choose both to see the map.');
-  await part.getByRole('button', { name: 'Take the weights of the page' }).click();
-  await expect(part).toContainText('identity weights: the mean of 300 words');
 });

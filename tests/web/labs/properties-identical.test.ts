@@ -1,26 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core, Scheme } from '../../../web/core/index.ts';
+import type { Core } from '../../../web/core/index.ts';
 import { identity, type LayerWeights } from '../../../web/labs/layer-weights.ts';
 import { identicalJob, tokens } from '../../../web/labs/properties/identical-job.ts';
 import { identicalView } from '../../../web/labs/properties/identical-view.ts';
 import { ofWords, weightsOf } from '../../../web/labs/properties/identical-weights.ts';
 import { attendedOf } from '../../../web/labs/properties/input.ts';
-import { findItem, type Item } from '../../../web/labs/properties/items.ts';
+import type { Item } from '../../../web/labs/properties/items.ts';
 import { judge } from '../../../web/labs/properties/judge.ts';
 import { namedSeed } from '../../../web/labs/seeds.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { withOffsets } from './offsets-helpers.ts';
-import { control, sizes } from './properties-sizes.ts';
+import { control, itemOf, sizes } from './properties-sizes.ts';
 import { words } from './template-words.ts';
 
 let core: Core;
-let catalog: readonly Scheme[];
 beforeAll(async () => {
   core = await load();
-  catalog = core.catalog();
 });
 
-const item = (id: string): Item => findItem(id, 'none', catalog) ?? expect.fail(`no item ${id}`);
+const item = (id: string) => itemOf(core, id);
 
 describe('identical words', () => {
   const small = { ...sizes, n: 16, d: 16 };

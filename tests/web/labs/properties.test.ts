@@ -7,7 +7,7 @@ import { basicItems, findItem, type Item, otherItems } from '../../../web/labs/p
 import { encodePart, proximityOf, type Sizes, vectorsOf } from '../../../web/labs/properties/proximity.ts';
 import { toeplitzRemainder, wholeMatrix } from '../../../web/labs/properties/seen.ts';
 import { load, matrix } from '../core/helpers.ts';
-import { control, sizes } from './properties-sizes.ts';
+import { control, itemOf, sizes } from './properties-sizes.ts';
 
 let core: Core;
 let catalog: readonly Scheme[];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   catalog = core.catalog();
 });
 
-const item = (id: string): Item => findItem(id, 'none', catalog) ?? expect.fail(`no item ${id}`);
+const item = (id: string) => itemOf(core, id);
 const chosen = (id: string, changes: Partial<Sizes> = {}, window = 50, tolerance = 0) =>
   chosenJob(core, { item: item(id), sizes: { ...sizes, ...changes }, window, tolerance }, control);
 
