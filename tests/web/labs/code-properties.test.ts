@@ -137,7 +137,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
       expectRemainder(await printedBy(playground, 'toeplitz'), core.proximity(rowsRead(30)));
       expectDiagnosis(await printedBy(playground, 'norms'), rowsRead(30));
       const spectrum = await printedBy(playground, 'spectrum');
-      expectNear(spectrum['share of the power at 0 ... 4 turns'], spectrumOf(rowsRead(30)), 1e-5);
+      expectNear(spectrum['share of the power at 0 ... 4 turns'], spectrumOf(rowsRead(30)), 1e-12);
     });
 
     it('measure all that are left where fewer are asked for than there are', async () => {

@@ -37,7 +37,7 @@ export const diagnosisScript: Body = {
 
 export const spectrumScript: Body = {
   title: 'the Fourier spectrum of the vectors over positions',
-  precision: 'to 1e-5 of all the power: the page adds up 32-bit products',
+  precision: 'to 1e-12 of all the power: it is the same table',
   lines: [
     ...loadedTable,
     'power = (np.abs(np.fft.rfft(table.astype(float), axis=0)) ** 2).sum(axis=1)',

@@ -1,6 +1,7 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
 import type { Core, OnProgress } from '../../core/types.ts';
 import type { Control } from '../../engine/job.ts';
+import { mostPositions } from '../../state/page-rows.ts';
 import { onProgressOf } from '../parts.ts';
 import { type Range, rangeFor } from '../probe/colors.ts';
 import { type Judged, judge, windowWithin } from './judge.ts';
@@ -43,6 +44,7 @@ function measureLong(
     window: windowWithin(window, table.rows),
     tolerance,
     breaks: true,
+    mostBlocks: mostPositions,
   };
   const { overview, step, ...properties } = core.tableProperties(table, options, onProgress);
   const { title, origin } = item;
