@@ -99,7 +99,8 @@ async function findData(archive: ByteSource, entry: ZipEntry, signal?: AbortSign
     start + local_header_bytes + nameLength,
     signal,
   );
-  const own = new TextDecoder(entry.flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes);
+  const flags = header.getUint16(6, true);
+  const own = new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes);
   if (own !== name) throw lies(name, 'its own header has another name');
   return data;
 }

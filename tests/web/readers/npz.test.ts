@@ -103,6 +103,12 @@ describe('an archive that is not right is refused', () => {
     ['an unknown method', 'unsupported-type', /method 77/, [part({ method: 77 })]],
     ['packed bytes that are none', 'malformed', /broken|holds/, [part({ method: 8 })]],
     ['another name of its own', 'malformed', /another name/, [part({ own: { name: 'wte.npy' } })]],
+    [
+      'another spelling of its name',
+      'malformed',
+      /another name/,
+      [part({ name: 'ä.npy', flags: 0, own: { flags: 0x800 } })],
+    ],
     ['another method of its own', 'malformed', /way of packing/, [part({ own: { method: 8 } })]],
     ['no header of its own', 'malformed', /own header/, [part(), part({ name: 'b.npy', own: { mark: 7 } })]],
     ['what is no array', 'malformed', /not begin as/, [part({ bytes: new Uint8Array(60) })]],

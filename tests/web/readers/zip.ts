@@ -14,7 +14,14 @@ export interface ZipPart {
   /** where the directory says that it begins */
   start?: number;
   /** what its own header says */
-  own?: { name?: string; method?: number; extra?: number; extraLength?: number; mark?: number };
+  own?: {
+    name?: string;
+    flags?: number;
+    method?: number;
+    extra?: number;
+    extraLength?: number;
+    mark?: number;
+  };
 }
 
 export interface ZipEnd {
@@ -53,7 +60,7 @@ export function zipFile(parts: readonly ZipPart[], end: ZipEnd = {}): Uint8Array
       numbers(
         [4, part.own?.mark ?? 0x04034b50],
         [2, 20],
-        [2, flags],
+        [2, part.own?.flags ?? flags],
         [2, part.own?.method ?? method],
         [4, 0],
         [4, crc],
