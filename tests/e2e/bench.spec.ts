@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+import { expect, expectNoAxeViolations, lookAt, npy, open, overflows, test } from './page.ts';
 
 const bench = (page: Page) => page.locator('pe-bench');
 const doctor = (page: Page) => page.locator('pe-doctor');
@@ -24,7 +24,7 @@ const notDoubled = (col: number) => 10000 ** (-col / 16);
 
 /** The table of results, once all of it is there. */
 async function results(page: Page, count: number) {
-  await bench(page).scrollIntoViewIfNeeded();
+  await lookAt(bench(page), 'Copy the table');
   await expect(rows(page)).toHaveCount(count);
   await expect(bench(page).getByText('…', { exact: true })).toHaveCount(0);
   await expect(bench(page).getByRole('button', { name: 'Copy the table' })).toBeVisible();
@@ -33,10 +33,7 @@ const names = (page: Page) => rows(page).locator('th').allInnerTexts();
 
 test('the doctor names the built-in table, and nothing is left of it', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  await doctor(page).scrollIntoViewIfNeeded();
-  await expect(doctor(page).locator('.verdict')).toContainText(
-    'Generated. Sinusoidal, interleaved, base 10000, starts at 0.',
-  );
+  await lookAt(doctor(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
   await expect(doctor(page).locator('pe-heat-map')).toBeVisible();
   expect(Number(await doctor(page).locator('.number').getAttribute('title'))).toBeLessThan(1e-6);
 });
@@ -47,8 +44,7 @@ test('the doctor names the parameters of a file, its mistake, and what it cannot
   await open(page, 'v=1&lab=probe');
   const verdict = doctor(page).locator('.verdict');
   await upload(page, 'scaled.npy', sinusoids(right, 0.02, 2));
-  await doctor(page).scrollIntoViewIfNeeded();
-  await expect(verdict).toContainText('Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02.');
+  await lookAt(doctor(page), 'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02.');
   await upload(page, 'wrong.npy', sinusoids(notDoubled));
   await expect(verdict).toContainText('with a known mistake: the exponent counts columns, not pairs');
   await expect(doctor(page)).toContainText('Column j turns with the frequency');
@@ -64,8 +60,7 @@ test('a table that the doctor finds transposed is turned with one click', async 
   await open(page, 'v=1&lab=probe');
   const turned = npy(16, 40, (col, row) => (col % 2 === 0 ? Math.sin : Math.cos)(row * right(col)));
   await upload(page, 'turned.npy', turned);
-  await doctor(page).scrollIntoViewIfNeeded();
-  await expect(doctor(page).locator('.verdict')).toContainText('starts at 0, transposed.');
+  await lookAt(doctor(page), 'starts at 0, transposed.');
   await doctor(page).getByRole('button', { name: 'Transpose it' }).click();
   await expect(doctor(page).locator('.verdict')).not.toContainText('transposed');
   await expect(doctor(page).locator('.verdict')).toContainText('starts at 0.');
@@ -159,7 +154,7 @@ test('settings that one table cannot take leave the others their results', async
 
 test('probing many large tables shows how far it is and can be stopped', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=1024&d=1024');
-  await bench(page).scrollIntoViewIfNeeded();
+  await lookAt(bench(page), 'Stop');
   await bench(page).getByRole('button', { name: 'Stop' }).click();
   await expect(bench(page)).toContainText('Stopped.');
   await bench(page).getByRole('button', { name: 'Probe' }).click();
@@ -193,8 +188,7 @@ for (const [width, scheme] of [
     await page.setViewportSize({ width, height: 800 });
     await open(page, 'v=1&lab=probe&n=40&d=16');
     await upload(page, 'wrong.npy', sinusoids(notDoubled));
-    await doctor(page).scrollIntoViewIfNeeded();
-    await expect(doctor(page).locator('.verdict')).toContainText('mistake');
+    await lookAt(doctor(page), 'mistake');
     await results(page, 4);
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

@@ -1,7 +1,7 @@
 /** Taking a figure along: its files, how to cite it, and the same numbers in Python. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+import { expect, expectNoAxeViolations, lookAt, open, overflows, test } from './page.ts';
 
 const figure = (page: Page, name: string): Locator => page.locator(`pe-figure[name="${name}"]`);
 const openMenu = (of: Locator) => of.locator('summary').first().click();
@@ -121,7 +121,7 @@ test('figures of the properties lab have definitions and code of their own', asy
   await expect(trajectory.locator('pe-code')).toContainText('There is no short script for this figure');
 
   // Only what is near the window is computed.
-  await page.locator('.identical').scrollIntoViewIfNeeded();
+  await lookAt(page.locator('.identical'), 'the mean of 300 words');
   const words = figure(page, 'identical-words');
   await expect(words).toBeVisible({ timeout: 60_000 });
   await openMenu(words);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, npy, open, test } from './page.ts';
+import { expect, lookAt, npy, open, test } from './page.ts';
 
 /** As large as tables of positions get today. */
 const [rows, cols] = [8192, 1024];
@@ -93,8 +93,7 @@ test(`a table of ${rows} × ${cols} is read and probed while the page goes on, w
     await expect(page.locator('pe-probe-lab .values pe-heat-map')).toContainText(
       /8192 × 1024, from −0\.500 to 0\.500; a pixel shows the mean of \d+ × \d+ cells/,
     );
-    await page.locator('pe-doctor').scrollIntoViewIfNeeded();
-    await expect(page.locator('pe-doctor .verdict')).toBeVisible(patient);
+    await lookAt(page.locator('pe-doctor'), /Sinusoidal|fits|Generated/);
   });
   // Drawing all cells at once took the thread for a second, on a machine on which nothing here takes a tenth of it.
   expect(longest).toBeLessThan(300);

@@ -1,6 +1,6 @@
 /** Vectors of offsets of the reader's in the properties lab. */
 import type { Locator, Page } from '@playwright/test';
-import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+import { dropFile, expect, expectNoAxeViolations, lookAt, npy, open, overflows, test } from './page.ts';
 
 const tile = (page: Page, name: string): Locator =>
   page.locator('pe-property-grid').getByRole('group', { name, exact: true });
@@ -77,8 +77,7 @@ test('one file is positions, and another one vectors of offsets', async ({ page 
   await expect(chosen(page)).toContainText('Where the numbers come from: files of yours.');
   await expect(page.locator('pe-properties-lab .desk')).toContainText('12 × 12');
   const part = page.locator('pe-properties-lab section').last();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('wpe + nine as RPE, without a mask');
+  await lookAt(part, 'wpe + nine as RPE, without a mask');
 });
 
 test('vectors whose rows become even give way to fresh ones, until they are odd again', async ({ page }) => {

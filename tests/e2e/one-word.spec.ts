@@ -1,5 +1,5 @@
 /** Attention on one word repeated, in the properties lab. */
-import { dropFile, expect, npy, open, test } from './page.ts';
+import { dropFile, expect, lookAt, npy, open, test } from './page.ts';
 
 test('one word repeated: attention and its locality, with and without a mask, to be stopped', async ({
   page,
@@ -8,8 +8,7 @@ test('one word repeated: attention and its locality, with and without a mask, to
   const part = page.locator('pe-properties-lab section').last();
   // Nothing is computed for who does not look.
   await expect(part).not.toContainText(/1\/16|Computing/);
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('1/16 = 0.0625');
+  await lookAt(part, '1/16 = 0.0625');
   await expect(part).toContainText(/Mirror symmetry\s*\d/);
   await page.getByRole('checkbox', { name: 'Causal mask' }).check();
   await expect(part).toContainText('with a causal mask');
@@ -20,7 +19,7 @@ test('one word repeated: attention and its locality, with and without a mask, to
 
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
   await page.keyboard.press('Tab');
-  await part.scrollIntoViewIfNeeded();
+  await lookAt(part, 'Stop');
   await part.getByRole('button', { name: 'Stop' }).click();
   await expect(part).toContainText('Stopped.');
 });
@@ -30,9 +29,8 @@ test('one word repeated: which head looks is chosen where it matters, and nowher
 }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw');
   const part = page.locator('pe-properties-lab section').last();
-  await part.scrollIntoViewIfNeeded();
   const head = page.getByRole('spinbutton', { name: 'Head shown' });
-  await expect(part).toContainText('identity weights, head 1 of 2: the mean of 300 words');
+  await lookAt(part, 'identity weights, head 1 of 2: the mean of 300 words');
   await head.fill('2');
   await page.keyboard.press('Tab');
   await expect(part).toContainText('identity weights, head 2 of 2');
@@ -41,18 +39,14 @@ test('one word repeated: which head looks is chosen where it matters, and nowher
   await expect(head).toHaveCount(0);
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&scheme=transformer-xl');
   await page.reload();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('head 1 of 2');
+  await lookAt(part, 'head 1 of 2');
   await expect(head).toHaveCount(1);
 });
 
 test('one word repeated: the map before another table comes is marked as such', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
   const part = page.locator('pe-properties-lab .identical');
-  // What stands above it is there, and pushes it away no more.
-  await expect(page.locator('pe-figure[name=psi-derivative]')).toBeVisible();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('the mean of 300 words');
+  await lookAt(part, 'the mean of 300 words');
   await expect(part).not.toHaveClass(/before/);
   await page.evaluate(() => scrollTo(0, 0));
   await dropFile(
@@ -62,16 +56,14 @@ test('one word repeated: the map before another table comes is marked as such', 
     npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
   );
   await expect(part).toHaveClass(/before/);
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('brought');
+  await lookAt(part, 'brought');
   await expect(part).not.toHaveClass(/before/);
 });
 
 test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
   const part = page.locator('pe-properties-lab section').last();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('identity weights: the mean of 300 words');
+  await lookAt(part, 'identity weights: the mean of 300 words');
   await part.getByText('Weights of a model').click();
   const bring = (label: string, rows: number, cols: number) =>
     part.getByLabel(label).setInputFiles({
@@ -88,8 +80,7 @@ test('one word repeated: with query and key weights of two files, which no link 
   await expect(page).toHaveURL(/headWeights=file/);
 
   await page.reload();
-  await part.scrollIntoViewIfNeeded();
-  await expect(part).toContainText('No link holds the files of the weights: choose both to see the map.');
+  await lookAt(part, 'No link holds the files of the weights: choose both to see the map.');
   await part.getByRole('button', { name: 'Take the weights of the page' }).click();
   await expect(part).toContainText('identity weights: the mean of 300 words');
 });

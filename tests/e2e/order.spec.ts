@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drag, expect, expectNoAxeViolations, middle, open, overflows, test } from './page.ts';
+import { drag, expect, expectNoAxeViolations, lookAt, middle, open, overflows, test } from './page.ts';
 
 const number = (page: Page) => page.locator('pe-order-lab .verdict .number');
 const verdict = (page: Page) => page.locator('pe-order-lab .verdict');
@@ -122,7 +122,7 @@ for (const scheme of ['light', 'dark'] as const)
 test('one table says which encodings break it, and by how much', async ({ page }) => {
   await open(page, 'v=1&lab=order&scheme=alibi');
   const table = page.locator('pe-every-scheme');
-  await table.scrollIntoViewIfNeeded();
+  await lookAt(table, '= not seen');
   const row = (title: string) =>
     table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
   await expect(row('No positions')).toContainText('= not seen');

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -43,6 +43,14 @@ export { expect };
 export async function open(page: Page, hash = ''): Promise<void> {
   await page.goto(hash === '' ? './' : `./#${hash}`);
   await expect(page.locator('h1')).toBeVisible();
+}
+
+/** Scrolls to an element until it says what it is to say: what still comes above it pushes it out of the window again. */
+export async function lookAt(element: Locator, says: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await element.scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(element).toContainText(says, { timeout: 1000 });
+  }).toPass();
 }
 
 /** The rules of WCAG 2.2 A and AA, and axe's best practices, on everything that is on the page now. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+import { dropFile, expect, expectNoAxeViolations, lookAt, npy, open, overflows, test } from './page.ts';
 
 const tiles = (page: Page): Locator => page.locator('pe-property-grid').getByRole('group');
 /** An embedding of the grid, and in it the button of its name or of one of its numbers. */
@@ -260,8 +260,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, 'v=1&lab=properties&n=16&d=16&heads=1');
-    await page.locator('pe-properties-lab section').last().scrollIntoViewIfNeeded();
-    await expect(page.locator('pe-properties-lab section').last()).toContainText(/Mirror symmetry\s*\d/);
+    await lookAt(page.locator('pe-properties-lab section').last(), /Mirror symmetry\s*\d/);
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });
