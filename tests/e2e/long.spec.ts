@@ -28,6 +28,7 @@ for (const [scheme, width] of [
     // Wide enough that there is time to stop it on any machine.
     await page.locator('pe-probe-lab input[type=file]').setInputFiles(await table(1024));
     await expect(page.locator('pe-probe-lab pe-tables')).toContainText('4100 × 1024');
+    expect(page.workers()).toHaveLength(1);
     await page.getByRole('navigation').getByText('Properties').click();
 
     const lab = page.locator('pe-properties-lab');
@@ -36,6 +37,8 @@ for (const [scheme, width] of [
     const isUnderWay = () =>
       state.filter({ hasText: /Computing the proximity of 4100 vectors: \d+ %/ }).waitFor();
     await isUnderWay();
+    // What is quickly done has a worker that hears it meanwhile.
+    expect(page.workers()).toHaveLength(2);
     await state.getByRole('button', { name: 'Stop' }).click();
     await expect(state).toContainText('Stopped.');
     await state.getByRole('button', { name: 'Compute' }).click();
@@ -49,6 +52,12 @@ for (const [scheme, width] of [
     await expect(lab.locator('.figures .map').first()).toContainText(
       /of the 407450 cells looked at break mono/,
     );
+
+    const saved = page.waitForEvent('download');
+    const figure = lab.locator('pe-figure[name="proximity"]');
+    await figure.locator('summary').first().click();
+    await figure.getByRole('button', { name: 'NPY', exact: true }).click();
+    expect((await saved).suggestedFilename()).toMatch(/-means-of-5x5\.npy$/);
 
     // A cell is read as the block that it is, and a curve by its single positions.
     await map.locator('.stage').focus();

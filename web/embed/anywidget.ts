@@ -43,6 +43,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     model.off('change:theme', read);
     element.remove();
     element.playground.engine.dispose();
+    element.playground.background.dispose();
   };
 }
 

@@ -35,12 +35,12 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
     host.addController(this);
   }
 
-  /** Asks for the output of an input, unless it is the one that was asked for last. */
-  ask(input: Input<Name>): void {
+  /** Asks an engine for the output of an input, unless it is the one that was asked for last. */
+  ask(input: Input<Name>, engine = this.#host.playground.engine): void {
     if (input === this.#asked) return;
     this.#asked = input;
     this.progress = undefined;
-    void this.#run(input);
+    void this.#run(input, engine);
   }
 
   stop(): void {
@@ -53,13 +53,13 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
     this.#asked = undefined;
   }
 
-  async #run(input: Input<Name>) {
+  async #run(input: Input<Name>, engine: Playground['engine']) {
     for (const older of this.#running) setTimeout(() => older.abort(), late);
     const running = new AbortController();
     this.#running.add(running);
     const { signal } = running;
     try {
-      const output = await this.#host.playground.engine.run(this.#name, input, {
+      const output = await engine.run(this.#name, input, {
         signal,
         intermediate: true,
         onProgress: (done, total) => {

@@ -8,23 +8,37 @@ import { sameInput } from './same-input.ts';
 /** Milliseconds without a change before a long computation starts: a drag is followed by short ones alone. */
 const rest = 400;
 
+interface Host extends ReactiveControllerHost {
+  readonly playground: Playground;
+}
+
+/** What is known of an input. */
+interface Asked {
+  /** where nobody looks, it waits for the call that says that somebody does */
+  readonly isSeen?: boolean;
+  /** false where it is quickly done, and need not wait for the controls to rest */
+  readonly isLong?: boolean;
+  /** whether it is done in one go, which would keep all others waiting: then in the background */
+  readonly isOneGo?: boolean;
+}
+
 /** A job that may be long: then it starts once the controls rest. It has its progress, and can be stopped. */
 export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: Host;
   readonly #job: JobController<Name>;
   #asked: InputOf<LabJobs[Name]> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** what the job was asked for last */
   #started: InputOf<LabJobs[Name]> | undefined;
   #stopped: InputOf<LabJobs[Name]> | undefined;
-  /** whether `#asked` waits for its turn */
-  #isHeld = false;
+  /** whether `#asked` is for the background */
+  #isOneGo = false;
   /** whether another input than `#asked` is wanted, once the output is looked at */
   #isLate = false;
   /** the error that was there when the input was asked for: none of its own */
   #olderError: Error | undefined;
 
-  constructor(host: ReactiveControllerHost & { readonly playground: Playground }, name: Name) {
+  constructor(host: Host, name: Name) {
     this.#host = host;
     this.#job = new JobController(host, name);
     host.addController(this);
@@ -60,58 +74,45 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
     return this.output !== undefined && (this.#isLate || this.#job.input !== this.#asked);
   }
 
-  /**
-   * `isSeen`: where nobody looks, it waits for the call that says that somebody does. `isLong`: false where this input is
-   * quickly done, and need not wait for the controls to rest. `isTurn`: false while something else is to be done before.
-   */
-  ask(input: InputOf<LabJobs[Name]>, { isSeen = true, isLong = true, isTurn = true } = {}): void {
+  ask(input: InputOf<LabJobs[Name]>, { isSeen = true, isLong = true, isOneGo = false }: Asked = {}): void {
     const isOther = !this.#asked || !sameInput(input as object, this.#asked as object);
     this.#isLate = isOther && !isSeen;
-    if (isOther && isSeen) this.#want(input);
-    if (this.#isHeld && isTurn) this.#begin(isLong);
+    if (!isOther || !isSeen) return;
+    this.#isOneGo = isOneGo;
+    this.#want(input, isLong);
   }
 
   stop(): void {
     clearTimeout(this.#timer);
-    this.#isHeld = false;
     this.#stopped = this.#asked;
     this.#job.stop();
     this.#host.requestUpdate();
   }
 
   again(): void {
-    if (this.#asked) {
-      this.#want({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>);
-      this.#begin(true);
-    }
+    if (this.#asked) this.#want({ ...(this.#asked as object) } as InputOf<LabJobs[Name]>, true);
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
-    this.#isHeld = false;
     this.#asked = undefined;
   }
 
-  #want(input: InputOf<LabJobs[Name]>) {
+  #want(input: InputOf<LabJobs[Name]>, isLong: boolean) {
     this.#olderError = this.#job.error;
     clearTimeout(this.#timer);
     const shown = this.#job.input;
     const isShown = shown !== undefined && sameInput(input as object, shown as object);
     this.#asked = isShown ? shown : input;
-    this.#isHeld = !isShown;
     if (isShown) this.#job.stop();
-  }
-
-  #begin(isLong: boolean) {
-    const input = this.#asked as InputOf<LabJobs[Name]>;
-    this.#isHeld = false;
-    if (isLong) this.#timer = setTimeout(() => this.#start(input), this.output ? rest : 0);
+    else if (isLong) this.#timer = setTimeout(() => this.#start(input), this.output ? rest : 0);
     else this.#start(input);
   }
 
   #start(input: InputOf<LabJobs[Name]>) {
+    const { engine, background } = this.#host.playground;
     this.#started = input;
-    this.#job.ask(input);
+    this.#job.ask(input, this.#isOneGo ? background : engine);
   }
 }

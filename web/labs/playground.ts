@@ -13,6 +13,8 @@ export interface Playground {
   /** the tables that the reader brought */
   readonly shelf: Shelf;
   readonly engine: Engine<LabJobs>;
+  /** for what takes seconds in one go, during which its worker hears nothing else; that worker starts with the first of these */
+  readonly background: Engine<LabJobs>;
   /** the address of the page whose links carry the state; null where the labs are guests in another page */
   readonly home: string | null;
 }
@@ -20,14 +22,17 @@ export interface Playground {
 export function createPlayground(makeWorker: () => Worker, home: string | null = null): Playground {
   const schemes = catalog as readonly Scheme[];
   const store = createStore(createProperties(schemes));
+  const makeEngine = () =>
+    createEngine<LabJobs>({
+      makeWorker,
+      fallback: async () => (await import('./here.ts')).openHere(),
+    });
   return {
     home,
     catalog: schemes,
     store,
     shelf: createShelf(store),
-    engine: createEngine<LabJobs>({
-      makeWorker,
-      fallback: async () => (await import('./here.ts')).openHere(),
-    }),
+    engine: makeEngine(),
+    background: makeEngine(),
   };
 }

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LongRun } from '../../../web/labs/long-run.ts';
 
 function makeRun() {
-  const compute = vi.fn(async (_: string, input: object) => ({ of: input }));
-  const host = { addController: () => {}, requestUpdate: () => {}, playground: { engine: { run: compute } } };
+  const answer = async (_: string, input: object) => ({ of: input });
+  const [compute, apart] = [vi.fn(answer), vi.fn(answer)];
+  const playground = { engine: { run: compute }, background: { run: apart } };
+  const host = { addController: () => {}, requestUpdate: () => {}, playground };
   const run = new LongRun(
     host as unknown as ReactiveControllerHost & { readonly playground: never },
     'doctor',
@@ -12,7 +14,7 @@ function makeRun() {
   const ask = (seed: number, isSeen: boolean) =>
     run.ask({ table: { scheme: 'sinusoidal', parameters: {}, n: 8, d: 4 }, drop: 0, seed }, { isSeen });
   const rest = () => vi.advanceTimersByTimeAsync(1000);
-  return { run, compute, ask, rest };
+  return { run, compute, apart, ask, rest };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -92,23 +94,18 @@ describe('a long run', () => {
     expect(run.progress).toBe(0);
   });
 
-  it('waits for its turn, and can be stopped before', async () => {
-    const { run, compute, rest } = makeRun();
+  it('computes in the background what is done in one go, and anew where it was stopped', async () => {
+    const { run, compute, apart, rest } = makeRun();
     const input = { table: { scheme: 'learned', parameters: {}, n: 8, d: 4 }, drop: 0, seed: 2 } as const;
-    run.ask(input, { isTurn: false });
-    await rest();
-    expect([compute.mock.calls.length, run.isPending]).toEqual([0, true]);
-    run.ask(input, { isTurn: true });
-    run.ask(input, { isTurn: true });
-    await rest();
-    expect([compute.mock.calls.length, run.isPending, run.input?.seed]).toEqual([1, false, 2]);
-    run.ask({ ...input, seed: 3 }, { isTurn: false });
+    run.ask(input, { isOneGo: true });
     run.stop();
-    run.ask({ ...input, seed: 3 }, { isTurn: true });
     await rest();
-    expect([compute.mock.calls.length, run.isStopped]).toEqual([1, true]);
+    expect([apart.mock.calls.length, run.isStopped]).toEqual([0, true]);
     run.again();
     await rest();
-    expect([compute.mock.calls.length, run.input?.seed]).toEqual([2, 3]);
+    expect([apart.mock.calls.length, run.isStopped, run.input?.seed]).toEqual([1, false, 2]);
+    run.ask({ ...input, seed: 3 });
+    await rest();
+    expect([apart.mock.calls.length, compute.mock.calls.length, run.input?.seed]).toEqual([1, 1, 3]);
   });
 });

@@ -11,5 +11,12 @@ export function playgroundAt(hash: string, home: string | null = 'https://host.e
   const schemes = catalog as readonly Scheme[];
   const store = createStore(createProperties(schemes));
   store.replace(readHash(store.properties, hash).state);
-  return { home, catalog: schemes, store, shelf: createShelf(store), engine: null as never };
+  return {
+    home,
+    catalog: schemes,
+    store,
+    shelf: createShelf(store),
+    engine: null as never,
+    background: null as never,
+  };
 }

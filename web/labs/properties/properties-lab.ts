@@ -83,15 +83,9 @@ export class PropertiesLab extends Lab {
     const measured = this.#keep('measured', this.#measured);
     this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
-    const isLongRun = isLong(measured);
-    // What takes long would keep the small maps waiting, and what is asked for first is the map.
-    const isGridDone = this.#grid.output !== undefined || this.#grid.error !== undefined;
-    const chosen = this.#keep('chosen', { ...measured, window, tolerance });
-    this.#chosen.ask(chosen, { isLong: isLongRun, isTurn: !isLongRun || isGridDone });
-    this.#diagnosis.ask(this.#keep('diagnosis', diagnosisInput(measured)), {
-      isLong: isLongRun,
-      isTurn: !isLongRun || (isGridDone && !this.#chosen.isPending),
-    });
+    const how = { isLong: isLong(measured), isOneGo: isLong(measured) };
+    this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), how);
+    this.#diagnosis.ask(this.#keep('diagnosis', diagnosisInput(measured)), how);
     const brought = headWeights === 'file' ? this.#files.weights : undefined;
     if (headWeights === 'page' || brought) {
       const asked = {
