@@ -1,6 +1,6 @@
 /** The numbers of a figure as a table, for those who read rather than look. Long tables are cut, and say so. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { ColumnsData, FigureData, MatrixData } from './export/source.ts';
+import { blocksNote, type ColumnsData, type FigureData, type MatrixData } from './export/source.ts';
 import { formatFull, formatNumber } from './format.ts';
 
 const mostRows = 100;
@@ -26,7 +26,9 @@ function cutNote(rows: number, columns: number): string {
   return parts.length > 0 ? `The first ${parts.join(' and ')}; the CSV file has all.` : '';
 }
 
-function matrixPart({ matrix, rowTitle, colTitle, rowLabels, colLabels, note }: MatrixData): TablePart {
+function matrixPart(source: MatrixData): TablePart {
+  const { matrix, rowTitle, colTitle, rowLabels, colLabels } = source;
+  const note = blocksNote(source);
   const rows = Math.min(matrix.rows, mostRows);
   const cols = Math.min(matrix.cols, mostColumns);
   const titles = Array.from({ length: cols }, (_, col) => colLabels?.[col] ?? String(col));

@@ -39,7 +39,7 @@ export function heatMapData(map: HeatMapAxes & Pick<HeatMapPicture, 'matrix'>): 
     colTitle,
     rowLabels: rowLabels ?? counted(rows, rowStart, step),
     colLabels: colLabels ?? counted(cols, colStart, step),
-    ...(step > 1 && { note: `means of ${step} × ${step}, each named by its first` }),
+    step,
   };
 }
 

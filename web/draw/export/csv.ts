@@ -1,6 +1,6 @@
 /** Numbers as text for other programs: RFC 4180, full precision, a decimal point, one line of titles. */
 import { formatFull } from '../format.ts';
-import type { Column, FigureData, MatrixData } from './source.ts';
+import { blocksNote, type Column, type FigureData, type MatrixData } from './source.ts';
 
 const lineEnd = '\r\n';
 
@@ -12,7 +12,9 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-function matrixLines({ matrix, rowTitle, colTitle, rowLabels, colLabels, note }: MatrixData): string[] {
+function matrixLines(source: MatrixData): string[] {
+  const { matrix, rowTitle, colTitle, rowLabels, colLabels } = source;
+  const note = blocksNote(source);
   const { rows, cols, data } = matrix;
   const titles = Array.from({ length: cols }, (_, col) => quoted(colLabels?.[col] ?? `${colTitle} ${col}`));
   const lines = [[quoted(note ? `${rowTitle} (${note})` : rowTitle), ...titles].join(',')];

@@ -18,6 +18,13 @@ function arrayOf(source: FigureSource): Uint8Array<ArrayBuffer> | null {
   return data.kind === 'matrix' ? toNpy(data.matrix) : toNpyRecords(data.columns);
 }
 
+/** An array has no words to say that its cells are means. */
+function nameOf(kind: FileKind, source: FigureSource, name: string): string {
+  const data = kind === 'npy' ? source.data() : null;
+  const { step = 1 } = data?.kind === 'matrix' ? data : {};
+  return `${fileName(name)}${step > 1 ? `-means-of-${step}x${step}` : ''}`;
+}
+
 /** Null where the source has nothing of that kind. `root`: where the colours of the figure are in force. */
 async function fileOf(
   kind: FileKind,
@@ -56,7 +63,7 @@ export interface SaveRequest {
 export async function saveFile({ kind, source, name, caption, root }: SaveRequest): Promise<string> {
   const file = await fileOf(kind, source, caption, root);
   if (!file) throw new Error(`There is no ${kind.toUpperCase()} of this.`);
-  const full = `${fileName(name)}.${kind}`;
+  const full = `${nameOf(kind, source, name)}.${kind}`;
   download(full, file);
   return full;
 }

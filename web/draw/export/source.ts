@@ -9,9 +9,13 @@ export interface MatrixData {
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
-  /** what a cell is, where it is not that of one row and one column */
-  readonly note?: string;
+  /** of how many rows and columns a cell is the mean; 1 unless given */
+  readonly step?: number;
 }
+
+/** What a cell is, where it is not that of one row and one column; or ''. */
+export const blocksNote = ({ step = 1 }: MatrixData): string =>
+  step > 1 ? `means of ${step} × ${step}, each named by its first` : '';
 
 export interface Column {
   readonly title: string;
