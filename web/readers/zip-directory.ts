@@ -101,6 +101,10 @@ async function readLargeEnd(source: ByteSource, start: number, end: number, sign
   };
 }
 
+/** Bit 11 says which characters a name is written in (APPNOTE.TXT, appendix D); NumPy leaves it out where ASCII will do. */
+export const nameFrom = (bytes: Uint8Array, flags: number): string =>
+  new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes);
+
 function readEntry(bytes: Uint8Array, at: number, base: number) {
   const view = viewOf(bytes);
   if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) {
@@ -116,8 +120,7 @@ function readEntry(bytes: Uint8Array, at: number, base: number) {
     bytes.subarray(nameEnd, extraEnd),
     base + at,
   );
-  const decoder = new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1');
-  const name = decoder.decode(bytes.subarray(at + 46, nameEnd));
+  const name = nameFrom(bytes.subarray(at + 46, nameEnd), flags);
   const method = view.getUint16(at + 10, true);
   if (method === 0 && size !== packed) {
     throw damaged(

@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 import { crc32 } from './crc32.ts';
 import { ReadError } from './read-error.ts';
-import { local_header_bytes, viewOf, type ZipEntry } from './zip-directory.ts';
+import { local_header_bytes, nameFrom, viewOf, type ZipEntry } from './zip-directory.ts';
 
 const stored = 0;
 const deflated = 8;
@@ -99,9 +99,8 @@ async function findData(archive: ByteSource, entry: ZipEntry, signal?: AbortSign
     start + local_header_bytes + nameLength,
     signal,
   );
-  const flags = header.getUint16(6, true);
-  const own = new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes);
-  if (own !== name) throw lies(name, 'its own header has another name');
+  if (nameFrom(bytes, header.getUint16(6, true)) !== name)
+    throw lies(name, 'its own header has another name');
   return data;
 }
 
