@@ -78,21 +78,25 @@ export function firstRows(table: LoadedTable, n: number): Matrix {
   return cut;
 }
 
+/** Whose a file is, behind 'a file' or 'files': the reader's, or that of the host it was read from. */
+export const whoseFile = (host: string | undefined): string =>
+  host === undefined ? 'of yours' : `on ${host}`;
+
 /** What stands for the reader's table among the schemes. */
-export const tableSource = (title: string): Source => ({
+export const tableSource = (title: string, host?: string): Source => ({
   id: tableId,
   title,
   kind: 'input',
   learnable: false,
   parameters: [],
   description: 'A table of your own, one row for each position.',
-  reference: 'a file of yours',
+  reference: `a file ${whoseFile(host)}`,
 });
 
 /** What acts, as the labs speak of it. */
 export function actingSource(playground: Playground): Source {
   const acting = actingTable(playground);
-  if (acting) return tableSource(acting.name);
+  if (acting) return tableSource(acting.name, acting.remote?.origin.host);
   const { store, catalog } = playground;
   return catalog.find(({ id }) => id === store.get('scheme')) as Scheme;
 }

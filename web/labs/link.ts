@@ -1,14 +1,18 @@
 import { version } from '../../package.json';
 import { writeHash } from '../state/hash.ts';
+import { actingTable } from './encoding-input.ts';
 import type { Playground } from './playground.ts';
+import { settingsOf } from './tables/shelf.ts';
 
-type Place = Pick<Playground, 'home' | 'store'>;
+type Place = Pick<Playground, 'home' | 'store' | 'shelf'>;
 
 export const versionLine = `The positional-embedding playground, version ${version}`;
 
-/** What stands after `#` in a link to what is shown now. */
-export const stateText = ({ store }: Pick<Place, 'store'>): string =>
-  writeHash(store.properties, store.get());
+/** What stands after `#` in a link to what is shown now. A table that cannot be as the settings ask for is shown as it was. */
+export function stateText({ store, shelf }: Pick<Place, 'store' | 'shelf'>): string {
+  const table = actingTable({ store, shelf });
+  return writeHash(store.properties, { ...store.get(), ...(table && settingsOf(table)) });
+}
 
 /** The address that brings back what is shown now. */
 export const linkTo = (place: Place): string => `${place.home ?? ''}#${stateText(place)}`;

@@ -362,7 +362,12 @@ describe('what a figure reads', () => {
     expect(captionLines(withTable('v=1&lab=probe&source=file'), { kind: 'errors' }).at(-1)).toContain(lost);
     expect(citationOf(withTable('v=1&lab=properties&source=file'), of('psi')).text).not.toContain(lost);
     const remote = withTable('v=1&lab=probe&source=file');
-    remote.shelf.set({ active: { ...remote.shelf.get().active, remote: {} } as never });
+    remote.shelf.set({
+      active: {
+        ...remote.shelf.get().active,
+        remote: { origin: { url: 'https://hub.example/wpe.npy' }, tensor: '' },
+      } as never,
+    });
     expect(citationOf(remote, of('predictions')).text).not.toContain(lost);
   });
 

@@ -43,7 +43,7 @@ const expectClose = (actual: ArrayLike<number>, expected: ArrayLike<number>, all
 function long(id: 'table' | 'offsets', measure: 'dot' | 'cosine'): { input: ChosenInput; table: Matrix } {
   const table = core.randomNormal({ rows: 1027, cols: 6, seed: 3 });
   table.data.fill(0, 60, 66);
-  const item = findItem(id, 'none', core.catalog(), { table: 'mine', offsets: 'mine' });
+  const item = findItem(id, 'none', core.catalog(), { table: { name: 'mine' }, offsets: { name: 'mine' } });
   if (!item) throw new Error(`no item ${id}`);
   const encoding = { scheme: 'table' as const, parameters: { combine: 'add' }, table };
   const own = id === 'table' ? { table: encoding, dropped: 5 } : { offsets: table, width: 6, heads: 1 };
@@ -103,7 +103,7 @@ describe('a table of more than 1024 rows', () => {
 
   it('is none in a sum, or where fewer rows are asked for', () => {
     const { input } = long('table', 'dot');
-    const sum = findItem('table.shaw', 'none', core.catalog(), { table: 'mine' });
+    const sum = findItem('table.shaw', 'none', core.catalog(), { table: { name: 'mine' } });
     expect(isLong({ ...input, sizes: { ...input.sizes, n: 1024 } })).toBe(false);
     expect(sum && isLong({ ...input, item: sum })).toBe(false);
   });

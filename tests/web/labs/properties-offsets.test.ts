@@ -4,7 +4,7 @@ import { diagnosisJob } from '../../../web/labs/properties/diagnosis-job.ts';
 import { gridJob } from '../../../web/labs/properties/grid-job.ts';
 import { identicalJob, tokens } from '../../../web/labs/properties/identical-job.ts';
 import { gridInput, measuredOf } from '../../../web/labs/properties/input.ts';
-import { basicItems, findItem, type Item } from '../../../web/labs/properties/items.ts';
+import { basicItems, type Files, findItem, type Item } from '../../../web/labs/properties/items.ts';
 import { fitted, headWidth, proximityOf, type Sizes } from '../../../web/labs/properties/proximity.ts';
 import { railGroups } from '../../../web/labs/properties/rail-groups.ts';
 import { sameInput } from '../../../web/labs/same-input.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   catalog = core.catalog();
 });
 
-const files = { table: 'wpe', offsets: 'Rel' };
-const item = (id: string, names = files): Item =>
+const files = { table: { name: 'wpe' }, offsets: { name: 'Rel' } };
+const item = (id: string, names: Files = files): Item =>
   findItem(id, 'none', catalog, names) ?? expect.fail(`no item ${id}`);
 /** As the lab asks for it. */
 const shown = (id: string, changes: Partial<Sizes>) => {
@@ -36,7 +36,7 @@ const tableOf = (scheme: 'learned' | 'sinusoidal', n: number, d: number): Matrix
 
 describe('the items with vectors of offsets of one’s own', () => {
   it('are a column beside the fully learnable RPE', () => {
-    const ids = basicItems(catalog, { offsets: 'Rel' }).map(({ id }) => id);
+    const ids = basicItems(catalog, { offsets: { name: 'Rel' } }).map(({ id }) => id);
     expect(ids).toHaveLength(19);
     expect(ids.slice(0, 6)).toEqual([
       'shaw',
@@ -47,7 +47,9 @@ describe('the items with vectors of offsets of one’s own', () => {
       'learned.shaw',
     ]);
     expect(basicItems(catalog, files)).toHaveLength(24);
-    expect(basicItems(catalog, { table: 'wpe' }).some(({ id }) => id.includes('offsets'))).toBe(false);
+    expect(basicItems(catalog, { table: { name: 'wpe' } }).some(({ id }) => id.includes('offsets'))).toBe(
+      false,
+    );
   });
 
   it('say whose numbers they have, and leave the name of the file as it is', () => {
@@ -57,9 +59,19 @@ describe('the items with vectors of offsets of one’s own', () => {
       origin: 'a file of yours, and freshly initialised',
     });
     expect(item('table.offsets')).toMatchObject({ title: 'wpe + Rel as RPE', origin: 'files of yours' });
-    const both = item('table.offsets', { table: 'Rel', offsets: 'Rel' });
+    const both = item('table.offsets', { table: { name: 'Rel' }, offsets: { name: 'Rel' } });
     expect(both).toMatchObject({ title: 'Rel + Rel as RPE', origin: 'a file of yours' });
     expect(item('sinusoidal.offsets').origin).toBe('a file of yours');
+  });
+
+  it('say of which host they were read', () => {
+    const table = { name: 'wpe', host: 'hub.example' };
+    const [there, here] = [{ name: 'Rel', host: 'hub.example' }, { name: 'Rel' }];
+    expect(item('table', { table, offsets: here }).origin).toBe('a file on hub.example');
+    expect(item('table.offsets', { table, offsets: there }).origin).toBe('files on hub.example');
+    expect(item('table.offsets', { table, offsets: here }).origin).toBe(
+      'a file on hub.example, and a file of yours',
+    );
   });
 });
 

@@ -158,7 +158,7 @@ describe('the proximity of an item', () => {
       dropped: 2,
       table: { scheme: 'table' as const, parameters: { combine: 'add' }, table },
     };
-    const items = basicItems(catalog, { table: 'mine.npy' });
+    const items = basicItems(catalog, { table: { name: 'mine.npy' } });
     expect(items).toHaveLength(19);
     const find = (id: string) => items.find((one) => one.id === id) ?? expect.fail(`no item ${id}`);
     expect(find('table')).toMatchObject({ title: 'mine.npy', origin: 'a file of yours' });
@@ -200,7 +200,7 @@ describe('the grid', () => {
       d: 8,
       table: { scheme: 'table' as const, parameters: { combine: 'add' }, table },
     };
-    const items = [findItem('table', 'none', catalog, { table: 'mine' }) as Item];
+    const items = [findItem('table', 'none', catalog, { table: { name: 'mine' } }) as Item];
     const [cell] = await gridJob(core, { items, sizes: own, window: 20, tolerance: 0 }, control);
     expect(cell.measured?.proximity.data[0]).toBe(648);
     expect(cell.measured?.range.domain[1]).toBeLessThan(80);

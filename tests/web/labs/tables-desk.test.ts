@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { stateText } from '../../../web/labs/link.ts';
 import { createDesk } from '../../../web/labs/tables/desk.ts';
 import { pastedFile } from '../../../web/labs/tables/pasted.ts';
 import { playground, sourceOf, tensor } from './tables-helpers.ts';
@@ -222,6 +223,8 @@ describe('the rows left out', () => {
     expect(shelf.get().misfit?.words).toMatch(
       /^six: The table has 6 rows: 6 cannot be left out at the start/,
     );
+    // What is cited is what is shown.
+    expect(stateText({ store, shelf })).toContain('&drop=2');
     store.set({ drop: 2 });
     expect(shelf.get().misfit).toBeUndefined();
   });

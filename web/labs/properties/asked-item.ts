@@ -2,10 +2,11 @@
 import type { Store } from '../../state/store.ts';
 import { actingTable, tableId } from '../encoding-input.ts';
 import type { Playground } from '../playground.ts';
+import type { LoadedTable } from '../tables/shelf.ts';
 import { movesFor } from './frequencies.ts';
 import {
   basicItems,
-  type FileNames,
+  type Files,
   findItem,
   freshOffsets,
   type Item,
@@ -17,12 +18,14 @@ import { actingOffsets, chosenOffsets, misfitOf, offsetsId } from './offsets.ts'
 
 type Tables = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
 
-/** The names of the reader's tables, by the place where they act. */
-function filesOf({ shelf }: Pick<Tables, 'shelf'>): FileNames {
+/** The reader's tables, by the place where they act. */
+function filesOf({ shelf }: Pick<Tables, 'shelf'>): Files {
   const { active } = shelf.get();
   const offsets = actingOffsets(shelf.get());
-  return { ...(active && { table: active.name }), ...(offsets && { offsets: offsets.name }) };
+  return { ...(active && { table: fileOf(active) }), ...(offsets && { offsets: fileOf(offsets) }) };
 }
+
+const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.host });
 
 /** Why there are no vectors of offsets of the reader's to measure. */
 function withoutOffsets({ shelf }: Tables): string {

@@ -3,7 +3,7 @@
  * catalogue.
  */
 import type { Scheme, SchemeId } from '../../core/types.ts';
-import { type SourceId, tableId } from '../encoding-input.ts';
+import { type SourceId, tableId, whoseFile } from '../encoding-input.ts';
 import { offsetsId } from './offsets.ts';
 
 /** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
@@ -11,8 +11,14 @@ export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
 export type FilePart = typeof tableId | typeof offsetsId;
 export type PartId = SchemePart | FilePart;
 
-/** What the reader's tables are called, by the place where they stand. */
-export type FileNames = Partial<Readonly<Record<FilePart, string>>>;
+interface File {
+  readonly name: string;
+  /** that it was read from, if from no file of this machine */
+  readonly host?: string | undefined;
+}
+
+/** The reader's tables, by the place where they stand. */
+export type Files = Partial<Readonly<Record<FilePart, File>>>;
 
 const absoluteParts = ['learned', 'sinusoidal', 'learned-sinusoidal'] as const;
 const relativeParts = ['shaw', 'relative-sinusoidal', 'relative-learned-sinusoidal'] as const;
@@ -43,31 +49,30 @@ export const schemeOf = (part: SchemePart): SchemeId =>
 export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
 
 /** The same file may stand in both places. */
-function originOfFiles(parts: readonly PartId[], files: FileNames): readonly string[] {
-  const names = new Set(parts.filter(isFilePart).map((part) => files[part]));
-  if (names.size === 0) return [];
-  return [names.size === 1 ? 'a file of yours' : 'files of yours'];
+function originOfFiles(parts: readonly PartId[], files: Files): readonly string[] {
+  const hosts = new Map(parts.filter(isFilePart).map((part) => [files[part]?.name, files[part]?.host]));
+  const all = [...hosts.values()].map(whoseFile);
+  return [...new Set(all)].map((whose) => {
+    const isOne = all.filter((other) => other === whose).length === 1;
+    return `${isOne ? 'a file' : 'files'} ${whose}`;
+  });
 }
 
 const schemeIn = (catalog: readonly Scheme[], part: SchemePart): Scheme | undefined =>
   catalog.find(({ id }) => id === schemeOf(part));
 
 /** 'Fully learnable APE + fully learnable RPE' */
-export const titleOf = (
-  parts: readonly PartId[],
-  catalog: readonly Scheme[],
-  files: FileNames = {},
-): string =>
+export const titleOf = (parts: readonly PartId[], catalog: readonly Scheme[], files: Files = {}): string =>
   parts
     .map((part, i) => {
-      if (part === tableId) return files.table ?? '';
-      if (part === offsetsId) return `${files.offsets} as RPE`;
+      if (part === tableId) return files.table?.name ?? '';
+      if (part === offsetsId) return `${files.offsets?.name} as RPE`;
       const title = basicNames[part] ?? schemeIn(catalog, part)?.title ?? part;
       return i === 0 ? title : small(title);
     })
     .join(' + ');
 
-function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: FileNames = {}): Item {
+function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Files = {}): Item {
   const isLearnable = parts.some(
     (part) =>
       part === 'relative-learned-sinusoidal' || (!isFilePart(part) && schemeIn(catalog, part)?.learnable),
@@ -86,7 +91,7 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Fil
  * tables, where there are any, stand beside the fully learnable ones, as learned: positions have a row of their own below the
  * APE that is freshly initialised, vectors of offsets a column beside the RPE.
  */
-export function basicItems(catalog: readonly Scheme[], files: FileNames = {}): readonly Item[] {
+export function basicItems(catalog: readonly Scheme[], files: Files = {}): readonly Item[] {
   const rows = [[], ...withFile(absoluteParts, tableId, files).map((part) => [part])];
   const columns = [[], ...withFile(relativeParts, offsetsId, files).map((part) => [part])];
   return rows
@@ -98,7 +103,7 @@ export function basicItems(catalog: readonly Scheme[], files: FileNames = {}): r
 const withFile = (
   [learned, ...others]: readonly SchemePart[],
   file: FilePart,
-  files: FileNames,
+  files: Files,
 ): readonly PartId[] => [learned, ...(files[file] === undefined ? [] : [file]), ...others];
 
 /** Of the parts, as the id of an item names them, known or not. */
@@ -132,7 +137,7 @@ export function findItem(
   id: string,
   scheme: SourceId,
   catalog: readonly Scheme[],
-  files: FileNames = {},
+  files: Files = {},
 ): Item | null {
   const wanted = id === '' ? scheme : id;
   const known = basicItems(catalog, files).find((item) => item.id === wanted);

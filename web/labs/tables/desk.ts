@@ -3,11 +3,18 @@ import type { Store } from '../../state/store.ts';
 import { isConfig } from '../context/is-config.ts';
 import { explain } from './explain.ts';
 import { createReader, type Open, type Readers } from './file-reader.ts';
-import { createPlaces, noTable, settingsOf } from './places.ts';
+import { createPlaces, noTable } from './places.ts';
 import { hostOf, type Remote, titleOf } from './remote.ts';
 import { goesFor, mostTables, whatWent } from './room.ts';
 import { filesToOpen } from './several-files.ts';
-import type { Loaded, LoadedTable, Opened, Shelf, TableProblem } from './shelf.ts';
+import {
+  type Loaded,
+  type LoadedTable,
+  type Opened,
+  type Shelf,
+  settingsOf,
+  type TableProblem,
+} from './shelf.ts';
 import { fillBuckets, takesBuckets } from './t5-values.ts';
 import { type Fix, fixForError, fixForTensor, tableOf } from './tensor-table.ts';
 

@@ -12,15 +12,6 @@ export const noTable = {
   tensor: '',
 } as const;
 
-/** What a link is to hold, so that it brings this table back where that can be. */
-export const settingsOf = ({ drop, take, transpose, remote }: LoadedTable) => ({
-  drop,
-  take,
-  transposed: transpose,
-  remote: remote?.origin.url ?? '',
-  tensor: remote?.tensor ?? '',
-});
-
 type View = Pick<Loaded, 'take' | 'transpose'> & Pick<LoadedTable, 'drop'>;
 
 export function createPlaces(shelf: Shelf, store: Store) {

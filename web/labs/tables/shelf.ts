@@ -29,6 +29,15 @@ export interface LoadedTable extends Loaded {
   readonly notes: readonly Note[];
 }
 
+/** What a link is to hold, so that it brings this table back where that can be. */
+export const settingsOf = ({ drop, take, transpose, remote }: LoadedTable) => ({
+  drop,
+  take,
+  transposed: transpose,
+  remote: remote?.origin.url ?? '',
+  tensor: remote?.tensor ?? '',
+});
+
 /** What is being read, and how far it is. */
 export interface Reading {
   readonly name: string;

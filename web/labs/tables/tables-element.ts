@@ -53,8 +53,9 @@ export class Tables extends LitElement {
     const { tables, opened } = shelf.get();
     const acting = actingTable(this.playground);
     const { title, size } = takesBuckets(store) ? this.#buckets() : (this.shown ?? this.#acting(acting));
+    const isNone = !acting && !this.shown && !takesBuckets(store);
     return html`
-      <div class="line">
+      <div class="line ${isNone ? 'no-print' : ''}">
         <span class="what">
           ${tables.length > 1 && acting ? this.#renderShelf(tables, acting) : html`<strong>${title}</strong>`}
           <span class="soft">${size}</span>
