@@ -26,6 +26,10 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
   readonly #host: Host;
   readonly #name: Name;
   #asked: Input<Name> | undefined;
+  /** counts the requests: two engines may answer in another order */
+  #last = 0;
+  /** the one that `output` answers */
+  #shown = 0;
   /** of the requests without an answer yet */
   readonly #running = new Set<AbortController>();
 
@@ -55,6 +59,8 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
 
   async #run(input: Input<Name>, engine: Playground['engine']) {
     for (const older of this.#running) setTimeout(() => older.abort(), late);
+    this.#last += 1;
+    const request = this.#last;
     const running = new AbortController();
     this.#running.add(running);
     const { signal } = running;
@@ -66,7 +72,8 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
           if (input === this.#asked) this.#show({ progress: done / total });
         },
       });
-      if (output === undefined) return;
+      if (output === undefined || request < this.#shown) return;
+      this.#shown = request;
       this.#show({ output, input, error: undefined, progress: undefined });
     } catch (thrown) {
       if (input === this.#asked) this.#show({ error: thrown as Error, progress: undefined });

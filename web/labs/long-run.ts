@@ -101,6 +101,7 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
 
   #want(input: InputOf<LabJobs[Name]>, isLong: boolean) {
     this.#olderError = this.#job.error;
+    this.#stopped = undefined;
     clearTimeout(this.#timer);
     const shown = this.#job.input;
     const isShown = shown !== undefined && sameInput(input as object, shown as object);

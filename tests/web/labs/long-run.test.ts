@@ -108,4 +108,29 @@ describe('a long run', () => {
     await rest();
     expect([apart.mock.calls.length, compute.mock.calls.length, run.input?.seed]).toEqual([1, 1, 3]);
   });
+
+  it('is not overtaken by what was asked for in the background before', async () => {
+    const { run, apart } = makeRun();
+    const input = { table: { scheme: 'learned', parameters: {}, n: 8, d: 4 }, drop: 0, seed: 2 } as const;
+    const answers: (() => void)[] = [];
+    apart.mockImplementation((_, of) => new Promise((resolve) => void answers.push(() => resolve({ of }))));
+    run.ask(input, { isLong: false, isOneGo: true });
+    run.ask({ ...input, seed: 3 }, { isLong: false });
+    await vi.advanceTimersByTimeAsync(10);
+    answers[0]();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([run.input?.seed, run.isPending, run.isBefore]).toEqual([3, false, false]);
+  });
+
+  it('runs again where it was stopped before it left the page', async () => {
+    const { run, rest } = makeRun();
+    const input = { table: { scheme: 'learned', parameters: {}, n: 8, d: 4 }, drop: 0, seed: 2 } as const;
+    run.ask(input);
+    run.stop();
+    run.hostDisconnected();
+    run.ask(input);
+    expect([run.isStopped, run.isPending]).toEqual([false, true]);
+    await rest();
+    expect([run.isStopped, run.isPending]).toEqual([false, false]);
+  });
 });
