@@ -1,2 +1,2 @@
-/** Differences below this share of the largest proximity are rounding of float32. */
+/** Differences below this share of the largest value are rounding of float32. */
 export const rounding = 1e-6;

@@ -42,6 +42,12 @@ export function unpackError(record: ErrorRecord, types: ErrorTypes = {}): Error 
   return Object.assign(new Error(record.message), { name: record.name }, record.details);
 }
 
+/** The words of an error that a job goes on with. One after which the core is of no more use is thrown again: its worker is replaced. */
+export function wordsOf(thrown: unknown): string {
+  if (isFatal(thrown)) throw thrown;
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** True for what leaves the core in an unknown state: a wasm trap, however wrapped, or a stack that ran out in the middle of a call. */
 export function isFatal(thrown: unknown): boolean {
   if (thrown instanceof WebAssembly.RuntimeError) return true;

@@ -192,6 +192,17 @@ describe('the grid', () => {
     expect(cells[2]).toMatchObject({ measured: null, problem: /nothing to measure/ });
   });
 
+  it('does not take a core that has broken down for a reason', async () => {
+    const broken = {
+      ...core,
+      proximity: () => {
+        throw new WebAssembly.RuntimeError('unreachable');
+      },
+    };
+    const grid = gridJob(broken, { items: [item('learned')], sizes, window: 50, tolerance: 0 }, control);
+    await expect(grid).rejects.toThrow('unreachable');
+  });
+
   it('has colours for all positions where one vector is far longer than the others', async () => {
     const table = matrix(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20));
     const own = {

@@ -1,4 +1,5 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
+import { wordsOf } from '../../engine/errors.ts';
 import { encodeChosen } from '../encode-chosen.ts';
 import type { ChosenEncoding } from '../encoding-input.ts';
 import { type Comparison, compare } from './difference.ts';
@@ -30,8 +31,8 @@ export function encodingsJob(core: AttentionCore, input: EncodingsInput): Encodi
     const second = pictureOf(core, core.encode({ ...sizes, scheme: against }), input);
     const comparison = second && compare(picture, second, input);
     return { picture, comparison, byHead: isByHead(picture) || isByHead(second), problem: '' };
-  } catch (error) {
-    return { picture, comparison: null, byHead: isByHead(picture), problem: (error as Error).message };
+  } catch (thrown) {
+    return { picture, comparison: null, byHead: isByHead(picture), problem: wordsOf(thrown) };
   }
 }
 

@@ -1,5 +1,7 @@
 /** The kernels of several schemes, each as a number that is 1 where the scheme favours a key most. */
+
 import type { AttentionCore, Encoding } from '../../core/types.ts';
+import { wordsOf } from '../../engine/errors.ts';
 import { encodeChosen } from '../encode-chosen.ts';
 import type { ChosenEncoding, SourceId } from '../encoding-input.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
@@ -31,8 +33,8 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
       const encoding = encodeChosen(core, chosen, { n, d, heads, seed });
       const values = kernelOf(core, encoding, { n, d, head });
       return { scheme, values, problem: values ? '' : 'position alone gives a score of 0' };
-    } catch (error) {
-      return { scheme, values: null, problem: (error as Error).message };
+    } catch (thrown) {
+      return { scheme, values: null, problem: wordsOf(thrown) };
     }
   });
 }

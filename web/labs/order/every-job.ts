@@ -1,4 +1,5 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
+import { wordsOf } from '../../engine/errors.ts';
 import type { Control } from '../../engine/job.ts';
 import { type OrderInput, orderJob } from './job.ts';
 
@@ -50,7 +51,7 @@ function measure(
       causal,
     });
     return { scheme, causal, difference: permuted.maxAbsDifference, largestOutput, problem: '' };
-  } catch (error) {
-    return { scheme, causal, difference: null, largestOutput: 0, problem: (error as Error).message };
+  } catch (thrown) {
+    return { scheme, causal, difference: null, largestOutput: 0, problem: wordsOf(thrown) };
   }
 }

@@ -1,5 +1,7 @@
 /** Every place of the grid: its proximity at a small size, and the three numbers. */
+
 import type { Core, Matrix } from '../../core/types.ts';
+import { wordsOf } from '../../engine/errors.ts';
 import type { Control } from '../../engine/job.ts';
 import { type Range, rangeFor } from '../probe/colors.ts';
 import type { Item } from './items.ts';
@@ -59,7 +61,7 @@ function measure(
       symmetry: symmetry.asymmetry,
     };
     return { id: item.id, measured: { proximity, numbers, range: rangeFor(proximity) }, problem: '' };
-  } catch (error) {
-    return { id: item.id, measured: null, problem: (error as Error).message };
+  } catch (thrown) {
+    return { id: item.id, measured: null, problem: wordsOf(thrown) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Encoding } from '../../../core/types.ts';
+import { wordsOf } from '../../../engine/errors.ts';
 import { hasRows } from '../../context/reach.ts';
 import { type Bench, type Check, check } from './check.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
@@ -15,8 +16,8 @@ export function measureBeyond({ subject: { scheme, n }, all }: Bench): Check {
     const long = all(2 * n);
     const value = hasRows(scheme) ? n : untrained(scheme, all(n), long, n);
     return check(value === 0 ? 'holds' : 'fails', value, { limit: 0, other: 2 * n });
-  } catch (error) {
-    return check('fails', null, { limit: 0, other: 2 * n, refusal: (error as Error).message });
+  } catch (thrown) {
+    return check('fails', null, { limit: 0, other: 2 * n, refusal: wordsOf(thrown) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../engine/errors.ts';
 import { hasRows } from '../../context/reach.ts';
 import { type Bench, type Check, check } from './check.ts';
 import { sizeOf } from './received.ts';
@@ -52,8 +53,8 @@ function sizeFar({ subject, one, oneAt }: Bench): Far {
   for (let reached = farthest; reached >= n; reached /= 10) {
     try {
       return { value: sizeOf(oneAt(positionsTo(reached))), reached, refusal };
-    } catch (error) {
-      refusal ||= (error as Error).message;
+    } catch (thrown) {
+      refusal ||= wordsOf(thrown);
     }
   }
   return { value: sizeOf(one(n)), reached: n - 1, refusal };

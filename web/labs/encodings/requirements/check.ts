@@ -48,9 +48,6 @@ export interface Subject {
   readonly seed: number;
 }
 
-/** Changes below this share of the largest value are the rounding of float32. */
-export const rounding = 1e-6;
-
 /** One scheme under measurement. What is encoded at 0 .. n - 1 is encoded once. */
 export interface Bench {
   readonly core: RequirementsCore;

@@ -1,6 +1,7 @@
+import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { namedSeed } from '../../seeds.ts';
-import { type Bench, type Check, check, rounding } from './check.ts';
+import { type Bench, type Check, check } from './check.ts';
 
 /** Words in each of the two contents, at most. */
 export const mostWords = 64;

@@ -1,5 +1,7 @@
+import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
-import { type Bench, type Check, check, rounding } from './check.ts';
+import { wordsOf } from '../../../engine/errors.ts';
+import { type Bench, type Check, check } from './check.ts';
 import { relativeScales, rowOfOffset, sizeOf, tablesOf } from './received.ts';
 
 interface Largest {
@@ -13,8 +15,8 @@ export function measureLength({ subject: { n }, one }: Bench): Check {
   let long: Encoding;
   try {
     long = one(2 * n);
-  } catch (error) {
-    return check('none', null, { refusal: (error as Error).message });
+  } catch (thrown) {
+    return check('none', null, { refusal: wordsOf(thrown) });
   }
   const { value, at } = largestChange(short, long, n);
   const limit = rounding * sizeOf(short);

@@ -1,5 +1,6 @@
+import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
-import { type Bench, type Check, check, rounding } from './check.ts';
+import { type Bench, type Check, check } from './check.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
 interface Largest {

@@ -1,4 +1,5 @@
-import { type Bench, type Check, check, rounding } from './check.ts';
+import { rounding } from '../../../core/rounding.ts';
+import { type Bench, type Check, check } from './check.ts';
 import { receivedBy } from './received.ts';
 
 /** Can positions be told apart by what they receive? The smallest distance between two of them. */
