@@ -36,6 +36,24 @@ test.describe('the element in a page of another host', () => {
     await expect(page.locator('#first').getByLabel('Causal mask')).not.toBeChecked();
   });
 
+  test('takes its workers with it, and has one again where it comes back', async ({ page }) => {
+    await page.goto(address);
+    await expect(page.locator('#first .verdict')).toContainText('Order is seen');
+    await expect(page.locator('#second .verdict')).toContainText('Order is not seen');
+    // Whoever moves an element leaves what it computes alone.
+    await page.locator('#first').evaluate((element) => document.body.append(element));
+    expect(page.workers()).toHaveLength(2);
+    const gone = await page.locator('#first').evaluateHandle((element) => {
+      element.remove();
+      return element;
+    });
+    await expect.poll(() => page.workers().length).toBe(1);
+    await gone.evaluate((element) => void document.body.append(element));
+    await page.locator('#first').getByRole('checkbox', { name: 'Causal mask' }).check();
+    await expect(page.locator('#first .verdict')).toContainText('Order is seen');
+    await expect.poll(() => page.workers().length).toBe(2);
+  });
+
   test('follows its state attribute', async ({ page }) => {
     await page.goto(address);
     await expect(page.locator('#first .verdict')).toContainText('Order is seen');

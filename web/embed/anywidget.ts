@@ -42,8 +42,6 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     model.off('change:state', read);
     model.off('change:theme', read);
     element.remove();
-    element.playground.engine.dispose();
-    element.playground.background.dispose();
   };
 }
 

@@ -68,9 +68,17 @@ export class PlaygroundElement extends LitElement {
     `,
   ];
 
-  /** What the labs of this element share: its state, and the worker that computes. */
+  /** What the labs of this element share: its state, and the workers that compute. */
   get playground(): Playground {
     return this.#playground;
+  }
+
+  /** Whoever moves it takes it away and puts it back in one go. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#playground.rest();
+    });
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

@@ -30,21 +30,21 @@ export interface Engine<J extends Jobs> {
    * Runs a job in the worker. The input is copied, not moved; leave it unchanged until the answer is there, and arrays of a
    * megabyte and more for ever: they are copied once, and where they are part of the output they are the same. Resolves to
    * undefined where no answer is wanted any more: a newer request of the channel took its place, the signal stopped it, or the
-   * engine was disposed of. Rejects with what the job threw, or with a `CrashError`.
+   * engine was put to rest. Rejects with what the job threw, or with a `CrashError`.
    */
   run<Name extends keyof J & string>(
     job: Name,
     input: InputOf<J[Name]>,
     options?: RunOptions,
   ): Promise<OutputOf<J[Name]> | undefined>;
-  dispose(): void;
+  /** Ends the worker and all requests. The next one starts a new worker. */
+  rest(): void;
 }
 
 export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> {
   const { stopped = 200, superseded = 1000, start = 10_000 } = options.patience ?? {};
   const queue = createQueue();
   let lastId = 0;
-  let disposed = false;
   const lender = createLender((id) => connection.post({ type: 'forget', id }));
 
   const connection: Connection = createConnection(
@@ -133,7 +133,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
   return {
     run(job, input, { channel = job, signal, onProgress, intermediate = false } = {}) {
       return new Promise((resolve, reject) => {
-        if (disposed || signal?.aborted) return resolve(undefined);
+        if (signal?.aborted) return resolve(undefined);
         lastId += 1;
         const onAbort = () => cancel(ticket);
         const settled = () => signal?.removeEventListener('abort', onAbort);
@@ -161,8 +161,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
         pump();
       });
     },
-    dispose() {
-      disposed = true;
+    rest() {
       connection.close();
       queue.clear();
     },

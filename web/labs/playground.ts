@@ -15,6 +15,8 @@ export interface Playground {
   readonly engine: Engine<LabJobs>;
   /** for what takes seconds in one go, during which its worker hears nothing else; that worker starts with the first of these */
   readonly background: Engine<LabJobs>;
+  /** Ends what is under way, and the workers: for labs that are no longer on a page. They start again when they are asked. */
+  rest(): void;
   /** the address of the page whose links carry the state; null where the labs are guests in another page */
   readonly home: string | null;
 }
@@ -27,12 +29,18 @@ export function createPlayground(makeWorker: () => Worker, home: string | null =
       makeWorker,
       fallback: async () => (await import('./here.ts')).openHere(),
     });
+  const [engine, background, shelf] = [makeEngine(), makeEngine(), createShelf(store)];
   return {
     home,
     catalog: schemes,
     store,
-    shelf: createShelf(store),
-    engine: makeEngine(),
-    background: makeEngine(),
+    shelf,
+    engine,
+    background,
+    rest() {
+      if (shelf.get().reading) shelf.ask((desk) => desk.stop());
+      engine.rest();
+      background.rest();
+    },
   };
 }

@@ -7,8 +7,8 @@ import { CrashError } from '../../../web/engine/errors.ts';
 import type { Jobs } from '../../../web/engine/job.ts';
 import { fakeHost, fakeWorker } from './fakes.ts';
 
-let engine: { dispose(): void } | undefined;
-afterEach(() => engine?.dispose());
+let engine: { rest(): void } | undefined;
+afterEach(() => engine?.rest());
 
 function start<J extends Jobs>(jobs: J) {
   const host = fakeHost(jobs);
@@ -225,7 +225,7 @@ test('whatever happens, every request ends, with its own answer or none', async 
       for (const stop of stops) setTimeout(() => stop.abort(), 50);
       await Promise.all(ends);
       expect(host.workers.filter((worker) => !worker.isTerminated).length).toBeLessThanOrEqual(1);
-      engine.dispose();
+      engine.rest();
     }),
     { numRuns: 30 },
   );

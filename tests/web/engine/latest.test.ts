@@ -4,8 +4,8 @@ import { createEngine } from '../../../web/engine/client.ts';
 import type { Control, Jobs } from '../../../web/engine/job.ts';
 import { fakeHost, gate } from './fakes.ts';
 
-let engine: { dispose(): void } | undefined;
-afterEach(() => engine?.dispose());
+let engine: { rest(): void } | undefined;
+afterEach(() => engine?.rest());
 
 function start<J extends Jobs>(jobs: J, patience = 20) {
   const host = fakeHost(jobs);
@@ -172,13 +172,14 @@ describe('a stopped request', () => {
   });
 });
 
-test('dispose ends the worker and every request', async () => {
-  const { engine, host } = start({ never });
+test('rest ends the worker and every request, until the next one', async () => {
+  const echo = (_core: AttentionCore, x: number) => x;
+  const { engine, host } = start({ never, echo });
   const requests = [engine.run('never', undefined), engine.run('never', undefined, { channel: 'other' })];
   await vi.waitFor(() => expect(host.workers).toHaveLength(1));
-  engine.dispose();
+  engine.rest();
   expect(await Promise.all(requests)).toEqual([undefined, undefined]);
   expect(host.last.isTerminated).toBe(true);
-  expect(await engine.run('never', undefined)).toBeUndefined();
-  expect(host.workers).toHaveLength(1);
+  expect(await engine.run('echo', 7)).toBe(7);
+  expect(host.workers).toHaveLength(2);
 });

@@ -58,6 +58,6 @@ describe('what is lent', () => {
       expect((output as unknown as { same: unknown }).same).toBe(data);
       expect(output).toMatchObject({ part: Float32Array.of(5, 5), sum: 5 + data.length });
     }
-    engine.dispose();
+    engine.rest();
   });
 });

@@ -6,8 +6,8 @@ import type { Control, Jobs } from '../../../web/engine/job.ts';
 import { serveHere } from '../../../web/engine/serve.ts';
 import { core, fakeHost, gate } from './fakes.ts';
 
-let engine: { dispose(): void } | undefined;
-afterEach(() => engine?.dispose());
+let engine: { rest(): void } | undefined;
+afterEach(() => engine?.rest());
 
 function start<J extends Jobs>(jobs: J, load?: () => Promise<AttentionCore>) {
   const host = fakeHost(jobs, load);

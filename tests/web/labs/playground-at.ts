@@ -18,5 +18,6 @@ export function playgroundAt(hash: string, home: string | null = 'https://host.e
     shelf: createShelf(store),
     engine: null as never,
     background: null as never,
+    rest: () => {},
   };
 }
