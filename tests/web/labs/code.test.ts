@@ -210,7 +210,9 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         solver: { gradientDescent: { epochs: 10_000 } },
         controls: false,
       });
-      expectNear(printed['mean absolute error on the rows judged'], probe.test?.mae ?? Number.NaN, 1e-3);
+      expectNear(printed['mean absolute error on the rows judged'], probe.test?.mae ?? Number.NaN, 1e-6);
+      expectNear(printed['root mean squared error'], probe.test?.rmse ?? Number.NaN, 1e-6);
+      expect(printed.rank).toBe(probe.rank);
     });
   });
 

@@ -45,7 +45,7 @@ const descending = ({ epochs, rate }: Descent, isFolded: boolean): Lines => [
   '    kept = s > 2e-7 * s[0]',
   `    reached = 1 - (1 - 2 * rate * s**2 / len(x)) ** ${literal(epochs)}`,
   '    weights = vt.T @ (reached / np.where(s > 0, s, 1) * (u.T @ y))',
-  '    return weights[:-1], weights[-1], int(kept.sum())',
+  '    return weights[:-1], weights[-1], max(int(kept.sum()) - 1, 0)  # the column of ones is none of the table',
 ];
 
 const masks: Readonly<Record<string, string>> = {

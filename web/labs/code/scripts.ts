@@ -34,7 +34,7 @@ import { vectorsFile, vectorsScript } from './vectors.ts';
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** More positions than this make matrices that nobody saves; the formulas are the same. */
-const mostPositions = 1024;
+const mostSaved = 1024;
 
 const npy = (name: string, make: MatrixMaker): ScriptFile => ({
   name,
@@ -129,7 +129,7 @@ function context(playground: Playground): readonly Script[] {
   const input = readContext(playground.store, playground.catalog);
   const { scheme, d, heads, head, seed, tested } = input;
   const isRotary = scheme === 'rotary' || scheme === 'xpos';
-  const n = isRotary ? tested : Math.min(tested, mostPositions);
+  const n = isRotary ? tested : Math.min(tested, mostSaved);
   const parameters =
     scheme === 'rotary'
       ? scaleFor(
