@@ -19,8 +19,8 @@ const max_axes = 64; // NumPy 2's limit
 /** NumPy's file format, versions 1.0, 2.0 and 3.0 (numpy.lib.format, "Format Version 1.0" and following). */
 export const npy: Format = {
   matches: (head) => magic.every((byte, i) => i >= head.length || head[i] === byte),
-  async open(source, fileName) {
-    return tensorSource('npy', [await openNpyArray(source, tensorName(fileName))]);
+  async open(source, fileName, options) {
+    return tensorSource('npy', [await openNpyArray(source, tensorName(fileName), options?.signal)]);
   },
 };
 

@@ -35,6 +35,9 @@ it('opens an index with the files beside it, and other files one by one', () => 
   expect(first.file).toBe(index);
   expect([...first.beside.keys()]).toEqual(['a.safetensors', 'b.safetensors']);
   expect(filesToOpen([a, b]).map(({ file: opened }) => opened)).toEqual([a, b]);
+  const [other, second] = [file('table.npy'), file('n.safetensors.index.json')];
+  const all = filesToOpen([a, index, other, second]).map(({ file: opened }) => opened);
+  expect(all).toEqual([index, other, second]);
 });
 
 it.each([

@@ -7,12 +7,14 @@ export interface Together {
   readonly beside: ReadonlyMap<string, Blob>;
 }
 
-/** What is to be opened, one after the other. */
+/** What is to be opened, one after the other: of a model in several files its index, which opens its parts. */
 export function filesToOpen(files: readonly File[]): readonly Together[] {
-  const index = files.find(({ name }) => isIndex(name));
-  const opened = index ? [index] : files;
-  return opened.map((file) => ({
-    file,
-    beside: new Map(files.filter((other) => other !== file).map((other) => [other.name, other])),
-  }));
+  const hasIndex = files.some(({ name }) => isIndex(name));
+  const isPart = ({ name }: File) => hasIndex && name.endsWith('.safetensors');
+  return files
+    .filter((file) => !isPart(file))
+    .map((file) => ({
+      file,
+      beside: new Map(files.filter((other) => other !== file).map((other) => [other.name, other])),
+    }));
 }
