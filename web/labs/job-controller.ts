@@ -47,6 +47,12 @@ export class JobController<Name extends keyof LabJobs> implements ReactiveContro
     void this.#run(input, engine);
   }
 
+  /** Takes what was answered before for its own. */
+  restore(input: Input<Name>, output: Output<Name>): void {
+    this.#asked = input;
+    Object.assign(this, { input, output, error: undefined, progress: undefined });
+  }
+
   stop(): void {
     this.progress = undefined;
     for (const running of this.#running) running.abort();

@@ -22,9 +22,13 @@ interface Asked {
   readonly isOneGo?: boolean;
 }
 
+/** The last answers from the background, by job: whoever comes back to a lab is not to wait for them again. */
+const kept = new WeakMap<Playground, Map<string, { readonly input: unknown; readonly output: unknown }>>();
+
 /** A job that may be long: then it starts once the controls rest. It has its progress, and can be stopped. */
 export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
   readonly #host: Host;
+  readonly #name: Name;
   readonly #job: JobController<Name>;
   #asked: InputOf<LabJobs[Name]> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +44,7 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
 
   constructor(host: Host, name: Name) {
     this.#host = host;
+    this.#name = name;
     this.#job = new JobController(host, name);
     host.addController(this);
   }
@@ -79,6 +84,7 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
     this.#isLate = isOther && !isSeen;
     if (!isOther || !isSeen) return;
     this.#isOneGo = isOneGo;
+    if (isOneGo && !this.output) this.#bringBack(input);
     this.#want(input, isLong);
   }
 
@@ -96,7 +102,22 @@ export class LongRun<Name extends keyof LabJobs> implements ReactiveController {
 
   hostDisconnected(): void {
     clearTimeout(this.#timer);
+    this.#keep();
     this.#asked = undefined;
+  }
+
+  #keep() {
+    const { playground } = this.#host;
+    const { input, output } = this.#job;
+    if (!this.#isOneGo || output === undefined) return;
+    const answers = kept.get(playground) ?? new Map();
+    kept.set(playground, answers.set(this.#name, { input, output }));
+  }
+
+  #bringBack(wanted: InputOf<LabJobs[Name]>) {
+    const answer = kept.get(this.#host.playground)?.get(this.#name);
+    if (!answer || !sameInput(wanted as object, answer.input as object)) return;
+    this.#job.restore(answer.input as InputOf<LabJobs[Name]>, answer.output as OutputOf<LabJobs[Name]>);
   }
 
   #want(input: InputOf<LabJobs[Name]>, isLong: boolean) {

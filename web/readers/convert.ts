@@ -11,11 +11,13 @@ const exact_integers = 2 ** 24;
 const hostIsLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * Converts values to float32 and counts those that lose something by it: rounded integers, and numbers that become infinite.
+ * Converts values to float32 and counts those that lose something by it: rounded numbers, and those that become infinite.
  */
 export function createConverter(dtype: Dtype, littleEndian: boolean): Converter {
   let lost = 0;
   let example = '';
+  /** of float64, but for those that became infinite */
+  let rounded = 0;
 
   function put(bytes: Uint8Array, result: Float32Array, first: number): void {
     if (dtype.name === 'float32' && littleEndian === hostIsLittleEndian) {
@@ -27,6 +29,7 @@ export function createConverter(dtype: Dtype, littleEndian: boolean): Converter 
     for (let i = 0; i < count; i += 1) {
       const value = dtype.read(view, i * dtype.size, littleEndian);
       result[first + i] = value;
+      if (dtype.wide === 'float' && result[first + i] !== value && !Number.isNaN(value)) rounded += 1;
       if (dtype.wide !== 'no' && Math.abs(value) > exact_integers) check(view, i * dtype.size, value);
     }
   }
@@ -46,14 +49,22 @@ export function createConverter(dtype: Dtype, littleEndian: boolean): Converter 
   }
 
   function notes(all: number): readonly string[] {
-    if (lost === 0) return [];
-    const some = `${lost} of ${all} ${dtype.name} values`;
-    return dtype.wide === 'float'
-      ? [
-          `${some} are beyond float32, whose largest number is 3.4e38, and became infinite: ${example}, for one.`,
-        ]
+    const some = (count: number) => `${count} of ${all} ${dtype.name} values`;
+    if (dtype.wide === 'float')
+      return [
+        ...(lost > 0
+          ? [
+              `${some(lost)} are beyond float32, whose largest number is 3.4e38, and became infinite: ${example}, for one.`,
+            ]
+          : []),
+        ...(rounded > lost
+          ? [`${some(rounded - lost)} were rounded to float32, as which tables are kept here.`]
+          : []),
+      ];
+    return lost === 0
+      ? []
       : [
-          `${some} were rounded, since float32 holds whole numbers exactly only up to ${exact_integers}: ${example}.`,
+          `${some(lost)} were rounded, since float32 holds whole numbers exactly only up to ${exact_integers}: ${example}.`,
         ];
   }
 

@@ -7,14 +7,13 @@ function makeRun() {
   const [compute, apart] = [vi.fn(answer), vi.fn(answer)];
   const playground = { engine: { run: compute }, background: { run: apart } };
   const host = { addController: () => {}, requestUpdate: () => {}, playground };
-  const run = new LongRun(
-    host as unknown as ReactiveControllerHost & { readonly playground: never },
-    'doctor',
-  );
+  const another = () =>
+    new LongRun(host as unknown as ReactiveControllerHost & { readonly playground: never }, 'doctor');
+  const run = another();
   const ask = (seed: number, isSeen: boolean) =>
     run.ask({ table: { scheme: 'sinusoidal', parameters: {}, n: 8, d: 4 }, drop: 0, seed }, { isSeen });
   const rest = () => vi.advanceTimersByTimeAsync(1000);
-  return { run, compute, apart, ask, rest };
+  return { run, another, compute, apart, ask, rest };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -120,6 +119,20 @@ describe('a long run', () => {
     answers[0]();
     await vi.advanceTimersByTimeAsync(10);
     expect([run.input?.seed, run.isPending, run.isBefore]).toEqual([3, false, false]);
+  });
+
+  it('has in a new lab what it had in the one before, of the same playground', async () => {
+    const { run, another, apart, rest } = makeRun();
+    const input = { table: { scheme: 'learned', parameters: {}, n: 8, d: 4 }, drop: 0, seed: 2 } as const;
+    run.ask(input, { isOneGo: true });
+    await rest();
+    run.hostDisconnected();
+    const later = another();
+    later.ask({ ...input }, { isOneGo: true });
+    expect([later.isPending, later.input?.seed, later.output]).toEqual([false, 2, run.output]);
+    later.ask({ ...input, seed: 3 }, { isOneGo: true });
+    await rest();
+    expect([apart.mock.calls.length, later.input?.seed]).toEqual([2, 3]);
   });
 
   it('runs again where it was stopped before it left the page', async () => {

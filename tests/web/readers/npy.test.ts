@@ -138,6 +138,13 @@ describe('types', () => {
     expect(notes[0]).toMatch(/^2 of 4 int64 values were rounded.*16777217 became 16777216/);
   });
 
+  it('notes float64 values that float32 rounds', async () => {
+    const values = new Uint8Array(Float64Array.of(0.1, 0.5, 1e39, NaN).buffer);
+    const { notes } = await load(npyFile({ descr: "'<f8'", shape: '(4,)', values }), 'x.npy');
+    expect(notes).toHaveLength(2);
+    expect(notes[1]).toMatch(/^1 of 4 float64 values were rounded to float32/);
+  });
+
   it('notes float64 values beyond float32', async () => {
     const values = new Uint8Array(Float64Array.of(1e39, 3e38, Infinity, NaN).buffer);
     const { notes, data } = await load(npyFile({ descr: "'<f8'", shape: '(2, 2)', values }), 'x.npy');
