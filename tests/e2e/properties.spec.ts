@@ -46,11 +46,26 @@ test('a place of the grid is chosen by keyboard and shown large', async ({ page 
     page.getByRole('heading', { name: 'Fixed sinusoidal APE + fully learnable RPE' }),
   ).toBeVisible();
   await expect(page).toHaveURL(/item=sinusoidal.shaw/);
+  // Where it is shown is where the keys go on.
+  const large = map(page).getByRole('application', {
+    name: 'Proximity φ, Fixed sinusoidal APE + fully learnable RPE',
+  });
+  await expect(large).toBeFocused();
+  await expect(large).toBeInViewport();
+  await tile(page, 'Fixed sinusoidal APE + fully learnable RPE').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Fully learnable RPE', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/scheme=shaw/);
   await expect(page).not.toHaveURL(/item=/);
+});
+
+test('of one position alone nothing is measured, and the page says so', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=1&d=16&heads=1');
+  await expect(page.locator('pe-properties-lab')).toContainText('One position alone is near to nothing');
+  await page.getByRole('spinbutton', { name: 'Positions' }).fill('3');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('pe-properties-lab')).not.toContainText('One position alone');
 });
 
 test('each number of the grid leads to where its property fails worst', async ({ page }) => {

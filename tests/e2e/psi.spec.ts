@@ -8,6 +8,7 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   const verdict = page.locator('pe-properties-lab .verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
   await expect(verdict).toContainText('about 50');
+  await expect(verdict).toContainText('at width 768 and base 10000: ψ(43)');
   await expect(verdict).toContainText('writes i from 1, under which that distance is 45');
   await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
@@ -17,6 +18,7 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/omega=0,1.331/);
   await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1\.331, wavelength 4\.72\s*$/);
+  await expect(plot.locator('[aria-live]')).toHaveText('ω0 = 1.331, wavelength 4.72');
   await expect(plot.locator('xpath=..')).toContainText('1 moved');
   await expect(page.getByRole('group', { name: 'Learnable sinusoidal APE', exact: true })).toContainText(
     '1 frequency moved by hand',

@@ -74,7 +74,10 @@ export function nearestPoint(
   return best;
 }
 
-/** Left and right, Home and End, Page Up and Page Down go along a series; up and down to the next one. Null for other keys. */
+/**
+ * Left and right, Home and End, Page Up and Page Down go along a series; up and down to the next one. The first key enters the
+ * first that is not dashed. Null for other keys.
+ */
 export function movePlotCursor(
   key: string,
   from: PlotCursor | null,
@@ -83,7 +86,7 @@ export function movePlotCursor(
   const filled = series.filter((one) => one.x.length > 0);
   const at = Math.max(
     0,
-    filled.findIndex((one) => one.id === from?.series),
+    filled.findIndex((one) => (from ? one.id === from.series : !one.dashed)),
   );
   const current = filled[at];
   if (!current) return null;

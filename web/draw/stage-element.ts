@@ -142,7 +142,12 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
     if (!to) return;
     event.preventDefault();
     this.#moveTo(to);
-    this.#announcer.say(this.#reading()?.words ?? '');
+    this.announce();
+  }
+
+  /** What is read, once the keys have rested. */
+  protected announce(): void {
+    this.#announcer.say(() => this.#reading()?.words ?? '');
   }
 
   /** The line where nothing is read. */

@@ -94,13 +94,13 @@ export function place(element: HTMLElement, part: Rect, whole: { width: number; 
   element.style.height = `${(100 * part.height) / whole.height}%`;
 }
 
-/** Calls `announce` once the keys have rested, so that a held key does not flood a screen reader. */
+/** Calls `announce` once the keys have rested, so that a held key does not flood a screen reader, with what is to be said then. */
 export function announcer(announce: (text: string) => void, rest = 300) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    say(text: string) {
+    say(words: () => string) {
       clearTimeout(timer);
-      timer = setTimeout(() => announce(text), rest);
+      timer = setTimeout(() => announce(words()), rest);
     },
     stop() {
       clearTimeout(timer);

@@ -160,6 +160,8 @@ describe('cursor', () => {
   it('moves along a series and between series, never outside', () => {
     const two = [series('a', [1, 2, 3]), series('none', []), series('b', [1, 2])];
     expect(movePlotCursor('ArrowRight', null, two)).toEqual({ series: 'a', index: 0 });
+    const dashed = two.map((one, i) => ({ ...one, dashed: i === 0 }));
+    expect(movePlotCursor('ArrowRight', null, dashed)).toEqual({ series: 'b', index: 0 });
     expect(movePlotCursor('End', { series: 'a', index: 0 }, two)).toEqual({ series: 'a', index: 2 });
     expect(movePlotCursor('ArrowRight', { series: 'a', index: 2 }, two)).toEqual({ series: 'a', index: 2 });
     expect(movePlotCursor('ArrowDown', { series: 'a', index: 2 }, two)).toEqual({ series: 'b', index: 1 });

@@ -60,9 +60,9 @@ describe('the verdict on the order probe', () => {
 
   it('explains a control far below one half', () => {
     expect(judged(0.01, 0.125).words).toContain(
-      'With the positions shuffled it is wrong in 50 %, on a random table of the same shape in 12.5 %. One is below half: 512 pairs of 64 rows share rows',
+      'With the positions shuffled it is wrong in 50 %, on a random table of the same shape in 12.5 %. One is far below half: 512 pairs of 64 rows share rows',
     );
-    expect(judged(0.01, 0.125, 0.1).words).toContain('Both are below half');
+    expect(judged(0.01, 0.125, 0.1).words).toContain('Both are far below half');
     expect(judged(0.01, 0.48).words).not.toContain('below half');
   });
 });

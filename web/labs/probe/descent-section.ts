@@ -60,7 +60,7 @@ function whichEnd(path: DescentPath, columns: number): TemplateResult | typeof n
 function why(path: DescentPath, step: number): TemplateResult {
   const { directions, reached, untouched, largest, least, slowest } = descentFacts(path, step);
   return html`Why: each singular direction of the rows is approached on its own, the faster the larger its singular value,
-    by its square. Of ${directions} directions ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
+    by its square. Of ${directions} directions, that of the intercept included, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
     singular value is ${formatNumber(largest)}, the least that counts ${formatNumber(least)}: that direction takes
     ${count(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; from ${formatNumber(path.largestRate)} on
     nothing converges.`;

@@ -18,7 +18,7 @@ export function judgeOrder({ probe, rows }: OrderOutput, { pairs }: Pick<OrderIn
   const standing: Standing = chance === 0 ? 'says nothing' : standingBeside(errorRate, chance);
   const shared =
     least < belowGuessing
-      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} below half: ${pairs} pairs of ${rows} rows share rows, and one pair tells of another.`
+      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} far below half: ${pairs} pairs of ${rows} rows share rows, and one pair tells of another.`
       : '';
   const told = {
     holds: 'Two vectors side by side tell which position is the later one.',

@@ -26,7 +26,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Even positions, exact',
-    words: 'Solved in one go, as if the training never ended. Compare the error on the rows not seen.',
+    words:
+      'Solved in one go. Compare the error on the rows not seen. Where several solutions fit, this one and the end of the training may differ.',
     set: { split: 'even', ...exact },
   },
   {

@@ -103,6 +103,7 @@ export function chosenView(input: ChosenInput, output: ChosenOutput, state: Look
   const view: MeasuredView = {
     name: 'proximity',
     heading: 'Proximity φ',
+    title,
     seen: matrix,
     properties,
     rowTitle,

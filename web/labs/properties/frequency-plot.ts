@@ -92,6 +92,7 @@ export class FrequencyPlot extends Plot {
     if (to === undefined) return;
     event.preventDefault();
     this.#tell(cursor.index, to, false);
+    this.announce();
   }
 
   #start(event: PointerEvent) {

@@ -9,7 +9,7 @@
  *   cells    readonly GridCell[] | null
  *   chosen   string               id
  * Events
- *   choose   CustomEvent<Choice>  another item, or a number of any
+ *   choose   CustomEvent<Choice>  an item, or a number of one
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { formatFull } from '../../draw/format.ts';
@@ -72,9 +72,7 @@ export class PropertyGrid extends LitElement {
   #tile({ id, title, origin }: Item, isStop: boolean): TemplateResult {
     const cell = this.#cell(id);
     const isChosen = id === this.chosen;
-    const choose = () => {
-      if (!isChosen) this.#choose({ id, property: null });
-    };
+    const choose = () => this.#choose({ id, property: null });
     return html`<div class="tile ${isChosen ? 'current' : ''}" role="group" aria-label=${title} data-item=${id}>
       <button
         type="button"

@@ -25,6 +25,7 @@ export function identicalView(
       {
         name: 'identical-words',
         heading: 'Mean attention weight',
+        title,
         seen: wholeMatrix(weights),
         properties,
         rowTitle: 'query position',

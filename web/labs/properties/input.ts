@@ -11,6 +11,8 @@ import { fitted, isOfTable, type Sized, type Sizes, tableAlone } from './proximi
 
 /** Positions in each picture of the grid. */
 export const gridSize = 96;
+/** One position alone is near to nothing. */
+const least = 2;
 
 type Tables = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
 
@@ -20,7 +22,13 @@ export function measuredOf(playground: Tables): Sized & { readonly problem: stri
   // Of a sum every pair has a number of its own.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
   const sizes = fitted(item, askedSizes(playground, most));
-  return { item, problem, sizes: tableAlone(item, sizes) ? onlyOfTable(sizes, playground) : sizes };
+  const isFew = playground.store.get('n') < least && sizes.n === least;
+  const few = isFew ? 'One position alone is near to nothing: two are shown.' : '';
+  return {
+    item,
+    problem: problem || few,
+    sizes: tableAlone(item, sizes) ? onlyOfTable(sizes, playground) : sizes,
+  };
 }
 
 /** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
@@ -49,7 +57,7 @@ function onlyOfTable(sizes: Sizes, { store, shelf }: Tables): Sizes {
 /** How many rows of the reader's table are asked for. */
 function extentOf(table: LoadedTable, store: Store): number {
   const { extent, n } = store.get();
-  return extent === 'all' ? rowsOf(table) : Math.min(rowsOf(table), Math.max(2, n));
+  return extent === 'all' ? rowsOf(table) : Math.min(rowsOf(table), Math.max(least, n));
 }
 
 /** Before they are those of an item. `most`: rows of a table of positions. */
@@ -61,8 +69,7 @@ function askedSizes({ store, shelf }: Tables, most: number): Sizes {
   // The mask is one of attention here; the bias of a scheme that knows it, too, is looked at on both sides.
   const { causal: _, ...shaping } = parameters;
   return {
-    // One position alone is near to nothing.
-    n: Math.max(2, n),
+    n: Math.max(least, n),
     d,
     heads,
     head: Math.min(head, heads) - 1,
@@ -80,7 +87,7 @@ function askedSizes({ store, shelf }: Tables, most: number): Sizes {
 /** All of one size, as far as a table has as many rows. */
 export function gridInput(playground: Tables) {
   const { window, tolerance, n } = playground.store.get();
-  const size = Math.min(gridSize, Math.max(2, n));
+  const size = Math.min(gridSize, Math.max(least, n));
   return {
     items: [...basicItemsOf(playground), ...otherItemsOf(playground)],
     sizes: { ...askedSizes(playground, size), n: size },

@@ -18,6 +18,8 @@ export interface MeasuredView {
   /** of files */
   readonly name: string;
   readonly heading: string;
+  /** of what */
+  readonly title: string;
   readonly seen: Seen;
   readonly properties: Judged;
   /** of the colours; without it, that of the values */
@@ -72,7 +74,7 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
   const cellOf = ({ row, col }: Cell) => ({ row: Math.floor(row / step), col: Math.floor(col / step) });
   return html`<pe-figure class="map" heading=${view.heading} name=${view.name}>
     <pe-violation-map
-      label=${view.heading}
+      label="${view.heading}, ${view.title}"
       row-title=${rowTitle}
       col-title=${colTitle}
       .rowStart=${first}

@@ -55,7 +55,7 @@ export class PropertiesLab extends Lab {
   readonly #psi = new JobController(this, 'psi');
   readonly #attention = new WhenSeen(this, '.identical');
   readonly #files = new WeightFiles(this);
-  /** a number of the grid was chosen, and its place is not in view yet */
+  /** a place of the grid was chosen, and is not in view yet */
   #jumps = false;
   /** the maps that the places are of */
   #pointedAt: readonly unknown[] = [];
@@ -267,7 +267,7 @@ export class PropertiesLab extends Lab {
     if (id === tableId) store.set({ ...marked, item: '', source: 'file' });
     else if (isScheme) store.set({ ...marked, item: '', source: 'scheme', scheme: id as SchemeId });
     else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
-    this.#jumps = property !== null;
+    this.#jumps = true;
     this.requestUpdate();
   }
 
@@ -278,7 +278,9 @@ export class PropertiesLab extends Lab {
     const same = id === undefined ? freshOffsets(asked) : broughtOffsets(asked);
     const isSeen = id === undefined || idsOf(same).includes(offsetsId);
     const wanted = isSeen ? same : offsetsId;
-    if (wanted !== asked) this.#choose({ id: wanted, property: null });
+    if (wanted === asked) return;
+    this.#choose({ id: wanted, property: null });
+    this.#jumps = false;
   }
 
   protected override updated(): void {
@@ -286,6 +288,7 @@ export class PropertiesLab extends Lab {
     if (!this.#jumps || this.#chosen.input?.item.id !== measuredOf(this.playground).item.id) return;
     this.#jumps = false;
     this.renderRoot.querySelector('.figures > .chosen')?.scrollIntoView({ block: 'start' });
+    this.renderRoot.querySelector<HTMLElement>('.desk .map pe-violation-map')?.focus({ preventScroll: true });
   }
 
   #renderToggles(): TemplateResult {

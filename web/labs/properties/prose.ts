@@ -38,11 +38,21 @@ export const prose: TemplateResult = html`<div class="prose">
     from, from a base that you choose; those of the APE you can drag, too. The paper measures trained ones.
   </p>
 
-  <h2>What the paper found on tasks</h2>
+  <h2>What the paper found</h2>
   <p>
     All of this is the paper’s, as a published summary of it tells it, measured on BERT models with each embedding; nothing of it is
-    computed here.
+    computed here. Of the pictures of trained embeddings, which fresh ones do not show:
   </p>
+  <ul>
+    <li>
+      The vectors of neighbouring positions are nearer in an APE, most clearly where it is learnable sinusoids; an RPE beside it
+      changes little of that.
+    </li>
+    <li>
+      In a fully learnable RPE the vectors of small offsets are unlike all others, those of large offsets like each other.
+    </li>
+  </ul>
+  <p>Of the tasks:</p>
   <ul>
     <li>
       Breaking local monotonicity or translation invariance goes with worse results; breaking symmetry goes with better

@@ -49,7 +49,7 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
     <span class="words">
       ${
         rise
-          ? html`is the first whole distance at which ψ does not fall, at width ${input.d}: ψ(${rise.at - 1}) = ${before},
+          ? html`is the first whole distance at which ψ does not fall, at width ${input.d} and base ${formatNumber(input.psiBase)}${movedText(input)}: ψ(${rise.at - 1}) = ${before},
             <span class="broken">ψ(${rise.at}) = ${after}</span>.`
           : html`<span class="holds">ψ falls with every whole distance that was looked at.</span>`
       }
@@ -58,6 +58,11 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
       ${isClaimed(input) ? html`The paper’s claim for base 10000, at its width of 768: monotone from 0 to about ${claimed}.` : nothing}
     </span>
   </div>`;
+}
+
+function movedText({ d, omega }: PsiInput): string {
+  const { length } = movesFor(d, omega);
+  return length === 0 ? '' : `, with ${length} ${length === 1 ? 'frequency' : 'frequencies'} moved`;
 }
 
 function psiSeries(input: PsiInput, { distances, psi, rise }: PsiOutput): readonly Series[] {

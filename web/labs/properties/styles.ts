@@ -178,6 +178,7 @@ export const styles = css`
   .part > * {
     min-width: 0;
   }
+  .before > p,
   .before :is(pe-figure, .lines, .facts) {
     filter: grayscale(1);
     opacity: 0.5;

@@ -41,7 +41,10 @@ function monotonicityWords(
   const forgiven = told.tolerance > 0 ? ` by more than ${formatNumber(told.tolerance)}` : ' (ties count)';
   const what =
     `Share of pairs of ${apart.several} up to ${window} on one side, of which the farther is nearer in proximity${forgiven}. ` +
-    `Of single steps: ${percent(stepViolationRate)}. No violation up to ${apart.one} ${radius}, from anywhere.`;
+    `Of single steps: ${percent(stepViolationRate)}. ` +
+    (radius > 0
+      ? `No violation up to ${apart.one} ${radius}, from anywhere.`
+      : 'The first step already fails somewhere.');
   if (!worst) return what;
   const { x, m, n } = worst;
   const [near, far] = tellApart(value(x, x + m), value(x, x + n));
