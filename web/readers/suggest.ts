@@ -1,3 +1,4 @@
+import { unitAxis } from './table.ts';
 import type { TensorInfo } from './types.ts';
 
 /** Names that models give to tables of positions: the last parts of a path such as `transformer.wpe.weight`. */
@@ -38,10 +39,10 @@ function likenessOfName(name: string): number {
   return token_table.test(name) ? -1 : 0;
 }
 
-/** A table has two axes, or three of which one of the first two has length 1; positions and dimensions come in usual numbers. */
+/** A table has two axes, or three of which one has length 1; positions and dimensions come in usual numbers. */
 function likenessOfShape(shape: readonly number[]): number {
-  const unit = shape.length === 3 ? shape.indexOf(1) : -1;
-  const table = unit === 0 || unit === 1 ? shape.filter((_, axis) => axis !== unit) : shape;
+  const unit = unitAxis(shape);
+  const table = shape.filter((_, axis) => axis !== unit);
   const [rows, cols] = table;
   if (table.length !== 2 || rows < 2 || cols < 1) return -8;
   return (rows >= 8 && rows <= 1 << 15 ? 2 : 0) + (cols >= 4 && cols <= 1 << 14 ? 1 : 0);

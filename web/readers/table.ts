@@ -21,7 +21,7 @@ export interface Table {
 }
 
 /**
- * A tensor of shape [n, d], [1, n, d] or [n, 1, d] as a table of n positions. Rows and columns count from 0, as positions do,
+ * A tensor of shape [n, d], or with a third axis of length 1, as a table of n positions. Rows and columns count from 0, as positions do,
  * and those in notes are the tensor's own, whatever is dropped. The notes begin with the tensor's. Values in dropped rows are
  * not looked at.
  */
@@ -99,11 +99,14 @@ function* columnsBetween(
   return result;
 }
 
+/** The first of three axes that has the length 1, which says nothing; -1 where there is none. */
+export const unitAxis = (shape: readonly number[]): number => (shape.length === 3 ? shape.indexOf(1) : -1);
+
 function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [rows: number, cols: number] {
-  const unit = shape.length === 3 ? shape.indexOf(1) : -1;
-  const [rows, cols, ...more] = unit === 0 || unit === 1 ? shape.filter((_, axis) => axis !== unit) : shape;
+  const unit = unitAxis(shape);
+  const [rows, cols, ...more] = shape.filter((_, axis) => axis !== unit);
   if (rows === undefined || cols === undefined || more.length > 0) {
-    const message = `A table has the shape [n, d], [1, n, d] or [n, 1, d]; this tensor has [${shape.join(', ')}].`;
+    const message = `A table has the shape [n, d], or a third axis of length 1; this tensor has [${shape.join(', ')}].`;
     throw new ReadError('bad-shape', message, name);
   }
   if (rows * cols === 0)
@@ -112,7 +115,7 @@ function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [r
     const message = `The shape [${shape.join(', ')}] asks for ${rows * cols} values; there are ${data.length}.`;
     throw new ReadError('bad-shape', message, name);
   }
-  if (shape.length === 3) notes.push(`Axis ${unit} of [${shape.join(', ')}] has length 1 and was left out.`);
+  if (unit >= 0) notes.push(`Axis ${unit} of [${shape.join(', ')}] has length 1 and was left out.`);
   return [rows, cols];
 }
 

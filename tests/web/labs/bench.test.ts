@@ -94,6 +94,8 @@ describe('the table of results as a file', () => {
     expect(markdown([short, whole])).toContain('| – | Folds: 6 at most |');
     expect(markdown([short, whole])).toContain('| 0.500 |  |');
     expect(markdown([whole])).not.toContain('missing');
+    const cited = formats.markdown.write({ rows: [whole], caption: 'Seed #7, https://a.example/#v=1&n=2' });
+    expect(cited).toContain('Seed \\#7, <https://a.example/#v=1&n=2>\n');
     const latex = (rows: readonly BenchRow[]) => formats.latex.write({ rows, caption: '' });
     expect(latex([short, whole])).toContain('& -- & Folds: 6 at most \\\\');
     expect(latex([short, whole])).toContain('{llrrrrrrrrrl}');
@@ -125,7 +127,7 @@ describe('the table of results as a file', () => {
     expect(text).toContain('\\caption{Seed 7, ridge 0.5 \\% Version 1}');
     const mine = lines.find((line) => line.includes('HYPERLINK')) ?? '';
     expect(mine).toContain(
-      '\\textbar{}`\\textless{}b\\textgreater{}a\\_b\\textless{}/b\\textgreater{}`\\textbackslash{}\\$ \\& 50 \\% \\#1 \\{\\textasciitilde{}\\textasciicircum{}\\}',
+      '\\textbar{}\\textasciigrave{}\\textless{}b\\textgreater{}a\\_b\\textless{}/b\\textgreater{}\\textasciigrave{}\\textbackslash{}\\$ \\& 50 \\% \\#1 \\{\\textasciitilde{}\\textasciicircum{}\\}',
     );
     expect(mine).toContain('& 64 $\\times$ 768 & $0.333$ & $0$ &');
     expect(mine.match(/(?<!\\)&/g)).toHaveLength(11);

@@ -23,14 +23,15 @@ describe('shape', () => {
     [[1, 6, 1], 6, 1],
     [[1, 1, 6], 1, 6],
     [[6, 1, 1], 6, 1],
+    [[3, 2, 1], 3, 2],
     [[1, 6], 1, 6],
   ])('%j is a table of %i x %i', (shape, rows, cols) => {
     const { table, notes } = toTable(tensor(shape, sixValues));
     expect(table).toEqual({ rows, cols, data: Float32Array.from(sixValues) });
-    expect(notes.join()).toMatch(shape.length === 3 ? /Axis [01] of .* was left out/ : /^$/);
+    expect(notes.join()).toMatch(shape.length === 3 ? /Axis [012] of .* was left out/ : /^$/);
   });
 
-  it.each([[[6]], [[]], [[3, 2, 1]], [[1, 1, 3, 2]], [[2, 3, 1]], [[5, 1]]])('%j is none', async (shape) => {
+  it.each([[[6]], [[]], [[1, 1, 3, 2]], [[5, 1]]])('%j is none', async (shape) => {
     const error = await readError(() => toTable(tensor(shape, sixValues)));
     expect(error).toMatchObject({ code: 'bad-shape', where: 'table' });
   });

@@ -100,6 +100,9 @@ export const definitions = {
     'Position probe: a linear function with intercept, by gradient descent: full-batch, on the mean squared error, from zero weights and intercept; the learning rate as a share of the largest that converges; double precision.',
     ...probed,
   ),
+  regions: define(
+    'Error by region: the mean absolute error of the rows seen and of those not seen, in 8 regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / 8⌋.',
+  ),
   errors: define(
     'Errors, in positions: MAE and RMSE of the predictions, MAE of the predictions rounded to whole positions; R² is 1 − Σ(error²) / Σ((position − mean)²), Spearman’s the correlation of ranks.',
   ),

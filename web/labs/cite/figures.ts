@@ -169,7 +169,7 @@ const ofRecognition = (): FigureKind => ({
 const ofProbe: Readonly<Record<string, (state: State) => FigureKind>> = {
   predictions: (state) => ofFit(state),
   residuals: (state) => ofFit(state),
-  regions: (state) => ofFit(state),
+  regions: (state) => ofFit(state, definitions.regions),
   weights: (state) => ofFit(state),
   directions: (state) => ofFit(state),
   errors: (state) => {

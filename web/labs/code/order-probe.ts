@@ -15,7 +15,7 @@ export interface OrderProbeSubject {
 export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSubject): Body => ({
   title: 'the order probe: which of two positions comes first, by logistic regression',
   precision:
-    'the share of wrong answers within one pair of each fold: solvers stop at slightly different weights',
+    'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',
   lines: [
     'from sklearn.linear_model import LogisticRegression',
     '',

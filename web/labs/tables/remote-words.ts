@@ -18,7 +18,7 @@ export function whatWasRead({ origin, tensor, received }: Remote): TemplateResul
   const size =
     origin.size === undefined
       ? html`${formatBytes(received)} were received`
-      : html`${formatBytes(received)} of ${formatBytes(origin.size)} were received`;
+      : html`${formatBytes(received)} were received; the file has ${formatBytes(origin.size)}`;
   const link = origin.revision
     ? 'A link names this revision, and reads it again when its reader says so.'
     : 'A link names this address, and reads it again when its reader says so.';

@@ -31,6 +31,14 @@ const inMarkdown = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
+/** An address is one: what is escaped in words would be part of it. */
+const captionInMarkdown = (text: string): string =>
+  oneLine(text)
+    .split(/(https?:\/\/[^\s<>]+)/)
+    .map((part, i) => (i % 2 === 1 ? `<${part}>` : inMarkdown(` ${part} `)))
+    .join(' ')
+    .trim();
+
 /** Only a table with a hole says why: paper is narrow. */
 const hasReasons = ({ rows }: BenchFile): boolean => rows.some((row) => reasonFor(row) !== '');
 
@@ -59,13 +67,14 @@ function markdown(file: BenchFile): string {
     line(titlesOf(file).map((_, i) => (isNumeric(i) ? '---:' : '---'))),
     ...cells(file).map((texts) => line(texts.map((text, i) => (isNumeric(i) ? text : inMarkdown(text))))),
     '',
-    inMarkdown(file.caption),
+    captionInMarkdown(file.caption),
     '',
   ].join('\n');
 }
 
 const commands: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
+  '`': '\\textasciigrave{}',
   '^': '\\textasciicircum{}',
   '~': '\\textasciitilde{}',
   '<': '\\textless{}',
@@ -82,7 +91,7 @@ const commands: Readonly<Record<string, string>> = {
 
 const inLatex = (text: string): string =>
   oneLine(text).replace(
-    /[\\^~<>|"×²λ−≈–]|[{}$&#_%]/g,
+    /[\\`^~<>|"×²λ−≈–]|[{}$&#_%]/g,
     (character) => commands[character] ?? `\\${character}`,
   );
 
