@@ -21,7 +21,7 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: center;
     width: fit-content;
-    max-width: var(--column);
+    max-width: min(100%, var(--column));
     gap: var(--space-1) var(--space-2);
     margin-top: var(--space-3);
     font-size: var(--text-small);
