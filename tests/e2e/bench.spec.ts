@@ -177,6 +177,21 @@ test('the lines that make a file of a model’s table are copied', async ({ page
   await expectNoAxeViolations(page);
 });
 
+test('the table is printed whole, and shows a number beside the names at 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await results(page, 3);
+  const mae = await rows(page).first().locator('td').nth(1).boundingBox();
+  expect((mae?.x ?? 0) + (mae?.width ?? 400)).toBeLessThanOrEqual(360);
+  // A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const hidden = await bench(page)
+    .getByRole('region', { name: 'Several tables side by side' })
+    .evaluate((table) => table.scrollWidth - table.clientWidth);
+  expect(hidden).toBe(0);
+});
+
 for (const [width, scheme] of [
   [1280, 'light'],
   [360, 'dark'],

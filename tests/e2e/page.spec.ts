@@ -116,20 +116,51 @@ test.describe('its policy', () => {
   });
 });
 
-for (const lab of ['order', 'encodings', 'properties', 'context', 'probe'])
-  test(`nothing jumps while the page opens with ${lab}`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
+const labs = ['order', 'encodings', 'properties', 'context', 'probe'];
+
+for (const width of [1280, 360])
+  for (const lab of labs)
+    test(`nothing jumps while the page opens with ${lab} (${width} pixels)`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await open(page, `v=1&lab=${lab}`);
+      await expect(page.locator(`pe-${lab}-lab pe-figure`).first()).toBeVisible();
+      // The figures that come after the first one, and the frames in which they are drawn.
+      await page.waitForTimeout(1500);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
     });
-    await open(page, `v=1&lab=${lab}`);
-    await expect(page.locator(`pe-${lab}-lab pe-figure`).first()).toBeVisible();
-    // The figures that come after the first one, and the frames in which they are drawn.
-    await page.waitForTimeout(1500);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.05);
+
+for (const lab of labs)
+  test(`what means nothing on paper is not printed (${lab})`, async ({ page }) => {
+    const solver = lab === 'probe' ? '&solver=descent' : '';
+    await open(page, `v=1&lab=${lab}${solver}`);
+    const first = lab === 'probe' ? '.player' : 'pe-figure';
+    await expect(page.locator(`pe-${lab}-lab ${first}`).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const [hidden, shown] = await page.evaluate(() => {
+      const all: Element[] = [];
+      const walk = (root: Document | ShadowRoot) => {
+        for (const element of root.querySelectorAll('*')) {
+          all.push(element);
+          if (element.shadowRoot) walk(element.shadowRoot);
+        }
+      };
+      walk(document);
+      const meaningless = all.filter((element) => element.matches('.no-print, pe-control, .hint'));
+      const isSeen = (element: Element) => element.getClientRects().length > 0;
+      return [
+        meaningless.length,
+        meaningless.filter(isSeen).map(({ className, localName }) => `${localName}.${className}`),
+      ];
+    });
+    expect(hidden).toBeGreaterThan(0);
+    expect(shown).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** Native form controls, styled calmly. A lab adds `controls` to its styles and uses plain elements. */
+/**
+ * Native form controls, styled calmly. A lab adds `controls` to its styles and uses plain elements. What means nothing on paper
+ * has the class `no-print`.
+ */
 import { css } from 'lit';
 
 export const controls = css`
@@ -61,9 +64,14 @@ export const controls = css`
   input[type='radio'] {
     width: 1.125rem;
     height: 1.125rem;
-    margin: 0 0.4rem 0 0;
+    margin: calc((1lh - 1.125rem) / 2) 0.4rem 0 0;
     flex: none;
-    vertical-align: -0.2em;
+    line-height: inherit;
+  }
+  /* What the box is for hangs beside it. */
+  label:has(> :is([type='checkbox'], [type='radio'])) {
+    display: inline-flex;
+    align-items: flex-start;
   }
   label {
     font-family: var(--sans);
@@ -95,7 +103,6 @@ export const controls = css`
       min-height: 2.75rem;
     }
     label:has(> :is([type='checkbox'], [type='radio'])) {
-      display: inline-flex;
       align-items: center;
       min-height: 2.75rem;
     }
@@ -103,6 +110,19 @@ export const controls = css`
     input[type='radio'] {
       width: 1.5rem;
       height: 1.5rem;
+      margin-block: 0;
+    }
+  }
+  @media print {
+    /* Whatever else an element is displayed as. */
+    .no-print,
+    details:not([open]) {
+      display: none !important;
+    }
+    /* Paper has no dark grounds, where browsers leave them out. */
+    button[aria-pressed='true'] {
+      background: none;
+      color: var(--ink);
     }
   }
   @media (forced-colors: active) {

@@ -1,7 +1,7 @@
 /**
  * <pe-plot>: lines and points over two axes, labelled where they end, with a reading of the nearest point.
  *
- * Properties (set from JavaScript; the strings also as attributes label, x-title, y-title, idle)
+ * Properties (set from JavaScript; the strings also as attributes label, x-title, y-title, idle, hint)
  *   series      readonly Series[]               { id, label, x, y, kind: 'line' | 'points', color: 'position', hollow?, dashed?: true | '8 3' }
  *   label       string                          accessible name: what is shown
  *   xTitle, yTitle  string                      what the axes count
@@ -12,6 +12,7 @@
  *   cursor      { series?, index } | null       without a series: that index in every series
  *   describe    (series, index, x, y) => string the reading
  *   idle        string                          the line where nothing is read
+ *   hint        string                          how to read it, in place of that line; not on paper
  *   aspect      number                          height of the plotting area over its width (0.5)
  *   maxHeight   number                          limit of that height in font sizes (36)
  * Events

@@ -35,6 +35,7 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
   static override properties: PropertyDeclarations = {
     label: {},
     idle: {},
+    hint: {},
     cursor: { attribute: false },
     width: { state: true },
     announced: { state: true },
@@ -42,6 +43,7 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
 
   declare label: string;
   declare idle: string;
+  declare hint: string;
   declare cursor: Cursor | null;
   declare private width: number;
   declare private announced: string;
@@ -68,6 +70,7 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
     super();
     this.label = '';
     this.idle = '';
+    this.hint = '';
     this.cursor = null;
     this.width = 0;
     this.announced = '';
@@ -185,7 +188,9 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
         ${
           reading
             ? html`<span class="words">${reading.words}</span> <span class="full">${reading.full}</span>`
-            : html`<span class="idle">${this.idleText()}</span>`
+            : this.hint
+              ? html`<span class="idle hint">${this.hint}</span>`
+              : html`<span class="idle">${this.idleText()}</span>`
         }
       </p>
       <span class="announced" id="keys">${this.keys}</span>

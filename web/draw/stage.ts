@@ -75,6 +75,9 @@ export const stageStyles = css`
     .stage {
       break-inside: avoid;
     }
+    .hint {
+      display: none;
+    }
   }
 `;
 

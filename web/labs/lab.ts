@@ -112,6 +112,10 @@ export abstract class Lab extends LitElement {
       math {
         font-size: 1.05em;
       }
+      .formula,
+      .formulas {
+        max-width: var(--column);
+      }
       .formula {
         margin: var(--space-3) 0;
         overflow-x: auto;
@@ -129,8 +133,7 @@ export abstract class Lab extends LitElement {
         margin-block: 0;
       }
       @media print {
-        pe-rail,
-        .no-print {
+        pe-rail {
           display: none;
         }
         .desk {

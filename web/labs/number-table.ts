@@ -1,22 +1,34 @@
-/** How a table of numbers looks: `.numbers` around it, which scrolls sideways where it has to. */
+/** How tables look: `.numbers` around one of numbers, `.scroll` around any other. Both scroll sideways where they have to. */
 import { css } from 'lit';
 
-export const numberTableStyles = css`
-  .numbers {
+export const scrollStyles = css`
+  :is(.scroll, .numbers) {
     max-width: 100%;
     overflow-x: auto;
-    /* Shadows at an edge beyond which there is more: the paper, which moves along, covers them at the ends. */
+    /* A rule at an edge beyond which there is more: the paper, which moves along, covers it at the ends. */
     background:
-      linear-gradient(to right, var(--paper) 40%, transparent) 0 0 / 2rem 100% no-repeat local,
-      linear-gradient(to left, var(--paper) 40%, transparent) 100% 0 / 2rem 100% no-repeat local,
-      linear-gradient(to right, var(--edge), transparent) 0 0 / 0.75rem 100% no-repeat scroll,
-      linear-gradient(to left, var(--edge), transparent) 100% 0 / 0.75rem 100% no-repeat scroll;
-    font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+      linear-gradient(var(--paper), var(--paper)) 0 0 / 1px 100% no-repeat local,
+      linear-gradient(var(--paper), var(--paper)) 100% 0 / 1px 100% no-repeat local,
+      linear-gradient(var(--edge), var(--edge)) 0 0 / 1px 100% no-repeat scroll,
+      linear-gradient(var(--edge), var(--edge)) 100% 0 / 1px 100% no-repeat scroll;
   }
-  .numbers:focus-visible {
+  :is(.scroll, .numbers):focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
+  }
+  @media print {
+    :is(.scroll, .numbers) {
+      overflow: visible;
+      background: none;
+    }
+  }
+`;
+
+export const numberTableStyles = css`
+  ${scrollStyles}
+  .numbers {
+    font-family: var(--sans);
+    font-size: max(0.9375rem, 13px);
   }
   .numbers table {
     width: 100%;

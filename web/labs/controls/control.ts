@@ -74,6 +74,11 @@ export class Control extends LitElement {
         color: var(--violated);
         font-size: var(--text-small);
       }
+      @media print {
+        :host {
+          display: none;
+        }
+      }
     `,
   ];
 

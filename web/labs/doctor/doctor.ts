@@ -59,14 +59,11 @@ export class Doctor extends Lab {
         <span class="number ${standing}" title=${formatFull(number)}>${formatNumber(number)}</span>
         <span class="words">${meaning} <strong class=${standing}>${mark}.</strong> ${words}</span>
       </div>
-      <div class="answer">
-        <div>
-          ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}
-          ${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing} ${this.#mend(output)}
-          ${this.#fits(title, output)}
-        </div>
-        ${this.#rest(title, output)}
-      </div>`;
+      <div class="noticed">
+        ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}
+        ${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing} ${this.#mend(output)}
+      </div>
+      <div class="answer">${this.#fits(title, output)} ${this.#rest(title, output)}</div>`;
   }
 
   /** A table that the reader brought can be turned with one click. */

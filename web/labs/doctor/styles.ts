@@ -11,7 +11,10 @@ export const styles = css`
     margin-top: var(--space-3);
   }
   .mistake {
-    margin: 0;
+    margin: var(--space-2) 0 0;
+  }
+  .noticed button {
+    margin-top: var(--space-2);
   }
   .answer > * {
     min-width: 0;
@@ -48,7 +51,7 @@ export const styles = css`
   .numbers tbody th {
     min-width: 10em;
   }
-  .before :is(.verdict .number, .answer) {
+  .before :is(.verdict .number, .noticed, .answer) {
     opacity: 0.6;
   }
 `;

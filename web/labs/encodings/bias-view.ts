@@ -104,7 +104,7 @@ function headsFigure({ input, picture, place, point }: BiasRequest): TemplateRes
       label="Bias over the offset, all heads"
       x-title="offset, key − query"
       y-title="bias"
-      idle="Point at a curve to read it"
+      hint="Point at a curve to read it"
       .series=${guard([picture], () => headSeries(picture))}
       .aspect=${1}
       .maxHeight=${24}
@@ -139,7 +139,7 @@ function bucketsFigure({ input, picture }: BiasRequest, buckets: Int32Array): Te
       label="Bucket of each offset"
       x-title="offset, key − query"
       y-title="bucket"
-      idle="Point at a step to read it"
+      hint="Point at a step to read it"
       .series=${guard([picture], () => [bucketSteps(buckets)])}
       .aspect=${0.45}
       .maxHeight=${18}

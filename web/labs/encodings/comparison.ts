@@ -87,7 +87,7 @@ export function comparison(request: ComparisonRequest): TemplateResult {
         label="Kernels over distance"
         x-title="distance of a key before the query"
         y-title="share of the most"
-        idle="Point at a curve to read it"
+        hint="Point at a curve to read it"
         .series=${guard([kernels], () => seriesOf(request))}
         .aspect=${0.42}
         .maxHeight=${22}

@@ -88,7 +88,7 @@ export function offsetsFigure(
       label="Proximity of position ${row} to the others"
       x-title="offset y − x"
       y-title=${measureNames.get(measure) ?? measure}
-      idle="Point at the curve to read it"
+      hint="Point at the curve to read it"
       .series=${guard([output, row], () => offsetCurves(output, row))}
       .aspect=${0.6}
       .maxHeight=${16}
@@ -116,7 +116,7 @@ export function curvesFigure(
       label="Chosen dimensions over position"
       x-title="position"
       y-title="value"
-      idle=${waveOf(0) ? 'At a curve: its dimension, and λ, its wavelength in positions' : 'Point at a curve to read it'}
+      hint=${waveOf(0) ? 'At a curve: its dimension, and λ, its wavelength in positions' : 'Point at a curve to read it'}
       .series=${guard([table, dimensions.join(), live], () => dimensionCurves(table, dimensions, live, waveOf))}
       .aspect=${0.7}
       .maxHeight=${20}

@@ -114,7 +114,7 @@ export function curvesFigure({ input, comparison, place, point }: SideBySide): T
       label="Both over the offset"
       x-title="offset, key − query"
       y-title=${unitName(unit)}
-      idle="Point at a curve to read it"
+      hint="Point at a curve to read it"
       .series=${guard([comparison], () => curves(comparison))}
       .aspect=${0.9}
       .maxHeight=${22}

@@ -147,7 +147,7 @@ function offsetsFigure({ input, picture, place, point }: RelativeRequest): Templ
       label="Proximity of offset ${name} to the others"
       x-title="offset, key − query"
       y-title=${measureNames.get(input.measure) ?? input.measure}
-      idle="Point at the curve to read it"
+      hint="Point at the curve to read it"
       .series=${guard([picture, row], series)}
       .aspect=${0.5}
       .maxHeight=${16}

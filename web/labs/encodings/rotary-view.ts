@@ -137,7 +137,7 @@ function kernelFigure({ input, picture, place }: RotaryRequest): TemplateResult 
       label="Kernel over distance"
       x-title="distance of a key before the query"
       y-title="share of distance 0"
-      idle="Point at the curve to read it"
+      hint="Point at the curve to read it"
       .series=${guard([picture], series)}
       .yDomain=${guard([picture], () => [Math.min(0, ...picture.means), 1])}
       .aspect=${0.5}
@@ -174,7 +174,7 @@ function boundFigure({ input, picture }: RotaryRequest, bound: Float64Array): Te
       label="Decay bound over distance"
       x-title="distance r of a key before the query"
       y-title="share of distance 0"
-      idle="Point at a curve to read it"
+      hint="Point at a curve to read it"
       .series=${guard([picture], series)}
       .yDomain=${guard([picture], () => [0, Math.max(...bound)])}
       .aspect=${0.4}

@@ -39,6 +39,9 @@ export class Sideways extends LitElement {
       font-size: max(var(--text-small), 13px);
     }
     @media print {
+      .box {
+        overflow: visible;
+      }
       p {
         display: none;
       }

@@ -4,6 +4,7 @@ import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { Lab } from '../lab.ts';
 import { LongRun } from '../long-run.ts';
+import { scrollStyles } from '../number-table.ts';
 import { runState, runStateStyles } from '../run-state.ts';
 import { WhenSeen } from '../when-seen.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
@@ -24,10 +25,8 @@ export class EveryScheme extends Lab {
   static override styles = [
     ...Lab.styles,
     runStateStyles,
+    scrollStyles,
     css`
-      .scroll {
-        overflow-x: auto;
-      }
       table {
         border-collapse: collapse;
         font-family: var(--sans);

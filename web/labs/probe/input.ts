@@ -59,4 +59,8 @@ export function readOrderInput(store: Store, { table, drop, seed }: ProbeInput):
 export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): string =>
   'matrix' in table ? table.name : (catalog.find(({ id }) => id === table.scheme)?.title ?? table.scheme);
 
+/** As it is asked for, so that it stands there before the answer does. */
+export const sizeText = (table: ProbeTable): string =>
+  'matrix' in table ? `${table.matrix.rows} × ${table.matrix.cols}` : `${table.n} × ${table.d}`;
+
 export const rowsOf = (table: ProbeTable): number => ('matrix' in table ? table.matrix.rows : table.n);

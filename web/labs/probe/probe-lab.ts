@@ -26,7 +26,7 @@ import {
   verdictLine,
   weightFigure,
 } from './figures.ts';
-import { fallbackScheme, hasTable, readInput, readOrderInput, tableTitle } from './input.ts';
+import { fallbackScheme, hasTable, readInput, readOrderInput, sizeText, tableTitle } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { meaning, meaningStyles } from './meaning.ts';
 import { message, messageStyles } from './message.ts';
@@ -150,13 +150,12 @@ export class ProbeLab extends Lab {
   /** Of the table that is shown; of the one that was asked for while there is none. */
   #renderStrip(): TemplateResult {
     const { table } = this.#run.answer?.input ?? (this.#run.asked as ProbeInput);
-    const probed = this.#view?.output.table;
     const acting = actingTable(this.playground);
     const type =
       acting && 'matrix' in table && table.matrix === acting.matrix ? `, ${acting.tensor.dtype}` : '';
     const shown = {
       title: this.#title,
-      size: probed ? `${probed.rows} × ${probed.cols}${type}` : '',
+      size: sizeText(table) + type,
     };
     return html`<pe-tables .playground=${this.playground} .shown=${shown}>${this.#renderMessage()}</pe-tables>`;
   }

@@ -54,4 +54,11 @@ export const styles = css`
   .values {
     margin-top: var(--space-4);
   }
+  /* On paper the settings of the study are what its steps are called. */
+  @media print {
+    .study button {
+      padding: 0;
+      border: 0;
+    }
+  }
 `;

@@ -88,7 +88,7 @@ function plot({ heading, name, xTitle, yTitle, series, of, caption, yDomain }: S
       label=${heading}
       x-title=${xTitle}
       y-title=${yTitle}
-      idle="Point at the curve to read it"
+      hint="Point at the curve to read it"
       .series=${guard([of], series)}
       .yDomain=${guard([of], () => yDomain ?? null)}
       .aspect=${0.6}

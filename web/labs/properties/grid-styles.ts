@@ -9,13 +9,14 @@ export const gridStyles = css`
     font-size: max(var(--text-small), 13px);
     line-height: var(--leading-tight);
   }
-  .tiles {
+  [role='toolbar'] {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
     gap: var(--space-2);
   }
-  .others {
-    margin-top: var(--space-2);
+  /* Where rows mean nothing, the others fill the last one. */
+  .tiles {
+    display: contents;
   }
   .legend {
     grid-column: 1 / -1;
@@ -106,11 +107,18 @@ export const gridStyles = css`
     white-space: nowrap;
   }
   @container grid (min-width: 60rem) {
-    .tiles {
-      grid-template-columns: repeat(4, minmax(0, 1fr));
+    [role='toolbar'] {
+      grid-template-columns: minmax(0, 1fr);
     }
+    .tiles {
+      display: grid;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      gap: inherit;
+    }
+    /* No higher than the embeddings beside it. */
     .legend {
       grid-column: auto;
+      line-height: var(--leading-tight);
     }
     .tile {
       grid-template-columns: auto minmax(0, 1fr);
@@ -135,6 +143,7 @@ export const gridStyles = css`
     .five .legend {
       grid-column: 1 / -1;
       max-width: var(--column);
+      line-height: var(--leading);
     }
     .five .legend + .tile {
       grid-column-start: 2;

@@ -85,8 +85,7 @@ export class PropertyGrid extends LitElement {
       </button>
       <canvas width="1" height="1" @click=${choose}></canvas>
       <div class="numbers">
-        ${cell?.problem || propertyOrder.map((property) => this.#number(id, property, cell))}
-        ${cell?.measured ? mapWords(cell.measured) : nothing}
+        ${cell?.problem || html`${propertyOrder.map((property) => this.#number(id, property, cell))}${mapWords(cell?.measured ?? null)}`}
       </div>
     </div>`;
   }
@@ -149,7 +148,10 @@ export class PropertyGrid extends LitElement {
 }
 
 /** Of how large a map the numbers are: the one shown large may be another. */
-const mapWords = ({ proximity: { rows }, range }: NonNullable<GridCell['measured']>) =>
-  html`<span class="size">map of ${rows} × ${rows}${range.words ? `; ${range.words}` : ''}</span>`;
+function mapWords(measured: GridCell['measured']): TemplateResult {
+  if (!measured) return html`<span class="size">…</span>`;
+  const { proximity, range } = measured;
+  return html`<span class="size">map of ${proximity.rows} × ${proximity.rows}${range.words ? `; ${range.words}` : ''}</span>`;
+}
 
 define('pe-property-grid', PropertyGrid);

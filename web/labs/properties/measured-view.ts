@@ -171,7 +171,7 @@ function offsetsFigure(view: MeasuredView, state: MeasuredState, offence: Offenc
       label=${heading}
       x-title=${apart.title}
       y-title=${valueTitle}
-      idle="Point at a curve to read it"
+      hint="Point at a curve to read it"
       .series=${guard([properties, property, x, looked.isWorst], () =>
         offsetSeries(property, view.seen, properties, looked, names),
       )}

@@ -12,18 +12,19 @@ export const prose: TemplateResult = html`<div class="prose">
     public in a form that can be computed; these numbers are ours, after Wang et al., in double precision.
   </p>
   <p>
-    <b>Monotonicity.</b> Farther positions are less near. Looked at: every position x, both sides, all pairs of offsets up to
-    the window W. The number is the share of pairs that break it by more than the tolerance; without tolerance a tie breaks it, too.
+    <b>Monotonicity.</b> Farther positions are less near. Looked at: every position x, both sides, all pairs of offsets
+    0 ≤ m < n up to the window W. The number is the share of pairs that break it by more than the tolerance; without tolerance a tie breaks it, too.
     The other two numbers know no tolerance; the cells of the map that break their property do.
   </p>
-  <div class="formula">${monotonicity}</div>
-  <p><b>Translation invariance.</b> Only the offset counts, not the place. T is the nearest matrix that has it:</p>
-  <div class="formula">${translation}</div>
+  ${monotonicity}
+  <p><b>Translation invariance.</b> Only the offset counts, not the place. T is the nearest matrix that has it: on each
+    diagonal y − x the mean of φ.</p>
+  ${translation}
   <p>
     <b>Symmetry.</b> Before is as near as after. For dot product or cosine of one table it always holds; it informs on biases,
     on vectors of offsets in a sum, and on attention maps.
   </p>
-  <div class="formula">${symmetry}</div>
+  ${symmetry}
   <p>
     What is below 10⁻⁶ counts as rounding of 32-bit numbers. Relative vectors stand over their offsets, as the paper draws
     them. Offsets are signed here, before and after have vectors of their own; a summary of the paper says that sinusoids of
@@ -31,7 +32,7 @@ export const prose: TemplateResult = html`<div class="prose">
     Position alone adds this to the scores of all heads h, before their scaling, where the weights of queries and keys are
     the identity and R is added to the key:
   </p>
-  <div class="formula">${sum}</div>
+  ${sum}
   <p>
     Learnable embeddings are freshly initialised here, but for tables of yours, which can stand as a fully learnable APE, one
     vector for each position, and as a fully learnable RPE, one for each offset from −k to k: independent normal numbers for the fully learnable ones, and for learnable sinusoids the frequencies that learning starts

@@ -96,7 +96,7 @@ function psiFigure(input: PsiInput, output: PsiOutput): TemplateResult {
       label="psi over the distance"
       x-title="distance m"
       y-title="ψ(m)"
-      idle="Point at the curve to read it"
+      hint="Point at the curve to read it"
       .series=${guard([output], () => psiSeries(input, output))}
       .aspect=${0.75}
       .maxHeight=${22}
@@ -169,7 +169,7 @@ function frequenciesFigure(store: Store): TemplateResult {
       label="Frequencies of the learnable sinusoids"
       x-title="number i"
       y-title="ωᵢ, radians per position"
-      idle="Drag a point; with the keyboard: arrow keys, and Delete to put one back"
+      hint="Drag a point; with the keyboard: arrow keys, and Delete to put one back"
       y-log
       .series=${guard([d, psiBase, omega], () => frequencySeries({ d, psiBase, omega }))}
       .lowest=${lowest}
@@ -184,7 +184,7 @@ function frequenciesFigure(store: Store): TemplateResult {
     <span slot="caption">
       ${movedWords(movesFor(d, omega).length)}; the learnable sinusoidal APE above has these frequencies.
       ${omega.length + 2 > most ? `A link holds ${most / 2} of them: put one back to move another.` : ''}
-      <button ?disabled=${omega.length === 0} @click=${() => store.set({ omega: [] })}>Put all back</button>
+      <button class="no-print" ?disabled=${omega.length === 0} @click=${() => store.set({ omega: [] })}>Put all back</button>
     </span>
   </pe-figure>`;
 }

@@ -20,6 +20,8 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    width: fit-content;
+    max-width: min(100%, var(--column));
     gap: var(--space-1) var(--space-2);
     margin-top: var(--space-3);
     font-size: var(--text-small);
@@ -151,6 +153,11 @@ export const styles = css`
     margin: 0;
     font-family: var(--sans);
     font-size: max(var(--text-small), 13px);
+  }
+  /* The numbers of a row stand on one line, however long their names are. */
+  .facts > div {
+    display: grid;
+    align-content: space-between;
   }
   .facts dt {
     color: var(--ink-soft);

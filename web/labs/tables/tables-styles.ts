@@ -78,9 +78,4 @@ export const tablesStyles = css`
     padding: 0.1rem 0.5rem;
     font-size: var(--text-small);
   }
-  @media print {
-    .no-print {
-      display: none;
-    }
-  }
 `;

@@ -154,4 +154,13 @@ export const tableStyles = css`
       padding: 0.2rem;
     }
   }
+  /* Paper does not scroll: all columns are to fit. */
+  @media print {
+    .all {
+      font-size: 8pt;
+    }
+    .all thead th {
+      min-width: 0;
+    }
+  }
 `;

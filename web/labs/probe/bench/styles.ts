@@ -5,15 +5,39 @@ export const styles = css`
   .message {
     min-height: 2.125rem;
   }
-  .numbers table {
-    min-width: max-content;
+  @media screen {
+    .numbers table {
+      min-width: max-content;
+    }
+    .numbers :is(th, td):not(:first-child) {
+      padding-left: 0.6rem;
+    }
+    .numbers thead button {
+      text-decoration: underline dotted;
+      text-underline-offset: 0.25em;
+    }
   }
-  .numbers :is(th, td):not(:first-child) {
-    padding-left: 0.6rem;
+  /* Paper does not scroll: all columns are to fit. */
+  @media print {
+    .numbers {
+      font-size: 8pt;
+    }
+    .numbers :is(th, td):not(:first-child) {
+      padding-left: 0.4rem;
+    }
+    .numbers thead th {
+      white-space: normal;
+    }
   }
   .numbers tbody th {
     max-width: 13rem;
     overflow-wrap: anywhere;
+  }
+  /* The first of the numbers is to be seen beside the name. */
+  @container lab (max-width: 32rem) {
+    .numbers tbody th {
+      max-width: 6.5rem;
+    }
   }
   .numbers thead button {
     min-height: 1.75rem;
@@ -21,8 +45,6 @@ export const styles = css`
     border-color: transparent;
     background: none;
     font-size: inherit;
-    text-decoration: underline dotted;
-    text-underline-offset: 0.25em;
   }
   .numbers thead :is(th, td) {
     vertical-align: bottom;
@@ -38,7 +60,7 @@ export const styles = css`
   }
   .numbers .own {
     color: var(--ink-soft);
-    font-size: var(--text-small);
+    font-size: min(var(--text-small), 1em);
   }
   .numbers .own::before {
     content: '· ';
