@@ -128,8 +128,8 @@ export class PropertiesLab extends Lab {
         .chosen=${item.id}
         @choose=${({ detail }: CustomEvent<Choice>) => this.#choose(detail)}
       >
-        The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position) down, relative (RPE, one
-        for each offset) across, and their sums. ${ofOffsetsAlone} Bright is near; each map has its own range, over
+        The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position), relative (RPE, one
+        for each offset), and their sums. ${ofOffsetsAlone} Bright is near; each map has its own range, over
         ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, of the small map, 0 where the property
         holds; a number leads to where its property fails worst.${
           table
