@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <span>
-#include <vector>
+
+#include "core/picking.hpp"
 
 namespace pe {
 
@@ -19,39 +19,41 @@ double normal_share(double z) {
 double distance_to_normal(const Matrix& table, double deviation) {
   constexpr Index most_bins = Index{1} << 17;
   constexpr double reach = 8;
-  const std::span entries(table.data(), static_cast<std::size_t>(table.size()));
   const auto count = static_cast<double>(table.size());
   const Index bins = std::min(most_bins, table.size());
   const double per_deviation = static_cast<double>(bins) / (2 * reach);
-  const auto bin_of = [&](float x) {
-    const double place = std::floor((x / deviation + reach) * per_deviation);
-    return static_cast<Index>(std::clamp(place, 0.0, static_cast<double>(bins - 1)));
+  const auto bin_of = [&](double z) {
+    return static_cast<Index>(
+        std::clamp(std::floor((z + reach) * per_deviation), 0.0, static_cast<double>(bins - 1)));
   };
-  VectorD below = VectorD::Zero(bins + 1),
-          expected(bins + 1);  // at the edges of the bins; the outer ones are open
-  for (const float x : entries) ++below[bin_of(x) + 1];
+  const auto z_of = [&](Index i) { return table.data()[i] / deviation; };
+  // At the edges of the bins; the outer ones are open.
+  VectorD below = VectorD::Zero(bins + 1), expected(bins + 1);
+  for (Index i = 0; i < table.size(); ++i) ++below[bin_of(z_of(i)) + 1];
   expected[0] = 0;
   expected[bins] = 1;
-  double distance = 0;
-  for (Index edge = 1; edge < bins; ++edge) {
+  double at_edges = 0;
+  for (Index edge = 1; edge <= bins; ++edge) {
     below[edge] += below[edge - 1];
-    expected[edge] = normal_share(static_cast<double>(edge) / per_deviation - reach);
-    distance = std::max(distance, std::abs(below[edge] / count - expected[edge]));
+    if (edge < bins) expected[edge] = normal_share(static_cast<double>(edge) / per_deviation - reach);
+    at_edges = std::max(at_edges, std::abs(below[edge] / count - expected[edge]));
   }
-  below[bins] = count;
 
-  const double at_edges = distance;
-  std::vector<float> near;
-  for (const float x : entries) {
-    const Index bin = bin_of(x);
-    if (std::max(below[bin + 1] / count - expected[bin], expected[bin + 1] - below[bin] / count) > at_edges)
-      near.push_back(x);
-  }
-  std::ranges::sort(near);
-  double rank = 0;
-  for (Index bin = -1; const float x : near) {
-    if (bin_of(x) != bin) rank = below[bin = bin_of(x)];
-    const double share = normal_share(x / deviation);
+  const auto can_hold = [&](Index bin) {
+    return std::max(below[bin + 1] / count - expected[bin], expected[bin + 1] - below[bin] / count) >
+           at_edges;
+  };
+  double in_these = 0;
+  for (Index bin = 0; bin < bins; ++bin)
+    if (can_hold(bin)) in_these += below[bin + 1] - below[bin];
+  VectorD near(static_cast<Index>(in_these));
+  for (Index i = 0, k = 0; i < table.size(); ++i)
+    if (const double z = z_of(i); can_hold(bin_of(z))) near[k++] = z;
+  double distance = at_edges, rank = 0;
+  Index bin = -1;
+  for (const Index k : ascending(near)) {
+    const double z = near[k], share = normal_share(z);
+    if (bin_of(z) != bin) rank = below[bin = bin_of(z)];
     distance = std::max({distance, share - rank / count, (rank + 1) / count - share});
     ++rank;
   }
