@@ -298,7 +298,7 @@ val recognition(const Recognition& recognition) {
       parameters.set("layout", text(one.layout));
       parameters.set("spacing", text(one.spacing));
       parameters.set("order", text(one.order));
-      parameters.set("base", one.base);
+      if (one.base > 0) parameters.set("base", one.base);
     }
     if (one.columns > 0) {
       parameters.set("columns", static_cast<double>(one.columns));

@@ -69,6 +69,7 @@ void describe_rows(RecognitionFit& fit, const Matrix& table, const View& view) {
 
 RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const View& view) {
   RecognitionFit fit = described(waves);
+  if (!depends_on_base(waves.rule, view.transposed ? table.rows() : table.cols())) fit.base = 0;
   describe_rows(fit, table, view);
   fit.descending = view.descending;
   if (view.descending) fit.offset += static_cast<double>(view.rows - 1);
@@ -104,6 +105,7 @@ void look_at(const Matrix& table, bool transposed, std::vector<Candidate>& candi
   const View all{.transposed = transposed, .rows = transposed ? table.cols() : table.rows()};
   const View inner = without_zeros(table, transposed);
   add_line(table, all, candidates);
+  if (table.isZero(0)) return;  // no row of it is left
   if (inner.rows < all.rows) add_line(table, inner, candidates);
   add_waves(table, inner, candidates, progress);
   if (transposed) return;  // no transposed normal table is another one
@@ -128,13 +130,32 @@ void withdraw_drawn(std::vector<Candidate>& candidates) {
     if (near && is_drawn(one)) one.matched = false;
 }
 
-/// The best first, and of equals the first one first. Errors of what was drawn are others: it comes after what
-/// matches, and after all where it does not.
-void sort(std::vector<Candidate>& candidates) {
-  const auto better = [](const Candidate& a, const Candidate& b) {
-    if (a.matched != b.matched) return a.matched;
-    if (is_drawn(a) != is_drawn(b)) return is_drawn(b);
-    return clearly_less(a.fit.error, b.fit.error);
+/// Errors of what was drawn are others: it comes after what matches, and after all where it does not.
+int group_of(const Candidate& one) {
+  return (one.matched ? 0 : 2) + (is_drawn(one) ? 1 : 0);
+}
+
+bool less(const Candidate& a, const Candidate& b) {
+  return std::pair(group_of(a), a.fit.error) < std::pair(group_of(b), b.fit.error);
+}
+
+Candidate least_of(const std::vector<Candidate>& candidates) {
+  return *std::ranges::min_element(candidates, less);
+}
+
+/// Whether a fit is as good as the least error: of matches, but for rounding and a free parameter; else but for
+/// chance: what one number more explains of the squares of noise is about one entry's share.
+bool as_good(const Candidate& one, const Candidate& least, Index entries) {
+  if (group_of(one) != group_of(least)) return false;
+  if (one.matched) return !clearly_less(least.fit.error, one.fit.error);
+  return one.fit.error <= least.fit.error * (1 + std::min(4 / static_cast<double>(entries), 5e-3));
+}
+
+/// Those as good as the least error first, as they were found, which is the simpler first; then by error.
+void sort(std::vector<Candidate>& candidates, Index entries) {
+  const Candidate least = least_of(candidates);
+  const auto better = [&](const Candidate& a, const Candidate& b) {
+    return !as_good(b, least, entries) && (as_good(a, least, entries) || less(a, b));
   };
   for (auto one = candidates.begin(); one != candidates.end(); ++one)
     for (auto at = one; at != candidates.begin() && better(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
@@ -158,10 +179,11 @@ int digits(double x) {
 
 /// How many are as good as the first one. Spacings are the same numbers with other bases: the rounder ones
 /// come first.
-Index put_round_bases_first(std::vector<Candidate>& candidates) {
+Index put_round_bases_first(std::vector<Candidate>& candidates, Index entries) {
   const RecognitionFit& best = candidates.front().fit;
+  const Candidate least = least_of(candidates);
   const auto ties = std::ranges::find_if_not(candidates, [&](const Candidate& one) {
-    return one.fit.family == best.family && !clearly_less(best.error, one.fit.error);
+    return one.fit.family == best.family && as_good(one, least, entries);
   });
   const Index count = ties - candidates.begin();
   if (best.base == 0) return count;
@@ -205,17 +227,17 @@ Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& optio
     add_waves(table, view, candidates, looks.step(transposed ? 3 : 2, 4));
   }
   withdraw_drawn(candidates);
-  sort(candidates);
+  sort(candidates, table.size());
   if (candidates.size() > most_fits) candidates.resize(most_fits);
   for (Index i = 0; i < std::ssize(candidates); ++i) {
     measures.step(i, most_fits).at(0);
     measure(candidates[i], table);
   }
-  sort(candidates);
+  sort(candidates, table.size());
 
   Recognition result;
   result.matched = candidates.front().matched;
-  result.ties = put_round_bases_first(candidates);
+  result.ties = put_round_bases_first(candidates, table.size());
   const std::string_view precision = precision_of(table);
   for (Candidate& candidate : candidates) {
     candidate.fit.precision = precision;

@@ -15,10 +15,10 @@ struct RecognitionFit {
   std::string_view
       family;  ///< "sinusoidal", "sinusoidal-2d", "index", "normalized-index", "learned", "constant"
   std::string_view layout, spacing, order;  ///< as in sinusoidal.hpp
-  double base = 0;
-  Index columns = 0;         ///< of a grid
-  bool lines_first = false;  ///< the line of the grid is in the left half of the columns
-  double deviation = 0;      ///< of "learned"
+  double base = 0;                          ///< of sinusoids, 0 where any gives the same numbers
+  Index columns = 0;                        ///< of a grid
+  bool lines_first = false;                 ///< the line of the grid is in the left half of the columns
+  double deviation = 0;                     ///< of "learned"
   bool transposed = false;
   bool descending = false;     ///< positions fall from row to row
   Index padding_rows = 0;      ///< rows of zeros at the start
@@ -30,7 +30,8 @@ struct RecognitionFit {
   double constant = 0;  ///< added to every entry of it
   double offset = 0;    ///< the position of the first row after the padding
   /// |table - fit| / |table|, Frobenius norms. Of "learned", which nothing can generate again: the largest
-  /// distance between the distribution of the entries and the normal one (Kolmogorov and Smirnov).
+  /// distance between the distribution of the entries and the normal one around 0 with their root mean square as
+  /// its deviation (Kolmogorov and Smirnov).
   double error = 1;
   double max_abs_error = 0;
   std::string_view mistake{};  ///< empty, or what went wrong: the names stand in waves.hpp

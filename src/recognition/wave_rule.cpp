@@ -51,6 +51,12 @@ WaveColumn column_of(const WaveRule& rule, Index j, Index d) {
   return column;
 }
 
+bool depends_on_base(const WaveRule& rule, Index d) {
+  for (Index j = 0; j < d; ++j)
+    if (const WaveColumn column = column_of(rule, j, d); column.used && column.exponent != 0) return true;
+  return false;
+}
+
 double unit_of(const WaveRule& rule) {
   return rule.degrees ? std::numbers::pi / 180 : 1;
 }

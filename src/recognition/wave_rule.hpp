@@ -37,6 +37,9 @@ struct WaveColumn {
 /// Column j of d.
 WaveColumn column_of(const WaveRule& rule, Index j, Index d);
 
+/// Whether the base makes a difference: not where every pair of d columns is the first one.
+bool depends_on_base(const WaveRule& rule, Index d);
+
 /// What every frequency is multiplied by.
 double unit_of(const WaveRule& rule);
 

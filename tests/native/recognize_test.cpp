@@ -8,6 +8,7 @@
 #include <numbers>
 #include <string>
 #include <tuple>
+#include <vector>
 
 #include "core/random.hpp"
 #include "encodings/catalog.hpp"
@@ -401,6 +402,58 @@ TEST_CASE("recognition: what nothing generates is not claimed") {
     CHECK(!recognition_of(generated(80, 32, [&](double p, double j) {
              return wave(j, p * frequencies[static_cast<std::size_t>(j / 2)]);
            })).matched);
+  }
+}
+
+TEST_CASE(
+    "recognition: where nothing fits, the nearest has the least error, and the others follow by theirs") {
+  Matrix swapped(200, 64);  // the sines and cosines of the two halves changed places
+  const Matrix waves = pe::sinusoidal_table(200, 64, {});
+  swapped << waves.rightCols(32), waves.leftCols(32);
+  Random random(197);
+  std::vector<Matrix> tables{swapped, pe::sinusoidal_table(2, 2, {})};
+  for (int i = 0; i < 8; ++i) {
+    Matrix walk = pe::random_normal(60, 16, 1, random);
+    for (Index p = 1; p < walk.rows(); ++p) walk.row(p) += walk.row(p - 1);
+    tables.push_back(walk);
+  }
+  for (const Matrix& table : tables) {
+    const Recognition result = recognition_of(table);
+    REQUIRE(!result.matched);
+    double before = 0;
+    for (const RecognitionFit& fit : result.fits) {
+      if (fit.family == "learned") continue;
+      CHECK(fit.error > before * (1 - 5e-3));
+      before = fit.error;
+    }
+  }
+}
+
+TEST_CASE("recognition: no base is named where any gives the same numbers") {
+  for (const SinusoidLayout layout : {SinusoidLayout::interleaved, SinusoidLayout::halves}) {
+    const Matrix pair = pe::sinusoidal_table(8, 2, {.base = 100, .layout = layout});
+    CHECK(match_of(pair).base == 0);
+    CHECK(match_of(pair).offset == 0);
+  }
+  const RecognitionFit grid = match_of(encoded("sinusoidal-2d", 60, 4, {{"columns", 10.0}}));
+  CHECK(grid.family == "sinusoidal-2d");
+  CHECK(grid.base == 0);
+  CHECK(match_of(pe::sinusoidal_table(40, 4, {.base = 100})).base == 100);
+}
+
+TEST_CASE("recognition: a table of zeros is that, and nothing else") {
+  for (const auto& [rows, columns] : {std::pair<Index, Index>{50, 8}, {1, 1}, {2, 3}}) {
+    const auto zeros = pe::recognize(Matrix::Zero(rows, columns), {.residual = true});
+    REQUIRE(zeros.has_value());
+    CHECK(zeros->matched);
+    REQUIRE(zeros->fits.size() == 1);
+    const RecognitionFit& fit = zeros->fits.front();
+    CHECK(fit.family == "constant");
+    CHECK(fit.scale == 0);
+    CHECK(fit.error == 0);
+    CHECK(fit.padding_rows == 0);
+    CHECK(fit.zero_rows == 0);
+    CHECK(zeros->residual.isZero(0));
   }
 }
 

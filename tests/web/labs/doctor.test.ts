@@ -146,7 +146,21 @@ describe('the words of the doctor', () => {
       'The position as a share of the last one, in every column, starts at 0.',
     ],
     ['constant', () => -2, 'The same number everywhere, −2.'],
+    ['constant 0', () => 0, 'All numbers are 0.'],
   ])('name the family: %s', (_, entry, text) => expect(words(entry).words).toBe(text));
+
+  it('name no base that the table does not tell', () => {
+    const pairs = core.recognize(matrix(8, 2, (p, j) => (j === 0 ? Math.sin(p) : Math.cos(p))));
+    expect(judge(pairs).words).toBe('Sinusoidal, interleaved, any base, starts at 0.');
+    expect(otherWords(pairs)).toContain('The same numbers: Sinusoidal, in halves, any base, starts at 0.');
+  });
+
+  it('say nothing else of a table of zeros', () => {
+    const zeros = core.recognize(matrix(50, 8, () => 0));
+    expect(zeros.fits.map(describeFit)).toEqual(['All numbers are 0']);
+    expect([...noticed(zeros), otherWords(zeros)]).toEqual(['']);
+    expect(judge(zeros).mark).toBe('Generated');
+  });
 
   it('name grids', () => {
     const { table } = core.encode({ scheme: 'sinusoidal-2d', n: 80, d, columns: 8 }) as unknown as {

@@ -114,6 +114,6 @@ export const definitions = {
     'wangChen2020',
   ),
   recognition: define(
-    'Best fits: ‖table − scale · generated‖ / ‖table‖, Frobenius norms, over what can be generated; of random numbers the largest distance between the distribution of the entries and the normal one (Kolmogorov–Smirnov).',
+    'Best fits: ‖table − scale · generated − constant‖ / ‖table‖, Frobenius norms, least squares, over what can be generated, without rows of zeros; of random numbers the Kolmogorov–Smirnov statistic sup |F(x) − Φ(x/σ)|, F(x) the share of the entries up to x, Φ that of the standard normal distribution, σ the root mean square of the entries.',
   ),
 } as const satisfies Readonly<Record<string, Definition>>;

@@ -24,7 +24,7 @@ function waves({ parameters }: RecognitionFit): string[] {
     layout === 'halves' ? 'in halves' : 'interleaved',
     ...(order === 'cos-sin' ? ['cosines first'] : []),
     ...(spacing === 'tensor2tensor' ? ['spaced as in tensor2tensor'] : []),
-    `base ${plain(base as number)}`,
+    base === undefined ? 'any base' : `base ${plain(base as number)}`,
   ];
 }
 
@@ -47,7 +47,7 @@ function parts(fit: RecognitionFit): string[] {
     case 'normalized-index':
       return ['The position as a share of the last one, in every column', starts, ...scaled(fit)];
     case 'constant':
-      return [`The same number everywhere, ${plain(scale)}`];
+      return [scale === 0 ? 'All numbers are 0' : `The same number everywhere, ${plain(scale)}`];
     case 'learned':
       return ['Independent normal numbers', `deviation ${formatNumber(Number(parameters.deviation ?? 0))}`];
   }
@@ -77,7 +77,7 @@ export const mistakeOf = ({ mistake }: RecognitionFit): Mistake | undefined => m
 /** What the error of a fit measures. */
 export const errorMeaning = ({ family }: RecognitionFit): string =>
   family === 'learned'
-    ? 'largest distance between the shares of the numbers below a value and those of a normal distribution'
+    ? 'largest distance between the share of the numbers up to a value and that of a normal distribution around 0 with the root mean square of the numbers as its deviation (Kolmogorov–Smirnov)'
     : 'relative error of the best fit, ‖table − fit‖ / ‖table‖';
 
 /** Up to here nearly all of a table is the fit: eight ninths of its squares. */

@@ -1,0 +1,61 @@
+#include <algorithm>
+#include <catch_amalgamated.hpp>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "core/random.hpp"
+#include "golden.hpp"
+#include "recognition/normal.hpp"
+
+using pe::Index, pe::Matrix, pe::NormalFit, pe::Random;
+
+namespace {
+
+/// Its definition, from all entries in order.
+double distance_by_sorting(const Matrix& table, double deviation) {
+  std::vector<double> entries(table.data(), table.data() + table.size());
+  std::ranges::sort(entries);
+  const auto count = static_cast<double>(entries.size());
+  double distance = 0;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const double share = std::erfc(-entries[i] / deviation / std::sqrt(2.0)) / 2;
+    const auto below = static_cast<double>(i);
+    distance = std::max({distance, share - below / count, (below + 1) / count - share});
+  }
+  return distance;
+}
+
+}  // namespace
+
+TEST_CASE("normal fit: the distance of Kolmogorov and Smirnov as SciPy has it") {
+  std::map<std::string, Matrix> tables;
+  int fits = 0;
+  for (const GoldenBlock& block : read_golden("recognition/normal.txt")) {
+    const auto name = words(block.name);
+    if (name[0] == "table") {
+      tables[name[1]] = block.values.cast<float>();
+      continue;
+    }
+    CAPTURE(block.name);
+    const NormalFit result = pe::fit_normal(tables.at(name[1]));
+    CHECK(std::abs(result.fit.error - block.values(0, 0)) < 1e-12);
+    CHECK(result.fit.deviation == Catch::Approx(block.values(0, 1)).epsilon(1e-12));
+    ++fits;
+  }
+  CHECK(fits == 15);
+}
+
+TEST_CASE("normal fit: the distance is that of all entries in order, in large tables too") {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    Random random(seed, 260);
+    Matrix table = pe::random_normal(200 + 100 * static_cast<Index>(seed), 300, 0.02, random);
+    if (seed % 4 == 1) table.array() += 0.002F;
+    if (seed % 4 == 2) table = table.unaryExpr([](float x) { return std::round(1000 * x) / 1000; });
+    if (seed % 4 == 3) table = table.array().cube();
+    const NormalFit result = pe::fit_normal(table);
+    CAPTURE(seed);
+    CHECK(std::abs(result.fit.error - distance_by_sorting(table, result.fit.deviation)) < 1e-12);
+    CHECK(result.matched == (seed % 4 == 0));
+  }
+}
