@@ -36,8 +36,8 @@ export type RecognitionMistake =
 
 export interface RecognitionFit {
   family: RecognitionFamily;
-  /** what is known of how the table was made: `layout`, `spacing`, `order`, `base` of a sinusoid, `columns` and `linesFirst` of
-   *  a grid, `deviation` of a normal table, and for all `transposed`, `descending` (positions fall from row to row),
+  /** what is known of how the table was made: `layout`, `spacing`, `order`, `base` of a sinusoid (none
+   *  where any base gives the same numbers), `columns` and `linesFirst` of a grid, `deviation` of a normal table, and for all `transposed`, `descending` (positions fall from row to row),
    *  `paddingRows` (rows of zeros at the start), `precision` ('float16' or 'bfloat16' where every entry is such a number);
    *  where there are other rows of zeros, which were left out: how many, `zeroRows`, and the first, `zeroRow` */
   parameters: Readonly<Record<string, number | string | boolean>>;
