@@ -5,7 +5,8 @@
  * Every method throws 'bad-value' for a field that is not known, or of another type or range than stands here, 'non-finite' for
  * a number that is none ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` is not rows * cols
  * long, and 'out-of-memory' or 'too-large' for what the memory cannot hold: the `field` of the error names the part of the
- * request, its `message` what is allowed there. What a method throws besides stands at it.
+ * request, its `message` what is allowed there. What a method throws besides stands at it, and what an `onProgress` throws comes
+ * out of the method, too.
  */
 
 import type { Matrix } from './matrix.ts';
@@ -58,7 +59,8 @@ export interface AttentionCore {
   randomNormal(request: RandomRequest): Matrix;
 }
 
-/** Is called while a computation runs, with the share of it that is done: from 0 to 1, never falling. Must not throw. */
+/** Is called while a computation runs, with the share of it that is done: from 0 to 1, never falling. Where it throws, it is
+ *  called no more, and what it threw is thrown when the computation has ended; none is stopped by that. */
 export type OnProgress = (share: number) => void;
 
 /** All of it: attention, and what is measured on tables. */
