@@ -39,7 +39,7 @@ PositionProbeOptions position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);
 RecognizeOptions recognize_options(const val& options);
-/// Calls the function, where it is one.
+/// Calls the function, where one is given. It does not throw: web/core sees to that.
 Progress progress(const val& report);
 
 }  // namespace pe::from_js

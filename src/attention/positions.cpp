@@ -4,75 +4,46 @@
 
 #include "core/shape.hpp"
 #include "core/text.hpp"
-#include "kernels/finite.hpp"
 
 namespace pe {
 
 namespace {
 
-std::string by(Index rows, Index cols) {
-  return to_text(rows) + " x " + to_text(cols);
-}
-
-Result<void> check_matrix(const Matrix& matrix, Index rows, Index cols, const std::string& field) {
-  if (matrix.rows() != rows || matrix.cols() != cols) return bad_shape(field, matrix, by(rows, cols));
-  return check_finite(matrix, field);
-}
-
-Result<void> check_input(const InputEncoding& input, const LayerShape& shape) {
+Result<void> check_fit(const InputEncoding& input, const LayerShape& shape) {
   const Index cols = input.combine == Combine::add ? shape.width : input.table.cols();
-  return check_matrix(input.table, shape.n, cols, "encoding.table");
+  return check_shape(input.table, shape.n, cols, "encoding.table");
 }
 
-Result<void> check_rotary(const RotaryEncoding& rotary, const LayerShape& shape) {
+Result<void> check_fit(const RotaryEncoding& rotary, const LayerShape& shape) {
   const Index pairs = rotary.cos.cols();
   if (2 * pairs > shape.head_width)
     return bad_shape("encoding.cos", rotary.cos,
                      "at most half as wide as a head, " + to_text(shape.head_width));
-  for (auto& good :
-       {check_matrix(rotary.cos, shape.n, pairs, "encoding.cos"),
-        check_matrix(rotary.sin, shape.n, pairs, "encoding.sin"),
-        rotary.decay ? check_matrix(*rotary.decay, shape.n, pairs, "encoding.decay") : Result<void>()})
-    if (!good) return good;
-  if (rotary.decay && rotary.decay->size() > 0 && rotary.decay->minCoeff() <= 0)
-    return fail(ErrorCode::bad_value, "encoding.decay",
-                "encoding.decay must be positive: keys are divided by it");
-  return {};
+  return check_shape(rotary.cos, shape.n, pairs, "encoding.cos");
 }
 
-Result<void> check_scale(const std::optional<double>& scale) {
-  if (!scale || (std::isfinite(*scale) && *scale > 0)) return {};
-  return fail(ErrorCode::bad_value, "encoding.scale", "encoding.scale must be a positive number");
-}
-
-Result<void> check_bias(const BiasEncoding& bias, const LayerShape& shape) {
+Result<void> check_fit(const BiasEncoding& bias, const LayerShape& shape) {
   if (static_cast<Index>(bias.heads.size()) != shape.heads)
     return fail(ErrorCode::bad_shape, "encoding.heads",
                 "encoding.heads has " + to_text(bias.heads.size()) + " matrices and the layer " +
                     to_text(shape.heads) + " heads");
-  for (const Matrix& matrix : bias.heads)
-    if (auto good = check_matrix(matrix, shape.n, shape.n, "encoding.heads"); !good) return good;
-  return check_scale(bias.scale);
+  return check_shape(bias.heads[0], shape.n, shape.n, "encoding.heads[0]");
 }
 
-Result<void> check_relative(const RelativeEncoding& relative, const LayerShape& shape) {
-  const Index rows = 2 * relative.max_distance + 1, all_heads = shape.heads * shape.head_width;
-  const auto check_table = [&](const std::optional<Matrix>& table, const std::string& field) -> Result<void> {
-    if (!table) return {};
-    return check_matrix(*table, rows, table->cols() == all_heads ? all_heads : shape.head_width, field);
+Result<void> check_fit(const RelativeEncoding& relative, const LayerShape& shape) {
+  const Index all_heads = shape.heads * shape.head_width;
+  const auto check_table = [&](const std::optional<Matrix>& table, const char* field) -> Result<void> {
+    if (!table || table->cols() == all_heads) return {};
+    return check_shape(*table, table->rows(), shape.head_width, field);
   };
-  const auto check_vectors = [&](const std::optional<Matrix>& vectors,
-                                 const std::string& field) -> Result<void> {
-    return vectors ? check_matrix(*vectors, shape.heads, shape.head_width, field) : Result<void>();
+  const auto check_vectors = [&](const std::optional<Matrix>& vectors, const char* field) -> Result<void> {
+    return vectors ? check_shape(*vectors, shape.heads, shape.head_width, field) : Result<void>();
   };
-  if (relative.max_distance < 0 || relative.max_distance > largest_distance)
-    return fail(ErrorCode::bad_value, "encoding.maxDistance",
-                "encoding.maxDistance can be a whole number from 0 to " + to_text(largest_distance));
   for (auto& good :
        {check_table(relative.keys, "encoding.keys"), check_table(relative.values, "encoding.values"),
         check_table(relative.queries, "encoding.queries"),
         check_vectors(relative.content_bias, "encoding.contentBias"),
-        check_vectors(relative.position_bias, "encoding.positionBias"), check_scale(relative.scale)})
+        check_vectors(relative.position_bias, "encoding.positionBias")})
     if (!good) return good;
   return {};
 }
@@ -80,12 +51,10 @@ Result<void> check_relative(const RelativeEncoding& relative, const LayerShape& 
 }  // namespace
 
 Result<void> check_encoding(const Encoding& encoding, const LayerShape& shape) {
+  if (auto good = check_encoding(encoding, "encoding"); !good) return good;
   return std::visit(Match{
                         [](const NoEncoding&) { return Result<void>(); },
-                        [&](const InputEncoding& input) { return check_input(input, shape); },
-                        [&](const RotaryEncoding& rotary) { return check_rotary(rotary, shape); },
-                        [&](const BiasEncoding& bias) { return check_bias(bias, shape); },
-                        [&](const RelativeEncoding& relative) { return check_relative(relative, shape); },
+                        [&](const auto& one) { return check_fit(one, shape); },
                     },
                     encoding);
 }

@@ -14,7 +14,7 @@ struct LayerShape {
   Index n, width, heads, head_width;
 };
 
-/// Errors: bad_shape, bad_value, non_finite (encoding.*).
+/// Whether an encoding is sound, and fits the layer. Errors: bad_shape, bad_value, non_finite (encoding.*).
 Result<void> check_encoding(const Encoding& encoding, const LayerShape& shape);
 
 /// x with the tables of the input encodings added and set beside it. `concatenated_width` says how wide that

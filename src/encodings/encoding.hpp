@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/matrix.hpp"
 
 namespace pe {
@@ -59,6 +61,11 @@ struct RelativeEncoding {
 /// Where position enters attention. Attention, proximity and probes take this and never ask which scheme it
 /// came from.
 using Encoding = std::variant<NoEncoding, InputEncoding, RotaryEncoding, BiasEncoding, RelativeEncoding>;
+
+/// What holds of an encoding wherever it acts: the shapes of its parts agree, all numbers are finite, and those that
+/// something is divided or scaled by are positive. A caller may have made it by hand, and called it `name`. Errors:
+/// bad_shape, bad_value, non_finite (`name`.cos, ...).
+Result<void> check_encoding(const Encoding& encoding, const std::string& name);
 
 /// Lets std::visit take one lambda for each kind, so that a new kind cannot be forgotten.
 template <class... Cases>

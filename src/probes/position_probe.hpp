@@ -59,7 +59,9 @@ struct PositionProbe {
   std::optional<Controls> controls;  ///< on the test rows, or on all rows where there are none
   VectorD weights;                   ///< with folds, of the fit on all rows
   double intercept = 0;
-  Index rank = 0;  ///< directions in which the rows seen vary, by rank_tolerance
+  /// Of the rows seen, centred: singular values above rank_tolerance of the largest. Of gradient descent, of the rows as
+  /// they are beside a column of ones, less one for that column: the largest is theirs together.
+  Index rank = 0;
 };
 
 /// The rows that a fit sees among those that stay when `drop` of `total` are left out, counted from the first

@@ -132,7 +132,7 @@ void SingularSystem::triangularise(ColumnMajor& columns, const Progress& progres
     const Index end = std::min(first + panel, n);
     for (Index k = first; k < end; k += 2) {
       make_pair(k);
-      reflect_by_pair(k, k + 2, end);
+      if (k + 1 < n) reflect_by_pair(k, k + 2, end);
     }
     for (Index j = end; j < n; j += 2)
       for (Index k = first; k < end; k += 2) reflect_by_pair(k, j, std::min(j + 2, n));

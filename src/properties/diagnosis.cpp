@@ -10,28 +10,22 @@
 
 #include "core/shape.hpp"
 #include "core/text.hpp"
-#include "kernels/finite.hpp"
 #include "properties/position_spectrum.hpp"
 #include "properties/row_sums.hpp"
+#include "properties/table_check.hpp"
 
 namespace pe {
 
 namespace {
 
-constexpr Index most_rows = 32768;
 constexpr Index widest_spectrum = 3072;
 
 Result<void> check(const Matrix& table) {
-  if (table.rows() < 2 || table.cols() < 1) return bad_shape("table", table, "2 x 1 or larger");
-  if (auto good = check_finite(table, "table"); !good) return good;
-  if (table.rows() > most_rows || std::min(table.rows(), table.cols()) > widest_spectrum) {
-    auto refusal =
-        bad_shape("table", table,
-                  "at most " + to_text(most_rows) + " rows, and at most " + to_text(widest_spectrum) +
-                      " rows or columns: take fewer rows or dimensions");
-    refusal.error().code = ErrorCode::too_large;
-    return refusal;
-  }
+  if (auto good = check_rows(table); !good) return good;
+  if (std::min(table.rows(), table.cols()) > widest_spectrum)
+    return too_large(
+        "table", table,
+        "at most " + to_text(widest_spectrum) + " rows or columns: take fewer rows or dimensions");
   const auto rows = static_cast<double>(table.rows());
   return check_memory(64 * rows + position_spectrum_memory(rows) +
                           nearest_rows_memory(rows, static_cast<double>(table.cols())),

@@ -71,8 +71,9 @@ NearestRows nearest_rows(const Matrix& table, const Progress& progress) {
   const Matrix rows = centred(table, scale);
   const VectorD squares = squared_norms(rows);
   // |x|^2 + |y|^2 - 2 <x, y> errs by less than 2 (cols + 8) 2^-24 (|x|^2 + |y|^2): the product's sums in order, and the
-  // rounding of the entries.
-  const double certain = 1 - 2 * (static_cast<double>(table.cols()) + 8) * 0x1p-24;
+  // rounding of the entries; and by what is lost of terms below the least float32.
+  const auto cols = static_cast<double>(table.cols());
+  const double certain = 1 - 2 * (cols + 8) * 0x1p-24, vanished = 2 * cols * 0x1p-149;
   Matrix products;
   for (Index first = 0; first < rows.rows(); first += block) {
     const double share = static_cast<double>(first) / static_cast<double>(rows.rows());
@@ -84,7 +85,8 @@ NearestRows nearest_rows(const Matrix& table, const Progress& progress) {
     for (Index i = 0; i < count; ++i) {
       const Index b = first + i;
       for (Index a = 0; a < b; ++a) {
-        const double least = certain * (squares(a) + squares(b)) - 2 * static_cast<double>(products(i, a));
+        const double least =
+            certain * (squares(a) + squares(b)) - 2 * static_cast<double>(products(i, a)) - vanished;
         if (least <= search.square() * scale * scale) search.consider(a, b);
       }
     }

@@ -12,6 +12,11 @@ namespace pe {
 
 namespace {
 
+/// What `whole` takes, in bytes.
+double memory_of_whole(double n, double cols) {
+  return sizeof(float) * n * n + ProximityRows::memory(n, cols);
+}
+
 /// All of it: one half mirrors the other.
 Matrix whole(ProximityRows&& proximity, Index n) {
   Matrix result(n, n);
@@ -21,6 +26,13 @@ Matrix whole(ProximityRows&& proximity, Index n) {
     result.block(first, first, rows.cols(), rows.rows()) = rows.transpose();
   }
   return result;
+}
+
+/// What rotary_kernel takes, in bytes: the cosines beside the sines; with a decay those of the keys, too, and once more
+/// for the product to pack.
+double memory_of_kernel(double n, double cols, bool decays) {
+  if (!decays) return sizeof(float) * n * cols + memory_of_whole(n, cols);
+  return sizeof(float) * n * (n + 3 * cols);
 }
 
 /// (2 / width) sum_i cos(theta_i (x - y)), out of the cosines and sines of the angles themselves: the cosine
@@ -36,7 +48,20 @@ Matrix rotary_kernel(const RotaryEncoding& rotary) {
     queries.middleCols(first, pairs).array() *= rotary.decay->array();
     keys.middleCols(first, pairs).array() /= rotary.decay->array();
   }
-  return product(queries, keys, Op::plain, Op::transposed) / static_cast<float>(pairs);
+  Matrix kernel = product(queries, keys, Op::plain, Op::transposed);
+  kernel /= static_cast<float>(pairs);
+  return kernel;
+}
+
+Result<Matrix> proximity_of(const RotaryEncoding& rotary) {
+  const double bytes = memory_of_kernel(static_cast<double>(rotary.cos.rows()),
+                                        2 * static_cast<double>(rotary.cos.cols()), rotary.decay.has_value());
+  if (auto good = check_memory(bytes, "source"); !good) return std::unexpected(good.error());
+  Matrix kernel = rotary_kernel(rotary);
+  if (!check_finite(kernel, "source"))
+    return fail(ErrorCode::non_finite, "source",
+                "source is too large: the products of its cosines and sines leave the range of float32");
+  return kernel;
 }
 
 }  // namespace
@@ -68,32 +93,30 @@ Result<Matrix> proximity(const Matrix& table, Measure measure) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
   if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
   const auto n = static_cast<double>(table.rows());
-  const double bytes = sizeof(float) * n * n + ProximityRows::memory(n, static_cast<double>(table.cols()));
-  if (auto good = check_memory(bytes, "table"); !good) return std::unexpected(good.error());
+  if (auto good = check_memory(memory_of_whole(n, static_cast<double>(table.cols())), "table"); !good)
+    return std::unexpected(good.error());
   Matrix products = whole({table, measure}, table.rows());
   if (!check_finite(products, "table")) return fail(ErrorCode::non_finite, "table", products_too_large);
   return products;
 }
 
 Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head) {
+  if (auto good = check_encoding(encoding, "source"); !good) return std::unexpected(good.error());
   return std::visit(
       Match{
           [](const NoEncoding&) -> Result<Matrix> {
             return fail(ErrorCode::not_supported, "source", "without positions there is nothing to compare");
           },
           [&](const InputEncoding& input) { return proximity(input.table, measure); },
-          [](const RotaryEncoding& rotary) -> Result<Matrix> {
-            if (rotary.cos.size() == 0) return bad_shape("source.cos", rotary.cos, "at least 1 x 1");
-            const auto n = static_cast<double>(rotary.cos.rows());
-            const double bytes = sizeof(float) * n * (2 * n + 4 * static_cast<double>(rotary.cos.cols()));
-            if (auto good = check_memory(bytes, "source"); !good) return std::unexpected(good.error());
-            return rotary_kernel(rotary);
-          },
+          [](const RotaryEncoding& rotary) { return proximity_of(rotary); },
           [&](const BiasEncoding& bias) -> Result<Matrix> {
             if (head < 0 || head >= static_cast<Index>(bias.heads.size()))
               return fail(ErrorCode::bad_value, "head",
                           "head can be a whole number from 0 to " + to_text(bias.heads.size() - 1));
-            return bias.heads[static_cast<std::size_t>(head)];
+            const Matrix& matrix = bias.heads[static_cast<std::size_t>(head)];
+            const double bytes = sizeof(float) * static_cast<double>(matrix.size());
+            if (auto good = check_memory(bytes, "source"); !good) return std::unexpected(good.error());
+            return matrix;
           },
           [&](const RelativeEncoding& relative) { return proximity(relative.keys, measure); },
       },

@@ -42,8 +42,9 @@ Result<Matrix> proximity(const Matrix& table, Measure measure);
 /// The same for an encoding, by the place where it acts: the rows of an input table; of a rotary encoding (2
 /// / width) sum_i decay_i(x) / decay_i(y) cos(theta_i (x - y)), where the decay is 1 but for xPos, and
 /// without the attention factor; of a bias the bias of a head itself (0 .. heads - 1); of relative vectors
-/// the proximity of the key vectors of two offsets, over all offsets. Errors, besides: not_supported where
-/// position enters nowhere; bad_value (head).
+/// the proximity of the key vectors of two offsets, over all offsets. Errors, besides: those of check_encoding
+/// (source.*); not_supported where position enters nowhere; bad_value (head); non_finite (source) where the products
+/// leave the range of float32.
 Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head = 0);
 
 }  // namespace pe

@@ -13,6 +13,9 @@ namespace pe {
 
 namespace {
 
+/// What a request may cost: as many cosines.
+constexpr double most_cosines = 134217728;
+
 class Waves {
  public:
   explicit Waves(std::span<const double> frequencies)
@@ -39,13 +42,20 @@ class Waves {
 };
 
 /// Below pi / highest every sine is positive, so the derivative is negative. From there on: |psi''| <= sum w^2 says how far
-/// the next zero is at least.
-std::optional<double> find_stationary(Waves& waves, std::span<const double> frequencies, double highest,
-                                      double limit) {
+/// the next zero is at least. Errors: too_large (distances) where that takes more than `most_cosines`.
+Result<std::optional<double>> find_stationary(Waves& waves, std::span<const double> frequencies,
+                                              double highest, double limit) {
   double curvature = 0;
   for (const double frequency : frequencies) curvature += frequency * frequency;
-  double low = std::numbers::pi / highest * (1 - 1e-6);
+  double low = std::numbers::pi / highest * (1 - 1e-6), left = most_cosines;
   while (low < limit) {
+    left -= static_cast<double>(frequencies.size());
+    if (left < 0)
+      return fail(
+          ErrorCode::too_large, "distances",
+          "distances up to " + to_text(limit) + " with " + to_text(std::ssize(frequencies)) +
+              " frequencies up to " + to_text(highest) + ": looking for where psi stands still takes " +
+              "more than 2^27 cosines, which end at " + to_text(low) + "; take fewer, or nearer ones");
     const double safe = -waves.at(low).derivative / curvature;
     double high = std::min(limit, low + std::max(safe, 0.01 / highest));
     if (waves.at(high).derivative < 0) {
@@ -58,7 +68,7 @@ std::optional<double> find_stationary(Waves& waves, std::span<const double> freq
       (waves.at(middle).derivative < 0 ? low : high) = middle;
     }
   }
-  return {};
+  return std::nullopt;
 }
 
 Result<void> check(std::span<const double> list, double most, const std::string& field) {
@@ -77,11 +87,10 @@ Result<Psi> psi(std::span<const double> frequencies, std::span<const double> dis
   if (auto good = check(distances, 1e7, "distances"); !good) return std::unexpected(good.error());
   const auto waves_count = static_cast<double>(frequencies.size()),
              count = static_cast<double>(distances.size());
-  constexpr double most = 134217728;
-  if (waves_count * count > most)
+  if (waves_count * count > most_cosines)
     return fail(ErrorCode::too_large, "distances",
                 "distances times frequencies is more than 2^27; take fewer of either");
-  if (waves_count * std::ranges::max(distances) > most)
+  if (waves_count * std::ranges::max(distances) > most_cosines)
     return fail(ErrorCode::too_large, "distances",
                 "distances up to " + to_text(std::ranges::max(distances)) + " times " +
                     to_text(std::ssize(frequencies)) +
@@ -103,7 +112,9 @@ Result<Psi> psi(std::span<const double> frequencies, std::span<const double> dis
   const double highest = std::ranges::max(frequencies), limit = std::ranges::max(distances);
   double falling = 0;  // psi falls strictly up to here
   if (highest > 0) {
-    result.first_stationary = find_stationary(waves, frequencies, highest, limit);
+    const auto stationary = find_stationary(waves, frequencies, highest, limit);
+    if (!stationary) return std::unexpected(stationary.error());
+    result.first_stationary = *stationary;
     falling = result.first_stationary.value_or(limit);
   }
   double before = waves.at(std::floor(falling)).psi;

@@ -23,7 +23,8 @@ struct Psi {
 /// Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7. An angle errs by 1.1e-16 of itself.
 /// Errors: bad_value (frequencies, distances) where a list is empty or out of range; too_large (distances) where there are
 /// more than 2^27 pairs of both, or the largest distance times the number of frequencies is more: first_rise walks there by
-/// whole distances; out_of_memory.
+/// whole distances; or where the search for first_stationary, whose steps are as short as the shortest waves ask, takes
+/// more than 2^27 cosines; out_of_memory.
 Result<Psi> psi(std::span<const double> frequencies, std::span<const double> distances);
 
 }  // namespace pe

@@ -4,29 +4,15 @@
 #include <cmath>
 #include <utility>
 
-#include "core/shape.hpp"
-#include "core/text.hpp"
-#include "kernels/finite.hpp"
 #include "properties/row_meters.hpp"
+#include "properties/table_check.hpp"
 
 namespace pe {
 
 namespace {
 
-constexpr Index most_rows = 32768;
 /// The strips on and above the diagonal take half as long as whole ones.
 constexpr double first_share = 1.0 / 3;
-
-Result<void> check(const Matrix& table) {
-  if (table.rows() < 2 || table.cols() < 1) return bad_shape("table", table, "2 x 1 or larger");
-  if (auto good = check_finite(table, "table"); !good) return good;
-  if (table.rows() > most_rows) {
-    auto refusal = bad_shape("table", table, "at most " + to_text(most_rows) + " rows: take fewer rows");
-    refusal.error().code = ErrorCode::too_large;
-    return refusal;
-  }
-  return {};
-}
 
 /// Sums and means of the blocks, and three flags for each.
 Result<void> check_room(const Matrix& table, Index blocks, bool breaks) {
@@ -88,7 +74,7 @@ std::optional<Diagonals> diagonals(ProximityRows& proximity, Index n, const Prog
 
 Result<TableProperties> table_properties(const Matrix& table, const TablePropertyOptions& options,
                                          const Progress& progress) {
-  if (auto good = check(table); !good) return std::unexpected(good.error());
+  if (auto good = check_rows(table); !good) return std::unexpected(good.error());
   const Index n = table.rows(), most = std::min(options.most_blocks, n), step = (n + most - 1) / most;
   const PropertyOptions& wanted = options.of_proximity;
   if (auto good = check_room(table, n / step + 1, wanted.breaks); !good) return std::unexpected(good.error());

@@ -25,7 +25,7 @@ std::vector<Index> spread(Index n, Index count) {
   return all;
 }
 
-/// 0 .. n - 1, at most `count` of them, evenly, always with their neighbours.
+/// 0 .. n - 1, about `count` of them, evenly, always with their neighbours; all where n is below 1.5 times as many.
 std::vector<Index> in_pairs(Index n, Index count) {
   std::vector<Index> all;
   const Index step = std::max<Index>(1, 2 * n / count);

@@ -129,6 +129,13 @@ TEST_CASE("nearest rows: the same as by comparing all, for any size and scale") 
   check_nearest(pe::sinusoidal_table(300, 64, {}));
 }
 
+TEST_CASE("nearest rows: rows whose products vanish in float32 are told apart") {
+  Matrix table(6, 1);
+  table << 1e-25F, 3e-25F, 3.01e-25F, 1.0001e-25F, 1, -1;
+  check_nearest(table);
+  check_nearest(table.replicate(1, 7));
+}
+
 TEST_CASE("nearest rows: of pairs that are equally near the first") {
   Matrix table(260, 1);
   for (Index i = 0; i < 260; ++i) table(i, 0) = static_cast<float>((i * 37) % 260);

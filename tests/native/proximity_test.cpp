@@ -2,17 +2,37 @@
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include "core/random.hpp"
 #include "layers.hpp"
 #include "same.hpp"
 
-using pe::ErrorCode, pe::Index, pe::Matrix, pe::Measure, pe::Random;
+using pe::BiasEncoding, pe::Encoding, pe::ErrorCode, pe::Index, pe::Matrix, pe::Measure, pe::Random,
+    pe::RelativeEncoding, pe::RotaryEncoding;
 
 namespace {
 
 Matrix random_table(Random& random) {
   return pe::random_normal(1 + random.below(40), 1 + random.below(30), 1, random);
+}
+
+Matrix ones(Index rows, Index cols) {
+  return Matrix::Ones(rows, cols);
+}
+
+RotaryEncoding rotary(const Matrix& cos, const Matrix& sin) {
+  return {.cos = cos, .sin = sin, .inverse_frequencies = {}, .decay = {}};
+}
+
+void check_refused(const Encoding& encoding, ErrorCode code, const std::string& field) {
+  CAPTURE(field);
+  const auto result = pe::proximity(encoding, Measure::dot);
+  REQUIRE(!result);
+  CHECK(result.error().code == code);
+  CHECK(result.error().field == field);
+  CHECK_THAT(result.error().message, Catch::Matchers::ContainsSubstring(field));
 }
 
 }  // namespace
@@ -103,4 +123,70 @@ TEST_CASE("proximity: without a table there is an error") {
   CHECK(pe::proximity(Matrix::Constant(2, 2, 1e20F), Measure::dot).error().code == ErrorCode::non_finite);
   CHECK(pe::proximity(Matrix::Constant(2, 2, 1e20F), Measure::cosine).has_value());
   CHECK(pe::proximity(Matrix::Zero(40'000, 1), Measure::dot).error().code == ErrorCode::too_large);
+}
+
+TEST_CASE("proximity: a rotary encoding whose parts do not agree is refused by name") {
+  const RotaryEncoding good = rotary(ones(3, 2), ones(3, 2));
+  CHECK(pe::proximity(good, Measure::dot).has_value());
+  for (const auto& [rows, cols] : {std::pair<Index, Index>{2, 2}, {4, 2}, {3, 1}, {0, 0}})
+    check_refused(rotary(ones(3, 2), ones(rows, cols)), ErrorCode::bad_shape, "source.sin");
+  check_refused(rotary(ones(0, 2), ones(0, 2)), ErrorCode::bad_shape, "source.cos");
+  check_refused(rotary(Matrix::Constant(3, 2, NAN), ones(3, 2)), ErrorCode::non_finite, "source.cos");
+  check_refused(rotary(ones(3, 2), Matrix::Constant(3, 2, INFINITY)), ErrorCode::non_finite, "source.sin");
+
+  RotaryEncoding bad = good;
+  bad.decay = ones(1, 1);
+  check_refused(bad, ErrorCode::bad_shape, "source.decay");
+  for (const float zero : {0.0F, -1.0F}) {
+    bad.decay = Matrix::Constant(3, 2, zero);
+    check_refused(bad, ErrorCode::bad_value, "source.decay");
+  }
+  for (const double factor : {0.0, -1.0, std::nan(""), HUGE_VAL}) {
+    bad = good;
+    bad.attention_factor = factor;
+    check_refused(bad, ErrorCode::bad_value, "source.attentionFactor");
+  }
+}
+
+TEST_CASE("proximity: a rotary encoding whose products overflow is refused") {
+  RotaryEncoding large = rotary(Matrix::Constant(2, 2, 1e30F), ones(2, 2));
+  check_refused(large, ErrorCode::non_finite, "source");
+  large = rotary(ones(2, 2), ones(2, 2));
+  large.decay = Matrix::Constant(2, 2, 1e-45F);
+  check_refused(large, ErrorCode::non_finite, "source");
+}
+
+TEST_CASE("proximity: a bias is refused unless it is one finite square matrix after the other") {
+  check_refused(BiasEncoding{}, ErrorCode::bad_shape, "source.heads");
+  const auto bias = [](const Matrix& second) {
+    BiasEncoding result;
+    result.heads = {ones(2, 2), second};
+    return result;
+  };
+  CHECK(pe::proximity(bias(ones(2, 2)), Measure::dot, 1).has_value());
+  check_refused(bias(ones(2, 5)), ErrorCode::bad_shape, "source.heads[1]");
+  check_refused(bias(ones(3, 3)), ErrorCode::bad_shape, "source.heads[1]");
+  check_refused(bias(Matrix()), ErrorCode::bad_shape, "source.heads[1]");
+  check_refused(bias(Matrix::Constant(2, 2, NAN)), ErrorCode::non_finite, "source.heads[1]");
+  const auto beyond = pe::proximity(bias(ones(2, 2)), Measure::dot, 2);
+  REQUIRE(!beyond);
+  CHECK_THAT(beyond.error().message, Catch::Matchers::ContainsSubstring("from 0 to 1"));
+}
+
+TEST_CASE("proximity: relative vectors are one for each offset") {
+  RelativeEncoding relative;
+  relative.max_distance = 2;
+  relative.keys = ones(5, 3);
+  CHECK(pe::proximity(relative, Measure::dot).has_value());
+  relative.keys = ones(4, 3);
+  check_refused(relative, ErrorCode::bad_shape, "source.keys");
+  relative.keys = ones(5, 0);
+  check_refused(relative, ErrorCode::bad_shape, "source.keys");
+  relative.keys = Matrix::Constant(5, 3, NAN);
+  check_refused(relative, ErrorCode::non_finite, "source.keys");
+  relative.keys = ones(5, 3);
+  relative.values = ones(3, 3);
+  check_refused(relative, ErrorCode::bad_shape, "source.values");
+  relative.max_distance = -1;
+  check_refused(relative, ErrorCode::bad_value, "source.maxDistance");
 }

@@ -108,3 +108,19 @@ TEST_CASE("psi: refuses lists that are empty, out of range or too long") {
   // One distance, but a walk of ten million steps to it.
   check_refused(Numbers(64, 6.28), Numbers(1, 1e7), ErrorCode::too_large, "distances");
 }
+
+TEST_CASE("psi: a search for where it stands still ends, however short its steps are") {
+  // Densities such that the derivative stays below 0, with fast waves that make the safe steps short.
+  Numbers frequencies(13000);
+  for (std::size_t i = 0; i < frequencies.size(); ++i) {
+    const double share = (static_cast<double>(i) + 0.5) / 13000, highest = 1e4;
+    double low = 1, high = highest;
+    for (int step = 0; step < 60; ++step) {
+      const double middle = (low + high) / 2;
+      (std::log(middle) - (middle - 1) / highest < share * (std::log(highest) - 1) ? low : high) = middle;
+    }
+    frequencies[i] = low;
+  }
+  check_refused(frequencies, {1e4}, ErrorCode::too_large, "distances");
+  CHECK(pe::psi(frequencies, Numbers{0.01}).has_value());
+}

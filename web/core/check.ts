@@ -3,7 +3,7 @@
  * Every check takes a value and the name of its field, and returns the value with its type known, or throws a PeError.
  */
 import { PeError } from './errors.ts';
-import type { Matrix } from './types.ts';
+import type { Matrix, OnProgress } from './types.ts';
 
 export type Check<T> = (value: unknown, field: string) => T;
 
@@ -47,6 +47,11 @@ export function between(min: number, max: number): Check<number> {
 export const boolean: Check<boolean> = (value, field) => {
   if (typeof value !== 'boolean') throw bad(field, value, 'true or false');
   return value;
+};
+
+export const callback: Check<OnProgress> = (value, field) => {
+  if (typeof value !== 'function') throw bad(field, value, 'a function');
+  return value as OnProgress;
 };
 
 /** Longer texts are no names; the library would copy them before it finds out. */

@@ -1,5 +1,5 @@
 import type { MainModule } from '#wasm';
-import { ask } from './ask.ts';
+import { ask, askLong } from './ask.ts';
 import { createAttentionCore } from './attention-core.ts';
 import { matrix } from './check.ts';
 import { notesOn } from './notes.ts';
@@ -30,33 +30,41 @@ export function createCore(module: MainModule): Core {
     },
     tableProperties: (table, options, onProgress) => {
       const checked = tablePropertyOptions(options, 'options');
-      return ask<TableProperties>(() =>
-        module.tableProperties(matrix(table, 'table'), { ...checked, rounding }, onProgress),
+      return askLong<TableProperties>(onProgress, (report) =>
+        module.tableProperties(matrix(table, 'table'), { ...checked, rounding }, report),
       );
     },
     psi: (frequencies, distances) =>
       ask<Psi>(() => module.psi(psiNumbers(frequencies, 'frequencies'), psiNumbers(distances, 'distances'))),
     diagnose: (table, onProgress) => {
-      const measured = ask<Omit<Diagnosis, 'notes'>>(() =>
-        module.diagnose(matrix(table, 'table'), onProgress),
+      const measured = askLong<Omit<Diagnosis, 'notes'>>(onProgress, (report) =>
+        module.diagnose(matrix(table, 'table'), report),
       );
       return { ...measured, notes: notesOn(measured) };
     },
     probePositions: (table, options, onProgress) => {
       const checked = positionProbeOptions(options);
-      return ask<PositionProbe>(() => module.probePositions(matrix(table, 'table'), checked, onProgress));
+      return askLong<PositionProbe>(onProgress, (report) =>
+        module.probePositions(matrix(table, 'table'), checked, report),
+      );
     },
     descentPath: (table, options, onProgress) => {
       const checked = descentPathOptions(options, 'options');
-      return ask<DescentPath>(() => module.descentPath(matrix(table, 'table'), checked, onProgress));
+      return askLong<DescentPath>(onProgress, (report) =>
+        module.descentPath(matrix(table, 'table'), checked, report),
+      );
     },
     probeOrder: (table, options, onProgress) => {
       const checked = orderProbeOptions(options);
-      return ask<OrderProbe>(() => module.probeOrder(matrix(table, 'table'), checked, onProgress));
+      return askLong<OrderProbe>(onProgress, (report) =>
+        module.probeOrder(matrix(table, 'table'), checked, report),
+      );
     },
     recognize: (table, options, onProgress) => {
       const checked = recognizeOptions(options, 'options');
-      return ask<Recognition>(() => module.recognize(matrix(table, 'table'), checked, onProgress));
+      return askLong<Recognition>(onProgress, (report) =>
+        module.recognize(matrix(table, 'table'), checked, report),
+      );
     },
   };
 }

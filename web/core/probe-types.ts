@@ -52,7 +52,8 @@ export interface PositionProbe {
   /** one for each column; with folds, of the fit on all rows, as are the two that follow */
   weights: Float64Array;
   intercept: number;
-  /** of the matrix that was solved with: singular values above 2e-7 of the largest */
+  /** of the rows that the fit sees, less their mean: singular values above 2e-7 of the largest. Gradient descent takes the rows
+   *  as they are beside a column of ones: of that matrix, less one for the column */
   rank: number;
 }
 

@@ -5,7 +5,8 @@
  * Every method throws 'bad-value' for a field that is not known, or of another type or range than stands here, 'non-finite' for
  * a number that is none ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` is not rows * cols
  * long, and 'out-of-memory' or 'too-large' for what the memory cannot hold: the `field` of the error names the part of the
- * request, its `message` what is allowed there. What a method throws besides stands at it.
+ * request, its `message` what is allowed there. What a method throws besides stands at it, and what an `onProgress` throws comes
+ * out of the method, too.
  */
 
 import type { Matrix } from './matrix.ts';
@@ -51,14 +52,17 @@ export interface AttentionCore {
    *  the cosine with a zero row is 0. Of relative vectors: that of the vectors of two offsets, 2 maxDistance + 1 of them. Of a rotary
    *  encoding: the mean over the pairs of dimensions of cos(theta (x - y)), each multiplied by the decay of query x and divided by
    *  that of key y where there is one (xPos). Of a bias: that of one head. Throws 'not-supported' (source) for an encoding without
-   *  positions, 'bad-value' (head). */
+   *  positions, 'bad-value' (head), 'bad-shape', 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) where the parts of an
+   *  encoding do not fit each other or what is divided by is not positive, 'non-finite' (table, source) where products
+   *  leave the range of float32. */
   proximity(source: Matrix | Encoding, options?: ProximityOptions): Matrix;
   /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. Throws 'too-large'
    *  (rows or cols). */
   randomNormal(request: RandomRequest): Matrix;
 }
 
-/** Is called while a computation runs, with the share of it that is done: from 0 to 1, never falling. Must not throw. */
+/** Is called while a computation runs, with the share of it that is done: from 0 to 1, never falling. Where it throws, it is
+ *  called no more, and what it threw is thrown when the computation has ended; none is stopped by that. */
 export type OnProgress = (share: number) => void;
 
 /** All of it: attention, and what is measured on tables. */
@@ -73,8 +77,9 @@ export interface Core extends AttentionCore {
    *  also where proximities leave the range of float32; 'bad-value' (window, tolerance). */
   tableProperties(table: Matrix, options?: TablePropertyOptions, onProgress?: OnProgress): TableProperties;
   /** psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its derivative, in double precision.
-   *  Frequencies from 0 to 1e4 in radians a position, distances from 0 to 1e7; at least one of each. Throws 'too-large' (distances) where there are more
-   *  than 2^27 pairs of both, or the number of frequencies times the largest distance is more. */
+   *  Frequencies from 0 to 1e4 in radians a position, distances from 0 to 1e7; at least one of each. Throws 'too-large' (distances)
+   *  where there are more than 2^27 pairs of both, or the number of frequencies times the largest distance is more, or the search
+   *  for `firstStationary`, whose steps are as short as the fastest waves ask, takes more than 2^27 cosines. */
   psi(frequencies: ArrayLike<number>, distances: ArrayLike<number>): Psi;
   /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision.
    *  Throws 'too-large' (table) beyond 32768 rows, or where both rows and columns are above 3072. */

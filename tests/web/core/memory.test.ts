@@ -187,9 +187,26 @@ describe('large sizes', () => {
           permutation: Array.from({ length: 70000 }, (_, i) => i),
         }),
     ],
+    [
+      'a rotary kernel beyond the module',
+      'out-of-memory',
+      (c) => {
+        const half = matrix(2, 13e6);
+        return c.proximity({
+          kind: 'rotary',
+          cos: half,
+          sin: half,
+          layout: 'half',
+          inverseFrequencies: new Float64Array(),
+          attentionFactor: 1,
+        });
+      },
+    ],
     ['a probe beyond the module', 'out-of-memory', (c) => c.probePositions(matrix(200000, 200))],
   ])('refuses %s, and goes on', (_, code, call) => {
-    expect(peError(() => call(core))).toMatchObject({ code });
+    const error = peError(() => call(core));
+    expect(error).toMatchObject({ code });
+    expect(error.field).toBeTruthy(); // a core that has stopped names none
     expect(core.attend(layer(core)).output.rows).toBe(6);
     expect(core.encode({ scheme: 'index', n: 3, d: 1 })).toMatchObject({
       table: { data: Float32Array.of(0, 1, 2) },

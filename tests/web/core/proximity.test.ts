@@ -54,3 +54,22 @@ it.each<[string, unknown, unknown, string, string]>([
   expect(peError(() => core.proximity(untyped(source), untyped(options)))).toMatchObject({ code, field });
   expect(core.proximity(matrix(1, 1, () => 2)).data).toEqual(Float32Array.of(4));
 });
+
+it.each<[string, unknown, string, string]>([
+  ['sines of another shape than the cosines', { sin: matrix(3, 2, () => 7) }, 'bad-shape', 'source.sin'],
+  ['fewer sines than cosines', { sin: matrix(1, 1) }, 'bad-shape', 'source.sin'],
+  ['a decay of another shape', { decay: matrix(1, 1, () => 2) }, 'bad-shape', 'source.decay'],
+  ['a decay of 0', { decay: matrix(2, 2) }, 'bad-value', 'source.decay'],
+  ['an attention factor of 0', { attentionFactor: 0 }, 'bad-value', 'source.attentionFactor'],
+])('refuses a rotary encoding with %s, and goes on', (_, change, code, field) => {
+  const encoding = { ...core.encode({ scheme: 'rotary', n: 2, d: 4 }), ...untyped(change) };
+  expect(peError(() => core.proximity(encoding))).toMatchObject({ code, field });
+  expect(core.proximity(matrix(1, 1, () => 2)).data).toEqual(Float32Array.of(4));
+});
+
+it('refuses a bias without heads', () => {
+  expect(peError(() => core.proximity({ kind: 'bias', heads: [] }))).toMatchObject({
+    code: 'bad-shape',
+    field: 'source.heads',
+  });
+});
