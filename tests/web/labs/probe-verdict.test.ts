@@ -16,6 +16,9 @@ describe('the verdict on a probe', () => {
     const verdict = judge(fakeProbe({ predicted: off(0.5), saw: () => true }));
     expect(verdict.number).toBe(0.5);
     expect(verdict.meaning).toBe('mean absolute error in positions, on rows that the fit has seen.');
+    expect(judge(fakeProbe({ predicted: off(0.5) }), 'after 9 epochs').meaning).toMatch(
+      /positions, after 9 epochs, on rows/,
+    );
   });
 
   it('compares with the better of the two controls', () => {

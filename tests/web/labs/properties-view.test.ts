@@ -50,6 +50,7 @@ describe('the worst place', () => {
     expect(words.monotonicity).toContain('but 9 at 3');
     expect(words.monotonicity).toContain('ties count');
     expect(words.symmetry).toContain('9 at −1, 2, but 7 the other way');
+    expect(words.translation).toMatch(/Worst: \d+ at −?\d, −?\d, where the mean over all rows is [\d.]+\./);
     const near = matrix(3, 3, (x, y) => [2, 1, 1.00001][Math.abs(x - y)]);
     const close = linesOf({
       properties: core.properties(near, { window: 2 }),

@@ -1,6 +1,7 @@
 /** What the error of a probe means beside what the same fit reaches where there is no order to find. */
 import type { PositionProbe } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { labelled } from './epochs.ts';
 import { passesThrough } from './interpolation.ts';
 import { regionErrors, spanOf, worstOf } from './regions.ts';
 
@@ -66,7 +67,8 @@ export function standingBeside(error: number, chance: number): Exclude<Standing,
   return share <= read ? 'holds' : share < unread ? 'in part' : 'broken';
 }
 
-export function judge(probe: PositionProbe): Verdict {
+/** `epochs`: after which the probe is one of a descent: 'after 10,000 epochs', or ''. */
+export function judge(probe: PositionProbe, epochs = ''): Verdict {
   const { test, all, controls, positions } = probe;
   const { mae } = test ?? all;
   const rows = positions.length;
@@ -95,6 +97,6 @@ export function judge(probe: PositionProbe): Verdict {
         ? `${judged.length} ${judged.length === 1 ? 'row is' : 'rows are'} too few to judge by; it takes ${enough}.`
         : `Where there is no order to find, the fit is as exact.${test ? '' : ' Let it learn from a part of the positions.'}`,
   }[standing];
-  const meaning = `mean absolute error in positions, on rows that the fit has ${test ? 'not ' : ''}seen.`;
+  const meaning = `mean absolute error in positions${labelled(epochs)}, on rows that the fit has ${test ? 'not ' : ''}seen.`;
   return { number: mae, standing, mark: marks[standing], meaning, words };
 }

@@ -3,7 +3,7 @@ import type { TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import type { Reference, Series } from '../../draw/plot-series.ts';
 import type { Colors } from './colors.ts';
-import { afterEpochs } from './epochs.ts';
+import { afterEpochs, epochWords } from './epochs.ts';
 import { type FitFacts, fitFacts } from './fit-facts.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 import { makePlots, type Picture, type Plots, predictedDomain } from './plots.ts';
@@ -37,7 +37,7 @@ export function makeView(input: ProbeInput, output: ProbeOutput, picture: Pictur
   return {
     input,
     output,
-    verdict: judge(probe),
+    verdict: judge(probe, path && `after ${epochWords(path.steps[path.steps.length - 1].epochs)}`),
     facts: fitFacts(input, output),
     plots,
     frame: (step) => {

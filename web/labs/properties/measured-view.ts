@@ -98,7 +98,9 @@ function mapFigure(view: MeasuredView, state: MeasuredState, offence: Offence): 
     ></pe-violation-map>
     <span slot="caption">
       ${formatNumber(count)} of the ${formatNumber(of)} cells looked at break ${propertyNames[property].toLowerCase()}${limits(view, property)}
-      ${showsBreaks && count > 0 ? (step > 1 ? 'Where there are any, a cell is covered.' : 'They are covered.') : ''}
+      ${showsBreaks && count > 0 ? (step > 1 ? 'Where there are any, a cell is covered.' : 'They are covered.') : ''}${
+        showsBreaks && count > of / 2 ? ' A larger tolerance leaves the worst.' : ''
+      }
       ${view.range?.words ? `In the map: ${view.range.words}.` : ''}
     </span>
   </pe-figure>`;

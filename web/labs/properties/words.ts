@@ -51,12 +51,17 @@ function monotonicityWords(
   return `${what} Worst: from ${at(x)}, ${near} at ${apart.one} ${formatNumber(m)}, but ${far} at ${formatNumber(n)}.`;
 }
 
-function translationWords(told: Told, { relativeDistance, r2, worst }: Properties['translationInvariance']) {
-  const { at } = reader(told);
+function translationWords(
+  told: Told,
+  { relativeDistance, r2, worst, mean }: Properties['translationInvariance'],
+) {
   const explained = Number.isNaN(r2) ? '' : ` The ${told.apart.one} explains R² = ${formatNumber(r2)}.`;
-  const where =
-    worst && !holds('translation', relativeDistance) ? ` Worst: ${at(worst.x)} and ${at(worst.y)}.` : '';
-  return `Distance from the nearest matrix in which only the ${told.apart.one} counts (Toeplitz), as a share of the norm.${explained}${where}`;
+  const what = `Distance from the nearest matrix in which only the ${told.apart.one} counts (Toeplitz), as a share of the norm.${explained}`;
+  if (!worst || holds('translation', relativeDistance)) return what;
+  const { value, at } = reader(told);
+  const { x, y } = worst;
+  const [there, usual] = tellApart(value(x, y), mean[y - x + told.seen.n - 1]);
+  return `${what} Worst: ${there} at ${at(x)}, ${at(y)}, where the mean over all rows is ${usual}.`;
 }
 
 function symmetryWords(told: Told, { asymmetry, worst }: Properties['symmetry']) {
