@@ -53,6 +53,7 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
     this.announced = text;
   });
   #observer: ResizeObserver | undefined;
+  #focusOnceDrawn: FocusOptions | null = null;
 
   /** 'heat map': what a screen reader calls it */
   protected abstract readonly what: string;
@@ -103,7 +104,10 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
 
   protected override updated(_changed: PropertyValues): void {
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
-    if (stage && this.layout) setStage(stage, this.layout);
+    if (!stage || !this.layout) return;
+    setStage(stage, this.layout);
+    if (this.#focusOnceDrawn) stage.focus(this.#focusOnceDrawn);
+    this.#focusOnceDrawn = null;
   }
 
   /** The layout on the page, or one of a usual width. */
@@ -158,9 +162,10 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
     return this.idle;
   }
 
-  /** The drawing takes it: it reads by arrow keys. */
-  override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('.stage')?.focus(options);
+  /** The drawing takes it: it reads by arrow keys. Before it is drawn, it takes it then. */
+  override focus(options: FocusOptions = {}): void {
+    if (this.layout && this.hasUpdated) this.renderRoot.querySelector<HTMLElement>('.stage')?.focus(options);
+    else this.#focusOnceDrawn = options;
   }
 
   /** What lies under the drawing: canvases. */
