@@ -15,8 +15,8 @@ const error = async (page: Page, row: string, column: number) =>
 test('opens on a built-in table, with its errors beside the controls', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await expect(number(page)).toBeVisible();
-  expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-3);
-  expect(await error(page, 'control: shuffled positions', 0)).toBeGreaterThan(10);
+  await expect.poll(() => error(page, 'test: rows not seen', 0)).toBeLessThan(1e-3);
+  await expect.poll(() => error(page, 'control: shuffled positions', 0)).toBeGreaterThan(10);
 });
 
 test('a file with a planted position is read without an error', async ({ page }) => {
@@ -25,7 +25,7 @@ test('a file with a planted position is read without an error', async ({ page })
   await expect(page.locator('pe-probe-lab')).toContainText('planted');
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
   await expect(page.locator('pe-probe-lab .figures .verdict')).toContainText('Holds');
-  expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-9);
+  await expect.poll(() => error(page, 'test: rows not seen', 0)).toBeLessThan(1e-9);
   await expect(page).toHaveURL(/source=file/);
 });
 
@@ -41,7 +41,7 @@ test('pasted numbers are a table', async ({ page }) => {
   await page.getByLabel('Numbers, one row').fill('0 1\n3 1\n6 1\n9 1\n12 1\n15 1\n');
   await page.getByRole('button', { name: 'Take these numbers' }).click();
   await expect(page.locator('pe-probe-lab')).toContainText('6 × 2');
-  expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-9);
+  await expect.poll(() => error(page, 'test: rows not seen', 0)).toBeLessThan(1e-9);
 });
 
 test('even, odd, all and folds', async ({ page }) => {
@@ -51,7 +51,7 @@ test('even, odd, all and folds', async ({ page }) => {
   for (const split of ['odd', 'all', 'folds', 'even']) {
     await page.getByLabel('Positions to learn from').selectOption(split);
     await expect(page.locator('pe-probe-lab .figures .verdict')).toContainText('Holds');
-    expect(await error(page, 'all rows', 0)).toBeLessThan(1e-9);
+    await expect.poll(() => error(page, 'all rows', 0)).toBeLessThan(1e-9);
   }
 });
 
@@ -147,7 +147,7 @@ test('gradient descent plays, stops and is sought by keyboard', async ({ page })
   await expect(page.locator('pe-probe-lab .descent')).toContainText('After 10,000 epochs');
   const exact = page.locator('pe-probe-lab .descent strong').last();
   expect(Number(await exact.getAttribute('title'))).toBeLessThan(1e-3);
-  expect(await error(page, 'test: rows not seen', 0)).toBeGreaterThan(1e-2);
+  await expect.poll(() => error(page, 'test: rows not seen', 0)).toBeGreaterThan(1e-2);
 });
 
 test('gradient descent plays once by itself where motion is welcome', async ({ page }) => {
@@ -230,7 +230,7 @@ test('the settings of the study are a click each', async ({ page }) => {
   );
   await page.getByRole('button', { name: 'Even positions, exact' }).press('Enter');
   await expect(page).not.toHaveURL(/solver|ridge|split/);
-  expect(await error(page, 'test: rows not seen', 0)).toBeLessThan(1e-3);
+  await expect.poll(() => error(page, 'test: rows not seen', 0)).toBeLessThan(1e-3);
 });
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
