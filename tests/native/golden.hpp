@@ -3,6 +3,7 @@
 #include <catch_amalgamated.hpp>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -45,4 +46,23 @@ inline std::vector<std::string> words(const std::string& name) {
   std::vector<std::string> all;
   for (std::string word; in >> word;) all.push_back(word);
   return all;
+}
+
+/// Of a golden file with blocks "table NAME", which are float32 tables: calls `check` with the words of each other block's
+/// name, of which the second is that of its table, with the table and the block. Returns how many there were.
+template <class Check>
+int for_each_of_tables(const std::string& file, const Check& check) {
+  std::map<std::string, pe::Matrix> tables;
+  int count = 0;
+  for (const GoldenBlock& block : read_golden(file)) {
+    const std::vector<std::string> name = words(block.name);
+    if (name[0] == "table") {
+      tables[name[1]] = block.values.cast<float>();
+      continue;
+    }
+    CAPTURE(block.name);
+    check(name, tables.at(name[1]), block.values);
+    ++count;
+  }
+  return count;
 }

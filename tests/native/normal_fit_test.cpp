@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
-#include <map>
 #include <vector>
 
 #include "core/random.hpp"
@@ -29,20 +28,12 @@ double distance_by_sorting(const Matrix& table, double deviation) {
 }  // namespace
 
 TEST_CASE("normal fit: the distance of Kolmogorov and Smirnov as SciPy has it") {
-  std::map<std::string, Matrix> tables;
-  int fits = 0;
-  for (const GoldenBlock& block : read_golden("recognition/normal.txt")) {
-    const auto name = words(block.name);
-    if (name[0] == "table") {
-      tables[name[1]] = block.values.cast<float>();
-      continue;
-    }
-    CAPTURE(block.name);
-    const NormalFit result = pe::fit_normal(tables.at(name[1]));
-    CHECK(std::abs(result.fit.error - block.values(0, 0)) < 1e-12);
-    CHECK(result.fit.deviation == Catch::Approx(block.values(0, 1)).epsilon(1e-12));
-    ++fits;
-  }
+  const int fits = for_each_of_tables(
+      "recognition/normal.txt", [](const auto&, const Matrix& table, const pe::MatrixD& expected) {
+        const NormalFit result = pe::fit_normal(table);
+        CHECK(std::abs(result.fit.error - expected(0, 0)) < 1e-12);
+        CHECK(result.fit.deviation == Catch::Approx(expected(0, 1)).epsilon(1e-12));
+      });
   CHECK(fits == 15);
 }
 

@@ -5,7 +5,6 @@
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <string>
 
 #include "core/random.hpp"
@@ -58,30 +57,21 @@ void check_refused(const Matrix& table, const PositionProbeOptions& options, Err
 }  // namespace
 
 TEST_CASE("position probe: exact and ridge fits as NumPy and scikit-learn have them") {
-  std::map<std::string, Matrix> tables;
-  int fits = 0;
-  for (const GoldenBlock& block : read_golden("probes/fits.txt")) {
-    const auto name = words(block.name);
-    if (name[0] == "table") {
-      tables[name[1]] = block.values.cast<float>();
-      continue;
-    }
-    const Matrix& table = tables.at(name[1]);
+  const auto check = [](const std::vector<std::string>& name, const Matrix& table,
+                        const pe::MatrixD& expected) {
     const PositionProbeOptions options{.train = train_of(name[2]),
                                        .solver = Exact{.ridge = std::stod(name[4])},
                                        .drop = std::stol(name[3]),
                                        .controls = false};
     const PositionProbe result = probe(table, options);
-    CAPTURE(block.name);
-    REQUIRE(block.values.cols() == 1 + table.cols() + table.rows() - options.drop);
-    VectorD actual(block.values.cols());
+    REQUIRE(expected.cols() == 1 + table.cols() + table.rows() - options.drop);
+    VectorD actual(expected.cols());
     actual << result.intercept, result.weights, result.predicted;
-    CHECK((actual - block.values.row(0).transpose()).cwiseAbs().maxCoeff() <
-          1e-9 * (1 + block.values.cwiseAbs().maxCoeff()));
+    CHECK((actual - expected.row(0).transpose()).cwiseAbs().maxCoeff() <
+          1e-9 * (1 + expected.cwiseAbs().maxCoeff()));
     CHECK(result.rank == std::stol(name[5]));
-    ++fits;
-  }
-  CHECK(fits == 54);
+  };
+  CHECK(for_each_of_tables("probes/fits.txt", check) == 54);
 }
 
 TEST_CASE(
