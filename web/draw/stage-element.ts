@@ -164,7 +164,7 @@ export abstract class StageElement<Cursor extends object, Layout extends StageLa
 
   /** The drawing takes it: it reads by arrow keys. Before it is drawn, it takes it then. */
   override focus(options: FocusOptions = {}): void {
-    if (this.layout && this.hasUpdated) this.renderRoot.querySelector<HTMLElement>('.stage')?.focus(options);
+    if (this.layout) this.renderRoot.querySelector<HTMLElement>('.stage')?.focus(options);
     else this.#focusOnceDrawn = options;
   }
 

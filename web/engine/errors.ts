@@ -42,9 +42,14 @@ export function unpackError(record: ErrorRecord, types: ErrorTypes = {}): Error 
   return Object.assign(new Error(record.message), { name: record.name }, record.details);
 }
 
-/** The words of an error that a job goes on with. One after which the core is of no more use is thrown again: its worker is replaced. */
-export function wordsOf(thrown: unknown): string {
+/** For a job that goes on after an error: one after which the core is of no more use is thrown again, so that its worker is replaced. */
+export function throwIfFatal(thrown: unknown): void {
   if (isFatal(thrown)) throw thrown;
+}
+
+/** The words of an error that a job goes on after. */
+export function wordsOf(thrown: unknown): string {
+  throwIfFatal(thrown);
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 

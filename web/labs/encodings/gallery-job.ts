@@ -1,7 +1,7 @@
 /** A small matrix for each scheme that says what it is: its table, its kernel, its bias or its vectors. */
 
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
-import { wordsOf } from '../../engine/errors.ts';
+import { throwIfFatal } from '../../engine/errors.ts';
 import { shownTable } from './relative-table.ts';
 
 const size = 24;
@@ -21,7 +21,7 @@ export function galleryJob(core: AttentionCore, { schemes, seed }: GalleryInput)
     try {
       return thumbnail(core, core.encode({ scheme, n: size, d: size, heads, seed }));
     } catch (thrown) {
-      wordsOf(thrown);
+      throwIfFatal(thrown);
       return null;
     }
   };

@@ -15,7 +15,7 @@ export interface Region {
   readonly test: number;
 }
 
-const regionCount = 8;
+export const regionCount = 8;
 
 /** As many regions of as many rows as can be, in order; sizes differ by one row at most. */
 export function regionErrors(

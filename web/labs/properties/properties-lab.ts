@@ -83,7 +83,8 @@ export class PropertiesLab extends Lab {
     const measured = this.#keep('measured', this.#measured);
     this.#grid.ask(this.#keep('grid', gridInput(this.playground)));
     this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
-    const how = { isLong: isLong(measured), isOneGo: isLong(measured) };
+    const isLongRun = isLong(measured);
+    const how = { isLong: isLongRun, isOneGo: isLongRun };
     this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), how);
     this.#diagnosis.ask(this.#keep('diagnosis', diagnosisInput(measured)), how);
     const brought = headWeights === 'file' ? this.#files.weights : undefined;

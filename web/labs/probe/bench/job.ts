@@ -1,5 +1,5 @@
 import type { Core, Matrix, OrderProbe, PositionProbe } from '../../../core/types.ts';
-import { wordsOf } from '../../../engine/errors.ts';
+import { throwIfFatal } from '../../../engine/errors.ts';
 import type { Control } from '../../../engine/job.ts';
 import { partsOf } from '../../parts.ts';
 import { namedSeed } from '../../seeds.ts';
@@ -60,7 +60,7 @@ export async function benchJob(
         return work();
       } catch (thrown) {
         const asked = { table: one.table, drop, ...settings } as ProbeInput;
-        wordsOf(thrown);
+        throwIfFatal(thrown);
         problems.add(refusal(thrown as Error, asked).words);
         return null;
       }
