@@ -11,7 +11,7 @@ export async function buildSingle() {
     '</script',
     '<\\/script',
   );
-  const style = await readFile(`${root}/web/page/page.css`, 'utf8');
+  const style = await readFile(`${root}/web/app/page.css`, 'utf8');
   const icon = await readFile(`${root}/web/public/favicon.svg`, 'utf8');
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   // No server: the scripts are known by their hash, the wasm module is a data URL, the worker a blob.

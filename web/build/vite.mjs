@@ -33,8 +33,8 @@ export const alias = {
   '#wasm': `${root}/build/wasm/wasm/pe.mjs`,
   '#attention-wasm': `${root}/build/wasm/wasm/attention.mjs`,
   '#catalog': `${root}/build/catalog.json`,
-  '#make-worker': `${web}labs/make-worker.ts`,
-  '#first-core': `${web}labs/first-core.ts`,
+  '#make-worker': `${web}app/make-worker.ts`,
+  '#first-core': `${web}core/first-core.ts`,
 };
 
 /** Only reached where a module runs in Node. */
@@ -92,7 +92,7 @@ const alone = { codeSplitting: false };
 export const modules = [
   named({ core: `${web}core/index.ts` }, alone),
   named({ readers: `${web}readers/index.ts` }, alone),
-  named({ element: `${web}embed/element.ts`, anywidget: `${web}embed/anywidget.ts` }),
+  named({ element: `${web}app/element.ts`, anywidget: `${web}app/anywidget.ts` }),
 ];
 
 /** Everything in one script, which build/single.mjs puts into a page. */
@@ -102,8 +102,8 @@ export const single = {
   resolve: {
     alias: {
       ...alias,
-      '#make-worker': `${web}embed/inline-worker.ts`,
-      '#first-core': `${web}labs/whole-core.ts`,
+      '#make-worker': `${web}app/inline-worker.ts`,
+      '#first-core': `${web}core/whole-core.ts`,
     },
   },
   worker: { format: 'es', rollupOptions: { external, output: alone } },
@@ -116,7 +116,7 @@ export const single = {
     chunkSizeWarningLimit: 2000,
     rollupOptions: {
       external,
-      input: `${web}embed/single.ts`,
+      input: `${web}app/single.ts`,
       output: { entryFileNames: 'single.js', ...alone },
     },
   },

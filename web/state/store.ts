@@ -6,7 +6,7 @@ import { excerpt, type Problem, type Value } from './property.ts';
 /** `isTransient`: a step of a drag or of typing that goes on, to be followed by a change that is not. */
 export type Listener = (changed: ReadonlySet<string>, isTransient: boolean) => void;
 
-/** The state of one playground. Every value in it is valid at every time. */
+/** The state of one session. Every value in it is valid at every time. */
 export interface Store {
   readonly properties: Properties;
   get(): State;

@@ -6,7 +6,7 @@ import { readScaling } from './config-scaling.ts';
 export { ConfigError } from './config-fields.ts';
 
 export interface ConfigReading {
-  /** what the playground is to be set to */
+  /** what the session is to be set to */
   readonly settings: Changes;
   /** how the scaling is called, with what tells it from its relatives */
   readonly variant: string;

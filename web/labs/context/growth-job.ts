@@ -1,7 +1,7 @@
 import type { AttendRequest, AttentionCore, Encoding } from '../../core/types.ts';
+import { oneHead } from '../../encoding/one-head.ts';
+import { namedSeed } from '../../encoding/seeds.ts';
 import type { Control } from '../../engine/job.ts';
-import { oneHead } from '../one-head.ts';
-import { namedSeed } from '../seeds.ts';
 import { type ContextInput, encodeFor } from './job.ts';
 import { growingLengths } from './lengths.ts';
 import { hasRows } from './reach.ts';

@@ -1,7 +1,7 @@
 /** The controls of the context lab. */
 import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
-import type { Group } from '../controls/rail.ts';
+import type { Group } from '../../workbench/controls/rail.ts';
 import { scalingNames } from './scaling.ts';
 
 const stretches = new Map([

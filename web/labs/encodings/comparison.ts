@@ -5,8 +5,8 @@ import '../../draw/figure.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import type { Source, SourceId } from '../encoding-input.ts';
-import { listed } from '../listed.ts';
+import { listed } from '../../draw/listed.ts';
+import type { Source, SourceId } from '../../session/encoding-input.ts';
 import type { Kernel } from './kernels-job.ts';
 
 /** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */

@@ -1,8 +1,8 @@
 /** A small matrix for each scheme that says what it is: its table, its kernel, its bias or its vectors. */
 
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
+import { shownTable } from '../../encoding/relative-table.ts';
 import { throwIfFatal } from '../../engine/errors.ts';
-import { shownTable } from './relative-table.ts';
 
 const size = 24;
 /** With as many, the steepest head of ALiBi costs half a point of score for each step. */

@@ -18,8 +18,8 @@ import type { Matrix } from '../../core/types.ts';
 import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
-import { rowsOf, type Source, tableId } from '../encoding-input.ts';
-import type { LoadedTable } from '../tables/shelf.ts';
+import { rowsOf, type Source, tableId } from '../../session/encoding-input.ts';
+import type { LoadedTable } from '../../session/table-store.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 /** Where the keys lead in the list of cards, from the card `at`. */

@@ -1,6 +1,6 @@
 /** Which vector a pair of positions gets: the clipped offset of every key from every query, in a short sentence. */
 import { css, html, type TemplateResult } from 'lit';
-import type { Ends } from './relative-table.ts';
+import type { Ends } from '../../encoding/relative-table.ts';
 
 const size = 6;
 /** Up to here the clipping shows among six positions; beyond it an example has to do. */

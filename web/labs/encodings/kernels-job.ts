@@ -1,12 +1,12 @@
 /** The kernels of several schemes, each as a number that is 1 where the scheme favours a key most. */
 
 import type { AttentionCore, Encoding } from '../../core/types.ts';
+import { encodeChosen } from '../../encoding/encode.ts';
+import { reachOf, shownTable } from '../../encoding/relative-table.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import { encodeChosen } from '../encode-chosen.ts';
-import type { ChosenEncoding, SourceId } from '../encoding-input.ts';
+import type { ChosenEncoding, SourceId } from '../../session/encoding-input.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
 import { meanByOffset } from './radius.ts';
-import { reachOf, shownTable } from './relative-table.ts';
 
 export interface KernelsInput {
   readonly schemes: readonly ChosenEncoding[];

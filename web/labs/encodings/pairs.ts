@@ -1,8 +1,8 @@
 /** What a scheme gives each pair of a query and a key by position alone: one n x n map, wherever it acts. */
 import type { Matrix } from '../../core/types.ts';
+import { clip } from '../../encoding/relative-table.ts';
 import type { Kind } from './kinds.ts';
 import type { Picture, View } from './picture.ts';
-import { clip } from './relative-table.ts';
 
 /** A dot product, a cosine or mean cosine, or what is added to a score. */
 export type Unit = 'dot' | 'cosine' | 'bias';

@@ -1,9 +1,15 @@
 /** What the lab shows of an encoding, by the place where it acts: plain data, computed in the worker. */
 import type { AttentionCore, Encoding, Matrix, ProximityOptions } from '../../core/types.ts';
+import {
+  type Ends,
+  type OneTable,
+  reachOf,
+  shownTable,
+  type TableRole,
+} from '../../encoding/relative-table.ts';
 import { decayBound } from './decay-bound.ts';
 import { halvingDistance, largestDeviation } from './kernel.ts';
 import { meanByOffset, measureRadius, type Radius } from './radius.ts';
-import { type Ends, type OneTable, reachOf, shownTable, type TableRole } from './relative-table.ts';
 
 export interface View {
   readonly n: number;

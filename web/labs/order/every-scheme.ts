@@ -2,11 +2,11 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import { Lab } from '../lab.ts';
-import { LongRun } from '../long-run.ts';
-import { scrollStyles } from '../number-table.ts';
-import { runState, runStateStyles } from '../run-state.ts';
-import { WhenSeen } from '../when-seen.ts';
+import { Lab } from '../../workbench/lab.ts';
+import { LongRun } from '../../workbench/long-run.ts';
+import { scrollStyles } from '../../workbench/number-table.ts';
+import { runState, runStateStyles } from '../../workbench/run-state.ts';
+import { VisibilityController } from '../../workbench/visibility.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
 import { effects, isSeen } from './verdict.ts';
 
@@ -15,7 +15,7 @@ export class EveryScheme extends Lab {
 
   declare layer: Omit<EveryInput, 'schemes'> | null;
   readonly #run = new LongRun(this, 'everyScheme');
-  readonly #where = new WhenSeen(this);
+  readonly #where = new VisibilityController(this);
 
   constructor() {
     super();
@@ -60,14 +60,14 @@ export class EveryScheme extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.playground || !this.layer) return;
+    if (!this.session || !this.layer) return;
     const { words, permutation, d, heads, seed } = this.layer;
-    const schemes = this.playground.catalog.map(({ id }) => id);
+    const schemes = this.session.catalog.map(({ id }) => id);
     this.#run.ask({ words, permutation, d, heads, seed, schemes }, { isSeen: this.#where.isSeen });
   }
 
   override render() {
-    if (!this.playground) return nothing;
+    if (!this.session) return nothing;
     const { output } = this.#run;
     return html`<section aria-labelledby="every" class=${this.#run.isBefore ? 'before' : ''}>
       <h2 id="every">Which encodings break it, and by how much</h2>
@@ -99,7 +99,7 @@ export class EveryScheme extends Lab {
   }
 
   #renderRow({ scheme: id, causal, difference, largestOutput, problem }: EveryRow): TemplateResult {
-    const { store, catalog } = this.playground;
+    const { store, catalog } = this.session;
     const scheme = catalog.find((one) => one.id === id) as Scheme;
     const isChosen = store.get('causal') === causal && store.get('scheme') === id;
     const title = causal ? 'Causal mask alone' : scheme.title;

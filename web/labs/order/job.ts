@@ -8,11 +8,11 @@ import type {
   Permuted,
   SchemeId,
 } from '../../core/types.ts';
-import { encodeChosen } from '../encode-chosen.ts';
-import type { ChosenEncoding } from '../encoding-input.ts';
-import { checkWidth } from '../layer-width.ts';
-import { namedSeed } from '../seeds.ts';
-import { wordVectors } from '../word-vectors.ts';
+import { encodeChosen } from '../../encoding/encode.ts';
+import { checkWidth } from '../../encoding/layer-width.ts';
+import { namedSeed } from '../../encoding/seeds.ts';
+import { wordVectors } from '../../encoding/word-vectors.ts';
+import type { ChosenEncoding } from '../../session/encoding-input.ts';
 
 export interface OrderInput extends ChosenEncoding {
   readonly words: readonly string[];

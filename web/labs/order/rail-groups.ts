@@ -1,7 +1,8 @@
 /** The controls of the order lab. */
-import type { Group } from '../controls/rail.ts';
-import { actingSource, actingTable } from '../encoding-input.ts';
-import type { Playground } from '../playground.ts';
+
+import { actingSource, actingTable } from '../../session/encoding-input.ts';
+import type { Session } from '../../session/session.ts';
+import type { Group } from '../../workbench/controls/rail.ts';
 
 const sources = new Map([
   ['scheme', 'a scheme'],
@@ -9,11 +10,11 @@ const sources = new Map([
 ]);
 
 /** A table has a width of its own, and nothing to set but how it meets the words. */
-export function railGroups(playground: Playground): Group[] {
-  const { store, catalog } = playground;
-  const hasTable = actingTable(playground) !== undefined;
+export function railGroups(session: Session): Group[] {
+  const { store, catalog } = session;
+  const hasTable = actingTable(session) !== undefined;
   const parameters = store.properties.applicable(store.get()).map(({ name }) => name);
-  const isOnInputs = actingSource(playground).kind === 'input';
+  const isOnInputs = actingSource(session).kind === 'input';
   const schemes = new Map(catalog.map(({ id, title }) => [id as string, title]));
   return [
     {

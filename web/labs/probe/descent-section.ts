@@ -6,7 +6,7 @@ import type { Domain } from '../../draw/color-scale.ts';
 import '../../draw/figure.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
-import { strongNumber } from '../number.ts';
+import { strongNumber } from '../../workbench/number.ts';
 import { descentFacts } from './descent-facts.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
 import { afterEpochs, count, epochWords, labelled } from './epochs.ts';

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Errors, PositionProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
-import { plainTitle, tableFigure } from '../table-figure.ts';
+import { plainTitle, tableFigure } from '../../workbench/table-figure.ts';
 
 const columns: readonly (readonly [name: keyof Errors, title: string, help: string])[] = [
   ['mae', 'MAE', 'mean absolute error, in positions'],

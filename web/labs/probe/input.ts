@@ -1,8 +1,8 @@
 /** From the state to what the probe is asked for. */
 import type { Scheme, Split } from '../../core/types.ts';
+import { chosenScheme } from '../../session/encoding-input.ts';
+import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
-import { chosenScheme } from '../encoding-input.ts';
-import type { LoadedTable } from '../tables/shelf.ts';
 import type { Descent } from './descent.ts';
 import type { ProbeInput, ProbeTable } from './job.ts';
 import type { OrderInput } from './order-job.ts';

@@ -7,9 +7,9 @@ import type {
   SchemeId,
   Split,
 } from '../../core/types.ts';
+import { type Colors, colorsFor } from '../../draw/color-range.ts';
+import { partsOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import { partsOf } from '../parts.ts';
-import { type Colors, colorsFor } from './colors.ts';
 import { type Descent, descend, learningRate, usualRate } from './descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 

@@ -1,7 +1,7 @@
 /** What an error on rows that the fit has seen is worth: nothing, where the same fit is as exact on shuffled positions. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { strongNumber } from '../number.ts';
+import { strongNumber } from '../../workbench/number.ts';
 import { epochWords } from './epochs.ts';
 import type { FitFacts } from './fit-facts.ts';
 import { type Interpolation, interpolates, passesThrough } from './interpolation.ts';

@@ -1,8 +1,8 @@
 /** What is computed, or cannot be: it stands where messages about the reader's tables do. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { howFar } from '../run-state.ts';
-import type { Fix } from '../tables/tensor-table.ts';
+import type { Fix } from '../../session/tensor-table.ts';
+import { howFar } from '../../workbench/run-state.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface Happening {

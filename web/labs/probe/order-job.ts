@@ -1,6 +1,6 @@
 import type { Core, OrderProbe } from '../../core/types.ts';
+import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import { onProgressOf } from '../parts.ts';
 import { makeTable, type ProbeTable } from './job.ts';
 
 export interface OrderInput {

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
-import { JobController } from '../job-controller.ts';
-import type { Playground } from '../playground.ts';
-import { sameInput } from '../same-input.ts';
+import type { Session } from '../../session/session.ts';
+import { JobController } from '../../workbench/job-controller.ts';
+import { sameInput } from '../../workbench/same-input.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 
 /** One probe at a time: what was asked for, what is answered, and whether the reader waits for it. */
@@ -14,7 +14,7 @@ export class ProbeRun {
   #olderError: Error | undefined;
   #stopped: ProbeInput | undefined;
 
-  constructor(host: ReactiveControllerHost & { readonly playground: Playground }) {
+  constructor(host: ReactiveControllerHost & { readonly session: Session }) {
     this.#host = host;
     this.#job = new JobController(host, 'probe');
     // The job is stopped then: back on the page, the same input is asked for again.

@@ -1,7 +1,7 @@
 /** The controls of the probe lab. */
 import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
-import type { Group } from '../controls/rail.ts';
+import type { Group } from '../../workbench/controls/rail.ts';
 
 const splits = new Map([
   ['even', 'even'],

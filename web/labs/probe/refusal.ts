@@ -1,6 +1,6 @@
 /** What the core refuses, in the words of the controls. */
 import { PeError } from '../../core/errors.ts';
-import { type Fix, fixForSize, keepAll, tooFewLeft } from '../tables/tensor-table.ts';
+import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../session/tensor-table.ts';
 import { rowsOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 

@@ -1,8 +1,8 @@
 /** What is shown of one result: made once, so that the figures are drawn once. */
 import type { TemplateResult } from 'lit';
+import type { Colors } from '../../draw/color-range.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Reference, Series } from '../../draw/plot-series.ts';
-import type { Colors } from './colors.ts';
 import { afterEpochs, epochWords } from './epochs.ts';
 import { type FitFacts, fitFacts } from './fit-facts.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { PositionProbe } from '../../core/types.ts';
 import type { Series } from '../../draw/plot-series.ts';
-import { number } from '../number.ts';
+import { number } from '../../workbench/number.ts';
 
 export const weightSeries = ({ weights }: PositionProbe): Series[] => [
   {

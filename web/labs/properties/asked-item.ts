@@ -1,8 +1,9 @@
 /** Which item the state asks for, and what stands in its place where it cannot be had. */
+
+import { actingTable, tableId } from '../../session/encoding-input.ts';
+import type { Session } from '../../session/session.ts';
+import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
-import { actingTable, tableId } from '../encoding-input.ts';
-import type { Playground } from '../playground.ts';
-import type { LoadedTable } from '../tables/shelf.ts';
 import { movesFor } from './frequencies.ts';
 import {
   basicItems,
@@ -16,21 +17,21 @@ import {
 } from './items.ts';
 import { actingOffsets, chosenOffsets, misfitOf, offsetsId } from './offsets.ts';
 
-type Tables = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
+type Tables = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 
 /** The reader's tables, by the place where they act. */
-function filesOf({ shelf }: Pick<Tables, 'shelf'>): Files {
-  const { active } = shelf.get();
-  const offsets = actingOffsets(shelf.get());
+function filesOf({ tableStore }: Pick<Tables, 'tableStore'>): Files {
+  const { active } = tableStore.get();
+  const offsets = actingOffsets(tableStore.get());
   return { ...(active && { table: fileOf(active) }), ...(offsets && { offsets: fileOf(offsets) }) };
 }
 
 const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.host });
 
 /** Why there are no vectors of offsets of the reader's to measure. */
-function withoutOffsets({ shelf }: Tables): string {
-  const chosen = chosenOffsets(shelf.get());
-  const wasChosen = shelf.get().offsets !== undefined;
+function withoutOffsets({ tableStore }: Tables): string {
+  const chosen = chosenOffsets(tableStore.get());
+  const wasChosen = tableStore.get().offsets !== undefined;
   const why = chosen
     ? `${chosen.name} as it is now has ${misfitOf(chosen)}.`
     : wasChosen
@@ -39,20 +40,20 @@ function withoutOffsets({ shelf }: Tables): string {
   return `${why} In its place: freshly initialised vectors.`;
 }
 
-export function askedItem(playground: Tables): {
+export function askedItem(session: Tables): {
   readonly item: Item;
   /** why it is not what was asked for, or '' */
   readonly problem: string;
 } {
-  const { store, catalog } = playground;
+  const { store, catalog } = session;
   const { item: id, scheme } = store.get();
   const find = (wanted: string) =>
-    findItem(wanted, actingTable(playground) ? tableId : scheme, catalog, filesOf(playground));
+    findItem(wanted, actingTable(session) ? tableId : scheme, catalog, filesOf(session));
   const item = find(id);
   if (item) return { item: withMoved(item, movedCount(store)), problem: '' };
   const parts = idsOf(id);
   const fresh = parts.includes(offsetsId) && find(freshOffsets(id));
-  if (fresh) return { item: withMoved(fresh, movedCount(store)), problem: withoutOffsets(playground) };
+  if (fresh) return { item: withMoved(fresh, movedCount(store)), problem: withoutOffsets(session) };
   const sinusoids = findItem('sinusoidal', scheme, catalog) as Item;
   const problem =
     id === ''
@@ -65,10 +66,8 @@ export function askedItem(playground: Tables): {
 
 const movedCount = (store: Store) => movesFor(store.get('d'), store.get('omega')).length;
 
-export const basicItemsOf = (playground: Tables): readonly Item[] =>
-  basicItems(playground.catalog, filesOf(playground)).map((item) =>
-    withMoved(item, movedCount(playground.store)),
-  );
+export const basicItemsOf = (session: Tables): readonly Item[] =>
+  basicItems(session.catalog, filesOf(session)).map((item) => withMoved(item, movedCount(session.store)));
 
 /** What stands beside the basic ones: the schemes that were asked for. */
 export const otherItemsOf = ({ store, catalog }: Tables): readonly Item[] =>

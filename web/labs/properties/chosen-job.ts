@@ -1,9 +1,9 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
 import type { Core, OnProgress } from '../../core/types.ts';
+import { type Range, rangeFor } from '../../draw/color-range.ts';
+import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
 import { mostPositions } from '../../state/page-rows.ts';
-import { onProgressOf } from '../parts.ts';
-import { type Range, rangeFor } from '../probe/colors.ts';
 import { type Judged, judge, windowWithin } from './judge.ts';
 import { isLong, proximityOf, type Shown, type Sized, vectorsOf } from './proximity.ts';
 

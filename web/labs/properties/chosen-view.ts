@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
+import { overviewOf, type Seen, wholeMatrix } from './downsampled-matrix.ts';
 import { gridSize } from './input.ts';
 import { type Looks, type MeasuredView, measuredView } from './measured-view.ts';
 import { farthestOf } from './offsets.ts';
@@ -15,7 +16,6 @@ import {
   tableAlone,
   type What,
 } from './proximity.ts';
-import { overviewOf, type Seen, wholeMatrix } from './seen.ts';
 import { type Apart, betweenOffsets, betweenPositions } from './words.ts';
 
 /** What the proximity is, in a sentence. */

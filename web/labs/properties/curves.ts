@@ -2,8 +2,8 @@
 import type { Properties } from '../../core/types.ts';
 import type { Mark } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import type { Seen } from './seen.ts';
-import { holds, numbersOf, type PropertyName } from './standing.ts';
+import type { Seen } from './downsampled-matrix.ts';
+import { holds, numbersOf, type PropertyName } from './property-format.ts';
 
 /** A row of the proximity, and the other side of what is compared there. */
 export interface Offence {

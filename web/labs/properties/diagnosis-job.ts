@@ -1,7 +1,7 @@
 /** What the vectors of an item are like. */
 import type { Core, Diagnosis } from '../../core/types.ts';
+import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import { onProgressOf } from '../parts.ts';
 import type { Item } from './items.ts';
 import { type Sized, type Sizes, vectorsOf, type What } from './proximity.ts';
 

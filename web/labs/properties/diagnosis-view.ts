@@ -11,8 +11,8 @@ import type { Series } from '../../draw/line-plot.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
 import { apartOf, axisTitles, seenOf } from './chosen-view.ts';
 import type { DiagnosisOutput } from './diagnosis-job.ts';
-import { afarText, cellRange, toeplitzRemainder } from './seen.ts';
-import { holds } from './standing.ts';
+import { afarText, cellRange, toeplitzRemainder } from './downsampled-matrix.ts';
+import { holds } from './property-format.ts';
 import './trajectory.ts';
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);

@@ -1,9 +1,9 @@
 /** The line that says how much of the reader's table is measured, and how far a long one is. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { rowsOf } from '../encoding-input.ts';
-import type { LongRun } from '../long-run.ts';
-import type { Playground } from '../playground.ts';
-import { runState } from '../run-state.ts';
+import { rowsOf } from '../../session/encoding-input.ts';
+import type { Session } from '../../session/session.ts';
+import type { LongRun } from '../../workbench/long-run.ts';
+import { runState } from '../../workbench/run-state.ts';
 import { actingOffsets, isOfOffsets, rangeOf } from './offsets.ts';
 import { isLong, isOfTable, reachOfVectors, type Sized, type Sizes } from './proximity.ts';
 
@@ -16,12 +16,12 @@ interface Extent {
 }
 
 export function extentLine(
-  { store, shelf }: Playground,
+  { store, tableStore }: Session,
   measured: Sized,
   run: LongRun<'properties'>,
 ): TemplateResult | typeof nothing {
   const { item, sizes } = measured;
-  const state = shelf.get();
+  const state = tableStore.get();
   const [table, offsets] = [isOfTable(item) && state.active, isOfOffsets(item) && actingOffsets(state)];
   const isSum = item.parts.length > 1;
   const extent = table

@@ -1,9 +1,9 @@
 /** Every place of the grid: its proximity at a small size, and the three numbers. */
 
 import type { Core, Matrix } from '../../core/types.ts';
+import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { Control } from '../../engine/job.ts';
-import { type Range, rangeFor } from '../probe/colors.ts';
 import type { Item } from './items.ts';
 import { fitted, proximityOf, type Sizes } from './proximity.ts';
 

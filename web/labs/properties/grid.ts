@@ -20,7 +20,7 @@ import type { GridCell } from './grid-job.ts';
 import { gridStyles } from './grid-styles.ts';
 import type { Item } from './items.ts';
 import { isOfOffsets } from './offsets.ts';
-import { holds, numberText, type PropertyName, propertyNames, propertyOrder } from './standing.ts';
+import { holds, numberText, type PropertyName, propertyNames, propertyOrder } from './property-format.ts';
 
 export interface Choice {
   readonly id: string;

@@ -3,10 +3,10 @@
  * weights are averaged over many seeded tokens.
  */
 import type { Core, Matrix } from '../../core/types.ts';
+import type { LayerWeights } from '../../encoding/layer-weights.ts';
+import { oneHead } from '../../encoding/one-head.ts';
+import { namedSeed } from '../../encoding/seeds.ts';
 import type { Control } from '../../engine/job.ts';
-import type { LayerWeights } from '../layer-weights.ts';
-import { oneHead } from '../one-head.ts';
-import { namedSeed } from '../seeds.ts';
 import { areHeadWide, ofWords, weightsOf } from './identical-weights.ts';
 import type { Item } from './items.ts';
 import { type Judged, judge } from './judge.ts';

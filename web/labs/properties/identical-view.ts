@@ -1,10 +1,10 @@
 /** Attention on one word repeated: what position alone makes of the weights. */
 import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import { number } from '../number.ts';
+import { number } from '../../workbench/number.ts';
+import { wholeMatrix } from './downsampled-matrix.ts';
 import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
 import { type Looks, measuredView } from './measured-view.ts';
-import { wholeMatrix } from './seen.ts';
 import { betweenPositions } from './words.ts';
 
 export function identicalView(

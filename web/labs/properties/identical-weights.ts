@@ -1,7 +1,7 @@
 /** The weights of the head that looks at one word repeated. */
 import type { AttendRequest, Core, Encoding, Matrix } from '../../core/types.ts';
-import { identity, type LayerWeights } from '../layer-weights.ts';
-import { namedSeed } from '../seeds.ts';
+import { identity, type LayerWeights } from '../../encoding/layer-weights.ts';
+import { namedSeed } from '../../encoding/seeds.ts';
 import { headWidth, type Sizes } from './proximity.ts';
 
 type Weights = AttendRequest['weights'];

@@ -1,9 +1,10 @@
 /** From the state to what the lab asks for. */
+
+import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../../session/encoding-input.ts';
+import type { Session } from '../../session/session.ts';
+import type { LoadedTable } from '../../session/table-store.ts';
 import { mostPositions } from '../../state/page-rows.ts';
 import type { Store } from '../../state/store.ts';
-import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../encoding-input.ts';
-import type { Playground } from '../playground.ts';
-import type { LoadedTable } from '../tables/shelf.ts';
 import { askedItem, basicItemsOf, otherItemsOf } from './asked-item.ts';
 import type { IdenticalInput } from './identical-job.ts';
 import { actingOffsets } from './offsets.ts';
@@ -14,34 +15,34 @@ export const gridSize = 96;
 /** One position alone is near to nothing. */
 const least = 2;
 
-type Tables = Pick<Playground, 'store' | 'shelf' | 'catalog'>;
+type Tables = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 
 /** What the lab measures; `problem` says why it is not what was asked for, or ''. */
-export function measuredOf(playground: Tables): Sized & { readonly problem: string } {
-  const { item, problem } = askedItem(playground);
+export function measuredOf(session: Tables): Sized & { readonly problem: string } {
+  const { item, problem } = askedItem(session);
   // Of a sum every pair has a number of its own.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
-  const sizes = fitted(item, askedSizes(playground, most));
-  const isFew = playground.store.get('n') < least && sizes.n === least;
+  const sizes = fitted(item, askedSizes(session, most));
+  const isFew = session.store.get('n') < least && sizes.n === least;
   const few = isFew ? 'One position alone is near to nothing: two are shown.' : '';
   return {
     item,
     problem: problem || few,
-    sizes: tableAlone(item, sizes) ? onlyOfTable(sizes, playground) : sizes,
+    sizes: tableAlone(item, sizes) ? onlyOfTable(sizes, session) : sizes,
   };
 }
 
 /** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
-export function attendedOf(playground: Tables): Pick<IdenticalInput, 'item' | 'sizes' | 'rows'> {
-  const { item } = askedItem(playground);
-  const table = isOfTable(item) && playground.shelf.get().active;
-  const sizes = fitted(item, askedSizes(playground, mostPositions));
+export function attendedOf(session: Tables): Pick<IdenticalInput, 'item' | 'sizes' | 'rows'> {
+  const { item } = askedItem(session);
+  const table = isOfTable(item) && session.tableStore.get().active;
+  const sizes = fitted(item, askedSizes(session, mostPositions));
   return { item, sizes, ...(table && { rows: rowsOf(table) }) };
 }
 
 /** What counts for a table alone: nothing else is to have it measured anew. */
-function onlyOfTable(sizes: Sizes, { store, shelf }: Tables): Sizes {
-  const offsets = sizes.offsets && actingOffsets(shelf.get());
+function onlyOfTable(sizes: Sizes, { store, tableStore }: Tables): Sizes {
+  const offsets = sizes.offsets && actingOffsets(tableStore.get());
   return {
     ...sizes,
     ...(offsets && { n: extentOf(offsets, store) }),
@@ -61,9 +62,9 @@ function extentOf(table: LoadedTable, store: Store): number {
 }
 
 /** Before they are those of an item. `most`: rows of a table of positions. */
-function askedSizes({ store, shelf }: Tables, most: number): Sizes {
-  const { active } = shelf.get();
-  const offsets = actingOffsets(shelf.get());
+function askedSizes({ store, tableStore }: Tables, most: number): Sizes {
+  const { active } = tableStore.get();
+  const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega } = store.get();
   const { scheme, parameters } = chosenScheme(store);
   // The mask is one of attention here; the bias of a scheme that knows it, too, is looked at on both sides.
@@ -85,12 +86,12 @@ function askedSizes({ store, shelf }: Tables, most: number): Sizes {
 }
 
 /** All of one size, as far as a table has as many rows. */
-export function gridInput(playground: Tables) {
-  const { window, tolerance, n } = playground.store.get();
+export function gridInput(session: Tables) {
+  const { window, tolerance, n } = session.store.get();
   const size = Math.min(gridSize, Math.max(least, n));
   return {
-    items: [...basicItemsOf(playground), ...otherItemsOf(playground)],
-    sizes: { ...askedSizes(playground, size), n: size },
+    items: [...basicItemsOf(session), ...otherItemsOf(session)],
+    sizes: { ...askedSizes(session, size), n: size },
     window,
     tolerance,
   };

@@ -3,7 +3,7 @@
  * catalogue.
  */
 import type { Scheme, SchemeId } from '../../core/types.ts';
-import { type SourceId, tableId, whoseFile } from '../encoding-input.ts';
+import { type SourceId, tableId, whoseFile } from '../../session/encoding-input.ts';
 import { offsetsId } from './offsets.ts';
 
 /** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */

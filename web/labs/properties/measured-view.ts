@@ -5,12 +5,19 @@ import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
+import type { Range } from '../../draw/color-range.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
-import type { Range } from '../probe/colors.ts';
 import { marksOf, type Offence, offenceOf, offsetSeries } from './curves.ts';
+import { afarText, cellRange, type Seen } from './downsampled-matrix.ts';
 import type { Judged } from './judge.ts';
-import { afarText, cellRange, type Seen } from './seen.ts';
-import { holds, numbersOf, numberText, type PropertyName, propertyNames, propertyOrder } from './standing.ts';
+import {
+  holds,
+  numbersOf,
+  numberText,
+  type PropertyName,
+  propertyNames,
+  propertyOrder,
+} from './property-format.ts';
 import './violation-map.ts';
 import { type Apart, linesOf } from './words.ts';
 

@@ -1,8 +1,8 @@
 /** Which table of the reader's is one of vectors of offsets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { rowsOf } from '../encoding-input.ts';
-import type { LoadedTable, ShelfState } from '../tables/shelf.ts';
+import { rowsOf } from '../../session/encoding-input.ts';
+import type { LoadedTable, TablesState } from '../../session/table-store.ts';
 import { misfitOf, rangeOf } from './offsets.ts';
 
 const wordsOf = (table: LoadedTable): string =>
@@ -10,7 +10,7 @@ const wordsOf = (table: LoadedTable): string =>
 
 /** `choose` takes the id of a table, or undefined for none. One that can be none any more stays chosen, for when it can. */
 export function offsetsChooser(
-  { tables, offsets }: ShelfState,
+  { tables, offsets }: TablesState,
   choose: (id: number | undefined) => void,
 ): TemplateResult | typeof nothing {
   if (tables.length === 0) return nothing;

@@ -1,8 +1,8 @@
 /** A table of the reader's as vectors of offsets: one a row, from the offset -k to k (Shaw et al. 2018). */
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { rowsOf } from '../encoding-input.ts';
-import type { LoadedTable, ShelfState } from '../tables/shelf.ts';
+import { rowsOf } from '../../session/encoding-input.ts';
+import type { LoadedTable, TablesState } from '../../session/table-store.ts';
 
 /** The id of these vectors among the schemes. */
 export const offsetsId = 'offsets';
@@ -28,11 +28,11 @@ export function misfitOf(table: LoadedTable): string {
 }
 
 /** The table that is to act as vectors of offsets. */
-export const chosenOffsets = ({ tables, offsets }: ShelfState): LoadedTable | undefined =>
+export const chosenOffsets = ({ tables, offsets }: TablesState): LoadedTable | undefined =>
   tables.find(({ id }) => id === offsets);
 
 /** The same, while its rows can. */
-export function actingOffsets(state: ShelfState): LoadedTable | undefined {
+export function actingOffsets(state: TablesState): LoadedTable | undefined {
   const table = chosenOffsets(state);
   return table && misfitOf(table) === '' ? table : undefined;
 }

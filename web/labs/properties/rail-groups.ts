@@ -1,7 +1,7 @@
 /** The controls of the lab. */
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
-import type { Group } from '../controls/rail.ts';
+import type { Group } from '../../workbench/controls/rail.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { Item } from './items.ts';
 import { isOfOffsets } from './offsets.ts';

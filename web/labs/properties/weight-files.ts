@@ -1,8 +1,8 @@
 /** Query and key weights of a model, from two files, for the head that looks at one word repeated. */
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
+import { explain } from '../../session/explain.ts';
 import type { Store } from '../../state/store.ts';
-import { explain } from '../tables/explain.ts';
 
 const kinds = { q: 'Query weights', k: 'Key weights' } as const;
 type Kind = keyof typeof kinds;

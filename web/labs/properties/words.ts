@@ -3,7 +3,7 @@ import type { Properties } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { tellApart } from '../encodings/verdict.ts';
 import type { MeasuredView } from './measured-view.ts';
-import { holds, type PropertyName } from './standing.ts';
+import { holds, type PropertyName } from './property-format.ts';
 
 const percent = (share: number) => `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
 

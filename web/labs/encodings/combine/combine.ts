@@ -2,15 +2,15 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Cell } from '../../../draw/heat-map.ts';
-import '../../controls/control.ts';
-import { actingSource, chosenEncoding } from '../../encoding-input.ts';
-import { JobController } from '../../job-controller.ts';
-import { Lab } from '../../lab.ts';
-import { weightWords } from '../../layer-weights.ts';
-import { numberTableStyles } from '../../number-table.ts';
+import '../../../workbench/controls/control.ts';
+import { weightWords } from '../../../encoding/layer-weights.ts';
+import { actingSource, chosenEncoding } from '../../../session/encoding-input.ts';
+import { JobController } from '../../../workbench/job-controller.ts';
+import { Lab } from '../../../workbench/lab.ts';
+import { numberTableStyles } from '../../../workbench/number-table.ts';
+import { keep } from '../../../workbench/same-input.ts';
+import { VisibilityController } from '../../../workbench/visibility.ts';
 import { splitWords } from '../../order/sentence.ts';
-import { keep } from '../../same-input.ts';
-import { WhenSeen } from '../../when-seen.ts';
 import { kinds } from '../kinds.ts';
 import added from './added.tex';
 import concatenated from './concatenated.tex';
@@ -27,7 +27,7 @@ export class CombineSection extends Lab {
 
   declare private cell: Cell | null;
   readonly #job = new JobController(this, 'combine');
-  readonly #where = new WhenSeen(this);
+  readonly #where = new VisibilityController(this);
   #input: CombineInput | undefined;
 
   constructor() {
@@ -73,25 +73,25 @@ export class CombineSection extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.playground || !this.#where.isSeen || !this.#isOnInputs) return;
-    const { store } = this.playground;
+    if (!this.session || !this.#where.isSeen || !this.#isOnInputs) return;
+    const { store } = this.session;
     const { words: sentence, d, weights, seed } = store.get();
     const split = splitWords(sentence).slice(0, mostWords);
     const words = split.length > 0 ? split : ['…'];
-    const chosen = chosenEncoding(this.playground, words.length);
+    const chosen = chosenEncoding(this.session, words.length);
     const input = { ...chosen, words, d: chosen.table?.cols ?? d, weights, seed };
     this.#input = keep(this.#input, input as CombineInput);
     this.#job.ask(this.#input);
   }
 
   get #isOnInputs(): boolean {
-    return actingSource(this.playground).kind === 'input';
+    return actingSource(this.session).kind === 'input';
   }
 
   override render() {
-    if (!this.playground) return nothing;
+    if (!this.session) return nothing;
     if (!this.#isOnInputs) return this.#renderElsewhere();
-    const { store } = this.playground;
+    const { store } = this.session;
     const { n, heads } = store.get();
     const { input, output, error } = this.#job;
     const d = this.#input?.d ?? store.get('d');
@@ -125,7 +125,7 @@ export class CombineSection extends Lab {
   }
 
   #renderElsewhere(): TemplateResult {
-    const { title, kind } = actingSource(this.playground);
+    const { title, kind } = actingSource(this.session);
     const place = kinds[kind].place;
     return html`<section aria-labelledby="combine">
       <h2 id="combine">Add, or concatenate?</h2>
@@ -161,7 +161,7 @@ export class CombineSection extends Lab {
 
   #edit(event: Event) {
     const words = (event.target as HTMLInputElement).value;
-    this.playground.store.set({ words }, { transient: event.type === 'input' });
+    this.session.store.set({ words }, { transient: event.type === 'input' });
   }
 
   #renderProse(): TemplateResult {

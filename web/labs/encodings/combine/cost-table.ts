@@ -1,7 +1,7 @@
 /** What adding and concatenating cost, side by side. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
-import { tableFigure } from '../../table-figure.ts';
+import { tableFigure } from '../../../workbench/table-figure.ts';
 import { costOf, type Layer } from './cost.ts';
 
 export function costTable(layer: Layer): TemplateResult {

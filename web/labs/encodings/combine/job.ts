@@ -1,11 +1,11 @@
 /** Words and positions in one score: the four terms that it is a sum of, where they are added and where they stand side by side. */
 import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../core/types.ts';
-import { encodeChosen } from '../../encode-chosen.ts';
-import type { ChosenEncoding } from '../../encoding-input.ts';
-import { identity, type LayerWeights } from '../../layer-weights.ts';
-import { checkWidth } from '../../layer-width.ts';
-import { namedSeed } from '../../seeds.ts';
-import { wordVectors } from '../../word-vectors.ts';
+import { encodeChosen } from '../../../encoding/encode.ts';
+import { identity, type LayerWeights } from '../../../encoding/layer-weights.ts';
+import { checkWidth } from '../../../encoding/layer-width.ts';
+import { namedSeed } from '../../../encoding/seeds.ts';
+import { wordVectors } from '../../../encoding/word-vectors.ts';
+import type { ChosenEncoding } from '../../../session/encoding-input.ts';
 
 export const termNames = [
   'content–content',

@@ -5,7 +5,7 @@ import { formatMore, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Matrix } from '../../../core/types.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
-import { number } from '../../number.ts';
+import { number } from '../../../workbench/number.ts';
 import { type Split, type Term, termNames } from './job.ts';
 
 interface MapsRequest {

@@ -1,6 +1,6 @@
 /** What the measurements of the requirements share: plain data, computed in the worker. */
 import type { AttentionCore, Encoding, SchemeId } from '../../../core/types.ts';
-import { oneHead } from '../../one-head.ts';
+import { oneHead } from '../../../encoding/one-head.ts';
 
 /** Independence of content has two readings: of what is encoded, and of what that adds to the scores. */
 export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;

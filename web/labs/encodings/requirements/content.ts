@@ -1,6 +1,6 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
-import { namedSeed } from '../../seeds.ts';
+import { namedSeed } from '../../../encoding/seeds.ts';
 import { type Bench, type Check, check } from './check.ts';
 
 /** Words in each of the two contents, at most. */

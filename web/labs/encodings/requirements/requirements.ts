@@ -2,11 +2,11 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
-import { actingTable, chosenScheme } from '../../encoding-input.ts';
-import { JobController } from '../../job-controller.ts';
-import { Lab } from '../../lab.ts';
-import { keep } from '../../same-input.ts';
-import { WhenSeen } from '../../when-seen.ts';
+import { actingTable, chosenScheme } from '../../../session/encoding-input.ts';
+import { JobController } from '../../../workbench/job-controller.ts';
+import { Lab } from '../../../workbench/lab.ts';
+import { keep } from '../../../workbench/same-input.ts';
+import { VisibilityController } from '../../../workbench/visibility.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import type { Subject } from './check.ts';
 import { checksStyles, checksView } from './checks-view.ts';
@@ -16,7 +16,7 @@ import { tableStyles, tableView } from './table-view.ts';
 
 export class Requirements extends Lab {
   readonly #job = new JobController(this, 'requirements');
-  readonly #where = new WhenSeen(this);
+  readonly #where = new VisibilityController(this);
   readonly #table = new JobController(this, 'requirementsTable');
   #subject: Subject | undefined;
   #tableInput: RequirementsTableInput | undefined;
@@ -41,8 +41,8 @@ export class Requirements extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.playground || !this.#where.isSeen) return;
-    const { store } = this.playground;
+    if (!this.session || !this.#where.isSeen) return;
+    const { store } = this.session;
     const { n, d, heads, head, seed } = store.get();
     const shown = Math.min(head, heads) - 1;
     this.#subject = keep(this.#subject, { ...chosenScheme(store), n, d, heads, head: shown, seed });
@@ -54,7 +54,7 @@ export class Requirements extends Lab {
 
   /** In the order of the gallery. */
   get #schemes(): readonly Scheme[] {
-    const { catalog } = this.playground;
+    const { catalog } = this.session;
     return (Object.keys(kinds) as Kind[]).flatMap((kind) => catalog.filter((scheme) => scheme.kind === kind));
   }
 
@@ -64,14 +64,14 @@ export class Requirements extends Lab {
   }
 
   override render() {
-    if (!this.playground) return nothing;
-    const { store } = this.playground;
+    if (!this.session) return nothing;
+    const { store } = this.session;
     const schemes = this.#schemes;
     const scheme = schemes.find(({ id }) => id === store.get('scheme')) as Scheme;
     const { input, output, error } = this.#job;
     const isOf = input?.scheme === scheme.id;
     const measured = input && output && isOf ? { kind: scheme.kind, subject: input, checks: output } : null;
-    const isTable = actingTable(this.playground) !== undefined;
+    const isTable = actingTable(this.session) !== undefined;
     const seed = this.#table.input?.seed ?? store.get('seed');
     return html`<section aria-labelledby="requirements">
       <h2 id="requirements">Is it a good embedding? Six requirements, measured</h2>

@@ -4,7 +4,7 @@ import type { Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull } from '../../../draw/format.ts';
 import '../sideways.ts';
-import { tableFigure } from '../../table-figure.ts';
+import { tableFigure } from '../../../workbench/table-figure.ts';
 import { type Check, type Requirement, requirements } from './check.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
 import { explain, marks, shownValue, titles, verdicts } from './words.ts';

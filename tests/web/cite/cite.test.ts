@@ -1,0 +1,385 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import catalog from '#catalog';
+import { version } from '../../../package.json';
+import { citationOf } from '../../../web/cite/citation.ts';
+import { captionLines, settings } from '../../../web/cite/settings.ts';
+import { software } from '../../../web/cite/software.ts';
+import type { Core, Scheme } from '../../../web/core/types.ts';
+import { measuredOf } from '../../../web/labs/properties/input.ts';
+import { basicItems, otherSchemes } from '../../../web/labs/properties/items.ts';
+import { proximityOf, vectorsOf } from '../../../web/labs/properties/proximity.ts';
+import { load } from '../core/helpers.ts';
+import { playgroundAt } from '../session/session-at.ts';
+import { depthOf } from './braces.ts';
+
+const schemes = catalog as readonly Scheme[];
+
+/** With a table of the reader, of which two rows are left out. */
+function withTable(hash: string) {
+  const session = playgroundAt(hash);
+  const matrix = { rows: 20, cols: 3, data: new Float32Array(60) };
+  session.tableStore.set({ active: { name: 'wpe.npy', matrix, drop: 2 } as never });
+  return session;
+}
+
+const of = (kind: string, heading = '') => ({ kind, heading });
+
+describe('a citation', () => {
+  it('has what CITATION.cff says of the page', () => {
+    expect(software).toEqual({
+      title: 'The positional-embedding playground',
+      version,
+      year: 2026,
+      authors: ['The authors of the positional-embedding playground'],
+    });
+  });
+
+  it('carries the link, the version, the settings, the definitions and the papers', () => {
+    const { text, definitions, bibtex } = citationOf(
+      playgroundAt('v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4'),
+      of('rotary-kernel', 'Kernel over distance'),
+    );
+    const link = 'https://host.example/#v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4';
+    expect(text).toContain(link);
+    expect(text).toContain(`version ${version}`);
+    expect(text).toContain('“Kernel over distance”');
+    expect(text).toContain('Base: 500');
+    expect(definitions.join('\n')).toContain('ours, after Wang et al. 2021');
+    expect(bibtex).toContain(`url       = {${link}}`);
+    for (const key of ['su2021roformer', 'peng2023yarn', 'wang2021position'])
+      expect(bibtex).toContain(`{${key},`);
+  });
+
+  it('says how the probe solves', () => {
+    const { definitions } = citationOf(playgroundAt('v=1&lab=probe&ridge=2'), of('errors'));
+    expect(definitions.join('\n')).toContain('least squares with intercept');
+    expect(definitions.join('\n')).toContain('2e-7 of the largest');
+    expect(definitions.join('\n')).toContain('Ridge');
+  });
+
+  it('names each paper once', () => {
+    const { bibtex } = citationOf(
+      playgroundAt('v=1&lab=encodings&scheme=learned-sinusoidal'),
+      of('learned-sinusoidal-table'),
+    );
+    expect(bibtex.match(/@\w+{wang2021position,/g)).toHaveLength(1);
+  });
+
+  for (const home of [null, 'file:///home/someone/pe-playground.html'])
+    it(`gives the state where no address can be opened by others (${home})`, () => {
+      const session = playgroundAt('v=1&lab=probe&d=32', home);
+      const { text, bibtex } = citationOf(session, of('errors'));
+      expect(text).toContain('State: v=1&lab=probe&d=32');
+      expect(bibtex).toContain('Page state v=1\\&lab=probe\\&d=32');
+      expect(`${text}${bibtex}${captionLines(session).join('')}`).not.toContain('file:');
+      expect(bibtex.split('\n\n')[0]).not.toContain('url ');
+    });
+
+  it('escapes the words of the reader', () => {
+    const { bibtex } = citationOf(
+      playgroundAt(`v=1&words=${encodeURIComponent('}\\input{x} $ é')}`),
+      of('order-difference'),
+    );
+    expect(depthOf(bibtex)).toBe(0);
+    expect(bibtex).not.toContain('\\input');
+  });
+});
+
+describe('settings', () => {
+  it('are those of the lab, with the parameters that are read', () => {
+    const lines = settings(playgroundAt('v=1&lab=probe&scheme=sinusoidal&d=32&split=odd&seed=3'));
+    expect(lines).toContain('Positional encoding: Sinusoidal');
+    expect(lines).toContain('Width: 32');
+    expect(lines).toContain('Positions to learn from: odd');
+    expect(lines).toContain('Seed: 3');
+    expect(lines.join()).not.toMatch(/Causal|First sentence|Folds:|Epochs/);
+  });
+
+  it('name the table of the reader in place of a scheme', () => {
+    const session = withTable('v=1&lab=probe&source=file');
+    const lines = settings(session);
+    expect(lines[0]).toBe('Table: wpe.npy, 18 × 3, 2 rows left out at the start');
+    expect(lines.join()).not.toMatch(/Positional encoding|Positions:|Width/);
+  });
+
+  it.each([
+    ['properties&extent=first&n=12', 'proximity', '12 × 3, the first of 18 rows'],
+    ['properties&extent=first&n=12', 'norms', '12 × 3, the first of 18 rows'],
+    ['properties&n=12', 'proximity', '18 × 3'],
+    ['encodings&n=12', 'table-proximity', '12 × 3, the first of 18 rows'],
+    ['order', 'order-difference', '4 × 3, the first of 18 rows'],
+  ])('say how many of its rows are read: %s, %s', (hash, kind, shape) => {
+    const lines = settings(withTable(`v=1&lab=${hash}&source=file`), { kind });
+    expect(lines.filter((line) => line.startsWith('Table'))).toEqual([
+      `Table: wpe.npy, ${shape}, 2 rows left out at the start`,
+    ]);
+    expect(lines.join()).not.toMatch(/Positional encoding|Positions:|Width/);
+  });
+
+  it('leave the table out where it is not read', () => {
+    const context = settings(withTable('v=1&lab=context&source=file'));
+    expect(context).toContain('Positional encoding: Rotary (RoPE)');
+    expect(context.join()).not.toContain('wpe.npy');
+    const psi = settings(withTable('v=1&lab=properties&source=file&d=32&omega=1,0.5'), { kind: 'psi' });
+    expect(psi).toEqual(['Width: 32', 'Base of the learnable sinusoids: 10000', 'Frequencies moved: 1, 0.5']);
+    const shaw = settings(withTable('v=1&lab=properties&source=file&item=shaw'), { kind: 'proximity' });
+    expect(shaw).toContain('Positional encoding: Fully learnable RPE');
+    expect(shaw.join()).not.toContain('wpe.npy');
+  });
+
+  it('say of one row left out that it is one', () => {
+    const session = withTable('v=1&lab=probe&source=file');
+    const { active } = session.tableStore.get();
+    session.tableStore.set({ active: { ...active, drop: 1 } as never });
+    expect(settings(session)[0]).toBe('Table: wpe.npy, 19 × 3, 1 row left out at the start');
+  });
+
+  it('are those of what is measured, not of the scheme of the page', () => {
+    const lines = settings(playgroundAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=learned.shaw'), {
+      kind: 'proximity',
+    });
+    expect(lines).toContain('Positional encoding: Fully learnable APE + fully learnable RPE');
+    expect(lines.join()).not.toMatch(/Base|sinusoid|Combination/i);
+    const fixed = playgroundAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=sinusoidal.shaw');
+    expect(settings(fixed, { kind: 'proximity' })).toContain('Base (Sinusoidal): 77');
+  });
+
+  it('are those that learnable sinusoids are asked for with', () => {
+    const lines = settings(
+      playgroundAt('v=1&lab=properties&scheme=learned-sinusoidal&base=77&psiBase=16&d=8&omega=1,0.3'),
+      { kind: 'proximity' },
+    );
+    expect(lines.find((line) => line.includes('requenc'))).toMatch(/: 1, 0\.3, 0\.25, 0\.125$/);
+    expect(lines.join()).not.toContain('77');
+  });
+
+  it('are of the sinusoid where the probe reads it in place of a scheme without a table', () => {
+    expect(settings(playgroundAt('v=1&lab=probe&scheme=alibi'))).toContain('Positional encoding: Sinusoidal');
+  });
+});
+
+describe('what a figure is cited with', () => {
+  const cite = (hash: string, kind: string) => citationOf(playgroundAt(`v=1&lab=${hash}`), of(kind));
+  const words = (hash: string, kind: string) => cite(hash, kind).definitions.join('\n');
+
+  it('has the papers of what is measured', () => {
+    const { bibtex } = cite('properties&item=learned.shaw', 'proximity');
+    for (const key of ['gehring2017convolutional', 'devlin2019bert', 'shaw2018self', 'wang2021position'])
+      expect(bibtex).toContain(`{${key},`);
+    expect(bibtex).not.toContain('vaswani2017attention');
+    const probe = cite('probe&scheme=alibi', 'errors').bibtex;
+    expect(probe).toContain('{vaswani2017attention,');
+    expect(probe).toContain('{jexus2020positional,');
+    expect(probe).not.toContain('press2022train');
+    const table = withTable('v=1&lab=properties&source=file');
+    expect(citationOf(table, of('proximity')).bibtex).not.toContain('vaswani2017attention');
+    expect(citationOf(playgroundAt('v=1&lab=encodings&against=alibi'), of('')).bibtex).toContain(
+      '{press2022train,',
+    );
+  });
+
+  it('says which solver it was', () => {
+    expect(words('probe', 'errors')).toMatch(/least squares.*smallest weights/s);
+    expect(words('probe&ridge=2', 'errors')).toMatch(/least squares.*Ridge/s);
+    expect(words('probe&ridge=2', 'errors')).not.toContain('smallest weights');
+    const descent = words('probe&solver=descent', 'errors');
+    expect(descent).toContain('gradient descent');
+    expect(descent).not.toMatch(/least squares|smallest weights/);
+  });
+
+  it('says what a tolerance forgives', () => {
+    expect(words('properties', 'proximity')).toContain('as near or nearer.');
+    const forgiving = words('properties&tolerance=0.25', 'proximity');
+    expect(forgiving).toContain('nearer by more than the tolerance, 0.25.');
+    expect(forgiving).not.toContain('as near or nearer');
+  });
+
+  it.each([
+    ['properties', 'psi', 'ψ(m) = Σ'],
+    ['properties', 'singular-values', 'Effective rank'],
+    ['properties', 'singular-values', 'Participation ratio'],
+    ['properties', 'norms', 'Nearest pair'],
+    ['properties', 'spectrum', 'Fourier'],
+    ['properties', 'identical-words', 'Identical-word probing'],
+    ['properties', 'trajectory', 'Principal components'],
+    ['properties', 'toeplitz', 'the mean of φ on each diagonal'],
+    ['probe', 'best-fits', 'Best fits'],
+    ['probe', 'order-probe', 'logistic regression'],
+  ])('defines its numbers: %s, %s', (lab, kind, wanted) => {
+    expect(words(lab, kind)).toContain(wanted);
+  });
+
+  it.each([
+    ['scheme=rotary', 'mean over the pairs of dimensions', /vectors of two positions/],
+    ['scheme=alibi', 'Bias: added to the scores', /vectors of two positions/],
+    ['item=shaw', 'Vectors of offsets', /Bias|together/],
+    [
+      'item=learned.shaw&measure=cosine',
+      'absolute and a relative embedding together',
+      /dot product of the vectors/,
+    ],
+    ['scheme=learned', 'dot product of the vectors of two positions', /offsets:|Kernel|Bias/],
+  ])('defines the proximity that is measured: %s', (hash, wanted, other) => {
+    for (const kind of ['proximity', 'toeplitz', 'remainder']) {
+      expect(words(`properties&${hash}`, kind)).toContain(wanted);
+      expect(words(`properties&${hash}`, kind)).not.toMatch(other);
+    }
+  });
+
+  it('has no definition of what it does not show', () => {
+    expect(words('properties', 'norms')).not.toMatch(/Monotonicity|Locality|Proximity/);
+    expect(words('probe', 'order-probe')).not.toContain('Position probe');
+    expect(cite('properties', 'singular-values').bibtex).toContain('{roy2007effective,');
+    expect(cite('properties', 'norms').bibtex).not.toContain('{roy2007effective,');
+  });
+
+  it.each([
+    ['properties', 'trajectory', 'how it is turned'],
+    ['properties', 'proximity-offsets', 'pointed at'],
+    ['probe&solver=descent', 'predictions', 'the epoch that is shown'],
+  ])('says what the link does not hold: %s, %s', (hash, kind, wanted) => {
+    expect(cite(hash, kind).text).toContain(wanted);
+    expect(captionLines(playgroundAt(`v=1&lab=${hash}`), { kind }).at(-1)).toContain(wanted);
+  });
+
+  it('says nothing of the link where it holds everything', () => {
+    for (const [hash, kind] of [
+      ['properties', 'norms'],
+      ['probe', 'predictions'],
+      ['probe&solver=descent', 'errors'],
+    ])
+      expect(captionLines(playgroundAt(`v=1&lab=${hash}`), { kind })).toHaveLength(3);
+  });
+});
+
+describe('what a figure reads', () => {
+  let core: Core;
+  beforeAll(async () => {
+    core = await load();
+  });
+
+  const items = [...basicItems(schemes).map(({ id }) => id), ...otherSchemes(schemes).map(({ id }) => id)];
+  const usual = { n: '24', d: '48', heads: '3', head: '2' };
+  const changes = {
+    Width: { d: '96' },
+    Heads: { heads: '4' },
+    'Head shown': { head: '1' },
+    Seed: { seed: '8' },
+    Proximity: { measure: 'cosine' },
+  };
+  const at = (item: string, change = {}) =>
+    playgroundAt(`v=1&${new URLSearchParams({ lab: 'properties', item, ...usual, ...change })}`);
+
+  /** What it is of, with one setting changed. */
+  const measured = (item: string, change = {}) => {
+    const { item: found, sizes } = measuredOf(at(item, change));
+    return {
+      proximity: () => proximityOf(core, found, sizes).proximity,
+      norms: () => vectorsOf(core, found, sizes).table,
+    };
+  };
+  const listed = (item: string, kind: string) => {
+    const lines = settings(at(item), { kind });
+    return Object.keys(changes).filter((title) => lines.some((line) => line.startsWith(`${title}: `)));
+  };
+
+  it.each(items)('is what changes it, and nothing else: %s', (item) => {
+    for (const kind of ['proximity', 'norms'] as const) {
+      const before = measured(item)[kind]();
+      if (!before) continue;
+      const read = Object.entries(changes).filter(([, change]) => {
+        const after = measured(item, change)[kind]();
+        return (
+          after?.data.length !== before.data.length || after.data.some((value, i) => value !== before.data[i])
+        );
+      });
+      const titles = read.map(([title]) => title);
+      // A head is one of so many.
+      if (titles.includes('Head shown')) titles.push('Heads');
+      expect(listed(item, kind), kind).toEqual(
+        Object.keys(changes).filter((title) => titles.includes(title)),
+      );
+    }
+  });
+
+  it.each([
+    ['probe', 'predictions', false],
+    ['probe', 'table', false],
+    ['probe', 'errors', true],
+    ['probe', 'order-probe', true],
+    ['probe&split=folds', 'predictions', true],
+    ['probe&scheme=learned', 'predictions', true],
+    ['probe&scheme=learned', 'table', true],
+    ['properties', 'identical-words', true],
+    ['properties', 'psi', false],
+    ['properties&item=sinusoidal.shaw', 'norms', false],
+    ['encodings&scheme=t5', 't5-heads', true],
+    ['encodings&scheme=t5&values=1', 't5-heads', false],
+    ['encodings&scheme=rotary', 'rotary-kernel', false],
+    ['encodings&scheme=rotary', 'kernels', true],
+    ['encodings', 'scores-add-both', true],
+    ['context', 'rotary-distance', false],
+    ['context', 'rotary-entropy', true],
+    ['order', 'order-difference', true],
+  ])('has a seed and its streams where something is drawn: %s, %s', (hash, kind, isRandom) => {
+    const session = playgroundAt(`v=1&lab=${hash}`);
+    const words = citationOf(session, of(kind)).definitions.join('\n');
+    expect(settings(session, { kind }).some((line) => line.startsWith('Seed: '))).toBe(isRandom);
+    expect(words.includes('PCG32')).toBe(isRandom);
+  });
+
+  it('are no words, and no way to add, in a map of an encoding alone', () => {
+    const hash = 'v=1&lab=encodings&scheme=sinusoidal&combine=concat';
+    const lines = settings(playgroundAt(hash), { kind: 'sinusoidal-proximity' }).join();
+    expect(lines).not.toMatch(/sentence|Combine|Head|Weights/);
+    expect(settings(playgroundAt(hash), { kind: 'scores-add-both' }).join()).toMatch(
+      /First sentence.*Combine/,
+    );
+    expect(
+      settings(playgroundAt('v=1&lab=properties&combine=concat&scheme=sinusoidal'), {
+        kind: 'identical-words',
+      }),
+    ).toContain('Combine by: concat');
+  });
+
+  it.each([
+    ['properties', 'proximity'],
+    ['probe', 'predictions'],
+  ])('are no words to add positions to: %s, %s', (lab, kind) => {
+    const lines = settings(playgroundAt(`v=1&lab=${lab}&scheme=sinusoidal`), { kind });
+    expect(lines.join()).not.toMatch(/Combine|Head|Seed|Weights|Causal/);
+  });
+
+  it.each(['alibi', 'kerple'])('is no head alone where all are drawn: %s', (scheme) => {
+    const lines = settings(playgroundAt(`v=1&lab=encodings&scheme=${scheme}`), { kind: `${scheme}-heads` });
+    expect(lines).toContain('Heads: 8');
+    expect(lines.join()).not.toMatch(/Head shown|Width/);
+  });
+
+  it('is no file that a link brings', () => {
+    const lost = 'No link holds the file of the table';
+    expect(citationOf(withTable('v=1&lab=probe&source=file'), of('predictions')).text).toContain(lost);
+    expect(captionLines(withTable('v=1&lab=probe&source=file'), { kind: 'errors' }).at(-1)).toContain(lost);
+    expect(citationOf(withTable('v=1&lab=properties&source=file'), of('psi')).text).not.toContain(lost);
+    const remote = withTable('v=1&lab=probe&source=file');
+    remote.tableStore.set({
+      active: {
+        ...remote.tableStore.get().active,
+        remote: { origin: { url: 'https://hub.example/wpe.npy' }, tensor: '' },
+      } as never,
+    });
+    expect(citationOf(remote, of('predictions')).text).not.toContain(lost);
+  });
+
+  it('has the stream of what it draws', () => {
+    const words = (hash: string, kind: string) =>
+      citationOf(playgroundAt(`v=1&lab=${hash}`), of(kind)).definitions.join('\n');
+    expect(words('probe', 'errors')).toContain('SplitMix64(seed, 1), first the order');
+    expect(words('probe', 'errors')).toContain('about the means of their columns');
+    expect(words('probe', 'errors')).not.toMatch(/FNV|Folds:|Pairs:/);
+    expect(words('probe', 'order-probe')).toContain('Pairs: from the seed itself');
+    expect(words('properties&item=learned.shaw', 'proximity')).toMatch(/row p from.*SplitMix64\(seed, 2k\)/s);
+    expect(words('properties', 'identical-words')).toContain('FNV-1a');
+    expect(words('properties', 'proximity')).toContain('rounded to 32 bits');
+  });
+});

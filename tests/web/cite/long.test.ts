@@ -1,0 +1,50 @@
+/** What captions and citations say of tables whose map shows the means of blocks. */
+import { describe, expect, it } from 'vitest';
+import { citationOf } from '../../../web/cite/citation.ts';
+import { captionLines, settings } from '../../../web/cite/settings.ts';
+import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
+import { measuredOf } from '../../../web/labs/properties/input.ts';
+import { load, matrix } from '../core/helpers.ts';
+import { control } from '../labs/properties/sizes.ts';
+import { withOffsets } from '../session/offsets-helpers.ts';
+
+const at = 'v=1&lab=properties&n=20';
+const ofOffsets = (rows: number, hash = `${at}&item=offsets`) => withOffsets(hash, matrix(rows, 1));
+const ofPositions = (rows: number, hash = `${at}&source=file`) =>
+  withOffsets(hash, matrix(3, 1), { positions: matrix(rows, 1) });
+const mapOf = (session: ReturnType<typeof ofOffsets>, kind: string) =>
+  settings(session, { kind }).filter((line) => line.startsWith('Map: '));
+
+describe('the map of a long table', () => {
+  it.each([
+    [ofPositions(2100), 'positions'],
+    [ofOffsets(2051), 'offsets'],
+    [ofPositions(1025), 'positions'],
+  ])('is said to show the means of blocks, as large as they are', async (session, what) => {
+    const { item, sizes } = measuredOf(session);
+    const { step } = chosenJob(await load(), { item, sizes, window: 2, tolerance: 0 }, control);
+    for (const kind of ['proximity', 'remainder']) {
+      expect(mapOf(session, kind)).toEqual([`Map: means of ${step} × ${step} ${what}`]);
+      expect(captionLines(session, { kind })[0]).toContain('Map: means of');
+      const { text, definitions } = citationOf(session, { kind, heading: '' });
+      expect(text).toContain('Map: means of');
+      expect(definitions.join('\n')).toMatch(/rounded to 32 bits;.*mean over a block of pairs/s);
+    }
+  });
+
+  it('is not spoken of where it is whole, or not shown', () => {
+    const whole = [
+      ofPositions(1024),
+      ofOffsets(1023),
+      ofPositions(2100, `${at}&source=file&extent=first`),
+      ofPositions(2100, `${at}&source=file&item=table.shaw`),
+    ];
+    for (const session of whole) {
+      expect(mapOf(session, 'proximity')).toEqual([]);
+      const { definitions } = citationOf(session, { kind: 'proximity', heading: '' });
+      expect(definitions.join()).not.toContain('mean over a block');
+    }
+    for (const kind of ['proximity-offsets', 'toeplitz', 'norms', 'identical-words'])
+      expect(mapOf(ofPositions(2100), kind)).toEqual([]);
+  });
+});

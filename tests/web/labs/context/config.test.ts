@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../../../web/labs/context/config.ts';
+
+const llama = {
+  model_type: 'llama',
+  hidden_size: 4096,
+  num_attention_heads: 32,
+  max_position_embeddings: 4096,
+  rope_theta: 500_000,
+};
+
+const read = (config: object) => readConfig(JSON.stringify(config));
+
+function problem(text: string): ConfigError {
+  try {
+    readConfig(text);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error as ConfigError;
+  }
+  return expect.fail('a ConfigError was expected');
+}
+const problemOf = (config: object) => problem(JSON.stringify(config));
+
+describe('a configuration without scaling', () => {
+  it('sets the width of a head, the base and the trained length', () => {
+    for (const rope_scaling of [undefined, null, { rope_type: 'default' }]) {
+      const { settings, variant } = read({ ...llama, rope_scaling });
+      expect(settings).toMatchObject({
+        scheme: 'rotary',
+        d: 128,
+        base: 500_000,
+        scaling: 'none',
+        rotaryDim: 0,
+        trained: 4096,
+        tested: 16384,
+        layout: 'half',
+      });
+      expect(variant).toBe('no context scaling');
+    }
+  });
+
+  it('prefers head_dim, and the rotary part of a head that has two', () => {
+    expect(read({ ...llama, head_dim: 80 }).settings.d).toBe(80);
+    expect(read({ ...llama, head_dim: 128, qk_rope_head_dim: 64 }).settings.d).toBe(64);
+  });
+
+  it('turns a part of each head where the file says so', () => {
+    expect(read({ ...llama, partial_rotary_factor: 0.25 }).settings.rotaryDim).toBe(32);
+    expect(
+      read({ ...llama, rope_theta: undefined, rotary_emb_base: 1e4, rotary_pct: 0.25 }).settings,
+    ).toMatchObject({
+      base: 1e4,
+      rotaryDim: 32,
+    });
+    expect(
+      read({ ...llama, rope_parameters: { rope_theta: 1e6, partial_rotary_factor: 0.5 } }).settings,
+    ).toMatchObject({
+      base: 1e6,
+      rotaryDim: 64,
+    });
+  });
+
+  it('takes the usual base where none is given, and says so', () => {
+    const { settings, notes } = read({ ...llama, rope_theta: undefined, rope_scaling: null });
+    expect(settings.base).toBe(10_000);
+    expect(notes.join(' ')).toContain('rope_theta is missing');
+  });
+
+  it('looks into the part for text', () => {
+    const { settings, notes } = read({ model_type: 'gemma3', text_config: llama });
+    expect(settings.d).toBe(128);
+    expect(notes[0]).toContain('text_config');
+    const layers = {
+      full_attention: { rope_type: 'linear', factor: 8, rope_theta: 1e6 },
+      sliding_attention: {},
+    };
+    expect(read({ ...llama, rope_parameters: layers }).settings).toMatchObject({
+      scaling: 'linear',
+      factor: 8,
+      base: 1e6,
+    });
+  });
+});
+
+describe('each scaling', () => {
+  it.each([
+    ['linear', 'linear'],
+    ['dynamic', 'dynamic-ntk'],
+    ['ntk', 'ntk'],
+  ])('%s takes a factor', (type, scaling) => {
+    const { settings } = read({ ...llama, rope_scaling: { type, factor: 4 } });
+    expect(settings).toMatchObject({ scaling, factor: 4, stretch: 'stated', trained: 4096, tested: 16384 });
+    expect(problemOf({ ...llama, rope_scaling: { type } }).field).toBe('rope_scaling.factor');
+  });
+
+  it('llama3 takes its two limits', () => {
+    const rope_scaling = {
+      rope_type: 'llama3',
+      factor: 8,
+      low_freq_factor: 1,
+      high_freq_factor: 4,
+      original_max_position_embeddings: 8192,
+    };
+    const config = { ...llama, max_position_embeddings: 131_072, rope_scaling };
+    expect(read(config).settings).toMatchObject({
+      scaling: 'llama3',
+      factor: 8,
+      lowFrequencyFactor: 1,
+      highFrequencyFactor: 4,
+      trained: 8192,
+      tested: 131_072,
+    });
+    expect(read(config).notes.join(' ')).toContain(
+      'The factor reaches 8 × 8192 = 65536 positions; max_position_embeddings says 131072',
+    );
+    expect(read({ ...config, max_position_embeddings: 65_536 }).notes.join(' ')).not.toContain('reaches');
+    for (const name of [
+      'factor',
+      'low_freq_factor',
+      'high_freq_factor',
+      'original_max_position_embeddings',
+    ]) {
+      const field = problemOf({ ...config, rope_scaling: { ...rope_scaling, [name]: undefined } }).field;
+      expect(field).toBe(`rope_scaling.${name}`);
+    }
+    expect(
+      problemOf({ ...config, rope_scaling: { ...rope_scaling, high_freq_factor: 1 } }).message,
+    ).toContain('above');
+  });
+
+  it('longrope takes a divisor for each pair, and the older name', () => {
+    const short_factor = Array.from({ length: 64 }, (_, i) => 1 + i / 64);
+    const long_factor = Array.from({ length: 64 }, (_, i) => 1 + i);
+    const config = { ...llama, max_position_embeddings: 131_072, original_max_position_embeddings: 4096 };
+    for (const type of ['longrope', 'su']) {
+      const { settings, variant } = read({ ...config, rope_scaling: { type, short_factor, long_factor } });
+      expect(settings).toMatchObject({ scaling: 'longrope', factor: 32, trained: 4096, tested: 131_072 });
+      expect(settings).toMatchObject({ shortFactor: short_factor, longFactor: long_factor });
+      expect(variant).toContain('131072 / 4096 = 32');
+    }
+    const short = { type: 'longrope', short_factor, long_factor: long_factor.slice(1) };
+    expect(problemOf({ ...config, rope_scaling: short })).toMatchObject({
+      field: 'rope_scaling.long_factor',
+      message: expect.stringContaining('63 numbers; 64'),
+    });
+    const text = { type: 'longrope', short_factor: ['1', ...short_factor.slice(1)], long_factor };
+    expect(problemOf({ ...config, rope_scaling: text }).message).toContain('short_factor[0] is "1"');
+  });
+});
+
+describe('YaRN', () => {
+  const yarn = (scaling: object, max = 32_768) =>
+    read({ ...llama, max_position_embeddings: max, rope_scaling: { rope_type: 'yarn', ...scaling } });
+
+  it('takes the stated factor where the original length is not given', () => {
+    const { settings, variant, other } = yarn({ factor: 4, beta_fast: 16, beta_slow: 2 });
+    expect(settings).toMatchObject({
+      scaling: 'yarn',
+      factor: 4,
+      betaFast: 16,
+      betaSlow: 2,
+      trained: 32_768,
+      tested: 131_072,
+    });
+    expect(variant).toContain('as stated');
+    expect(other).toBeUndefined();
+  });
+
+  it('takes the quotient of the lengths where it is, and says what it does not take', () => {
+    const scaling = { factor: 40, original_max_position_embeddings: 4096 };
+    const { settings, variant, notes, other } = yarn(scaling, 131_072);
+    expect(settings).toMatchObject({ factor: 32, trained: 4096, tested: 131_072 });
+    expect(variant).toContain('131072 / 4096 = 32');
+    expect(notes.join(' ')).toMatch(/states factor 40.*ignores.*figures use 32/);
+    expect(other?.settings).toEqual({ ...settings, factor: 40, tested: 163_840 });
+  });
+
+  it('says that the quotient can undo the scaling', () => {
+    const { settings, other } = yarn({ factor: 4, original_max_position_embeddings: 32_768 });
+    expect(settings).toMatchObject({ factor: 1, trained: 32_768, tested: 131_072 });
+    expect(other?.settings).toMatchObject({ factor: 4, tested: 131_072 });
+  });
+
+  it('has nothing to choose where both agree, or no factor is stated', () => {
+    for (const factor of [8, undefined]) {
+      const { settings, notes, other } = yarn({ factor, original_max_position_embeddings: 4096 });
+      expect(settings.factor).toBe(8);
+      expect(other).toBeUndefined();
+      expect(notes.join(' ')).not.toContain('ignores');
+    }
+  });
+
+  it('refuses lengths that would shrink the context, and turns the wrong way round', () => {
+    const at = (scaling: object) =>
+      problemOf({ ...llama, rope_scaling: { type: 'yarn', factor: 4, ...scaling } }).field;
+    expect(at({ original_max_position_embeddings: 8192 })).toBe(
+      'rope_scaling.original_max_position_embeddings',
+    );
+    expect(at({ beta_fast: 0.5 })).toBe('rope_scaling.beta_fast');
+    expect(at({ factor: 0.5 })).toBe('rope_scaling.factor');
+    expect(at({ factor: '4' })).toBe('rope_scaling.factor');
+  });
+
+  it('names what it leaves out', () => {
+    const { notes } = yarn({ factor: 4, mscale: 0.7, attention_factor: 1.2, finetuned: true });
+    expect(notes.join(' ')).toContain('rope_scaling.attention_factor 1.2, rope_scaling.mscale 0.7');
+    expect(notes.join(' ')).toContain('Not used here: finetuned true');
+  });
+});
+
+describe('what cannot be read', () => {
+  it.each([
+    ['', 'empty'],
+    ['{"rope_theta": ', 'not JSON'],
+    ['[1, 2]', 'not an object'],
+    ['null', 'not an object'],
+    ['{"rope_theta": NaN}', 'not JSON'],
+    ['{"model_type": "gpt2", "n_positions": 1024}', 'no rotary embedding'],
+  ])('%j', (text, words) => {
+    expect(problem(text).message).toContain(words);
+  });
+
+  it.each([
+    [{ rope_theta: '10000' }, 'rope_theta'],
+    [{ rope_theta: 0 }, 'rope_theta'],
+    [{ hidden_size: undefined }, 'hidden_size'],
+    [{ num_attention_heads: undefined }, 'num_attention_heads'],
+    [{ num_attention_heads: 30 }, 'hidden_size'],
+    [{ num_attention_heads: 0 }, 'num_attention_heads'],
+    [{ head_dim: 63 }, 'partial_rotary_factor'],
+    [{ head_dim: 64, partial_rotary_factor: 0.01 }, 'partial_rotary_factor'],
+    [{ partial_rotary_factor: 2 }, 'partial_rotary_factor'],
+    [{ max_position_embeddings: undefined }, 'max_position_embeddings'],
+    [{ max_position_embeddings: 4096.5 }, 'max_position_embeddings'],
+    [{ rope_scaling: 4 }, 'rope_scaling'],
+    [{ rope_scaling: { factor: 4 } }, 'rope_scaling.rope_type'],
+    [{ rope_scaling: { type: 'magic', factor: 4 } }, 'rope_scaling.type'],
+    [{ rope_scaling: { type: 'toString' } }, 'rope_scaling.type'],
+  ])('%j names %s', (change, field) => {
+    const error = problemOf({ ...llama, ...change });
+    expect(error.field).toBe(field);
+    expect(error.message).toContain(field);
+  });
+
+  it('is an error with words, whatever the file holds', () => {
+    const names = [
+      ...['rope_theta', 'rope_scaling', 'rope_parameters', 'head_dim', 'hidden_size', 'num_attention_heads'],
+      ...['type', 'rope_type', 'factor', 'short_factor', 'original_max_position_embeddings', 'text_config'],
+      ...['max_position_embeddings', '__proto__', 'full_attention'],
+    ];
+    const values = fc.oneof(
+      fc.constantFrom('yarn', 'longrope', 'llama3', 'default', 64, 4096),
+      fc.jsonValue(),
+    );
+    const flat = fc.dictionary(fc.constantFrom(...names), values);
+    const anyConfig = fc.dictionary(fc.constantFrom(...names), fc.oneof(values, flat));
+    fc.assert(
+      fc.property(anyConfig, (config) => {
+        try {
+          expect(read(config).settings.scheme).toBe('rotary');
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConfigError);
+        }
+      }),
+    );
+  });
+});

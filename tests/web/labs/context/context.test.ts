@@ -1,0 +1,386 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionCore } from '../../../../web/core/index.ts';
+import type { SchemeId } from '../../../../web/core/types.ts';
+import { growthJob, measure } from '../../../../web/labs/context/growth-job.ts';
+import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
+import { type ContextInput, contextJob } from '../../../../web/labs/context/job.ts';
+import {
+  growingLengths,
+  meanOfNeighbours,
+  sampleDistances,
+  sampleWeights,
+} from '../../../../web/labs/context/lengths.ts';
+import { anglesOf, bucketsOf, weightBeyond } from '../../../../web/labs/context/reach.ts';
+import { scaleFor, scalings } from '../../../../web/labs/context/scaling.ts';
+import { kernelSeries, wavelengthSeries } from '../../../../web/labs/context/series.ts';
+import { judge } from '../../../../web/labs/context/verdict.ts';
+import { createProperties } from '../../../../web/state/properties.ts';
+import { createStore } from '../../../../web/state/store.ts';
+import { load } from '../../core/helpers.ts';
+
+let core: AttentionCore;
+beforeAll(async () => {
+  core = await load();
+});
+
+const input = (scheme: SchemeId, more: Partial<ContextInput> = {}): ContextInput => ({
+  scheme,
+  parameters: {},
+  d: 64,
+  heads: 1,
+  head: 0,
+  seed: 3,
+  trained: 64,
+  tested: 256,
+  ...more,
+});
+
+describe('sampled distances', () => {
+  it('start at 0, end at the last, rise, and stand for all', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 20 }), (length) => {
+        const distances = sampleDistances(length);
+        expect(distances[0]).toBe(0);
+        expect(distances[distances.length - 1]).toBe(length - 1);
+        expect(distances.every((m, i) => i === 0 || m > distances[i - 1])).toBe(true);
+        expect(distances.length).toBeLessThanOrEqual(2050);
+        expect(sampleWeights(distances).reduce((a, b) => a + b)).toBe(length);
+      }),
+    );
+  });
+
+  it('grow by a factor up to the longest', () => {
+    expect(growingLengths(32, 128)).toEqual([32, 45, 64, 91, 128]);
+    expect(growingLengths(5, 5)).toEqual([5]);
+  });
+
+  it('have means that leave a constant and a line as they are, and near values exact', () => {
+    const distances = sampleDistances(4000);
+    expect(
+      meanOfNeighbours(
+        distances.map(() => 3),
+        distances,
+      ).every((mean) => Math.abs(mean - 3) < 1e-9),
+    ).toBe(true);
+    const line = meanOfNeighbours(distances, distances);
+    for (const m of [0, 1, 7, 19, 100, 200]) expect(line[m]).toBeCloseTo(m, 9);
+  });
+});
+
+describe('scalings', () => {
+  const lengths = { trained: 64, tested: 256 };
+
+  it.each(scalings)('%s is at few positions what the core makes of all', (scaling) => {
+    const list = Array.from({ length: 8 }, (_, i) => 1 + i);
+    const parameters = { factor: 3, shortFactor: list, longFactor: list.map((s) => 2 * s) };
+    const whole = core.encode({
+      scheme: 'rotary',
+      n: lengths.tested,
+      d: 16,
+      ...parameters,
+      scaling,
+      originalLength: lengths.trained,
+    });
+    const few = core.encode({
+      scheme: 'rotary',
+      n: 1,
+      d: 16,
+      ...scaleFor({ parameters, ...lengths }, scaling),
+    });
+    if (whole.kind !== 'rotary' || few.kind !== 'rotary') return expect.fail('rotary was asked for');
+    few.inverseFrequencies.forEach((w, i) => {
+      expect(w / whole.inverseFrequencies[i]).toBeCloseTo(1, 12);
+    });
+    expect(few.attentionFactor).toBeCloseTo(whole.attentionFactor, 12);
+  });
+});
+
+describe('the kernel', () => {
+  it('of a rotary embedding is the mean cosine of its angles, far away too', () => {
+    const { curves, distances } = contextJob(core, input('rotary', { tested: 5000 }));
+    expect(curves.map(({ id }) => id)).toEqual(scalings.filter((scaling) => scaling !== 'longrope'));
+    for (const { kernel, frequencies } of curves)
+      for (const i of [0, 1, 100, 300, distances.length - 1]) {
+        const psi =
+          (frequencies as Float64Array).reduce((sum, w) => sum + Math.cos(w * distances[i]), 0) / 32;
+        expect(kernel[i]).toBeCloseTo(psi, 5);
+      }
+  });
+
+  it('of ALiBi is its line, of every block and head', () => {
+    const { curves, distances } = contextJob(core, input('alibi', { heads: 8, head: 2, tested: 700 }));
+    curves[0].kernel.forEach((bias, i) => {
+      expect(bias).toBeCloseTo(-distances[i] / 8, 4);
+    });
+  });
+
+  it('of a learned table ends with its rows', () => {
+    const { curves, distances } = contextJob(core, input('learned'));
+    curves[0].kernel.forEach((value, i) => {
+      expect(Number.isNaN(value)).toBe(distances[i] >= 64);
+    });
+  });
+
+  it('of clipped vectors is the same beyond the largest distance', () => {
+    const { curves } = contextJob(core, input('shaw', { parameters: { maxDistance: 4 } }));
+    const [{ kernel }] = curves;
+    expect(new Set(kernel.subarray(4)).size).toBe(1);
+    expect(new Set(kernel).size).toBe(5);
+  });
+
+  it('is there for every scheme of the catalogue', () => {
+    for (const { id } of core.catalog()) {
+      const output = contextJob(core, input(id, { heads: 1, d: 16 }));
+      expect(output.curves[0].kernel).toHaveLength(output.distances.length);
+      expect(Number.isFinite(judge(output.reach, { trained: 64, tested: 256 }).number)).toBe(true);
+    }
+  });
+});
+
+describe('what training never showed', () => {
+  const reach = (parameters: ContextInput['parameters'], more: Partial<ContextInput> = {}) =>
+    contextJob(core, input('rotary', { parameters: { factor: 4, ...parameters }, ...more })).reach;
+
+  it('is every unfinished pair without scaling, and none where all are slowed by n / L', () => {
+    const plain = reach({});
+    const unfinished = Array.from({ length: 32 }, (_, i) => 10_000 ** (-i / 32)).filter(
+      (w) => w * 64 < 2 * Math.PI,
+    );
+    expect(plain).toMatchObject({
+      kind: 'angles',
+      pairs: 32,
+      unfinished: unfinished.length,
+      unseen: unfinished.length,
+    });
+    expect(reach({ scaling: 'linear' })).toMatchObject({ unseen: 0, fastest: 0.25 });
+    expect(reach({ scaling: 'llama3' })).toMatchObject({ unseen: 0, fastest: 1 });
+    expect(reach({ scaling: 'yarn' })).toMatchObject({ fastest: 1 });
+    expect(reach({}, { tested: 64 })).toMatchObject({ unseen: 0 });
+  });
+
+  it('is, with the NTK-aware base, all of them but the last', () => {
+    const { unfinished, unseen } = reach({ scaling: 'ntk' }) as ReturnType<typeof anglesOf>;
+    expect(unseen).toBe(unfinished - 1);
+  });
+
+  it('is the rest of a table, the buckets and the vectors that only long distances use', () => {
+    expect(contextJob(core, input('learned')).reach).toEqual({ kind: 'rows', missing: 192 });
+    expect(contextJob(core, input('none')).reach).toEqual({ kind: 'nothing' });
+    expect(contextJob(core, input('shaw')).reach).toEqual({ kind: 'vectors', maxDistance: 16, unseen: 0 });
+    const t5 = (trained: number) => contextJob(core, input('t5', { trained })).reach;
+    expect(t5(128)).toMatchObject({ kind: 'buckets', used: 16, unseen: 0 });
+    // 16 to 22 share a bucket, and the last one starts at 91.
+    expect(t5(20)).toMatchObject({ kind: 'buckets', used: 11, unseen: 5 });
+    expect(bucketsOf([0, 1, 1, 2, 3], Float64Array.of(0, 1, 2, 3, 4), 3)).toEqual({ used: 2, unseen: 2 });
+  });
+
+  it('is the tail of a geometric series with ALiBi', () => {
+    const { reach: alibi } = contextJob(
+      core,
+      input('alibi', { heads: 8, head: 5, trained: 100, tested: 5000 }),
+    );
+    // Slope 2^-6: the share beyond L is e^(-L / 64), cut at n.
+    expect(alibi).toMatchObject({ kind: 'weight' });
+    expect((alibi as { share: number }).share).toBeCloseTo(Math.exp(-100 / 64), 2);
+    const flat = new Float32Array(256);
+    expect(weightBeyond(flat, sampleDistances(256), 64)).toBeCloseTo(0.75, 12);
+  });
+});
+
+describe('the verdict', () => {
+  it('says unseen where something is, and not where the test is no longer than training', () => {
+    const lengths = { trained: 64, tested: 256 };
+    expect(judge({ kind: 'rows', missing: 192 }, lengths)).toMatchObject({ number: 192, standing: 'broken' });
+    expect(judge({ kind: 'rows', missing: 0 }, { trained: 64, tested: 32 })).toMatchObject({
+      standing: 'holds',
+    });
+    expect(judge({ kind: 'weight', share: 0.001, goesOn: true }, lengths)).toMatchObject({
+      standing: 'holds',
+      text: '0.100 %',
+    });
+    expect(judge({ kind: 'weight', share: 0.5, goesOn: true }, lengths)).toMatchObject({
+      standing: 'broken',
+    });
+    const angles = anglesOf(Float64Array.of(0.01), Float64Array.of(0.01), lengths);
+    expect(judge(angles, lengths)).toMatchObject({ number: 1, standing: 'broken' });
+  });
+});
+
+describe('a length that something cannot be made for', () => {
+  it('leaves out the scaling that the core refuses, and keeps the others', () => {
+    for (const [trained, tested, factor] of [
+      [512, 524_288, 1024],
+      [2, 1_048_576, 524_288],
+      [64, 256, 900_000],
+    ]) {
+      const { curves, missing } = contextJob(
+        core,
+        input('rotary', { trained, tested, parameters: { factor } }),
+      );
+      expect(curves.map(({ id }) => id)).toEqual(['none', 'linear', 'ntk', 'yarn', 'llama3']);
+      const why = missing.find(({ scaling }) => scaling === 'dynamic-ntk')?.why;
+      expect(why).toContain(`in force at ${tested} positions`);
+    }
+  });
+
+  it('draws the vectors of distances as far as there can be a table of them', () => {
+    const { curves, distances, reach } = contextJob(
+      core,
+      input('transformer-xl', { d: 2, trained: 1000, tested: 2 ** 20 }),
+    );
+    curves[0].kernel.forEach((value, i) => {
+      expect(Number.isFinite(value)).toBe(distances[i] <= 1_000_000);
+    });
+    expect(reach).toMatchObject({ kind: 'vectors', unseen: 2 ** 20 - 1000 });
+  });
+});
+
+describe('the lines of the scalings', () => {
+  it('are all unlike, and only the chosen one is whole', () => {
+    const asked = input('rotary', { parameters: { factor: 4 } });
+    const output = contextJob(core, asked);
+    for (const lines of [
+      kernelSeries(output).filter(({ id }) => id !== 'none'),
+      wavelengthSeries(output, asked).filter(({ kind }) => kind === 'line'),
+    ]) {
+      expect(lines).toHaveLength(5);
+      expect(new Set(lines.map(({ dashed }) => dashed)).size).toBe(5);
+      expect(lines.every(({ dashed }) => typeof dashed === 'string')).toBe(true);
+    }
+    expect(kernelSeries(output).at(-1)).toMatchObject({ id: 'none', dashed: false });
+  });
+});
+
+describe('a verdict that says what is there', () => {
+  const verdict = (scheme: SchemeId, more: Partial<ContextInput> = {}) => {
+    const asked = input(scheme, { trained: 512, tested: 2048, ...more });
+    return judge(contextJob(core, asked).reach, asked);
+  };
+
+  it('counts the shares of the length that differ, by comparing all of them', () => {
+    for (const [trained, tested] of [
+      [512, 2048],
+      [33, 65],
+      [65, 33],
+      [10, 10],
+    ]) {
+      const of = (n: number) => Array.from({ length: n }, (_, i) => i / (n - 1));
+      const seen = new Set(of(trained));
+      const { number, meaning } = verdict('normalized-index', { trained, tested });
+      expect(number).toBe(of(tested).filter((share) => !seen.has(share)).length);
+      expect(meaning).toContain(`of ${tested} positions have a value`);
+    }
+    expect(verdict('normalized-index').number).toBe(2046);
+  });
+
+  it('takes learned sinusoids as sinusoids of their frequencies', () => {
+    expect(verdict('learned-sinusoidal')).toEqual(verdict('sinusoidal'));
+    const slow = 1e-4;
+    const frequencies = [1, slow, 2 * Math.PI + slow, -slow];
+    expect(verdict('learned-sinusoidal', { d: 8, parameters: { frequencies } })).toMatchObject({ number: 3 });
+  });
+
+  it('says how far the factor of a scaling reaches where the test is longer', () => {
+    const llama = {
+      d: 128,
+      trained: 8192,
+      parameters: { scaling: 'llama3', factor: 8, base: 500_000 },
+    };
+    const long = verdict('rotary', { ...llama, tested: 131_072 });
+    expect(long.number).toBe(29);
+    expect(long.words).toContain('8 × 8192 = 65536 positions');
+    const { number, words } = verdict('rotary', { ...llama, tested: 65_536 });
+    expect(long.words).toContain(`At 65536 the number would be ${number}.`);
+    expect(words).not.toContain('would be');
+  });
+
+  it('of FIRE counts the inputs of its network that are new', () => {
+    // All inputs lie in 0 .. 1; training reached log(52.1) / log(52.2) of it.
+    expect(verdict('fire')).toMatchObject({ number: 6, standing: 'holds' });
+    expect(verdict('fire', { trained: 1024 })).toMatchObject({ number: 0, standing: 'holds' });
+    const short = verdict('fire', { trained: 64 });
+    const edge = (1 + 0.1 * 2047) ** (Math.log(1 + 6.3) / Math.log(1 + 51.2));
+    expect(Math.abs(short.number - (2048 - (edge - 1) * 10))).toBeLessThan(2);
+    expect(short.standing).toBe('broken');
+  });
+
+  it('of a bias that dies away does not say that it goes on', () => {
+    expect(verdict('tisa').words).toContain('The bias is 0 that far away');
+    expect(verdict('kerple').words).toContain('The bias goes on');
+  });
+
+  it('shows no share below a millionth of a percent', () => {
+    const { text, number } = verdict('alibi', { heads: 8 });
+    expect(number).toBeLessThan(1e-100);
+    expect(text).toBe('less than 10⁻⁶ %');
+    expect(verdict('alibi', { trained: 2048 }).text).toBe('0 %');
+  });
+});
+
+describe('attention over growing lengths', () => {
+  const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
+
+  it('measures the entropy and the share of the nearest', () => {
+    const even = measure(new Float32Array(64).fill(1 / 64));
+    expect(even.entropy).toBeCloseTo(Math.log(64), 6);
+    expect(even.nearest).toBeCloseTo(0.5, 6);
+    expect(measure([0, 1])).toEqual({ entropy: 0, nearest: 1 });
+  });
+
+  it('keeps the near words: ALiBi stops spreading, no positions do not', async () => {
+    const { chosen, without } = await growthJob(
+      core,
+      input('alibi', { heads: 8, tested: 300, d: 16 }),
+      control,
+    );
+    const last = chosen.lengths.length - 1;
+    expect(chosen.lengths[last]).toBe(300);
+    expect(chosen.entropy[last] - chosen.entropy[last - 2]).toBeLessThan(1e-3);
+    expect(without.entropy[last] - without.entropy[last - 2]).toBeGreaterThan(0.2);
+    expect(chosen.nearest[last]).toBeGreaterThan(0.99);
+  });
+
+  it('is the same without positions and with none, and ends with a table', async () => {
+    const none = await growthJob(core, input('none', { d: 16 }), control);
+    expect(none.chosen).toEqual(none.without);
+    const table = await growthJob(
+      core,
+      input('learned', { d: 16, parameters: { combine: 'concat' } }),
+      control,
+    );
+    table.chosen.entropy.forEach((value, i) => {
+      expect(Number.isNaN(value)).toBe(table.chosen.lengths[i] > 64);
+    });
+  });
+});
+
+describe('the input', () => {
+  const storeWith = (changes: object) =>
+    createStore(createProperties(core.catalog()), { lab: 'context', ...changes });
+  const read = (changes: object) => readInput(storeWith(changes), core.catalog());
+
+  it('stretches by the quotient of the lengths, or as it is told', () => {
+    expect(read({ scaling: 'yarn' }).parameters).toMatchObject({ scaling: 'yarn', factor: 4 });
+    expect(read({ scaling: 'yarn', tested: 100 }).parameters.factor).toBe(1);
+    expect(read({ scaling: 'yarn', stretch: 'stated', factor: 7 }).parameters.factor).toBe(7);
+  });
+
+  it('has several heads for biases alone, and shows one that there is', () => {
+    expect(read({ scheme: 'alibi', heads: 4, head: 9 })).toMatchObject({ heads: 4, head: 3 });
+    expect(read({ scheme: 'sinusoidal', heads: 4, head: 9 })).toMatchObject({ heads: 1, head: 0 });
+  });
+
+  it('says why a scaling cannot be had, and leaves it out', () => {
+    expect(whyNotChosen(storeWith({ scaling: 'longrope' }))).toContain('LongRoPE');
+    expect(read({ scaling: 'longrope' }).parameters.scaling).toBe('none');
+    expect(whyNotChosen(storeWith({ scaling: 'yarn' }))).toBe('');
+    const long = { scaling: 'dynamic-ntk', trained: 512, tested: 524_288 } as const;
+    expect(whyNotChosen(storeWith(long))).toContain('dynamic NTK cannot be shown: its factor in force');
+    expect(read(long).parameters.scaling).toBe('none');
+    const divisors = Array.from({ length: 32 }, () => 2);
+    expect(
+      read({ scaling: 'longrope', shortFactor: divisors, longFactor: divisors }).parameters.scaling,
+    ).toBe('longrope');
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionCore } from '../../../../web/core/index.ts';
+import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
+import { costOf } from '../../../../web/labs/encodings/combine/cost.ts';
+import { type CombineInput, combineJob } from '../../../../web/labs/encodings/combine/job.ts';
+import { load } from '../../core/helpers.ts';
+
+let core: AttentionCore;
+beforeAll(async () => {
+  core = await load();
+});
+
+const input: CombineInput = {
+  words: ['the', 'dog', 'saw', 'The', 'cat'],
+  scheme: 'sinusoidal',
+  parameters: {},
+  d: 16,
+  weights: 'identity',
+  seed: 7,
+};
+
+describe('the four terms', () => {
+  it('are the products of words and positions, in double precision', () => {
+    const { add } = combineJob(core, input);
+    const encoding = core.encode({ scheme: 'sinusoidal', n: 5, d: 16 });
+    const parts = [wordVectors(core, input), encoding.kind === 'input' ? encoding.table : expect.fail()];
+    let term = 0;
+    for (const a of parts)
+      for (const b of parts) {
+        const { data } = add.terms[term++].scores;
+        data.forEach((score, at) => {
+          const [i, j] = [Math.floor(at / 5), at % 5];
+          let sum = 0;
+          for (let c = 0; c < 16; c++) sum += a.data[i * 16 + c] * b.data[j * 16 + c];
+          expect(score).toBeCloseTo(sum / 4, 5);
+        });
+      }
+    expect(term).toBe(4);
+  });
+
+  it.each(['identity', 'seeded'] as const)(
+    'add up to the scores of the layer, with %s weights',
+    (weights) => {
+      for (const scheme of ['sinusoidal', 'index', 'learned'] as const) {
+        const { add, concat, largest } = combineJob(core, { ...input, scheme, weights });
+        for (const { error, terms, sum } of [add, concat]) {
+          expect(error).toBeLessThan(2e-6 * largest);
+          expect(terms.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
+          for (const value of sum.data) expect(Math.abs(value)).toBeLessThanOrEqual(largest);
+        }
+      }
+    },
+  );
+
+  it('mix words and positions only where the weights do', () => {
+    const mixed = (weights: CombineInput['weights'], how: 'add' | 'concat') =>
+      combineJob(core, { ...input, weights })
+        [how].terms.slice(1, 3)
+        .map(({ norm }) => norm);
+    expect(mixed('identity', 'concat')).toEqual([0, 0]);
+    for (const norms of [mixed('seeded', 'concat'), mixed('identity', 'add'), mixed('seeded', 'add')])
+      for (const norm of norms) expect(norm).toBeGreaterThan(0.1);
+  });
+
+  it('give the same word the same content in every place', () => {
+    const { data } = combineJob(core, input).add.terms[0].scores;
+    expect([...data.subarray(0, 5)]).toEqual([...data.subarray(15, 20)]);
+  });
+
+  it('are refused for an encoding that is not on the inputs', () => {
+    expect(() => combineJob(core, { ...input, scheme: 'alibi' })).toThrow('combine is not a parameter');
+  });
+});
+
+it('the cost of twice the width is twice the projections, and the same scores', () => {
+  const layer = { n: 10, d: 12, heads: 5 };
+  expect(costOf(12, layer)).toEqual({ width: 12, parameters: 540, projections: 5400, scores: 1500 });
+  expect(costOf(24, layer)).toEqual({ width: 24, parameters: 1080, projections: 10_800, scores: 1500 });
+});

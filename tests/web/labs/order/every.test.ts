@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { AttentionCore } from '../../../../web/core/index.ts';
+import { type EveryRow, everyJob } from '../../../../web/labs/order/every-job.ts';
+import { type OrderInput, orderJob } from '../../../../web/labs/order/job.ts';
+import { isSeen } from '../../../../web/labs/order/verdict.ts';
+import { load } from '../../core/helpers.ts';
+
+let core: AttentionCore;
+let rows: readonly EveryRow[];
+const layer = { words: ['a', 'b', 'c', 'd'], permutation: [1, 0, 3, 2], d: 32, heads: 2, seed: 7 };
+
+beforeAll(async () => {
+  core = await load();
+  const schemes = core.catalog().map(({ id }) => id);
+  const control = { signal: new AbortController().signal, progress: async () => {} };
+  rows = await everyJob(core, { ...layer, schemes }, control);
+});
+
+it('finds order in every encoding, and in the mask alone, but not without positions', () => {
+  expect(rows).toHaveLength(core.catalog().length + 1);
+  for (const { scheme, causal, difference, largestOutput, problem } of rows) {
+    expect(problem).toBe('');
+    expect([scheme, isSeen(difference as number, largestOutput)]).toEqual([
+      scheme,
+      causal || scheme !== 'none',
+    ]);
+  }
+});
+
+it('has the number that the lab shows of a scheme alone', () => {
+  const input: OrderInput = { ...layer, scheme: 'rotary', parameters: {}, second: 'none', causal: false };
+  const row = rows.find(({ scheme }) => scheme === 'rotary');
+  expect(row?.difference).toBe(orderJob(core, input).permuted.maxAbsDifference);
+});
+
+it('goes on where one scheme cannot be had', async () => {
+  const control = { signal: new AbortController().signal, progress: async () => {} };
+  const odd = await everyJob(core, { ...layer, heads: 5, schemes: ['rotary', 'alibi'] }, control);
+  expect(odd[0]).toMatchObject({
+    difference: null,
+    problem: expect.stringContaining('Each of the 5 heads is 7 wide (32 / 5, rounded up)'),
+  });
+  expect(odd[1].difference).toBeGreaterThan(0);
+});

@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../../../web/core/types.ts';
+import { toCsv } from '../../../../web/draw/export/csv.ts';
+import { toNpyRecords } from '../../../../web/draw/export/npy.ts';
+import type { Control } from '../../../../web/engine/job.ts';
+import { settings } from '../../../../web/labs/probe/comparison/caption.ts';
+import { sorted } from '../../../../web/labs/probe/comparison/columns.ts';
+import { columnsOf, formats } from '../../../../web/labs/probe/comparison/export.ts';
+import { readBench } from '../../../../web/labs/probe/comparison/input.ts';
+import { type BenchInput, type BenchRow, benchJob } from '../../../../web/labs/probe/comparison/job.ts';
+import { probeJob } from '../../../../web/labs/probe/job.ts';
+import type { Session } from '../../../../web/session/session.ts';
+import { load, matrix } from '../../core/helpers.ts';
+import { session, tensor } from '../../session/helpers.ts';
+import { catalog } from '../../state/catalog.ts';
+import { errors, unwatched } from './fakes.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+const shares = (errorRate: number) => ({ errorRate, foldErrors: new Float64Array([errorRate]) });
+
+const row = (title: string, mae: number, change: Partial<BenchRow> = {}): BenchRow => ({
+  title,
+  rows: 64,
+  cols: 768,
+  drop: 0,
+  isActive: false,
+  position: { test: errors(mae), all: errors(mae), controls: null, rank: 63 },
+  order: { errorRate: 0.25, controls: { shuffled: shares(0.375), random: shares(0.5) } },
+  problem: '',
+  ...change,
+});
+
+const titles = (rows: readonly BenchRow[]) => rows.map(({ title }) => title);
+
+describe('sorting', () => {
+  const rows = [row('b10', 3), row('b9', 1), row('none', 0, { position: null }), row('a', 2)];
+  it('goes by numbers, what is not defined last', () => {
+    expect(titles(sorted(rows, { by: 'mae', descending: false }))).toEqual(['b9', 'a', 'b10', 'none']);
+    expect(titles(sorted(rows, { by: 'mae', descending: true }))).toEqual(['b10', 'a', 'b9', 'none']);
+  });
+  it('goes by names as people order them', () => {
+    expect(titles(sorted(rows, { by: 'table', descending: false }))).toEqual(['a', 'b9', 'b10', 'none']);
+  });
+  it('goes by the number of entries, and leaves equals and the rows themselves as they are', () => {
+    const shapes = [row('large', 0), row('small', 0, { rows: 2 }), row('large too', 0)];
+    expect(titles(sorted(shapes, { by: 'shape', descending: false }))).toEqual([
+      'small',
+      'large',
+      'large too',
+    ]);
+    expect(titles(sorted(shapes, null))).toEqual(['large', 'small', 'large too']);
+    expect(titles(shapes)).toEqual(['large', 'small', 'large too']);
+  });
+});
+
+const hostile = '=HYPERLINK("http://x","y"),\n|`<b>a_b</b>`\\$ & 50 % #1 {~^}';
+const file = {
+  rows: [row(hostile, 1 / 3), row('tiny', 5.96e-8, { order: null, drop: 2 })],
+  caption: 'Seed 7, ridge 0.5 %\nVersion 1',
+};
+
+describe('the table of results as a file', () => {
+  const csv = (rows: readonly BenchRow[]) =>
+    toCsv({ kind: 'columns', columns: columnsOf(rows) }).split('\r\n');
+  const short = row('short', 0, { position: null, order: null, problem: 'Folds: 6 at\nmost' });
+
+  it('is CSV in full precision, with no line that a name broke and no formula', () => {
+    const lines = csv(file.rows);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^table,rows,columns,rows left out,position: mean absolute error,/);
+    expect(lines[1].startsWith(`"'=HYPERLINK(""http://x"",""y""), |`)).toBe(true);
+    expect(lines[1]).toContain(
+      ',64,768,0,0.3333333333333333,0,0.5,63,NaN,NaN,0.25,0.375,0.5,not defined here',
+    );
+    expect(lines[2]).toBe('tiny,64,768,2,5.96e-8,0,0.5,63,NaN,NaN,NaN,NaN,NaN,not defined here');
+  });
+
+  it('says in every file why a number is missing, and where none is nothing', () => {
+    const whole = row('whole', 1, {
+      position: {
+        test: errors(1),
+        all: errors(1),
+        controls: { shuffled: errors(2), random: errors(3) },
+        rank: 1,
+      },
+    });
+    expect(csv([short])[1]).toMatch(/,NaN,Folds: 6 at most$/);
+    expect(csv([whole])[1]).toMatch(/,0\.5,$/);
+    const markdown = (rows: readonly BenchRow[]) => formats.markdown.write({ rows, caption: '' });
+    expect(markdown([short, whole])).toContain('| – | Folds: 6 at most |');
+    expect(markdown([short, whole])).toContain('| 0.500 |  |');
+    expect(markdown([whole])).not.toContain('missing');
+    const cited = formats.markdown.write({ rows: [whole], caption: 'Seed #7, https://a.example/#v=1&n=2' });
+    expect(cited).toContain('Seed \\#7, <https://a.example/#v=1&n=2>\n');
+    const latex = (rows: readonly BenchRow[]) => formats.latex.write({ rows, caption: '' });
+    expect(latex([short, whole])).toContain('& -- & Folds: 6 at most \\\\');
+    expect(latex([short, whole])).toContain('{llrrrrrrrrrl}');
+    expect(latex([whole])).toContain('{llrrrrrrrrr}');
+  });
+
+  it('is NPY whose columns have the names of the CSV, and numbers in double', () => {
+    const bytes = toNpyRecords(columnsOf([file.rows[0]]));
+    const header = new TextDecoder().decode(bytes.subarray(10, 10 + bytes[8] + 256 * bytes[9]));
+    expect(header).toContain("('position: mean absolute error', '<f8')");
+    expect(header).toContain("('why a number is missing', '<U16')");
+    expect(header).toContain("'shape': (1,)");
+  });
+
+  it('is Markdown with as many cells in each line', () => {
+    const lines = formats.markdown.write(file).split('\n');
+    const cells = (line: string) => line.replace(/\\./g, '').split('|').length;
+    expect(lines.slice(0, 4).map(cells)).toEqual([14, 14, 14, 14]);
+    expect(lines[2]).toContain('\\|\\`&lt;b&gt;a\\_b&lt;/b&gt;\\`\\\\\\$ &amp; 50 % \\#1 \\{\\~^\\}');
+    expect(lines[2]).toContain('| 64 × 768 | 0.333 |');
+    expect(lines[3]).toContain('| 64 × 768 from row 2 | 5.96 × 10⁻⁸ |');
+    expect(lines[5]).toBe('Seed 7, ridge 0.5 % Version 1');
+  });
+
+  it('is LaTeX without a special character that a name brought', () => {
+    const text = formats.latex.write(file);
+    const lines = text.split('\n');
+    expect(lines[0]).toBe('% Seed 7, ridge 0.5 % Version 1');
+    expect(text).toContain('\\caption{Seed 7, ridge 0.5 \\% Version 1}');
+    const mine = lines.find((line) => line.includes('HYPERLINK')) ?? '';
+    expect(mine).toContain(
+      '\\textbar{}\\textasciigrave{}\\textless{}b\\textgreater{}a\\_b\\textless{}/b\\textgreater{}\\textasciigrave{}\\textbackslash{}\\$ \\& 50 \\% \\#1 \\{\\textasciitilde{}\\textasciicircum{}\\}',
+    );
+    expect(mine).toContain('& 64 $\\times$ 768 & $0.333$ & $0$ &');
+    expect(mine.match(/(?<!\\)&/g)).toHaveLength(11);
+    expect(text).toContain('$5.96 \\times 10^{-8}$');
+    expect(text.match(/\{llr+l?\}/)?.[0]).toBe('{llrrrrrrrrrl}');
+  });
+
+  it('writes negative numbers with a minus of the format', () => {
+    const rows = [
+      row('x', 1, {
+        position: { test: { ...errors(1), r2: -14.8 }, all: errors(1), controls: null, rank: 1 },
+      }),
+    ];
+    expect(formats.latex.write({ rows, caption: '' })).toContain('& $-14.8$ &');
+    expect(csv(rows)[1]).toContain(',-14.8,');
+  });
+});
+
+describe('the settings in words', () => {
+  it.each([
+    ['even', 'learned from the even positions, tested on the odd ones'],
+    ['all', 'no test'],
+    [{ folds: 4 }, '4 folds'],
+  ] as const)('say what was learned from: %s', (train, words) =>
+    expect(settings({ train, ridge: 0, seed: 7 })).toContain(words),
+  );
+  it('say the ridge in full', () => {
+    expect(settings({ train: 'even', ridge: 0.123456, seed: 7 })).toContain('ridge 0.123456,');
+    expect(settings({ train: 'even', ridge: 0, seed: 7 })).not.toContain('ridge');
+  });
+});
+
+describe('what stands on the bench', () => {
+  const bench = (changes: Record<string, string | number>, tables: readonly string[] = []) => {
+    const { store, tableStore } = session({ lab: 'probe', n: 20, d: 6, ...changes });
+    const loaded = tables.map((name, id) => ({
+      id,
+      name,
+      tensor: tensor(name, [9, 4]),
+      transpose: false,
+      take: 0,
+      drop: id,
+      matrix: matrix(9, 4, (p, j) => p + j),
+      notes: [],
+    }));
+    tableStore.set({ tables: loaded, active: loaded[0] });
+    return readBench({ store, tableStore, catalog } as unknown as Session);
+  };
+
+  it('is built-in tables of the shape that is chosen', () => {
+    const { tables } = bench({ scheme: 'sinusoidal' });
+    expect(tables.map(({ title }) => title.split(/[ ,]/)[0])).toEqual(['Sinusoidal', 'Learned', 'Random']);
+    expect(tables.map(({ isActive }) => isActive)).toEqual([true, false, false]);
+    for (const { table } of tables) expect(table).toMatchObject({ n: 20, d: 6 });
+  });
+
+  it('is the table on the page, where that is another one', () => {
+    expect(bench({ scheme: 'index' }).tables[0]).toMatchObject({
+      isActive: true,
+      table: { scheme: 'index' },
+    });
+    expect(bench({ scheme: 'sinusoidal', base: 500 }).tables).toHaveLength(4);
+  });
+
+  it('is every table that was brought, with the rows that it does without', () => {
+    const { tables } = bench({ source: 'file' }, ['one', 'two']);
+    expect(tables.map(({ title, drop }) => [title, drop]).slice(0, 2)).toEqual([
+      ['one', 0],
+      ['two', 1],
+    ]);
+    expect(tables).toHaveLength(5);
+    expect(tables[2].table).toMatchObject({ n: 9, d: 4 });
+    expect(tables.map(({ isActive }) => isActive)).toEqual([true, false, false, false, false]);
+  });
+});
+
+describe('the job', () => {
+  const planted = matrix(20, 3, (p, j) => (j === 1 ? p : (p * p * (j + 1)) % 7));
+  const input: BenchInput = {
+    train: 'even',
+    ridge: 0,
+    seed: 7,
+    tables: [
+      {
+        title: 'line',
+        drop: 0,
+        isActive: true,
+        table: { name: 'line', matrix: planted },
+      },
+      { title: 'short', drop: 4, isActive: false, table: { name: 'short', matrix: matrix(5, 3, (p) => p) } },
+      { title: 'random', drop: 0, isActive: false, table: { random: true, n: 20, d: 3 } },
+    ],
+  };
+  const control = (progress: Control['progress']): Control => ({
+    signal: new AbortController().signal,
+    progress,
+  });
+
+  it('is the two probes of every table; one that cannot be probed says why and keeps no other from it', async () => {
+    const steps: number[] = [];
+    const rows = await benchJob(
+      core,
+      input,
+      control(async (done, total) => void steps.push(done / total)),
+    );
+    const [line, short, random] = rows;
+    expect(line.position?.test?.mae).toBeLessThan(1e-9);
+    const order = core.probeOrder(planted, { seed: 7 });
+    expect(line.order).toEqual({ errorRate: order.errorRate, controls: order.controls });
+    expect(short).toMatchObject({ position: null, order: null });
+    expect(short.problem).toBe('Rows left out at the start: at least 2 of the table’s 5 rows must stay.');
+    expect(random.position?.test?.mae).toBeGreaterThan(1);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect(steps.at(-1)).toBeLessThan(1);
+  });
+
+  it('descends with the settings of the lab', async () => {
+    const descent = { epochs: 50, rate: 0.25 };
+    const [line] = await benchJob(
+      core,
+      { ...input, descent },
+      control(async () => {}),
+    );
+    const table = { name: 'line', matrix: planted };
+    const { probe } = probeJob(
+      core,
+      { table, train: 'even', ridge: 0, drop: 0, seed: 7, descent },
+      unwatched,
+    );
+    expect(line.position?.test).toEqual(probe.test);
+    expect(line.position?.test?.mae).toBeGreaterThan(0.01);
+    expect(settings({ train: 'even', ridge: 0, seed: 7, descent })).toContain(
+      'Position: gradient descent, 50 epochs at 0.25 of the largest learning rate, learned',
+    );
+  });
+
+  it('stops between two probes', async () => {
+    const [line] = await benchJob(
+      core,
+      input,
+      control(async () => {}),
+    );
+    const values = line.rows * line.cols;
+    let last = 0;
+    const stop = control(async (done) => {
+      last = done;
+      if (done >= values) throw new DOMException('stopped', 'AbortError');
+    });
+    await expect(benchJob(core, input, stop)).rejects.toThrow('stopped');
+    expect(last).toBe(values);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Answers, type Happening, message } from '../../../../web/labs/probe/message.ts';
+import { words } from '../../template-words.ts';
+
+const nothing = () => {};
+const answers: Answers = {
+  stopComputing: nothing,
+  computeAgain: nothing,
+  mend: nothing,
+  takeFallback: nothing,
+};
+const quiet: Happening = {
+  pending: undefined,
+  stopped: false,
+  refusal: undefined,
+  isBefore: false,
+  withoutTable: undefined,
+};
+
+const told = (change: Partial<Happening>) => words(message({ ...quiet, ...change }, answers));
+
+describe('the message of the probe lab', () => {
+  const refusal = { words: 'at least 2 rows are needed' };
+  const pending = { input: {}, title: 'Sinusoidal', progress: 0 };
+
+  it('tells an error first, whatever is computed or was stopped', () => {
+    for (const change of [{}, { pending }, { stopped: true }, { withoutTable: 'RoPE' }])
+      expect(told({ refusal, ...change })).toContain(refusal.words);
+    expect(told({ refusal, pending })).not.toContain('result before');
+    expect(told({ refusal, stopped: true })).toContain('Compute');
+  });
+
+  it('tells how far a computation is as soon as that is known', () => {
+    expect(told({ pending })).toContain('Computing Sinusoidal…');
+    expect(told({ pending: { ...pending, progress: 0.379 } })).toContain('Computing Sinusoidal: 37 %');
+  });
+
+  it('says that a result is the one before only where there is one', () => {
+    expect(told({ refusal, isBefore: true })).toContain('What you see is the result before.');
+    expect(told({ refusal })).not.toContain('result before');
+    expect(told({ stopped: true, isBefore: true })).toContain('Stopped. What you see is the result before.');
+    expect(told({ stopped: true })).not.toContain('result before');
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../../../web/core/types.ts';
+import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
+import { orderProbeJob } from '../../../../web/labs/probe/order-job.ts';
+import { judgeOrder } from '../../../../web/labs/probe/order-verdict.ts';
+import { isAt, steps } from '../../../../web/labs/probe/study.ts';
+import { createProperties } from '../../../../web/state/properties.ts';
+import { createStore } from '../../../../web/state/store.ts';
+import { load } from '../../core/helpers.ts';
+import { catalog } from '../../state/catalog.ts';
+import { unwatched } from './fakes.ts';
+
+const makeStore = (changes = {}) => createStore(createProperties(catalog), changes);
+
+describe('the order probe', () => {
+  let core: Core;
+  beforeAll(async () => {
+    core = await load();
+  });
+  const ask = (matrix: { rows: number; cols: number; data: Float32Array }, drop = 0) =>
+    orderProbeJob(
+      core,
+      { table: { matrix, name: 'table' }, drop, seed: 7, pairs: 512, folds: 4, c: 1 },
+      unwatched,
+    );
+
+  it('finds the later one where a column counts, and nothing in a table of one row again and again', () => {
+    const counted = ask({ rows: 50, cols: 1, data: Float32Array.from({ length: 50 }, (_, i) => i / 5) });
+    expect(counted.probe.errorRate).toBeLessThan(0.02);
+    expect(counted.probe.foldErrors).toHaveLength(4);
+    expect(counted.probe.converged).toBe(true);
+    const same = ask({ rows: 50, cols: 2, data: new Float32Array(100).fill(1) });
+    expect(same.probe.errorRate).toBeGreaterThan(0.3);
+  });
+
+  it('counts the rows that pairs are drawn from', () => {
+    expect(ask({ rows: 50, cols: 1, data: new Float32Array(50) }, 2).rows).toBe(48);
+  });
+});
+
+describe('the verdict on the order probe', () => {
+  const rates = (errorRate: number) => ({ errorRate, foldErrors: new Float64Array(5) });
+  const judged = (errorRate: number, control: number, shuffled = 0.5) => {
+    const controls = { shuffled: rates(shuffled), random: rates(control) };
+    return judgeOrder(
+      { probe: { ...rates(errorRate), control, controls, converged: true }, rows: 64 },
+      { pairs: 512 },
+    );
+  };
+
+  it('is given beside the lower of both controls, and beside guessing', () => {
+    expect(judged(0.04, 0.5, 0.2).standing).toBe('in part');
+    expect(judged(0, 0.5, 0).standing).toBe('says nothing');
+    expect(judged(0.04, 0.5)).toMatchObject({ standing: 'holds', number: 0.04, isShare: true });
+    expect(judged(0.04, 0.2).standing).toBe('in part');
+    expect(judged(0.15, 0.2).standing).toBe('broken');
+    expect(judged(0.3, 0.9).standing).toBe('broken');
+    expect(judged(0, 0).standing).toBe('says nothing');
+  });
+
+  it('explains a control far below one half', () => {
+    expect(judged(0.01, 0.125).words).toContain(
+      'With the positions shuffled it is wrong in 50 %, on a random table of the same shape in 12.5 %. One is far below half: 512 pairs of 64 rows share rows',
+    );
+    expect(judged(0.01, 0.125, 0.1).words).toContain('Both are far below half');
+    expect(judged(0.01, 0.48).words).not.toContain('below half');
+  });
+});
+
+describe('what the probes are asked for', () => {
+  it('is a descent without a penalty, or a penalty without a descent', () => {
+    const read = (changes = {}) => readInput(makeStore({ ridge: 3, ...changes }), catalog, undefined);
+    expect(read()).toMatchObject({ ridge: 3 });
+    expect(read()).not.toHaveProperty('descent');
+    expect(read({ solver: 'descent', epochs: 50, rate: 0.2 })).toMatchObject({
+      ridge: 0,
+      descent: { epochs: 50, rate: 0.2 },
+    });
+  });
+
+  it('is no order where no pair of rows is left', () => {
+    const order = (n: number, drop: number) => {
+      const store = makeStore({ n, drop });
+      return readOrderInput(store, readInput(store, catalog, undefined));
+    };
+    expect(order(8, 7)).toBeUndefined();
+    expect(order(8, 6)).toMatchObject({ drop: 6 });
+  });
+
+  it('is the order of pairs of the same table, whatever the solver is', () => {
+    const order = (changes = {}) => {
+      const store = makeStore({ pairs: 99, pairFolds: 3, inversePenalty: 2, drop: 1, ...changes });
+      return readOrderInput(store, readInput(store, catalog, undefined));
+    };
+    expect(order()).toMatchObject({ pairs: 99, folds: 3, c: 2, drop: 1, seed: 7 });
+    expect(order({ solver: 'descent', split: 'all', ridge: 1 })).toEqual(order());
+  });
+});
+
+describe('the study', () => {
+  it('is settings that hold once they are set, one at a time', () => {
+    for (const step of steps) {
+      const store = makeStore({ ridge: 2, split: 'folds' });
+      expect(store.set(step.set)).toEqual([]);
+      expect(steps.filter(({ set }) => isAt(store.get(), set))).toEqual([step]);
+    }
+  });
+
+  it('is a training for 10,000 epochs, and its end, on even positions and on all', () => {
+    expect(steps.map(({ set }) => [set.split, set.solver, set.epochs])).toEqual([
+      ['even', 'descent', 10_000],
+      ['all', 'descent', 10_000],
+      ['even', 'exact', undefined],
+      ['all', 'exact', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DescentPath } from '../../../../web/core/types.ts';
+import { Player } from '../../../../web/labs/probe/player.ts';
+
+const path = (count: number) =>
+  ({ steps: Array.from({ length: count }, () => ({})) }) as unknown as DescentPath;
+
+function makePlayer() {
+  const controllers: ReactiveController[] = [];
+  const requestUpdate = vi.fn();
+  const host = { addController: (one: ReactiveController) => controllers.push(one), requestUpdate };
+  const player = new Player(host as unknown as ReactiveControllerHost);
+  return { player, requestUpdate, leave: () => controllers[0].hostDisconnected?.() };
+}
+
+let isStill: boolean;
+beforeEach(() => {
+  isStill = false;
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) =>
+    setTimeout(() => draw(performance.now()), 16),
+  );
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  vi.stubGlobal('matchMedia', () => ({ matches: isStill }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the player of a descent', () => {
+  it('plays a descent that appears once, from the first step to the last', () => {
+    const { player, requestUpdate } = makePlayer();
+    player.follow(path(11), {});
+    expect(player.isPlaying).toBe(true);
+    vi.advanceTimersByTime(2300);
+    expect(player.step).toBeGreaterThan(3);
+    expect(player.step).toBeLessThan(7);
+    vi.advanceTimersByTime(3000);
+    expect([player.step, player.isPlaying]).toEqual([10, false]);
+    expect(requestUpdate).toHaveBeenCalled();
+  });
+
+  it('plays a descent that takes the place of another one from its first step, too', () => {
+    const { player } = makePlayer();
+    player.follow(path(11), {});
+    vi.advanceTimersByTime(2300);
+    const other = path(6);
+    for (const _ of [1, 2]) {
+      player.follow(other, {});
+      expect([player.step, player.isPlaying]).toEqual([0, true]);
+    }
+    vi.advanceTimersByTime(5000);
+    player.follow(other, {});
+    expect([player.step, player.isPlaying]).toEqual([5, false]);
+  });
+
+  it('plays no descent that is another length of the one before', () => {
+    const { player } = makePlayer();
+    const course = {};
+    player.follow(path(11), course);
+    vi.advanceTimersByTime(2300);
+    for (const steps of [12, 6]) {
+      player.follow(path(steps), course);
+      vi.advanceTimersByTime(1000);
+      expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
+    }
+    player.play();
+    expect([player.step, player.isPlaying]).toEqual([0, true]);
+  });
+
+  it('is at the end of each new descent where the reader wants no motion', () => {
+    isStill = true;
+    const { player } = makePlayer();
+    for (const steps of [11, 6]) {
+      player.follow(path(steps), {});
+      expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
+    }
+  });
+
+  it('does not move by itself where the reader wants no motion, and does when asked to', () => {
+    isStill = true;
+    const { player } = makePlayer();
+    player.follow(path(11), {});
+    expect([player.step, player.isPlaying]).toEqual([10, false]);
+    player.play();
+    expect([player.step, player.isPlaying]).toEqual([0, true]);
+  });
+
+  it('stops where it is, and goes on from there', () => {
+    const { player } = makePlayer();
+    player.follow(path(101), {});
+    vi.advanceTimersByTime(2000);
+    player.stop();
+    const { step } = player;
+    vi.advanceTimersByTime(2000);
+    expect([player.step, player.isPlaying]).toEqual([step, false]);
+    player.play();
+    vi.advanceTimersByTime(100);
+    expect(player.step).toBeGreaterThanOrEqual(step);
+  });
+
+  it('shows the step that is sought', () => {
+    const { player } = makePlayer();
+    player.follow(path(11), {});
+    player.seek(4);
+    vi.advanceTimersByTime(5000);
+    expect([player.step, player.isPlaying]).toEqual([4, false]);
+  });
+
+  it('stands still once its lab is left, and plays again on return', () => {
+    const { player, leave } = makePlayer();
+    const [descent, course] = [path(11), {}];
+    player.follow(descent, course);
+    leave();
+    expect(player.isPlaying).toBe(false);
+    player.follow(descent, course);
+    expect(player.isPlaying).toBe(true);
+  });
+});

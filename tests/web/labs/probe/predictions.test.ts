@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DescentPath } from '../../../../web/core/types.ts';
+import { toCsv } from '../../../../web/draw/export/csv.ts';
+import type { ColumnsData } from '../../../../web/draw/export/source.ts';
+import { formatShare } from '../../../../web/labs/probe/error-table.ts';
+import {
+  describePosition,
+  farthest,
+  pointOf,
+  positionOf,
+  predictionColumns,
+  predictionSeries,
+  residualColumns,
+  residualSeries,
+  summary,
+} from '../../../../web/labs/probe/predictions.ts';
+import { makeView } from '../../../../web/labs/probe/view.ts';
+import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
+
+const anyProbe = fc
+  .record({
+    predicted: fc.array(fc.double({ min: -100, max: 100, noNaN: true }), { minLength: 2, maxLength: 40 }),
+    first: fc.nat(5),
+    odd: fc.boolean(),
+  })
+  .map(({ predicted, first, odd }) =>
+    fakeProbe({ predicted, first, saw: (position) => (position % 2 === 1) === odd }),
+  );
+
+describe('the points of a probe', () => {
+  it('are every row once, apart by whether the fit saw it, and the worst marked besides', () => {
+    fc.assert(
+      fc.property(anyProbe, (probe) => {
+        const series = predictionSeries(probe).filter(({ id }) => id !== 'worst');
+        const shown = series.flatMap(({ id, x, y }) =>
+          Array.from(x, (position, i) => [position, y[i], id] as const),
+        );
+        shown.sort(([a], [b]) => a - b);
+        expect(shown).toEqual(
+          Array.from(probe.positions, (position, i) => [
+            position,
+            probe.predicted[i],
+            probe.trained[i] === 1 ? 'train' : 'test',
+          ]),
+        );
+      }),
+    );
+  });
+
+  it('lead to their position and back', () => {
+    fc.assert(
+      fc.property(anyProbe, (probe) => {
+        for (const position of probe.positions)
+          expect(positionOf(probe, pointOf(probe, position))).toBe(position);
+        expect(pointOf(probe, 1000)).toBeNull();
+        expect(positionOf(probe, null)).toBeNull();
+      }),
+    );
+  });
+
+  it('have residuals that are predicted minus true', () => {
+    const [points] = residualSeries(fakeProbe({ predicted: [3, 4.5], first: 3, saw: () => true }));
+    expect(points.y).toEqual([0, 0.5]);
+  });
+
+  it('show the row farthest off as the others of its kind, seen or not', () => {
+    const worst = (saw: boolean) =>
+      predictionSeries(fakeProbe({ predicted: [0, 1, 9, 3], saw: () => saw })).find(
+        ({ id }) => id === 'worst',
+      );
+    expect([worst(true)?.hollow, worst(false)?.hollow]).toEqual([true, false]);
+  });
+
+  it('mark the row farthest off only where it is taken for another one', () => {
+    expect(farthest(fakeProbe({ predicted: [0.2, 1.4] }))).toBeNull();
+    expect(farthest(fakeProbe({ predicted: [0.2, 1.4, 9, 3] }))).toBe(2);
+  });
+});
+
+describe('the words for a probe', () => {
+  it('name rows by their position, whatever was left out before them', () => {
+    const probe = fakeProbe({ predicted: [2, 5], first: 2 });
+    expect(describePosition(probe, 3)).toBe('Position 3 is read as 5, off by +2 (not seen by the fit)');
+    expect(summary(probe)).toBe(
+      '1 of 2 rows are taken for another one; farthest off is position 3, read as 5.',
+    );
+  });
+
+  it('say when nothing is misread', () => {
+    expect(summary(fakeProbe({ predicted: [0.1, 1] }))).toMatch(/every prediction is the position itself/);
+  });
+
+  it('never round a share up to one', () => {
+    expect(formatShare(0.999739)).toBe('0.9997');
+    expect(formatShare(0.99999999)).toBe('≈ 1');
+    expect(formatShare(1)).toBe('1');
+    expect([0, 0.0001, 0.0325, -0.0325, -0.4].map(formatShare)).toEqual([
+      '0',
+      '≈ 0',
+      '0.033',
+      '−0.033',
+      '−0.400',
+    ]);
+    fc.assert(
+      fc.property(fc.double({ min: -5, max: 1, maxExcluded: true, noNaN: true }), (share) => {
+        expect(Number(formatShare(share))).not.toBe(1);
+      }),
+    );
+  });
+});
+
+describe('the file of predictions', () => {
+  it('says of a descent that goes on after which epoch they are', () => {
+    const steps = [0, 1, 26, 1000].map((epochs) => ({ epochs, predicted: Float64Array.of(0, 0, 0) }));
+    const probe = fakeProbe({ predicted: [0, 1, 2] });
+    const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
+    const view = makeView(fakeInput(), output, () => null);
+    const titles = (step: number) =>
+      (['source', 'residualSource', 'regionSource'] as const).flatMap((one) => {
+        const data = view.frame(step)[one].data() as ColumnsData;
+        return data.columns.map(({ title }) => title);
+      });
+    expect(titles(2)).toEqual([
+      'position',
+      'predicted after 26 epochs',
+      'trained',
+      'position',
+      'residual after 26 epochs',
+      'trained',
+      'first position',
+      'last position',
+      'MAE, rows seen, after 26 epochs',
+      'MAE, rows not seen, after 26 epochs',
+    ]);
+    expect(titles(1)).toContain('predicted after 1 epoch');
+    expect(titles(3).join()).not.toContain('after');
+    expect(view.frame(2).regionSummary).toMatch(
+      /^After 26 epochs: on rows not seen, the error is largest at/,
+    );
+    expect(view.frame(3).regionSummary).toMatch(/^On rows not seen/);
+  });
+
+  it('has the residuals of the epoch that is shown', () => {
+    const { columns } = residualColumns(fakeProbe({ predicted: [4, 4.5, 6.25], first: 4 }));
+    expect(columns[1]).toEqual({ title: 'residual', values: Float64Array.of(0, -0.5, 0.25) });
+  });
+
+  it('has every prediction with all its digits', () => {
+    const values = [0.1 + 0.2, 1 / 3, -1e-17];
+    const lines = toCsv(predictionColumns(fakeProbe({ predicted: values, first: 4 }))).split('\r\n');
+    expect(lines[0]).toBe('position,predicted,trained');
+    expect(lines.slice(1, 4).map((line) => line.split(',').map(Number))).toEqual([
+      [4, values[0], 1],
+      [5, values[1], 0],
+      [6, values[2], 1],
+    ]);
+  });
+});

@@ -1,0 +1,285 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core, Matrix, RecognitionFit, RecognitionMistake } from '../../../../web/core/types.ts';
+import { doctorJob } from '../../../../web/labs/probe/recognition/job.ts';
+import { mistakes } from '../../../../web/labs/probe/recognition/mistakes.ts';
+import { describeFit, judge, noticed, otherWords } from '../../../../web/labs/probe/recognition/words.ts';
+import { load, matrix, peError } from '../../core/helpers.ts';
+import { unwatched } from './fakes.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+type Entry = (position: number, col: number) => number;
+const wave =
+  (angle: Entry, isSine = (col: number) => col % 2 === 0): Entry =>
+  (p, j) =>
+    (isSine(j) ? Math.sin : Math.cos)(angle(p, j));
+const d = 32;
+const pair = (j: number) => 2 * Math.floor(j / 2);
+const sinusoid = wave((p, j) => p * 10000 ** (-pair(j) / d));
+/** So many significant bits, ties to even: 8 in bfloat16, 11 in float16. */
+const bits = (count: number, x: number) => {
+  const units = x / 2 ** (Math.floor(Math.log2(Math.abs(x) || 1)) - count + 1);
+  const whole = units % 1 === 0.5 ? 2 * Math.round(units / 2) : Math.round(units);
+  return whole * (x / units || 0);
+};
+
+const wrong: readonly (readonly [RecognitionMistake, Entry])[] = [
+  ['exponent-not-doubled', wave((p, j) => p * 10000 ** (-j / d))],
+  ['exponent-over-all-columns', wave((p, j) => p * 10000 ** ((-2 * j) / d))],
+  ['frequencies-from-one', wave((p, j) => p * 10000 ** (-(pair(j) + 2) / d))],
+  [
+    'sine-only',
+    wave(
+      (p, j) => p * 10000 ** (-pair(j) / d),
+      () => true,
+    ),
+  ],
+  ['layout-confused', wave((p, j) => p * 10000 ** ((-2 * (j % (d / 2))) / d))],
+  ['bfloat16-angles', wave((p, j) => bits(8, p * 10000 ** (-pair(j) / d)))],
+  ['float16-angles', wave((p, j) => bits(11, p * 10000 ** (-pair(j) / d)))],
+  ['bfloat16-positions', wave((p, j) => bits(8, p + 700) * 10000 ** (-pair(j) / d))],
+  ['float16-positions', wave((p, j) => bits(11, p + 5000) * 10000 ** (-pair(j) / d))],
+  ['bfloat16-frequencies', wave((p, j) => p * bits(8, 10000 ** (-pair(j) / d)))],
+  ['float16-frequencies', wave((p, j) => p * bits(11, 10000 ** (-pair(j) / d)))],
+  ['off-by-one', wave((p, j) => (p + 1) * 10000 ** (-pair(j) / d))],
+  ['degrees', wave((p, j) => (p * Math.PI * 10000 ** (-pair(j) / d)) / 180)],
+];
+
+const norm = ({ data }: Matrix) => Math.sqrt(data.reduce((sum, value) => sum + value * value, 0));
+
+/** What is left of a table, as a share, once its best fit is subtracted. */
+function rest(table: Matrix): { fit: RecognitionFit; left: number } {
+  const { fits, residual } = core.recognize(table, { residual: true });
+  if (!residual) throw new Error('nothing was subtracted');
+  return { fit: fits[residual.of], left: norm(residual.matrix) / norm(table) };
+}
+
+describe('a table minus its best fit', () => {
+  const scaled = (entry: Entry) => matrix(80, d, (p, j) => (p < 2 ? 0 : 0.02 * entry(p, j)));
+  it.each<[string, () => Matrix]>([
+    ['sinusoids', () => matrix(80, d, sinusoid)],
+    ['scaled ones after padding', () => scaled(sinusoid)],
+    ['ones with a constant', () => matrix(80, d, (p, j) => 3 * sinusoid(p, j) - 2)],
+    ['ones that fall', () => matrix(80, d, (p, j) => sinusoid(60 - p, j))],
+    ['falling ones, transposed', () => matrix(d, 80, (j, p) => sinusoid(60 - p, j))],
+    ['ones with rows of zeros', () => matrix(80, d, (p, j) => (p === 3 || p > 75 ? 0 : sinusoid(p, j)))],
+    ['transposed ones', () => matrix(d, 80, (j, p) => sinusoid(p, j))],
+    ['a grid', () => core.encode({ scheme: 'sinusoidal-2d', n: 80, d, columns: 8 }) as never],
+    [
+      'halves',
+      () => core.encode({ scheme: 'sinusoidal', n: 80, d, layout: 'halves', order: 'cos-sin' }) as never,
+    ],
+    [
+      'another spacing',
+      () => core.encode({ scheme: 'sinusoidal', n: 80, d, spacing: 'tensor2tensor' }) as never,
+    ],
+    ['an odd width', () => core.encode({ scheme: 'sinusoidal', n: 80, d: 15 }) as never],
+    ['the index', () => matrix(80, d, (p) => 0.5 * (p + 3))],
+    ['the share', () => matrix(80, d, (p) => (3 * p) / 79)],
+    ['a constant', () => matrix(80, d, () => -2)],
+    ...wrong.map(([name, entry]) => [name, () => matrix(80, d, entry)] as [string, () => Matrix]),
+  ])('is what the core says is left: %s', (_, make) => {
+    const made = make();
+    const { fit, left } = rest('kind' in made ? (made as unknown as { table: Matrix }).table : made);
+    expect(fit.error).toBeLessThan(1e-5);
+    expect(left).toBeLessThan(1e-5);
+  });
+
+  it('agrees with the error of fits that are far off', () => {
+    const table = core.randomNormal({ rows: 40, cols: d, seed: 1 });
+    const noisy = matrix(40, d, (p, j) => sinusoid(p, j) + 0.1 * table.data[p * d + j]);
+    const { fit, left } = rest(noisy);
+    expect(left).toBeCloseTo(fit.error, 6);
+    expect(left).toBeGreaterThan(0.05);
+  });
+
+  it('is zero where the table is, and nothing that was not asked for', () => {
+    const table = matrix(80, d, (p, j) => (p === 3 ? 0 : sinusoid(p, j)));
+    const { residual } = core.recognize(table, { residual: true });
+    expect(residual?.matrix.data.subarray(3 * d, 4 * d).every((x) => x === 0)).toBe(true);
+    expect(core.recognize(table)).not.toHaveProperty('residual');
+  });
+
+  it('is that of the nearest which can be generated where chance made the table', () => {
+    const table = core.randomNormal({ rows: 40, cols: d, seed: 1 });
+    const { fits, residual } = core.recognize(table, { residual: true });
+    expect(fits[0].family).toBe('learned');
+    expect(fits[residual?.of ?? 0].family).not.toBe('learned');
+  });
+});
+
+const words = (entry: Entry, rows = 80) => {
+  const recognition = core.recognize(matrix(rows, d, entry));
+  return { ...judge(recognition), also: otherWords(recognition), noticed: noticed(recognition) };
+};
+
+describe('the words of the doctor', () => {
+  it('go down to the parameters', () => {
+    const {
+      mark,
+      standing,
+      words: text,
+      noticed: notes,
+    } = words((p, j) => (p < 2 ? 0 : 0.02 * sinusoid(p, j)));
+    expect(text).toBe(
+      'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02, after 2 rows of zeros.',
+    );
+    expect([mark, standing]).toEqual(['Generated', 'holds']);
+    expect(notes).toEqual(['The first 2 rows are zeros, as padding leaves them: no position stands there.']);
+  });
+
+  it.each(wrong)('name the mistake: %s', (mistake, entry) => {
+    const { mark, standing } = words(entry);
+    expect(mark).toBe(`Generated, with a known mistake: ${mistakes[mistake].name}`);
+    expect(standing).toBe('broken');
+    expect(mistakes[mistake].words).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each<[string, Entry, string]>([
+    ['index', (p) => p, 'The position itself in every column, starts at 0.'],
+    [
+      'normalized-index',
+      (p) => p / 79,
+      'The position as a share of the last one, in every column, starts at 0.',
+    ],
+    ['constant', () => -2, 'The same number everywhere, −2.'],
+    ['constant 0', () => 0, 'All numbers are 0.'],
+  ])('name the family: %s', (_, entry, text) => expect(words(entry).words).toBe(text));
+
+  it('name no base that the table does not tell', () => {
+    const pairs = core.recognize(matrix(8, 2, (p, j) => (j === 0 ? Math.sin(p) : Math.cos(p))));
+    expect(judge(pairs).words).toBe('Sinusoidal, interleaved, any base, starts at 0.');
+    expect(otherWords(pairs)).toContain('The same numbers: Sinusoidal, in halves, any base, starts at 0.');
+  });
+
+  it('say nothing else of a table of zeros', () => {
+    const zeros = core.recognize(matrix(50, 8, () => 0));
+    expect(zeros.fits.map(describeFit)).toEqual(['All numbers are 0']);
+    expect([...noticed(zeros), otherWords(zeros)]).toEqual(['']);
+    expect(judge(zeros).mark).toBe('Generated');
+  });
+
+  it('name grids', () => {
+    const { table } = core.encode({ scheme: 'sinusoidal-2d', n: 80, d, columns: 8 }) as unknown as {
+      table: Matrix;
+    };
+    expect(judge(core.recognize(table)).words).toMatch(
+      /^Two-dimensional sinusoids, a grid with 8 columns, in halves, base 10000, starts at 0/,
+    );
+  });
+
+  it('say that numbers were drawn at random', () => {
+    const { data } = core.randomNormal({ rows: 80, cols: d, seed: 3, deviation: 0.02 });
+    const { mark, words: text, meaning } = words((p, j) => data[p * d + j]);
+    expect(mark).toBe('Drawn at random');
+    expect(text).toMatch(
+      /^Independent normal numbers, deviation 0\.0(19|20)\d?: a learned table before its training/,
+    );
+    expect(meaning).toContain('normal distribution');
+  });
+
+  it('say that nothing fits, with the nearest and its error', () => {
+    const { mark, number, words: text } = words((p, j) => Math.sqrt(p + 1) * ((j * 7) % 5));
+    expect(mark).toBe('Nothing generated fits');
+    expect(number).toBeGreaterThan(0.01);
+    expect(text).toContain('The nearest');
+  });
+
+  it('name what is near, with its error', () => {
+    const { data } = core.randomNormal({ rows: 200, cols: d, seed: 1, deviation: 0.1 * Math.SQRT1_2 });
+    const near = words((p, j) => 0.02 * (sinusoid(p + 2, j) + data[p * d + j]), 200);
+    expect(near.mark).toBe('Near a generated one, but no fit');
+    expect(near.number).toBeCloseTo(0.1, 2);
+    expect(near.words).toMatch(
+      /^Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0\.0(19|20)\d*\. /,
+    );
+    expect(near.words).toMatch(/ (9\.|10)\S* % of the length of the table/);
+  });
+
+  it('say what falls, what is added, and which rows are zeros', () => {
+    expect(words((p, j) => sinusoid(60 - p, j)).words).toContain('starts at 60 and falls');
+    expect(words((p, j) => sinusoid(p, j) + 0.5).words).toContain('starts at 0, plus 0.5 everywhere.');
+    const one = core.recognize(matrix(80, d, (p, j) => (p === 1 ? 0 : sinusoid(p, j))));
+    expect(judge(one).words).toContain('but for one row of zeros');
+    expect(noticed(one, 2)[0]).toBe('All of row 3 is zero, as padding leaves it; the fit goes on behind it.');
+    const many = core.recognize(matrix(80, d, (p, j) => (p > 76 ? 0 : sinusoid(p, j))));
+    expect(noticed(many)[0]).toBe(
+      '3 more rows are zeros, the first of them row 77; the fit leaves them out.',
+    );
+  });
+
+  it('notice a transposed table, and half precision', () => {
+    const turned = core.recognize(matrix(d, 80, (j, p) => sinusoid(p, j)));
+    expect(noticed(turned)[0]).toContain('transposed');
+    expect(judge(turned).words).toMatch(/, transposed\.$/);
+    expect(words((p, j) => bits(11, sinusoid(p, j))).noticed[0]).toContain('half-precision');
+    expect(words((p) => p).noticed).toEqual([]);
+  });
+});
+
+describe('fits that are equally good', () => {
+  it('are the same numbers, and the round base comes first', () => {
+    const { table } = core.encode({
+      scheme: 'sinusoidal',
+      n: 80,
+      d,
+      spacing: 'tensor2tensor',
+      base: 500,
+    }) as unknown as {
+      table: Matrix;
+    };
+    const recognition = core.recognize(table);
+    expect(describeFit(recognition.fits[0])).toBe(
+      'Sinusoidal, interleaved, spaced as in tensor2tensor, base 500, starts at 0',
+    );
+    expect(recognition.ties).toBe(2);
+    expect(otherWords(recognition)).toMatch(/^The same numbers: Sinusoidal, interleaved, base \d+/);
+  });
+
+  it('come before random numbers where nothing matches', () => {
+    const { matched, fits } = core.recognize(matrix(80, d, (p, j) => Math.sqrt(p + 1) * ((j * 7) % 5)));
+    expect(matched).toBe(false);
+    expect(fits.slice(0, -1).map(({ family }) => family)).not.toContain('learned');
+  });
+
+  it('are told of a base that another exponent gives', () => {
+    const halved = core.recognize(
+      matrix(
+        80,
+        d,
+        wave((p, j) => p * 10000 ** (-pair(j) / 2 / d)),
+      ),
+    );
+    expect(otherWords(halved)).toMatch(
+      /^The same numbers: base 10000 with the exponent i\/d in place of 2i\/d\./,
+    );
+    const doubled = core.recognize(
+      matrix(
+        80,
+        d,
+        wave((p, j) => p * 10000 ** ((-2 * pair(j)) / d)),
+      ),
+    );
+    expect(otherWords(doubled)).toContain('base 10000 with the exponent 4i/d in place of 2i/d.');
+  });
+});
+
+describe('the job', () => {
+  it('leaves out the rows that the probe does without', () => {
+    const table = { name: 'mine', matrix: matrix(80, d, (p, j) => (p < 2 ? 1 : sinusoid(p, j))) };
+    const { recognition } = doctorJob(core, { table, drop: 2, seed: 0 }, unwatched);
+    expect(recognition.matched).toBe(true);
+    expect(describeFit(recognition.fits[0])).toContain('starts at 2');
+    expect(recognition.residual?.matrix.rows).toBe(78);
+  });
+
+  it('says where too few rows are left', () => {
+    const table = { scheme: 'sinusoidal', parameters: {}, n: 8, d } as const;
+    expect(peError(() => doctorJob(core, { table, drop: 7, seed: 0 }, unwatched)).message).toBe(
+      'Rows left out at the start: at least 2 of the table’s 8 rows must stay.',
+    );
+  });
+});

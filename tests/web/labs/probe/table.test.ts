@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Matrix } from '../../../../web/core/types.ts';
+import { colorsFor, rangeFor } from '../../../../web/draw/color-range.ts';
+import { hasTable, readInput } from '../../../../web/labs/probe/input.ts';
+import type { LoadedTable } from '../../../../web/session/table-store.ts';
+import { createProperties } from '../../../../web/state/properties.ts';
+import { createStore } from '../../../../web/state/store.ts';
+import { sameInput } from '../../../../web/workbench/same-input.ts';
+import { catalog } from '../../state/catalog.ts';
+import { fakeInput } from './fakes.ts';
+
+/** Waves that are slow along the positions. */
+const wave = (position: number, dimension: number) => Math.sin(position / (3 + dimension)) + 1.5;
+
+describe('what the probe is asked for', () => {
+  const mine = {
+    name: 'mine',
+    drop: 2,
+    matrix: { rows: 9, cols: 1, data: new Float32Array(9) },
+  } as unknown as LoadedTable;
+  const store = (changes = {}) => createStore(createProperties(catalog), changes);
+
+  it('is the chosen split, folds with their number', () => {
+    expect(readInput(store({ split: 'odd' }), catalog, undefined).train).toBe('odd');
+    expect(readInput(store({ split: 'folds', folds: 7 }), catalog, undefined).train).toEqual({ folds: 7 });
+  });
+
+  it('has a table, whatever scheme is chosen', () => {
+    for (const { id } of catalog) {
+      const { table } = readInput(store({ scheme: id }), catalog, undefined);
+      expect('scheme' in table && hasTable(catalog, table.scheme)).toBe(true);
+    }
+  });
+
+  it('takes a file before any scheme', () => {
+    const { name, matrix } = mine;
+    expect(readInput(store(), catalog, mine).table).toEqual({ name, matrix });
+  });
+
+  it('leaves out what the file can do without, whatever was asked for since', () => {
+    expect(readInput(store({ drop: 8 }), catalog, mine).drop).toBe(2);
+  });
+
+  it('is the same for equal settings, and for the same table alone', () => {
+    const file = () => ({ name: 'mine', matrix: { rows: 2, cols: 1, data: new Float32Array(2) } });
+    const table = file();
+    expect(sameInput(fakeInput(), fakeInput())).toBe(true);
+    expect(sameInput(fakeInput(), fakeInput({ ridge: 1 }))).toBe(false);
+    expect(sameInput(fakeInput({ table }), fakeInput({ table: { ...table } }))).toBe(true);
+    expect(sameInput(fakeInput({ table }), fakeInput({ table: file() }))).toBe(false);
+  });
+});
+
+describe('colours for a table', () => {
+  it('end early where a few values are far larger than the others, and say so', () => {
+    const { domain, words } = colorsFor(
+      tensorMatrix(200, 100, (row, col) => (row === 0 && col < 9 ? -50 : (row % 9) / 10)),
+    );
+    expect(domain).toEqual([-0.8, 0.8]);
+    expect(words).toBe('200 × 100, from −50 to 0.800; the colours end at ±0.800');
+  });
+
+  it('reach to the largest value otherwise', () => {
+    const most = Math.fround(Math.max(...tensorMatrix(20, 10, wave).data.map(Math.abs)));
+    expect(colorsFor(tensorMatrix(20, 10, wave)).domain).toEqual([-most, most]);
+    expect(colorsFor(tensorMatrix(20, 10, () => 0)).domain).toEqual([-1, 1]);
+  });
+});
+
+describe('colours for a proximity', () => {
+  const near = (x: number, y: number) => 10 - Math.abs(x - y) / 4;
+
+  it('end where fewer cells than half a diagonal take most of the range, and say so', () => {
+    const { domain, words } = rangeFor(tensorMatrix(40, 40, (x, y) => (x + y === 0 ? 97 : near(x, y))));
+    expect(domain).toEqual([0.25, 10]);
+    expect(words).toBe('one colour for all above 10');
+    const low = rangeFor(tensorMatrix(40, 40, (x, y) => (x + y === 0 ? -97 : near(x, y))));
+    expect(low.domain[0]).toBeGreaterThan(0);
+    expect(low.domain[1]).toBe(10);
+    expect(low.words).toMatch(/^one colour for all below \d/);
+  });
+
+  it('reach from the least to the largest value otherwise, that of a lone diagonal too', () => {
+    expect(rangeFor(tensorMatrix(40, 40, near))).toEqual({ domain: [0.25, 10], words: '' });
+    for (const n of [2, 3, 40, 300])
+      expect(rangeFor(tensorMatrix(n, n, (x, y) => (x === y ? 50 : (x * y) % 2)))).toEqual({
+        domain: [0, 50],
+        words: '',
+      });
+    expect(rangeFor(tensorMatrix(4, 4, () => 0))).toEqual({ domain: [0, 1], words: '' });
+  });
+});
+
+function tensorMatrix(rows: number, cols: number, value: (row: number, col: number) => number): Matrix {
+  const data = Float32Array.from({ length: rows * cols }, (_, i) => value(Math.floor(i / cols), i % cols));
+  return { rows, cols, data };
+}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core } from '../../../../web/core/index.ts';
+import { basicItemsOf } from '../../../../web/labs/properties/asked-item.ts';
+import {
+  frequenciesOf,
+  largestFrequency,
+  move,
+  movesFor,
+  startFrequencies,
+} from '../../../../web/labs/properties/frequencies.ts';
+import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
+import { load } from '../../core/helpers.ts';
+import { playgroundAt } from '../../session/session-at.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+describe('psi', () => {
+  it('first rises at 44 for the width of the paper, and at 6 for the width of a head', () => {
+    const wide = psiJob(core, { d: 768, psiBase: 10_000, omega: [] });
+    expect(wide.rise?.at).toBe(44);
+    expect(wide.rise?.before).toBeCloseTo(202.154114366, 8);
+    expect(wide.rise?.value).toBeCloseTo(202.157065557, 8);
+    expect(wide.firstStationary).toBeCloseTo(6.17, 1);
+    expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [] }).rise?.at).toBe(6);
+  });
+
+  it('rises a little later where i runs from 1', () => {
+    const riseFromOne = (d: number, omega: readonly number[] = []) =>
+      psiJob(core, { d, psiBase: 10_000, omega }).riseFromOne;
+    expect([riseFromOne(768), riseFromOne(64)]).toEqual([45, 8]);
+    expect(riseFromOne(768, [180, 1])).toBeNull();
+  });
+
+  it('falls as far as its fastest frequency lets it', () => {
+    // One frequency alone: cos(w m) falls up to pi / w.
+    expect(psiJob(core, { d: 2, psiBase: 10_000, omega: [0, Math.PI / 20.5] }).rise?.at).toBe(21);
+    const still = psiJob(core, { d: 4, psiBase: 10_000, omega: [0, 1e-4, 1, 1e-4] });
+    expect(still.rise).toBeNull();
+  });
+});
+
+describe('moved frequencies', () => {
+  it('are pairs of a number and a value; anything else is passed over', () => {
+    const start = startFrequencies(8, 10_000);
+    expect(Array.from(start)).toEqual([1, 0.1, 0.01, 0.001].map((value) => expect.closeTo(value, 12)));
+    expect(frequenciesOf(8, 10_000, [1, 0.5, 9, 1, 0.5, 2, 3]).slice(0, 2)).toEqual(Float64Array.of(1, 0.5));
+    expect(frequenciesOf(8, 10_000, [0, 500])[0]).toBe(largestFrequency);
+  });
+
+  it('are counted where the width has them, each once', () => {
+    expect(movesFor(768, [300, 0.1, 2, 0.5])).toEqual([
+      [300, 0.1],
+      [2, 0.5],
+    ]);
+    expect(movesFor(64, [300, 0.1, 2, 0.5, 2, 0.4])).toEqual([[2, 0.4]]);
+    const { store, ...rest } = playgroundAt('v=1&lab=properties&d=64&omega=300,0.1');
+    const origin = () =>
+      basicItemsOf({ store, ...rest }).find(({ id }) => id === 'learned-sinusoidal')?.origin;
+    expect(origin()).toBe('freshly initialised');
+    store.set({ d: 768 });
+    expect(origin()).toBe('1 frequency moved by hand');
+  });
+
+  it('are moved one at a time, and back', () => {
+    expect(move([], 3, 0.2)).toEqual([3, 0.2]);
+    expect(move([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
+    expect(move([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
+  });
+});

@@ -1,0 +1,143 @@
+/** Tables whose map is too large to be kept whole: what is seen of it is what the whole map would show. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core, Matrix } from '../../../../web/core/index.ts';
+import { type ChosenInput, chosenJob } from '../../../../web/labs/properties/chosen-job.ts';
+import { seenOf } from '../../../../web/labs/properties/chosen-view.ts';
+import { marksOf } from '../../../../web/labs/properties/curves.ts';
+import { diagnosisInput } from '../../../../web/labs/properties/diagnosis-job.ts';
+import {
+  cellRange,
+  overviewOf,
+  toeplitzRemainder,
+  wholeMatrix,
+} from '../../../../web/labs/properties/downsampled-matrix.ts';
+import { measuredOf } from '../../../../web/labs/properties/input.ts';
+import { findItem } from '../../../../web/labs/properties/items.ts';
+import { isLong } from '../../../../web/labs/properties/proximity.ts';
+import { load, matrix } from '../../core/helpers.ts';
+import { playgroundAt } from '../../session/session-at.ts';
+import { control, sizes } from './sizes.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+/** The means of blocks of 2 x 2, the last row and column of which are smaller. */
+function halved({ rows: n, data }: Matrix): Matrix {
+  const side = Math.ceil(n / 2);
+  return matrix(side, side, (i, j) => {
+    let [sum, count] = [0, 0];
+    for (let x = 2 * i; x < Math.min(n, 2 * i + 2); x++)
+      for (let y = 2 * j; y < Math.min(n, 2 * j + 2); y++) {
+        sum += data[x * n + y];
+        count++;
+      }
+    return sum / count;
+  });
+}
+
+const expectClose = (actual: ArrayLike<number>, expected: ArrayLike<number>, allowed: number) => {
+  expect(actual.length).toBe(expected.length);
+  const most = Array.from(actual, (value, i) => Math.abs(value - expected[i])).reduce((a, b) =>
+    Math.max(a, b),
+  );
+  expect(most).toBeLessThanOrEqual(allowed);
+};
+
+function long(id: 'table' | 'offsets', measure: 'dot' | 'cosine'): { input: ChosenInput; table: Matrix } {
+  const table = core.randomNormal({ rows: 1027, cols: 6, seed: 3 });
+  table.data.fill(0, 60, 66);
+  const item = findItem(id, 'none', core.catalog(), { table: { name: 'mine' }, offsets: { name: 'mine' } });
+  if (!item) throw new Error(`no item ${id}`);
+  const encoding = { scheme: 'table' as const, parameters: { combine: 'add' }, table };
+  const own = id === 'table' ? { table: encoding, dropped: 5 } : { offsets: table, width: 6, heads: 1 };
+  return {
+    input: { item, sizes: { ...sizes, ...own, n: 1027, d: 6, measure }, window: 9, tolerance: 0.5 },
+    table,
+  };
+}
+
+describe('a table of more than 1024 rows', () => {
+  it.each([
+    ['table', 'dot'],
+    ['table', 'cosine'],
+    ['offsets', 'dot'],
+  ] as const)('is measured and seen as its whole proximity is (%s, %s)', (id, measure) => {
+    const { input, table } = long(id, measure);
+    expect(isLong(input)).toBe(true);
+    const output = chosenJob(core, input, control);
+    const phi = core.proximity(table, { measure });
+    const { breaks: _, ...expected } = core.properties(phi, { window: 9, tolerance: 0.5 });
+    expect(output.properties).toMatchObject(expected);
+    expect(output).toMatchObject({ step: 2, shown: { first: id === 'table' ? 5 : -513 } });
+    expectClose(output.shown.proximity.data, halved(phi).data, 1e-5);
+
+    const [seen, whole] = [seenOf(input, output), wholeMatrix(phi)];
+    expect([seen.n, seen.step, seen.drawn]).toEqual([1027, 2, output.shown.proximity]);
+    for (const x of [0, 10, 500, 1026]) {
+      expectClose(seen.row(x), whole.row(x), 2e-7 * 20);
+      expectClose(seen.column(x), whole.column(x), 2e-7 * 20);
+    }
+    const { mean } = output.properties.translationInvariance;
+    expectClose(toeplitzRemainder(seen, mean).data, halved(toeplitzRemainder(whole, mean)).data, 1e-5);
+  });
+
+  it('tells how far it is, and keeps apart what a cell counts', async () => {
+    const shares: number[] = [];
+    const { input, table } = long('table', 'dot');
+    chosenJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
+    expect(shares.length).toBeGreaterThan(10);
+    const seen = overviewOf(matrix(3, 3), 400, table, 'dot');
+    expect([0, 1, 2].map((cell) => cellRange(seen, cell, 5))).toEqual([
+      '5 to 404',
+      '405 to 804',
+      '805 to 1031',
+    ]);
+    expect(cellRange(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
+    const cells = [
+      { row: 3, col: 799 },
+      { row: 3, col: 800 },
+    ];
+    const marks = marksOf('monotonicity', { x: 3, cells, isWorst: true }, 400);
+    expect(marks.map(({ row, col }) => [row, col])).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
+  });
+
+  it('is none in a sum, or where fewer rows are asked for', () => {
+    const { input } = long('table', 'dot');
+    const sum = findItem('table.shaw', 'none', core.catalog(), { table: { name: 'mine' } });
+    expect(isLong({ ...input, sizes: { ...input.sizes, n: 1024 } })).toBe(false);
+    expect(sum && isLong({ ...input, item: sum })).toBe(false);
+  });
+
+  it.each(['seed=9', 'heads=3&head=2', 'psiBase=500', 'omega=1,0.5', 'scheme=sinusoidal&base=77', 'd=48'])(
+    'is not measured anew with %s',
+    (change) => {
+      const asked = (hash: string) => {
+        const session = playgroundAt(`v=1&lab=properties&source=file&${hash}`);
+        const matrix = core.randomNormal({ rows: 1100, cols: 4, seed: 1 });
+        session.tableStore.set({ active: { name: 'mine', matrix, drop: 0 } as never });
+        const { item, sizes } = measuredOf(session);
+        return { item, sizes: { ...sizes, table: undefined } };
+      };
+      expect(asked(change)).toEqual(asked(''));
+      expect(asked('measure=cosine')).not.toEqual(asked(''));
+      const diagnosed = (hash: string) => diagnosisInput(asked(hash) as never);
+      expect(diagnosed('measure=cosine')).toEqual(diagnosed(''));
+    },
+  );
+
+  it('keeps the rows that were looked at', () => {
+    const { input } = long('table', 'dot');
+    const output = chosenJob(core, input, control);
+    const seen = seenOf(input, output);
+    const row = seen.row(7);
+    for (let x = 100; x < 107; x++) seen.row(x);
+    expect(seenOf(input, output).row(7)).toBe(row);
+    for (let x = 100; x < 108; x++) seen.row(x);
+    expect(seen.row(7)).not.toBe(row);
+  });
+});

@@ -1,0 +1,25 @@
+/** What the tests of the properties lab measure, unless they say otherwise. */
+import { expect } from 'vitest';
+import type { Core } from '../../../../web/core/index.ts';
+import { findItem, type Item } from '../../../../web/labs/properties/items.ts';
+import type { Sizes } from '../../../../web/labs/properties/proximity.ts';
+
+export const sizes: Sizes = {
+  n: 96,
+  d: 64,
+  heads: 1,
+  head: 0,
+  seed: 7,
+  measure: 'dot',
+  chosen: { scheme: 'none', parameters: {} },
+  dropped: 0,
+  psiBase: 10_000,
+  omega: [],
+};
+
+/** For jobs that nobody stops. */
+export const control = { signal: new AbortController().signal, progress: async () => {} };
+
+/** An item that needs no table of the reader's. */
+export const itemOf = (core: Core, id: string): Item =>
+  findItem(id, 'none', core.catalog()) ?? expect.fail(`no item ${id}`);

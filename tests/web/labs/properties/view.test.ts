@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core, Properties } from '../../../../web/core/index.ts';
+import { marksOf, offenceOf, offsetSeries } from '../../../../web/labs/properties/curves.ts';
+import { wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
+import { turn, turnBy } from '../../../../web/labs/properties/projection.ts';
+import { holds, numbersOf, numberText } from '../../../../web/labs/properties/property-format.ts';
+import { coveredPath } from '../../../../web/labs/properties/violation-map.ts';
+import { betweenOffsets, betweenPositions, linesOf } from '../../../../web/labs/properties/words.ts';
+import { load, matrix } from '../../core/helpers.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+/** Rises from offset 2 to offset 3 on the right of position 1, and is symmetric nowhere else. */
+const phi = matrix(6, 6, (x, y) => (x === 1 && y === 4 ? 9 : 10 - Math.abs(x - y)));
+const measure = (): Properties => core.properties(phi, { window: 5 });
+
+describe('the worst place', () => {
+  it('is ringed in the row of the triple, in its cell, or in both mirrored cells', () => {
+    const properties = measure();
+    const at = (property: Parameters<typeof offenceOf>[0]) => offenceOf(property, properties, 6);
+    expect(at('monotonicity')).toMatchObject({ x: 1, isWorst: true });
+    expect(at('monotonicity').cells.at(-1)).toEqual({ row: 1, col: 4 });
+    expect(at('translation').cells).toEqual([{ row: 1, col: 4 }]);
+    expect(at('symmetry').cells).toEqual([
+      { row: 1, col: 4 },
+      { row: 4, col: 1 },
+    ]);
+    expect(marksOf('symmetry', at('symmetry'), 1)).toHaveLength(2);
+    expect(marksOf('monotonicity', at('monotonicity'), 1).at(-1)?.label).toMatch(/farther/);
+  });
+
+  it('is nowhere where the property holds, but for rounding', () => {
+    const even = matrix(5, 5, (x, y) => 10 - Math.abs(x - y) + (x === 0 && y === 1 ? 1e-6 : 0));
+    const properties = core.properties(even, { window: 4 });
+    for (const property of ['monotonicity', 'translation', 'symmetry'] as const)
+      expect(offenceOf(property, properties, 5)).toEqual({ x: 2, cells: [], isWorst: false });
+  });
+
+  it('is told in words, with enough digits to tell the two values apart', () => {
+    const words = linesOf({
+      properties: measure(),
+      seen: wholeMatrix(phi),
+      first: -2,
+      tolerance: 0,
+      apart: betweenPositions,
+    });
+    expect(words.monotonicity).toContain('but 9 at 3');
+    expect(words.monotonicity).toContain('ties count');
+    expect(words.symmetry).toContain('9 at −1, 2, but 7 the other way');
+    expect(words.translation).toMatch(/Worst: \d+ at −?\d, −?\d, where the mean over all rows is [\d.]+\./);
+    const near = matrix(3, 3, (x, y) => [2, 1, 1.00001][Math.abs(x - y)]);
+    const close = linesOf({
+      properties: core.properties(near, { window: 2 }),
+      seen: wholeMatrix(near),
+      first: 0,
+      tolerance: 0,
+      apart: betweenPositions,
+    });
+    expect(close.monotonicity).toMatch(/1\.00000 at offset -?.?1, but 1\.00001/);
+  });
+
+  it('of two offsets has another word for how far they are apart', () => {
+    const words = linesOf({
+      properties: measure(),
+      seen: wholeMatrix(phi),
+      first: -2,
+      tolerance: 0,
+      apart: betweenOffsets,
+    });
+    expect(words.monotonicity).toMatch(
+      /pairs of differences .* from −1, \S+ at difference -?.?\d, but 9 at 3/,
+    );
+    expect(words.monotonicity + words.translation).not.toMatch(/offset/);
+  });
+
+  it('has its two curves over the offset', () => {
+    const properties = measure();
+    const names = { row: 'row', column: 'column' };
+    const [mean, row, worst] = offsetSeries(
+      'monotonicity',
+      wholeMatrix(phi),
+      properties,
+      offenceOf('monotonicity', properties, 6),
+      names,
+    );
+    expect(Array.from(mean.x)).toEqual([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]);
+    expect(Array.from(row.x)).toEqual([-1, 0, 1, 2, 3, 4]);
+    expect(Array.from(row.y)).toEqual([9, 10, 9, 8, 9, 6]);
+    expect(worst.x).toContain(3);
+    const [column, , mirrored] = offsetSeries(
+      'symmetry',
+      wholeMatrix(phi),
+      properties,
+      offenceOf('symmetry', properties, 6),
+      names,
+    );
+    expect(Array.from(column.x)).toEqual([-1, 0, 1, 2, 3, 4]);
+    expect(Array.from(column.y)).toEqual([9, 10, 9, 8, 7, 6]);
+    expect(mirrored).toMatchObject({ x: [3, 3], y: [9, 7] });
+  });
+});
+
+describe('the numbers', () => {
+  it('are those of the core; what is rounding is 0', () => {
+    const numbers = numbersOf(measure());
+    expect(holds('symmetry', numbers.symmetry)).toBe(false);
+    expect(numberText('monotonicity', 0.123456)).toBe('12.3 %');
+    expect(numberText('monotonicity', 1)).toBe('100 %');
+    expect(numberText('translation', 3e-7)).toBe('0');
+    expect(numberText('translation', 3e-5)).not.toBe('0');
+    expect(holds('monotonicity', 1e-9)).toBe(false);
+  });
+});
+
+describe('the covered cells', () => {
+  it('are one rectangle for each run of a row', () => {
+    const layout = { map: { x: 10, y: 20, width: 30, height: 20 } };
+    const path = coveredPath(Uint8Array.of(0, 1, 1, 1, 0, 1), layout, 3);
+    expect(path).toBe('M20 20h20v10h-20zM10 30h10v10h-10zM30 30h10v10h-10z');
+    expect(coveredPath(new Uint8Array(6), layout, 3)).toBe('');
+  });
+});
+
+describe('the view of three dimensions', () => {
+  const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 12));
+
+  it('shows the first two from the front, and the third from the side', () => {
+    expect(turn([1, 2, 3], { yaw: 0, pitch: 0 })).toEqual([1, 2, 3]);
+    expect(turn([1, 2, 3], { yaw: Math.PI / 2, pitch: 0 })).toEqual(close([3, 2, -1]));
+    expect(turn([1, 2, 3], { yaw: 0, pitch: Math.PI / 2 })).toEqual(close([1, -3, 2]));
+  });
+
+  it('keeps lengths, and is never upside down', () => {
+    const turned = turn([1, 2, 3], { yaw: 0.7, pitch: -0.4 });
+    expect(Math.hypot(...turned)).toBeCloseTo(Math.sqrt(14), 12);
+    expect(turnBy({ yaw: 0, pitch: 1 }, 0.5, 9)).toEqual({ yaw: 0.5, pitch: Math.PI / 2 });
+  });
+});

@@ -1,0 +1,2 @@
+/** Everything for pe-playground.html, which is one file and needs no server. */
+import './main.ts';

@@ -1,0 +1,45 @@
+/** <pe-citation>: the link, the settings, the definitions and the BibTeX of what a figure shows. Properties: session, facts. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { controls } from '../draw/controls.ts';
+import type { FigureFacts } from '../draw/export/provenance.ts';
+import type { Session } from '../session/session.ts';
+import { StoreController } from '../state/store-controller.ts';
+import '../workbench/snippet.ts';
+import { citationOf } from './citation.ts';
+import { panelStyles } from './panel-styles.ts';
+
+export class CitationPanel extends LitElement {
+  static override properties = { session: { attribute: false }, facts: { attribute: false } };
+  static override styles = [controls, panelStyles];
+
+  declare session: Session;
+  declare facts: FigureFacts;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('session') && this.session) {
+      new StoreController(this, this.session.store);
+      new StoreController(this, this.session.tableStore);
+    }
+  }
+
+  override render() {
+    if (!this.session || !this.facts) return nothing;
+    const { text, definitions, bibtex } = citationOf(this.session, this.facts);
+    const definitionText = definitions.join('\n');
+    return html`
+      <p class="title">In words</p>
+      <pe-snippet wrapped label="Citation" code=${text}></pe-snippet>
+      <p class="title">The definitions used</p>
+      <pe-snippet wrapped label="Definitions" code=${definitionText}></pe-snippet>
+      <p class="title">BibTeX: this page, and the papers behind what is shown</p>
+      <pe-snippet label="BibTeX" code=${bibtex}></pe-snippet>
+    `;
+  }
+}
+
+customElements.get('pe-citation') ?? customElements.define('pe-citation', CitationPanel);
+
+export const citationPanel =
+  (session: Session) =>
+  (facts: FigureFacts): TemplateResult =>
+    html`<pe-citation .session=${session} .facts=${facts}></pe-citation>`;

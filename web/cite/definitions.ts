@@ -1,0 +1,120 @@
+/** What the numbers of each lab are, in sentences fit to stand beside them in a paper, with the papers they follow. */
+import { regionCount } from '../labs/probe/regions.ts';
+import type { PaperId } from './papers.ts';
+
+export interface Definition {
+  readonly words: string;
+  readonly papers: readonly PaperId[];
+}
+
+export const define = (words: string, ...papers: readonly PaperId[]): Definition => ({ words, papers });
+
+const exactFit =
+  'Position probe: least squares with intercept, solved exactly; singular values of the centred rows below 2e-7 of the largest count as 0; double precision.';
+const probed = ['jexus2020', 'wangChen2020'] as const;
+
+const pairsThatBreak =
+  'Monotonicity: ours, after Wang et al. 2021; the share of pairs of offsets up to the window, over all positions and both directions, at which the farther position is';
+
+export const monotonicity = define(`${pairsThatBreak} as near or nearer.`, 'wang2021');
+
+/** `tolerance` is above 0. */
+export const monotonicityWithin = (tolerance: number): Definition =>
+  define(`${pairsThatBreak} nearer by more than the tolerance, ${tolerance}.`, 'wang2021');
+
+export const definitions = {
+  attention: define(
+    'Attention: softmax(QKᵀ / √(head width) + mask) V in each head, heads side by side, times W_O; 32-bit numbers.',
+    'vaswani2017',
+  ),
+  equivariance: define(
+    'Order: the largest absolute difference between Attn(ΠX) and Π Attn(X), the same words in two orders; 0 up to rounding where the layer cannot see order.',
+  ),
+  random: define(
+    'Random numbers: PCG32 (O’Neill 2014), on stream 54 where no other is named, normal by Marsaglia’s polar method; the same on every machine. SplitMix64(seed, k) is a seed, too: the output k, counted from 0, of SplitMix64 (Steele et al. 2014) that starts at the seed.',
+  ),
+  proximity: define('Proximity: dot product of the vectors of two positions.'),
+  cosine: define('Proximity: cosine of the vectors of two positions; 0 with a zero row.'),
+  rounding: define(
+    'The number of each pair is rounded to 32 bits; what is measured is computed from these in double precision, and pairs that the rounding made equal count as ties.',
+  ),
+  blocks: define(
+    'Map: each cell is the mean over a block of pairs, smaller at the end; what is measured is computed from the single pairs.',
+  ),
+  kernel: define(
+    'Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance), times the decay of the query over that of the key where there is one (xPos).',
+  ),
+  radius: define(
+    'Monotonicity radius: ours, after Wang et al. 2021; the largest distance up to which proximity falls with every step, from every position and in both directions. A fall below 1e-6 of the largest proximity counts as none; the number of the properties, “no violation up to offset”, forgives no rise and takes every fall.',
+    'wang2021',
+  ),
+  bias: define('Bias: added to the scores after their scaling, query row and key column.'),
+  relative: define('Vectors of offsets: key position minus query position, clipped to the largest distance.'),
+  sum: define(
+    'Proximity of an absolute and a relative embedding together: ours, Σ ⟨P_x, P_y + R_{y − x}⟩ over the heads, each with its part of P: what position alone adds to their scores before scaling, with identity weights of queries and keys. Wang et al. 2021 draw the two apart.',
+    'wang2021',
+    'shaw2018',
+  ),
+  unitLength: define('With the cosine, each of these vectors is first scaled to length 1.'),
+  wavelength: define('Wavelength of a pair: 2π / θᵢ positions for one turn.'),
+  invariance: define(
+    'Translation invariance: ours, after Wang et al. 2021; ‖φ − T‖ / ‖φ‖ with T the mean of each diagonal, Frobenius norms.',
+    'wang2021',
+  ),
+  symmetry: define('Symmetry: ours, after Wang et al. 2021; ‖φ − φᵀ‖ / (2 ‖φ‖).', 'wang2021'),
+  locality: define(
+    'Locality of an attention map: Chen et al. 2023, as their code has it; the mean over the queries of Σ weight · 2^(−distance).',
+    'chenLocality2023',
+  ),
+  identicalWords: define(
+    'Identical-word probing: one random word at every position, one head with the weights of the settings; the attention weights averaged over 300 words.',
+    'wang2021',
+  ),
+  offsetMeans: define(
+    'What the offset explains: the mean of φ on each diagonal, its standard deviation over the places, and R² = 1 − ‖φ − T‖² / Σ(φ − mean)².',
+  ),
+  norms: define('Norm: Euclidean, of each vector; nothing is centred.'),
+  nearest: define('Nearest pair: the two vectors with the smallest Euclidean distance.'),
+  singularValues: define(
+    'Singular values of the table, not centred, to 1e-8 of the largest, since they come from the Gram matrix. Effective rank: e to the power of the entropy of their shares s / Σs (Roy and Vetterli 2007). Participation ratio: (Σ s²)² / Σ s⁴.',
+    'roy2007',
+  ),
+  spectrum: define(
+    'Spectrum: the power of the discrete Fourier transform of each column over the positions, summed over the columns, as a share of all.',
+  ),
+  principalComponents: define(
+    'Principal components: the vectors, centred, along the three directions of largest variance.',
+  ),
+  psi: define(
+    'ψ(m) = Σ cos(ωᵢ m) over the frequencies, the proximity of two sinusoids at distance m; the first rise is the first whole distance at which it is not below the one before.',
+    'wang2021',
+  ),
+  leastSquares: define(
+    `${exactFit} Of several solutions the one with the smallest weights, the intercept left out.`,
+    ...probed,
+  ),
+  ridge: define(
+    `${exactFit} Ridge: the penalty on the sum of squared weights, not on the intercept; nothing is standardised.`,
+    ...probed,
+  ),
+  descent: define(
+    'Position probe: a linear function with intercept, by gradient descent: full-batch, on the mean squared error, from zero weights and intercept; the learning rate as a share of the largest that converges; double precision.',
+    ...probed,
+  ),
+  regions: define(
+    `Error by region: the mean absolute error of the rows seen and of those not seen, in ${regionCount} regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / ${regionCount}⌋.`,
+  ),
+  errors: define(
+    'Errors, in positions: MAE and RMSE of the predictions, MAE of the predictions rounded to whole positions; R² is 1 − Σ(error²) / Σ((position − mean)²), Spearman’s the correlation of ranks.',
+  ),
+  controls: define(
+    'Controls: the same fit with the positions shuffled, and on a table of independent normal numbers of the same shape, all with one deviation: the root of the mean square of the table’s entries about the means of their columns, over all rows that are not left out.',
+  ),
+  orderProbe: define(
+    'Order probe: logistic regression on the rows of two positions side by side, label 1 where the second stands later; contiguous folds of random pairs, mean share of wrong answers.',
+    'wangChen2020',
+  ),
+  recognition: define(
+    'Best fits: ‖table − scale · generated − constant‖ / ‖table‖, Frobenius norms, least squares, over what can be generated, without rows of zeros; of random numbers the Kolmogorov–Smirnov statistic sup |F(x) − Φ(x/σ)|, F(x) the share of the entries up to x, Φ that of the standard normal distribution, σ the root mean square of the entries.',
+  ),
+} as const satisfies Readonly<Record<string, Definition>>;

@@ -1,0 +1,69 @@
+/** Which of the sizes of a lab make a difference to a figure of an encoding. */
+import type { Scheme } from '../core/types.ts';
+import type { Subject } from './subject.ts';
+
+type Parts = Subject['parts'];
+
+/** Their biases come from vectors of the model's width. */
+const wideBiases = ['tupe'];
+/** Of relative vectors: with others in every head. */
+const vectorsByHead = ['transformer-xl', 'deberta'];
+
+/** The same bias in every head. */
+const biasesOfAll = ['kerple'];
+
+const schemeOf = (part: Parts[number]) => ('table' in part ? '' : part.scheme);
+
+/** A table acts as a scheme of that kind. */
+export function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] {
+  if ('table' in part) return part.of === 'offsets' ? 'relative' : 'input';
+  return catalog.find(({ id }) => id === part.scheme)?.kind ?? 'none';
+}
+
+/** What the reader's tables have of their own, whatever the settings say. */
+export function ownSizes(parts: Parts): ReadonlySet<string> {
+  const isOf = (what: 'positions' | 'offsets') => parts.some((part) => 'table' in part && part.of === what);
+  return new Set([
+    ...(isOf('positions') ? ['n', 'd', 'drop'] : []),
+    ...(isOf('offsets') ? ['heads', 'drop', ...(parts.length > 1 ? [] : ['d', 'head'])] : []),
+  ]);
+}
+
+const isByHead = (part: Parts[number], catalog: readonly Scheme[]): boolean =>
+  kindOf(part, catalog) === 'bias'
+    ? !biasesOfAll.includes(schemeOf(part))
+    : vectorsByHead.includes(schemeOf(part));
+
+/** `isSplit`: whether what acts in a head is as wide as one of several, or as wide as all. */
+export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boolean): readonly string[] {
+  if (parts.length === 0) return [];
+  if (parts.length > 1) return ['n', 'd', 'heads'];
+  const [part] = parts;
+  // How many of its offsets are looked at, its own line says.
+  if ('table' in part && part.of === 'offsets') return [];
+  const split = isSplit ? ['heads'] : [];
+  switch (kindOf(part, catalog)) {
+    case 'none':
+      return [];
+    case 'input':
+      return ['n', 'd'];
+    case 'rotary':
+      return ['n', 'd', ...split];
+    case 'bias':
+      return [
+        'n',
+        ...(wideBiases.includes(schemeOf(part)) ? ['d'] : []),
+        ...(isByHead(part, catalog) ? ['heads', 'head'] : []),
+      ];
+    case 'relative':
+      return ['n', 'd', ...(isByHead(part, catalog) ? ['heads', 'head'] : split)];
+  }
+}
+
+/** Of one head that attends to words as wide as the model. */
+export function sizesOfHead(parts: Parts, catalog: readonly Scheme[], isSeeded: boolean): readonly string[] {
+  const kinds = parts.map((part) => kindOf(part, catalog));
+  const isHeadWide = kinds.some((kind) => kind === 'rotary' || kind === 'relative');
+  const isOfOne = parts.some((part) => isByHead(part, catalog)) || (isHeadWide && !isSeeded);
+  return ['n', 'd', ...(isSeeded || isHeadWide || isOfOne ? ['heads'] : []), ...(isOfOne ? ['head'] : [])];
+}

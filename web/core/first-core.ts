@@ -1,0 +1,1 @@
+export { loadAttention as loadFirstCore } from './load-attention.ts';

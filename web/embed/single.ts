@@ -1,2 +1,0 @@
-/** Everything for pe-playground.html, which is one file and needs no server. */
-import '../page/main.ts';

@@ -1,0 +1,119 @@
+/** Which of the vectors of a relative encoding are shown: those that n positions can meet, as one head sees them. */
+import type { Encoding, Matrix } from '../core/types.ts';
+
+type Relative = Extract<Encoding, { kind: 'relative' }>;
+
+export type TableRole = 'keys' | 'values' | 'queries';
+
+/** Offsets beyond n - 1 never occur. */
+export const reachOf = ({ maxDistance }: Relative, n: number): number => Math.min(maxDistance, n - 1);
+
+/** The offset whose vector an offset gets. */
+export function clip(offset: number, maxDistance: number): number {
+  return Math.max(-maxDistance, Math.min(maxDistance, offset));
+}
+
+export interface Ends {
+  readonly before: number;
+  readonly after: number;
+}
+
+interface Wanted {
+  /** width of a head */
+  readonly d: number;
+  readonly head: number;
+  readonly reach: number;
+}
+
+export interface OneTable {
+  /** row k + reach belongs to the offset k */
+  readonly vectors: Matrix;
+  readonly role: TableRole;
+}
+
+interface ShownTable extends OneTable {
+  /** the other tables that are not zero */
+  readonly others: readonly OneTable[];
+  /** the vectors shown that differ from one another */
+  readonly distinct: number;
+  /** from which distance on all offsets before, and all after, share one vector */
+  readonly shared: Ends;
+  readonly byHead: boolean;
+  readonly head: number;
+}
+
+/** The keys, or where they are all zero, since the vectors act elsewhere, the first other table. */
+export function shownTable(encoding: Relative, { d, head, reach }: Wanted): ShownTable {
+  const { maxDistance } = encoding;
+  const tables = actingTables(encoding);
+  const [{ role, table }] = tables;
+  const count = Math.max(1, Math.floor(table.cols / d));
+  const shown = Math.min(head, count - 1);
+  const ofHead = (from: Matrix, distance: number) =>
+    part(from, maxDistance - distance, 2 * distance + 1, shown * d, Math.min(d, from.cols));
+  const [first, ...others] = tables.map((one) => ({ role: one.role, vectors: ofHead(one.table, reach) }));
+  return {
+    vectors: first.vectors,
+    role,
+    others,
+    distinct: countDistinct(first.vectors),
+    shared: sharedFrom(ofHead(table, maxDistance)),
+    byHead: count > 1,
+    head: shown,
+  };
+}
+
+type ActingTables = readonly [
+  { readonly role: TableRole; readonly table: Matrix },
+  ...{ readonly role: TableRole; readonly table: Matrix }[],
+];
+
+function actingTables({ keys, values, queries }: Relative): ActingTables {
+  const all = [
+    { role: 'keys', table: keys },
+    { role: 'values', table: values },
+    { role: 'queries', table: queries },
+  ] as const;
+  const [first, ...others] = all.flatMap(({ role, table }) =>
+    table?.data.some((value) => value !== 0) ? [{ role, table }] : [],
+  );
+  return first ? [first, ...others] : [{ role: 'keys', table: keys }];
+}
+
+function sameRows({ cols, data }: Matrix, a: number, b: number): boolean {
+  for (let col = 0; col < cols; col++) if (data[a * cols + col] !== data[b * cols + col]) return false;
+  return true;
+}
+
+/** How many rows are unlike all rows before them. */
+export function countDistinct(table: Matrix): number {
+  const known = new Map<number, number[]>();
+  let count = 0;
+  for (let row = 0; row < table.rows; row++) {
+    // Only rows that start alike have to be compared.
+    const start = table.data[row * table.cols];
+    const alike = known.get(start) ?? [];
+    if (alike.some((other) => sameRows(table, other, row))) continue;
+    count++;
+    known.set(start, [...alike, row]);
+  }
+  return count;
+}
+
+/** Of the vectors of all offsets: how far from 0 those start that are equal up to the end. */
+function sharedFrom(table: Matrix): Ends {
+  const last = table.rows - 1;
+  let [before, after] = [last / 2, last / 2];
+  while (before > 0 && sameRows(table, last / 2 - before + 1, 0)) before--;
+  while (after > 0 && sameRows(table, last / 2 + after - 1, last)) after--;
+  return { before, after };
+}
+
+function part(table: Matrix, firstRow: number, rows: number, firstCol: number, cols: number): Matrix {
+  const data = new Float32Array(rows * cols);
+  for (let row = 0; row < rows; row++) {
+    const start = (firstRow + row) * table.cols + firstCol;
+    data.set(table.data.subarray(start, start + cols), row * cols);
+  }
+  return { rows, cols, data };
+}

@@ -1,0 +1,301 @@
+/** <pe-order-lab>: does attention see the order of words? */
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Matrix } from '../../core/types.ts';
+import '../../draw/figure.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import '../../draw/heat-map.ts';
+import type { Cell, Mark } from '../../draw/heat-map.ts';
+import '../../draw/line-plot.ts';
+import '../../workbench/controls/rail.ts';
+import { type Source, tableSource } from '../../session/encoding-input.ts';
+import { coverStyles } from '../../workbench/drop-zone.ts';
+import { JobController } from '../../workbench/job-controller.ts';
+import { Lab } from '../../workbench/lab.ts';
+import { keep } from '../../workbench/same-input.ts';
+import { tableZone } from '../../workbench/table-zone.ts';
+import { tablesOnDemand } from '../../workbench/upload/on-demand.ts';
+import './chips.ts';
+import type { Move } from './chips.ts';
+import equivariance from './equivariance.tex?inline';
+import { readInput } from './input.ts';
+import type { OrderInput, OrderOutput } from './job.ts';
+import { prose } from './prose.ts';
+import { railGroups } from './rail-groups.ts';
+import { followEdit, moveEntry, reorder, splitWords } from './sentence.ts';
+import { judge } from './verdict.ts';
+
+const symmetric = (matrix: Matrix): [number, number] => {
+  const largest = matrix.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  return [-largest, largest];
+};
+
+export class OrderLab extends Lab {
+  static override properties = { ...Lab.properties, row: { state: true }, cell: { state: true } };
+
+  /** the word of the second sentence that the reader points at */
+  declare private row: number | null;
+  /** the cell of the outputs that the reader points at */
+  declare private cell: Cell | null;
+  readonly #zone = tableZone(this);
+  readonly #job = new JobController(this, 'order');
+  #input: OrderInput | undefined;
+
+  constructor() {
+    super();
+    this.row = null;
+    this.cell = null;
+  }
+
+  static override styles = [
+    ...Lab.styles,
+    coverStyles,
+    css`
+      .message {
+        margin: var(--space-1) 0 0;
+      }
+      .verdict {
+        margin-top: var(--space-2);
+      }
+      .sentences {
+        display: grid;
+        gap: var(--space-2);
+        font-family: var(--sans);
+      }
+      .sentences .caption {
+        margin: var(--space-2) 0 0;
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+      }
+      .sentences input {
+        width: 100%;
+        max-width: 32rem;
+      }
+      .maps {
+        display: grid;
+        gap: var(--space-3);
+        margin-top: var(--space-4);
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+        gap: var(--space-4);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.session) return;
+    this.#input = this.#readInput();
+    this.#job.ask(this.#input);
+  }
+
+  /** The same object while nothing changes, so that it is computed once. */
+  #readInput(): OrderInput {
+    return keep(this.#input, readInput(this.session));
+  }
+
+  #edit(event: Event) {
+    const words = (event.target as HTMLInputElement).value;
+    const { store } = this.session;
+    const permutation = followEdit(store.get('permutation'), splitWords(words).length);
+    store.set({ words, permutation }, { transient: event.type === 'input' });
+  }
+
+  #move({ detail: { from, to, transient } }: CustomEvent<Move>) {
+    const permutation = moveEntry((this.#input as OrderInput).permutation, from, to);
+    this.session.store.set({ permutation }, { transient });
+  }
+
+  override render() {
+    if (!this.session || !this.#input) return nothing;
+    return html`
+      <h1>${this.#claim}</h1>
+      <div class="desk">
+        <div class="figures">
+          ${this.#renderSentences(this.#input)} ${tablesOnDemand(this.session, this.#error)}
+          ${this.#job.output && this.#job.input ? this.#renderResult(this.#job.input, this.#job.output) : nothing}
+        </div>
+        <pe-rail .store=${this.session.store} .groups=${railGroups(this.session)}></pe-rail>
+      </div>
+      ${this.#renderEvery()} ${prose(this.#actingSources(this.#input).map(({ kind }) => kind))}
+      ${this.#zone.cover('Drop a table of positions, or values for T5')}
+    `;
+  }
+
+  get #claim(): string {
+    return this.#input?.causal
+      ? 'A causal mask tells attention about the order of words, with positions or without.'
+      : 'Without positions, attention cannot tell one order of words from another.';
+  }
+
+  /** Its code is loaded behind the first result. */
+  #renderEvery(): TemplateResult | typeof nothing {
+    if (!this.#job.output) return nothing;
+    void import('./every-scheme.ts');
+    return html`<pe-every-scheme .session=${this.session} .layer=${this.#input}></pe-every-scheme>`;
+  }
+
+  get #error(): string {
+    const { error, output } = this.#job;
+    if (!error) return '';
+    return `${error.message}${output ? ' What you see is the result before.' : ''}`;
+  }
+
+  #renderSentences({ words, permutation }: OrderInput): TemplateResult {
+    const point = (event: CustomEvent<number | null>) => {
+      this.row = event.detail;
+    };
+    const chosen = this.row ?? this.cell?.row ?? null;
+    return html`<div class="sentences">
+      <label for="words">First sentence X</label>
+      <input
+        id="words"
+        maxlength="200"
+        autocomplete="off"
+        spellcheck="false"
+        .value=${this.session.store.get('words')}
+        @input=${this.#edit}
+        @change=${this.#edit}
+      />
+      <p class="caption">The same words in another order, ΠX: drag a word, or move it with the arrow keys</p>
+      <pe-chips
+        label="Second sentence"
+        .words=${reorder(words, permutation)}
+        .keys=${permutation}
+        .chosen=${chosen}
+        @move=${this.#move}
+        @point=${point}
+      ></pe-chips>
+    </div>`;
+  }
+
+  #renderResult(input: OrderInput, output: OrderOutput): TemplateResult {
+    const { permuted } = output;
+    const verdict = judge(input, output, this.#actingSources(input));
+    return html`
+      <div class="verdict" role="status">
+        <span class="number ${verdict.seesOrder ? 'broken' : 'holds'}" title=${formatFull(permuted.maxAbsDifference)}
+          >${formatNumber(permuted.maxAbsDifference)}</span
+        >
+        <span class="words">
+          largest difference between ${equivariance}; the outputs reach ${formatNumber(output.largestOutput)}<br />
+          <strong class=${verdict.seesOrder ? 'broken' : 'holds'}>${verdict.seesOrder ? '≠' : '='}</strong>
+          ${verdict.words}
+        </span>
+      </div>
+      ${this.#renderOutputs(input, output, verdict.seesOrder)} ${this.#renderWeights(input, output)}
+      ${this.#renderWord(input, output)}
+    `;
+  }
+
+  /** Of a result, which the settings may have left behind. */
+  #actingSources({ scheme, second, name = '' }: OrderInput): readonly Source[] {
+    const sources = [...this.session.catalog, tableSource(name)];
+    return [scheme, second].flatMap((id) => (id !== 'none' && sources.find((one) => one.id === id)) || []);
+  }
+
+  #renderOutputs(input: OrderInput, output: OrderOutput, seesOrder: boolean): TemplateResult {
+    const { permutedInput, permutedOutput, worst } = output.permuted;
+    const words = reorder(input.words, input.permutation);
+    const domain = symmetric(permutedOutput);
+    const marks: Mark[] = seesOrder ? [{ ...worst, kind: 'violated', label: 'largest difference' }] : [];
+    const cursor = this.cell ?? (this.row === null ? null : { row: this.row });
+    const map = (
+      name: string,
+      heading: string,
+      matrix: Matrix,
+      range = domain,
+    ) => html`<pe-figure heading=${heading} name="order-${name}">
+      <pe-heat-map
+        label=${heading}
+        row-title="word"
+        col-title="dimension of the output"
+        scale="diverging"
+        .matrix=${matrix}
+        .rowLabels=${words}
+        .domain=${range}
+        .marks=${marks}
+        .cursor=${cursor}
+        .describe=${(row: number, col: number, value: number) =>
+          `“${words[row]}”, dimension ${col}: ${formatNumber(value)}`}
+        @cursor=${(event: CustomEvent<Cell | null>) => {
+          this.cell = event.detail;
+        }}
+      ></pe-heat-map>
+    </pe-figure>`;
+    // Rounding is not stretched over the whole colour scale: it would look like a pattern.
+    const differences = seesOrder ? symmetric(output.difference) : domain;
+    return html`<div class="maps">
+      ${map('reorder-attend', 'Reorder, then attend: Attn(ΠX)', permutedInput)}
+      ${map('attend-reorder', 'Attend, then reorder: Π Attn(X)', permutedOutput)}
+      ${map('difference', 'Difference', output.difference, differences)}
+    </div>`;
+  }
+
+  #renderWeights(input: OrderInput, output: OrderOutput): TemplateResult {
+    const head = Math.min(this.session.store.get('head'), input.heads) - 1;
+    const second = reorder(input.words, input.permutation);
+    const map = (
+      name: string,
+      heading: string,
+      words: readonly string[],
+      matrix: Matrix,
+    ) => html`<pe-figure heading=${heading} name="order-weights-${name}">
+      <pe-heat-map
+        label="${heading}: attention weights"
+        row-title="query"
+        col-title="key"
+        .matrix=${matrix}
+        .rowLabels=${words}
+        .colLabels=${words}
+        .domain=${[0, 1]}
+        .describe=${(row: number, col: number, value: number) =>
+          `“${words[row]}” attends to “${words[col]}” with ${formatNumber(value)}`}
+      ></pe-heat-map>
+    </pe-figure>`;
+    return html`<h2>What attends to what${input.heads > 1 ? `, head ${head + 1} of ${input.heads}` : ''}</h2>
+      <div class="pair">
+        ${map('first', 'First sentence', input.words, output.first.weights[head])}
+        ${map('second', 'Second sentence', second, output.second.weights[head])}
+      </div>`;
+  }
+
+  #renderWord(input: OrderInput, output: OrderOutput): TemplateResult {
+    const { permutedInput, permutedOutput, worst } = output.permuted;
+    const row = this.row ?? this.cell?.row ?? worst.row;
+    const word = input.words[input.permutation[row]] ?? '';
+    const dimensions = Array.from({ length: permutedInput.cols }, (_, i) => i);
+    const values = ({ data, cols }: Matrix) => data.subarray(row * cols, (row + 1) * cols);
+    const series = [
+      {
+        id: 'first',
+        label: 'first sentence',
+        kind: 'points',
+        color: 'content',
+        x: dimensions,
+        y: values(permutedOutput),
+      },
+      {
+        id: 'second',
+        label: 'second sentence',
+        kind: 'line',
+        color: 'attention',
+        x: dimensions,
+        y: values(permutedInput),
+      },
+    ];
+    return html`<h2>One word in both orders</h2>
+      <pe-figure heading="Output vector of “${word}”" name="order-word">
+        <pe-plot
+          label="Output of ${word} in both sentences"
+          x-title="dimension of the output"
+          y-title="output"
+          .series=${series}
+          .aspect=${0.3}
+        ></pe-plot>
+      </pe-figure>`;
+  }
+}
+
+customElements.get('pe-order-lab') ?? customElements.define('pe-order-lab', OrderLab);

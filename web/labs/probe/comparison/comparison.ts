@@ -1,0 +1,182 @@
+/** <pe-bench>: the reader's tables beside built-in ones, all probed with the same settings. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { download } from '../../../draw/export/download.ts';
+import { formatFull } from '../../../draw/format.ts';
+import { citation } from '../../../session/link.ts';
+import { Lab } from '../../../workbench/lab.ts';
+import { LongRun } from '../../../workbench/long-run.ts';
+import { numberTableStyles } from '../../../workbench/number-table.ts';
+import { tableFigure } from '../../../workbench/table-figure.ts';
+import { VisibilityController } from '../../../workbench/visibility.ts';
+import { settings } from './caption.ts';
+import { numberColumns, reasonFor, type Sorting, shapeOf, sorted } from './columns.ts';
+import { type BenchFile, columnsOf, type Format, formats } from './export.ts';
+import { readBench } from './input.ts';
+import type { BenchInput, BenchRow } from './job.ts';
+import { styles } from './styles.ts';
+
+const heading = 'Errors of the position probe, in positions, and of the order probe, as shares';
+/** of its files */
+const name = 'tables-side-by-side';
+
+/** A part of the probe lab, with the style of labs. */
+export class Bench extends Lab {
+  static override properties = {
+    ...Lab.properties,
+    sorting: { state: true },
+    format: { state: true },
+    said: { state: true },
+  };
+  static override styles = [...Lab.styles, numberTableStyles, styles];
+
+  declare private sorting: Sorting | null;
+  declare private format: Format;
+  /** what came of copying */
+  declare private said: string;
+  readonly #run = new LongRun(this, 'bench');
+  readonly #where = new VisibilityController(this);
+
+  constructor() {
+    super();
+    this.sorting = null;
+    this.format = 'markdown';
+    this.said = '';
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (this.session) this.#run.ask(readBench(this.session), { isSeen: this.#where.isSeen });
+  }
+
+  override render() {
+    if (!this.session) return nothing;
+    const { input, output, isBefore } = this.#run;
+    return html`<section class=${isBefore ? 'before' : ''}>
+      <h2>Several tables side by side</h2>
+      <p class="prose">
+        Every table that you brought, and built-in ones of the same shape, probed with the same settings. The order probe
+        reads from two rows, side by side, which of them stands later. What a random table reaches, too, says nothing: with
+        few rows or many columns that is much.
+      </p>
+      <p class="message" role="status">${this.#state()}</p>
+      ${this.#table(input ?? readBench(this.session), output)}
+      ${input && output ? this.#out(input, output) : nothing}
+    </section>`;
+  }
+
+  #state(): TemplateResult | string {
+    const run = this.#run;
+    if (run.isPending)
+      return html`Probing the tables: ${Math.floor(100 * run.progress)} %
+        <button @click=${() => run.stop()}>Stop</button>`;
+    if (run.isStopped)
+      return html`Stopped. ${run.output ? 'What you see is the result before.' : ''}
+        <button @click=${() => run.again()}>Probe</button>`;
+    return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
+  }
+
+  #table(input: BenchInput, output: readonly BenchRow[] | undefined): TemplateResult {
+    const rows = output && sorted(output, this.sorting);
+    const table = html`<div class="numbers" tabindex="0" role="region" aria-label="Several tables side by side">
+        <table aria-label=${heading}>
+          <thead>
+            <tr>
+              ${this.#head('table', 'table', 'name', 'first')} ${this.#head('shape', 'shape', 'rows × columns')}
+              ${numberColumns.map(({ id, title, help }) => this.#head(id, title, help))}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows ? rows.map((row) => this.#row(row)) : input.tables.map(({ title }) => this.#waiting(title))}
+          </tbody>
+        </table>
+      </div>`;
+    return html`${tableFigure({ heading, name, kind: name, columns: () => columnsOf(rows ?? []) }, table)}
+      <p class="settings">${settings(input)}</p>`;
+  }
+
+  #head(id: string, title: string, help: string, name = ''): TemplateResult {
+    const { by, descending } = this.sorting ?? {};
+    const isSorted = by === id;
+    const order = isSorted ? (descending ? 'descending' : 'ascending') : 'none';
+    const sign = isSorted ? (descending ? ' ↓' : ' ↑') : '';
+    return html`<th scope="col" class=${name} aria-sort=${order} title=${help}>
+      <button
+        @click=${() => {
+          this.sorting = { by: id, descending: isSorted && !descending };
+        }}
+      >
+        ${title}<span aria-hidden="true">${sign}</span>
+      </button>
+    </th>`;
+  }
+
+  #row(row: BenchRow): TemplateResult {
+    const nothingMeasured = !row.position && !row.order;
+    return html`<tr>
+      <th scope="row" title=${row.problem}>${row.title}${row.isActive ? html` <span class="own">above</span>` : nothing}</th>
+      <td class="shape">${nothingMeasured && row.rows === 0 ? '' : shapeOf(row)}</td>
+      ${
+        nothingMeasured
+          ? html`<td class="problem" colspan=${numberColumns.length}>${row.problem}</td>`
+          : numberColumns.map(({ value, format }) => {
+              const number = value(row);
+              return Number.isNaN(number)
+                ? html`<td class="none" title=${reasonFor(row)}>–</td>`
+                : html`<td title=${formatFull(number)}>${format(number)}</td>`;
+            })
+      }
+    </tr>`;
+  }
+
+  #waiting(title: string): TemplateResult {
+    return html`<tr>
+      <th scope="row">${title}</th>
+      <td></td>
+      ${numberColumns.map(() => html`<td class="none">…</td>`)}
+    </tr>`;
+  }
+
+  #out(input: BenchInput, output: readonly BenchRow[]): TemplateResult {
+    const file = (): BenchFile => ({
+      rows: sorted(output, this.sorting),
+      caption: `${settings(input)} ${citation(this.session)}`,
+    });
+    return html`<div class="out no-print">
+      <label>
+        For a paper, as
+        <select
+          @change=${(event: Event) => {
+            this.format = (event.target as HTMLSelectElement).value as Format;
+            this.said = '';
+          }}
+        >
+          ${Object.entries(formats).map(
+            ([id, { title }]) => html`<option value=${id} ?selected=${id === this.format}>${title}</option>`,
+          )}
+        </select>
+      </label>
+      <button @click=${() => void this.#copy(formats[this.format].write(file()))}>Copy the table</button>
+      <button @click=${() => this.#save(formats[this.format].write(file()))}>Download the table</button>
+      <span role="status">${this.said}</span>
+    </div>`;
+  }
+
+  async #copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.said = 'Copied';
+    } catch {
+      this.said = 'The browser does not allow copying here: download the table.';
+    }
+  }
+
+  #save(text: string) {
+    this.said = '';
+    download(
+      `${name}.${formats[this.format].ending}`,
+      new Blob([text], { type: 'text/plain;charset=utf-8' }),
+    );
+  }
+}
+
+customElements.get('pe-bench') ?? customElements.define('pe-bench', Bench);

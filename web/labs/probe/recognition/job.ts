@@ -1,0 +1,35 @@
+import { PeError } from '../../../core/errors.ts';
+import type { Core, Matrix, Recognition } from '../../../core/types.ts';
+import { type Colors, colorsFor } from '../../../draw/color-range.ts';
+import { onProgressOf } from '../../../engine/core-progress.ts';
+import type { Control } from '../../../engine/job.ts';
+import { tooFewLeft } from '../../../session/tensor-table.ts';
+import { makeTable, type ProbeTable } from '../job.ts';
+
+export interface DoctorInput {
+  readonly table: ProbeTable;
+  /** rows at the start that are left out */
+  readonly drop: number;
+  readonly seed: number;
+}
+
+export interface DoctorOutput {
+  /** rows at the start that were left out */
+  readonly drop: number;
+  /** with what the best fit leaves */
+  readonly recognition: Recognition;
+  /** for what the best fit leaves */
+  readonly colors: Colors | null;
+}
+
+function withoutRows({ rows, cols, data }: Matrix, drop: number): Matrix {
+  if (drop > 0 && rows - drop < 2) throw new PeError('bad-value', tooFewLeft(rows), 'drop');
+  return drop === 0 ? { rows, cols, data } : { rows: rows - drop, cols, data: data.slice(drop * cols) };
+}
+
+export function doctorJob(core: Core, input: DoctorInput, control: Pick<Control, 'progress'>): DoctorOutput {
+  const table = withoutRows(makeTable(core, input.table, input.seed), input.drop);
+  const recognition = core.recognize(table, { residual: true }, onProgressOf(control));
+  const { residual } = recognition;
+  return { drop: input.drop, recognition, colors: residual ? colorsFor(residual.matrix) : null };
+}

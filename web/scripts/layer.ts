@@ -1,0 +1,34 @@
+/** The arrays that the order lab computes with, as one NumPy archive. */
+import type { Encoding, Matrix } from '../core/types.ts';
+import type { layerOf } from '../labs/order/job.ts';
+import { arrayName } from './attention.ts';
+import { toNpz } from './npz.ts';
+
+export function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>): Uint8Array<ArrayBuffer> {
+  const arrays: Record<string, Matrix> = { x, ...weights };
+  encoding.forEach((one, place) => {
+    for (const [what, matrix] of Object.entries(arraysOf(one))) arrays[arrayName(what, place)] = matrix;
+  });
+  return toNpz(arrays);
+}
+
+/** Every matrix that an encoding holds, by its name; the biases of all heads are stacked. */
+function arraysOf(encoding: Encoding): Readonly<Record<string, Matrix>> {
+  const held = Object.entries(encoding).filter(
+    (entry): entry is [string, Matrix] =>
+      typeof entry[1] === 'object' && entry[1] !== null && 'rows' in entry[1],
+  );
+  return {
+    ...Object.fromEntries(held),
+    ...(encoding.kind === 'bias' && { bias: stacked(encoding.heads) }),
+  };
+}
+
+function stacked(matrices: readonly Matrix[]): Matrix {
+  const [{ rows, cols }] = matrices;
+  const data = new Float32Array(matrices.length * rows * cols);
+  matrices.forEach((matrix, i) => {
+    data.set(matrix.data, i * rows * cols);
+  });
+  return { rows: matrices.length * rows, cols, data };
+}

@@ -1,0 +1,72 @@
+/** Several arrays as one NumPy archive: a zip file without compression. */
+import type { Matrix } from '../core/types.ts';
+import { toNpy } from '../draw/export/npy.ts';
+import { crc32 } from '../readers/crc32.ts';
+
+interface Entry {
+  readonly name: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly sum: number;
+  /** of its header in the file */
+  readonly offset: number;
+}
+
+/** The first of January 1980, as the format writes it: the same arrays give the same file. */
+const date = 0x21;
+const version = 20;
+
+/** What the header of an entry and its line in the directory have in common. */
+function shared({ name, bytes, sum }: Omit<Entry, 'offset'>): number[] {
+  const word = (value: number) => [value & 0xff, (value >>> 8) & 0xff];
+  const long = (value: number) => [...word(value & 0xffff), ...word(value >>> 16)];
+  return [
+    ...word(version),
+    ...word(0),
+    ...word(0),
+    ...word(0),
+    ...word(date),
+    ...long(sum),
+    ...long(bytes.length),
+    ...long(bytes.length),
+    ...word(name.length),
+    ...word(0),
+  ];
+}
+
+const long = (value: number) => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
+
+export function toNpz(arrays: Readonly<Record<string, Matrix>>): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  const entries: Entry[] = [];
+  let offset = 0;
+  const write = (part: Uint8Array) => {
+    parts.push(part);
+    offset += part.length;
+  };
+  for (const [title, matrix] of Object.entries(arrays)) {
+    const bytes = toNpy(matrix);
+    const entry = { name: new TextEncoder().encode(`${title}.npy`), bytes, sum: crc32(bytes), offset };
+    entries.push(entry);
+    write(Uint8Array.of(0x50, 0x4b, 3, 4, ...shared(entry)));
+    write(entry.name);
+    write(bytes);
+  }
+  const directory = offset;
+  for (const entry of entries) {
+    const rest = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ...long(entry.offset)];
+    write(Uint8Array.of(0x50, 0x4b, 1, 2, version, 0, ...shared(entry), ...rest));
+    write(entry.name);
+  }
+  const count = [entries.length & 0xff, entries.length >>> 8];
+  const size = offset - directory;
+  write(
+    Uint8Array.of(0x50, 0x4b, 5, 6, 0, 0, 0, 0, ...count, ...count, ...long(size), ...long(directory), 0, 0),
+  );
+  const file = new Uint8Array(offset);
+  let at = 0;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}

@@ -1,0 +1,104 @@
+/** The position probe in NumPy. */
+import type { Split } from '../core/types.ts';
+import { pcgLines } from './pcg.ts';
+import { type Lines, literal, show } from './python.ts';
+import type { Body } from './script.ts';
+import { loadedTable } from './table.ts';
+
+export interface PositionProbeSubject {
+  readonly train: Split;
+  readonly ridge: number;
+  readonly drop: number;
+  readonly seed: number;
+  /** gradient descent in place of the exact solution: the rate is a share of the largest that converges */
+  readonly descent?: { readonly epochs: number; readonly rate: number };
+}
+
+const exact = (ridge: number): Lines => [
+  'def fit(x, y):',
+  '    """Least squares with an intercept, the smallest weights where several fit; s <= 2e-7 of the largest count as 0."""',
+  '    mean = x.mean(axis=0)',
+  '    u, s, vt = np.linalg.svd(x - mean, full_matrices=False)',
+  '    kept = s > 2e-7 * s[0]',
+  `    filtered = np.where(kept, s / np.where(kept, s**2 + ${literal(ridge)}, 1), 0)`,
+  '    weights = vt.T @ (filtered * (u.T @ (y - y.mean())))',
+  '    return weights, y.mean() - mean @ weights, int(kept.sum())',
+];
+
+type Descent = NonNullable<PositionProbeSubject['descent']>;
+
+/** What the page descends with unless it is told otherwise: then each fold takes a rate of its own. */
+const usualRate = 0.5;
+
+const descending = ({ epochs, rate }: Descent, isFolded: boolean): Lines => [
+  ...(isFolded && rate !== usualRate
+    ? [
+        '# The same learning rate for every fold: a share of the largest that converges on all rows.',
+        `common = ${literal(rate)} * len(x) / np.linalg.norm(np.hstack([x, np.ones((len(x), 1))]), 2) ** 2`,
+      ]
+    : []),
+  'def fit(x, y):',
+  `    """${epochs} steps of gradient descent on the mean squared error from 0, taken along each singular direction at once."""`,
+  '    x = np.hstack([x, np.ones((len(x), 1))])',
+  '    u, s, vt = np.linalg.svd(x, full_matrices=False)',
+  isFolded && rate !== usualRate ? '    rate = common' : `    rate = ${literal(rate)} * len(x) / s[0] ** 2`,
+  '    kept = s > 2e-7 * s[0]',
+  `    reached = 1 - (1 - 2 * rate * s**2 / len(x)) ** ${literal(epochs)}`,
+  '    weights = vt.T @ (reached / np.where(s > 0, s, 1) * (u.T @ y))',
+  '    return weights[:-1], weights[-1], max(int(kept.sum()) - 1, 0)  # the column of ones is none of the table',
+];
+
+const masks: Readonly<Record<string, string>> = {
+  even: 'position % 2 == 0',
+  odd: 'position % 2 == 1',
+  all: 'np.ones(len(position), bool)',
+  'first-half': 'np.arange(len(position)) < (len(position) + 1) // 2',
+};
+
+const once = (train: string): Lines => [
+  `seen = ${masks[train]}`,
+  'weights, intercept, rank = fit(x[seen], position[seen])',
+  'predicted = x @ weights + intercept',
+  'judged = ~seen if (~seen).any() else seen',
+];
+
+const inFolds = (folds: number, seed: number): Lines => [
+  ...pcgLines(seed),
+  'order = list(range(len(x)))',
+  'for i in range(len(x), 1, -1):',
+  '    k = below(i)',
+  '    order[i - 1], order[k] = order[k], order[i - 1]',
+  'predicted = np.zeros(len(x))',
+  `for part in np.array_split(order, ${folds}):`,
+  '    seen = np.setdiff1d(order, part)',
+  '    weights, intercept, _ = fit(x[seen], position[seen])',
+  '    predicted[part] = x[part] @ weights + intercept',
+  'weights, intercept, rank = fit(x, position)',
+  'judged = np.ones(len(x), bool)',
+];
+
+export function positionProbeScript(subject: PositionProbeSubject): Body {
+  const { train, ridge, drop, seed, descent } = subject;
+  return {
+    title: 'the position probe: a linear function from the vector of a position to its number',
+    precision: 'to 6 significant digits: it is the same table, and both solve in double precision',
+    lines: [
+      ...loadedTable,
+      `x = table[${drop}:].astype(float)`,
+      `position = np.arange(${drop}, n, dtype=float)`,
+      '',
+      ...(descent ? descending(descent, typeof train === 'object') : exact(ridge)),
+      '',
+      ...(typeof train === 'object' ? inFolds(train.folds, seed) : once(train)),
+      'error = predicted - position',
+      '',
+      show('mean absolute error on the rows judged', 'float(np.abs(error[judged]).mean())'),
+      show('rounded', 'float(np.abs(np.round(predicted) - position)[judged].mean())'),
+      show('root mean squared error', 'float(np.sqrt((error[judged] ** 2).mean()))'),
+      show('rank', 'rank'),
+      show('predicted for the first 4 rows', 'predicted[:4].tolist()'),
+      show('norm of the weights', 'float(np.linalg.norm(weights))'),
+      show('intercept', 'float(intercept)'),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+/** A matrix of a trained T5 as the values of its buckets. */
+import type { Tensor, toTable } from '../readers/index.ts';
+import type { Changes, State } from '../state/properties.ts';
+import type { ListProperty, Property } from '../state/property.ts';
+import type { Store } from '../state/store.ts';
+import { explain } from './explain.ts';
+import type { Loaded, TableProblem } from './table-store.ts';
+import type { Fix } from './tensor-table.ts';
+
+/** Whether what is brought now is for the scheme chosen, and no table of positions. */
+export function takesBuckets(store: Store): boolean {
+  const { lab, source, scheme } = store.get();
+  return (lab === 'order' || lab === 'encodings') && source === 'scheme' && scheme === 't5';
+}
+
+const rowOf = (store: Store, name: string): Property =>
+  store.properties.rows('t5').find((row) => row.name === name) as Property;
+
+const bucketsOf = (store: Store): number => Number(store.get('buckets') ?? rowOf(store, 'buckets').default);
+
+/** '32 × 8' */
+export const bucketShape = (store: Store): string => `${bucketsOf(store)} × ${store.get('heads')}`;
+
+/** The shortest decimal that is the same float32: a link is to hold hundreds of them. */
+function shortest(value: number): number {
+  for (let digits = 1; digits < 9; digits++) {
+    const rounded = Number(value.toPrecision(digits));
+    if (Math.fround(rounded) === value) return rounded;
+  }
+  return Number(value.toPrecision(9));
+}
+
+/** Sets the values where the shape is buckets x heads, or that transposed; says what was done, or why not and what would be. */
+export function fillBuckets(
+  store: Store,
+  tensor: Tensor,
+  convert: typeof toTable,
+): { readonly problem?: TableProblem; readonly done?: string } {
+  const { name } = tensor;
+  const loaded: Loaded = { name, tensor, transpose: false, take: 0 };
+  try {
+    const { table } = convert(tensor);
+    const list = rowOf(store, 'values') as ListProperty;
+    const at = table.data.findIndex((value) => value < list.min || value > list.max);
+    if (at >= 0) {
+      const place = `row ${Math.floor(at / table.cols)}, column ${at % table.cols}`;
+      const words = `the value at ${place} (counted from 0) is ${table.data[at]}; it can be from ${list.min} to ${list.max}.`;
+      return { problem: { words: explain(name, new Error(words)), of: loaded } };
+    }
+    const values = (isTransposed: boolean) => {
+      const { rows, cols, data } = isTransposed ? convert(tensor, { transpose: true }).table : table;
+      return { rows, cols, values: Array.from(data.subarray(0, rows * cols), shortest) };
+    };
+    const [buckets, heads] = [bucketsOf(store), store.get('heads')];
+    const fits = (rows: number, cols: number) => rows === buckets && cols === heads;
+    const { rows, cols } = table;
+    if ((fits(rows, cols) || fits(cols, rows)) && rows * cols <= list.maxLength) {
+      const isTransposed = !fits(rows, cols);
+      store.set({ values: values(isTransposed).values });
+      const how = isTransposed
+        ? `${rows} × ${cols}, heads × buckets, transposed`
+        : `${rows} × ${cols}, buckets × heads`;
+      return { done: `The values of the buckets are those of ${name}: ${how}. The link carries them.` };
+    }
+    const words = `T5 has ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'} here: its values are ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${rows} × ${cols}.`;
+    return {
+      problem: { words: explain(name, new Error(words)), of: loaded, fix: fixFor(store, rows, cols, values) },
+    };
+  } catch (thrown) {
+    return { problem: { words: explain(name, thrown as Error), of: loaded } };
+  }
+}
+
+/** What would make room for it: other numbers of buckets and heads, where they can be had. */
+function fixFor(
+  store: Store,
+  rows: number,
+  cols: number,
+  values: (isTransposed: boolean) => { readonly values: readonly number[] },
+): Fix {
+  const isTransposed = cols === bucketsOf(store) && rows !== cols;
+  const [buckets, heads] = isTransposed ? [cols, rows] : [rows, cols];
+  const canBe = (name: keyof State & string, value: number) => {
+    const row = rowOf(store, name);
+    return row.type === 'integer' && value >= row.min && value <= row.max;
+  };
+  const list = rowOf(store, 'values') as ListProperty;
+  if (buckets * heads > list.maxLength || !canBe('buckets', buckets) || !canBe('heads', heads))
+    return { title: 'Take it as a table of positions', asTable: true };
+  const set: Changes = { buckets, heads, values: values(isTransposed).values };
+  return { title: `Set ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'}`, set };
+}

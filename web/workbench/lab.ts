@@ -1,0 +1,145 @@
+import { css, LitElement, type PropertyValues } from 'lit';
+import { provenanceOf } from '../app/provenance.ts';
+import { ProvenanceRequest } from '../draw/export/provenance.ts';
+import { controls } from '../draw/theme.ts';
+import type { Session } from '../session/session.ts';
+import { StoreController } from '../state/store-controller.ts';
+
+/**
+ * One lab: a claim as its title, the figures, the verdict with its number, and the rail of controls beside or below them.
+ * Subclasses render `<h1>`, `.figures`, `.verdict` (`.finding` for a result beside it), `<pe-rail>` and `.prose` into `.lab`.
+ */
+export abstract class Lab extends LitElement {
+  static override properties = { session: { attribute: false } };
+
+  declare session: Session;
+
+  constructor() {
+    super();
+    // Not told by its class: on a page that loads the labs twice, figure and lab may be of different copies.
+    this.addEventListener(ProvenanceRequest.type, (event) => {
+      if (!this.session) return;
+      (event as ProvenanceRequest).provenance = provenanceOf(this.session);
+      event.stopPropagation();
+    });
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('session') || !this.session) return;
+    new StoreController(this, this.session.store);
+    new StoreController(this, this.session.tableStore);
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        container: lab / inline-size;
+        font-family: var(--serif);
+        line-height: var(--leading);
+        color: var(--ink);
+      }
+      h1 {
+        margin: 0 0 var(--space-2);
+        max-width: 32em;
+        font-size: var(--text-title);
+        font-weight: 600;
+        line-height: var(--leading-tight);
+        text-wrap: balance;
+      }
+      h2 {
+        margin: var(--space-5) 0 var(--space-2);
+        font-size: var(--text-large);
+        line-height: var(--leading-tight);
+      }
+      .prose {
+        max-width: var(--column);
+      }
+      .prose p {
+        margin: 0 0 var(--space-3);
+      }
+      .source {
+        font-family: var(--sans);
+        font-size: var(--text-small);
+        color: var(--ink-soft);
+      }
+      .desk {
+        display: grid;
+        gap: var(--space-4) var(--space-5);
+        margin-top: var(--space-4);
+      }
+      @container lab (min-width: 56rem) {
+        .desk {
+          grid-template-columns: minmax(0, 1fr) 16rem;
+        }
+      }
+      .figures {
+        min-width: 0;
+      }
+      .figures:first-child:not(.none) {
+        min-height: 100vh; /* what stands below would jump when the first result comes */
+      }
+      :is(.verdict, .finding) {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: var(--space-1) var(--space-3);
+        margin: var(--space-4) 0 0;
+        font-family: var(--sans);
+      }
+      :is(.verdict, .finding) .number {
+        font-size: var(--text-number);
+        line-height: var(--leading-tight);
+        font-variant-numeric: tabular-nums;
+        white-space: nowrap;
+      }
+      :is(.verdict, .finding) .words {
+        flex: 1 1 18rem;
+      }
+      .holds {
+        color: var(--satisfied);
+      }
+      .broken {
+        color: var(--violated);
+      }
+      .message {
+        min-height: 1.5em;
+        margin: var(--space-2) 0 0;
+        font-family: var(--sans);
+        font-size: var(--text-small);
+      }
+      math {
+        font-size: 1.05em;
+      }
+      .formula,
+      .formulas {
+        max-width: var(--column);
+      }
+      .formula {
+        margin: var(--space-3) 0;
+        overflow-x: auto;
+      }
+      /* Several, beside each other where there is room. */
+      .formulas {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: center;
+        gap: var(--space-2) var(--space-4);
+        margin-bottom: var(--space-3);
+      }
+      .formulas math {
+        margin-block: 0;
+      }
+      @media print {
+        pe-rail {
+          display: none;
+        }
+        .desk {
+          display: block;
+        }
+      }
+    `,
+  ];
+}

@@ -1,0 +1,82 @@
+/** <pe-snippet>: a few lines of code with a button that copies them. Property: code. */
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { controls } from '../draw/theme.ts';
+
+export class Snippet extends LitElement {
+  static override properties = {
+    code: {},
+    label: {},
+    wrapped: { type: Boolean, reflect: true },
+    said: { state: true },
+  };
+
+  declare code: string;
+  /** what the lines are, where several boxes stand together */
+  declare label: string;
+  /** prose, whose lines may break */
+  declare wrapped: boolean;
+  declare private said: string;
+
+  constructor() {
+    super();
+    this.code = '';
+    this.label = '';
+    this.wrapped = false;
+    this.said = '';
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        font-family: var(--sans);
+        font-size: var(--text-small);
+      }
+      pre {
+        margin: 0 0 var(--space-2);
+        padding: var(--space-2) var(--space-3);
+        overflow-x: auto;
+        background: var(--surface);
+        font-family: var(--mono);
+        font-size: var(--text-small);
+        line-height: 1.5;
+      }
+      :host([wrapped]) pre {
+        font-family: var(--sans);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      span {
+        margin-left: var(--space-2);
+        color: var(--ink-soft);
+      }
+      @media print {
+        button {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  /** What was copied is not what stands here now. */
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('code')) this.said = '';
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(this.code);
+      this.said = 'Copied';
+    } catch {
+      this.said = 'The browser does not allow copying here: mark the lines and copy them.';
+    }
+  }
+
+  override render() {
+    return html`<pre tabindex="0" role="region" aria-label=${this.label || 'Python code'}>${this.code}</pre>
+      <button type="button" aria-label="Copy${this.label && `: ${this.label}`}" @click=${this.#copy}>Copy</button><span role="status">${this.said}</span>`;
+  }
+}
+
+customElements.get('pe-snippet') ?? customElements.define('pe-snippet', Snippet);

@@ -1,0 +1,137 @@
+/**
+ * <pe-remote-field>: a model on the Hugging Face hub, or any address, to read a table from. It says which host that is, and asks
+ * nobody itself.
+ *
+ * Properties: linked, the address that a link waits for, or ''
+ * Events: read CustomEvent<string>, the address that the reader wants to be read now
+ */
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { controls } from '../../draw/theme.ts';
+import { hostOf, partsOf, shortRevision } from '../../session/remote-table.ts';
+
+export class RemoteField extends LitElement {
+  static override properties = {
+    linked: {},
+    address: { state: true },
+    refused: { state: true },
+  };
+
+  declare linked: string;
+  declare private address: string;
+  /** whether what is wrong was asked for, and not only typed so far */
+  declare private refused: boolean;
+
+  constructor() {
+    super();
+    this.linked = '';
+    this.address = '';
+    this.refused = false;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        margin: var(--space-2) 0;
+        font-family: var(--sans);
+      }
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        max-width: 40rem;
+      }
+      label {
+        flex-basis: 100%;
+        font-size: var(--text-small);
+      }
+      input {
+        flex: 1 1 14rem;
+        min-width: 0;
+        text-overflow: ellipsis;
+      }
+      p {
+        min-height: 3em;
+        margin: var(--space-1) 0 0;
+        max-width: var(--column);
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+        overflow-wrap: anywhere;
+      }
+      strong {
+        color: var(--ink);
+      }
+      .broken {
+        color: var(--violated);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('linked') || this.linked === '') return;
+    this.address = this.linked;
+    this.refused = false;
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('input')?.focus(options);
+  }
+
+  override render() {
+    return html`
+      <form novalidate @submit=${this.#submit}>
+        <label for="address">Name of a model on the hub, or https:// address of a file</label>
+        <input
+          id="address"
+          type="text"
+          inputmode="url"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck="false"
+          placeholder="openai-community/gpt2"
+          aria-describedby="asked"
+          aria-invalid=${this.refused}
+          .value=${live(this.address)}
+          @input=${this.#type}
+        />
+        <button>Read</button>
+      </form>
+      <p id="asked" role="status">${this.#renderHost()}</p>
+    `;
+  }
+
+  #renderHost(): TemplateResult | string {
+    const { host, words } = { host: '', ...hostOf(this.address) };
+    if (words !== undefined && this.address.trim() !== '')
+      return html`<span class=${this.refused ? 'broken' : ''}>${words}</span> Nothing is sent.`;
+    if (words !== undefined) {
+      const advice = 'A name is looked up on huggingface.co, an address at its own host.';
+      return html`<span class=${this.refused ? 'broken' : ''}>${this.refused ? words : advice}</span>
+        Nothing is sent until you press Read.`;
+    }
+    const parts = partsOf(this.address.trim());
+    const what = parts
+      ? html`${parts.file} of ${parts.repository} at revision
+          <span title=${parts.revision}>${shortRevision(parts.revision)}</span>`
+      : 'the header of the file and one tensor, never a whole model';
+    return html`Read asks <strong>${host}</strong>, and the storage it may refer to, for ${what}. Nothing is sent
+      until then.`;
+  }
+
+  #type(event: Event) {
+    this.address = (event.target as HTMLInputElement).value;
+    this.refused = false;
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    const { words } = hostOf(this.address);
+    this.refused = words !== undefined;
+    if (words === undefined) this.dispatchEvent(new CustomEvent('read', { detail: this.address.trim() }));
+    else this.renderRoot.querySelector('input')?.focus();
+  }
+}
+
+customElements.get('pe-remote-field') ?? customElements.define('pe-remote-field', RemoteField);

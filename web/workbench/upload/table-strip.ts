@@ -1,0 +1,179 @@
+/**
+ * <pe-tables>: the reader's tables: which one acts, what looks odd in it, and the ways to bring another one.
+ *
+ * Properties
+ *   session  Session
+ *   shown       { title, size } | null   what the lab shows, where that need not be the table that acts
+ * The lab may put its own message inside: it stands where the messages about files do, and after them.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { controls } from '../../draw/theme.ts';
+import { actingTable } from '../../session/encoding-input.ts';
+import { named } from '../../session/file-endings.ts';
+import { pastedFile } from '../../session/pasted.ts';
+import type { Session } from '../../session/session.ts';
+import { StoreController } from '../../state/store-controller.ts';
+import './recipes-element.ts';
+import { bucketShape, takesBuckets } from '../../session/t5-values.ts';
+import type { LoadedTable, TableProblem } from '../../session/table-store.ts';
+import { howFar, whatIsAwaited, whatWasRead } from './remote-words.ts';
+import { tablesStyles } from './table-strip-styles.ts';
+import './tensor-chooser.ts';
+import type { Fix } from '../../session/tensor-table.ts';
+import './upload-panel.ts';
+
+export interface Shown {
+  readonly title: string;
+  /** '64 × 768, float32' */
+  readonly size: string;
+}
+
+export class Tables extends LitElement {
+  static override properties = { session: { attribute: false }, shown: { attribute: false } };
+  static override styles = [controls, tablesStyles];
+
+  declare session: Session;
+  declare shown: Shown | null;
+
+  constructor() {
+    super();
+    this.shown = null;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('session') || !this.session) return;
+    new StoreController(this, this.session.store);
+    new StoreController(this, this.session.tableStore);
+  }
+
+  override render() {
+    if (!this.session) return nothing;
+    const { store, tableStore } = this.session;
+    const { tables, opened } = tableStore.get();
+    const acting = actingTable(this.session);
+    const { title, size } = takesBuckets(store) ? this.#buckets() : (this.shown ?? this.#acting(acting));
+    const isNone = !acting && !this.shown && !takesBuckets(store);
+    return html`
+      <div class="line ${isNone ? 'no-print' : ''}">
+        <span class="what">
+          ${tables.length > 1 && acting ? this.#renderShelf(tables, acting) : html`<strong>${title}</strong>`}
+          <span class="soft">${size}</span>
+        </span>
+        ${acting ? this.#button('Remove', () => this.#ask((loader) => loader.remove(acting.id))) : nothing}
+        <details class="no-print recipes">
+          <summary>How to make a file</summary>
+          <pe-recipes></pe-recipes>
+        </details>
+      </div>
+      <pe-ways-in
+        .awaited=${this.#awaited}
+        @files=${({ detail }: CustomEvent<readonly File[]>) => this.#ask((loader) => void loader.openFiles(detail))}
+        @paste=${({ detail }: CustomEvent<string>) => this.#ask((loader) => void loader.open(new Blob([detail]), pastedFile))}
+        @read=${this.#takeRemote}
+      ></pe-ways-in>
+      <p class="soft no-print">
+        Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
+        stay in this tab; a link carries the settings, ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
+      </p>
+      ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
+      ${
+        acting && acting.notes.length > 0
+          ? html`<ul>
+              ${acting.notes.map(({ words, fix }) => html`<li>${words}${this.#fixButton(fix, acting)}</li>`)}
+            </ul>`
+          : nothing
+      }
+      ${
+        opened
+          ? html`<pe-tensor-chooser
+              .file=${opened.name}
+              .source=${opened.source}
+              .chosen=${acting?.tensor.name ?? ''}
+              @choose=${({ detail }: CustomEvent<string>) => this.#ask((loader) => void loader.choose(detail))}
+            ></pe-tensor-chooser>`
+          : nothing
+      }
+      <p class="message no-print" role="status">${this.#renderMessage(acting)}</p>
+    `;
+  }
+
+  #acting(acting: LoadedTable | undefined): Shown {
+    if (!acting) return { title: 'No table yet', size: '' };
+    const { rows, cols } = acting.matrix;
+    return { title: acting.name, size: `${rows} × ${cols}, ${acting.tensor.dtype}` };
+  }
+
+  #buckets(): Shown {
+    const { store } = this.session;
+    const isGiven = store.get('values') !== undefined;
+    return {
+      title: isGiven ? 'Values of the buckets' : 'Values of a trained T5',
+      size: `${bucketShape(store)}, buckets × heads; ${isGiven ? 'as given' : 'random until given'}`,
+    };
+  }
+
+  /** One is chosen by its name. */
+  #renderShelf(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {
+    const choose = (event: Event) => {
+      const id = Number((event.target as HTMLSelectElement).value);
+      this.#ask((loader) => loader.activate(id));
+    };
+    return html`<select class="no-print" aria-label="Tables brought" @change=${choose}>
+      ${tables.map(
+        ({ id, name }) => html`<option value=${id} .selected=${live(id === acting.id)}>${name}</option>`,
+      )}
+    </select>`;
+  }
+
+  #renderMessage(acting: LoadedTable | undefined): TemplateResult | string {
+    const { store, tableStore } = this.session;
+    const { reading, problem, misfit, done } = tableStore.get();
+    if (reading)
+      return html`${howFar(reading)} ${this.#button('Stop', () => this.#ask((loader) => loader.stop()))}`;
+    const wrong = problem ?? (acting && misfit);
+    const isMissing = store.get('source') === 'file' && !acting;
+    return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;
+  }
+
+  #renderProblem({ words, fix, of }: TableProblem): TemplateResult {
+    return html`<span class="broken">${words}</span>${this.#fixButton(fix, of)}`;
+  }
+
+  /** The address that the settings name, while nothing was read from it. */
+  get #awaited(): string {
+    const { store } = this.session;
+    return store.get('source') === 'file' && !actingTable(this.session) ? store.get('remote') : '';
+  }
+
+  get #missing(): TemplateResult {
+    const { store, catalog } = this.session;
+    const scheme = catalog.find(({ id }) => id === store.get('scheme'));
+    const what =
+      this.#awaited === ''
+        ? 'The positions are to come from a file, which no link carries: choose it, or drop it here.'
+        : whatIsAwaited(store.get('tensor'));
+    return html`${what} Until then you see “${scheme?.title}”.`;
+  }
+
+  #button(title: string, click: () => void): TemplateResult {
+    return html`<button class="no-print" @click=${click}>${title}</button>`;
+  }
+
+  #fixButton(fix: Fix | undefined, of: TableProblem['of']) {
+    if (!fix) return nothing;
+    return html` <button class="fix no-print" @click=${() => this.#ask((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
+  }
+
+  /** The tensor that the link names, where it is its address. */
+  #takeRemote({ detail: address }: CustomEvent<string>) {
+    const tensor = address === this.#awaited ? this.session.store.get('tensor') : '';
+    this.#ask((loader) => void loader.openRemote(address, tensor));
+  }
+
+  get #ask(): Session['tableStore']['ask'] {
+    return this.session.tableStore.ask;
+  }
+}
+
+customElements.get('pe-tables') ?? customElements.define('pe-tables', Tables);
