@@ -9,13 +9,12 @@
  *   theme  auto (default, as the reader's system), light or dark
  */
 import { css, html, LitElement, type PropertyValues } from 'lit';
-import { makeWorker } from '#make-worker';
 import { tokens } from '../draw/theme.ts';
-import { createSession, type Session } from '../session/session.ts';
+import { openLab, type Session } from '../session/session.ts';
 import { readHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { type LabName, labs, loadLab } from './labs.ts';
+import { loadLab, openSession } from './open-session.ts';
 
 export class PlaygroundElement extends LitElement {
   static override properties = {
@@ -32,7 +31,7 @@ export class PlaygroundElement extends LitElement {
   declare private problems: readonly Problem[];
   /** why the lab is not there */
   declare private failure: string;
-  readonly #session: Session = createSession(makeWorker);
+  readonly #session: Session = openSession();
 
   constructor() {
     super();
@@ -88,13 +87,13 @@ export class PlaygroundElement extends LitElement {
       store.replace(state);
       this.problems = problems;
     }
-    void loadLab(store.get('lab') as LabName).then((failure) => (this.failure = failure));
+    void loadLab(openLab(this.#session)).then((failure) => (this.failure = failure));
   }
 
   override render() {
     const messages = [...this.problems.map(({ message }) => message), this.failure].filter(Boolean);
     return html`${messages.map((message) => html`<p class="problem" role="status">${message}</p>`)}
-    ${labs[this.#session.store.get('lab') as LabName].view(this.#session)}`;
+    ${openLab(this.#session).view(this.#session)}`;
   }
 }
 

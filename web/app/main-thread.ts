@@ -3,4 +3,4 @@ import { serveHere } from '../engine/serve.ts';
 import { jobs } from './jobs.ts';
 
 /** The same jobs on the page's thread: loaded only where workers are refused. */
-export const openHere = (): MessagePort => serveHere(jobs, loadFirstCore);
+export const openMainThread = (): MessagePort => serveHere(jobs, loadFirstCore);

@@ -1,15 +1,15 @@
 /** <pe-page>: the header, the lab that the link asks for, and what the page has to say about a link. */
 
 import { css, html, LitElement, nothing } from 'lit';
-import { makeWorker } from '#make-worker';
 import { controls } from '../draw/theme.ts';
+import type { Lab } from '../session/lab.ts';
 import { linkTo } from '../session/link.ts';
-import { createSession, type Session } from '../session/session.ts';
+import { openLab, type Session } from '../session/session.ts';
 import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { type LabName, labs, loadLab } from './labs.ts';
+import { loadLab, openSession } from './open-session.ts';
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme-choice.ts';
 
 const themeTitles: Record<Theme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
@@ -28,7 +28,7 @@ class Page extends LitElement {
   declare private shared: string;
   /** why the lab is not there */
   declare private failure: string;
-  readonly #session: Session = createSession(makeWorker, location.href.split('#')[0]);
+  readonly #session: Session = openSession(location.href.split('#')[0]);
 
   constructor() {
     super();
@@ -142,17 +142,17 @@ class Page extends LitElement {
     void loadLab(this.#lab).then((failure) => (this.failure = failure));
   }
 
-  get #lab(): LabName {
-    return this.#session.store.get('lab') as LabName;
+  get #lab(): Lab {
+    return openLab(this.#session);
   }
 
   /** The state with another lab, as a link that also works in a new tab. */
-  #linkTo(lab: LabName): string {
+  #linkTo(lab: string): string {
     const { store } = this.#session;
     return `#${writeHash(store.properties, { ...store.get(), lab })}`;
   }
 
-  #open(event: MouseEvent, lab: LabName) {
+  #open(event: MouseEvent, lab: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     this.problems = [];
@@ -180,12 +180,12 @@ class Page extends LitElement {
       <header>
         <span class="name">The positional-embedding playground</span>
         <nav aria-label="Labs">
-          ${(Object.keys(labs) as LabName[]).map(
-            (name) => html`<a
-              href=${this.#linkTo(name)}
-              aria-current=${name === lab ? 'page' : nothing}
-              @click=${(event: MouseEvent) => this.#open(event, name)}
-              >${labs[name].title}</a
+          ${this.#session.labs.map(
+            ({ id, title }) => html`<a
+              href=${this.#linkTo(id)}
+              aria-current=${id === lab.id ? 'page' : nothing}
+              @click=${(event: MouseEvent) => this.#open(event, id)}
+              >${title}</a
             >`,
           )}
         </nav>
@@ -198,7 +198,7 @@ class Page extends LitElement {
         ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}${this.failure || this.shared}
       </div>
       <p class="print">${linkTo(this.#session)}</p>
-      <main>${labs[lab].view(this.#session)}</main>
+      <main>${lab.view(this.#session)}</main>
       <footer>
         Every number on this page is computed in this tab, by the same code on every machine. Nothing that you type or
         load leaves it, but for the address of a model when you press Read.

@@ -1,19 +1,20 @@
-/** <pe-citation>: the link, the settings, the definitions and the BibTeX of what a figure shows. Properties: session, facts. */
+/** <pe-citation>: the link, the settings, the definitions and the BibTeX of what a figure shows. Properties: session, figure, heading. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../draw/controls.ts';
-import type { FigureFacts } from '../draw/export/provenance.ts';
 import type { Session } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
 import '../workbench/snippet.ts';
+import { panelStyles } from '../workbench/panel-styles.ts';
 import { citationOf } from './citation.ts';
-import { panelStyles } from './panel-styles.ts';
+import type { Figure } from './figure.ts';
 
 export class CitationPanel extends LitElement {
-  static override properties = { session: { attribute: false }, facts: { attribute: false } };
+  static override properties = { session: { attribute: false }, figure: { attribute: false }, heading: {} };
   static override styles = [controls, panelStyles];
 
   declare session: Session;
-  declare facts: FigureFacts;
+  declare figure: Figure;
+  declare heading: string;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('session') && this.session) {
@@ -23,8 +24,8 @@ export class CitationPanel extends LitElement {
   }
 
   override render() {
-    if (!this.session || !this.facts) return nothing;
-    const { text, definitions, bibtex } = citationOf(this.session, this.facts);
+    if (!this.session || !this.figure) return nothing;
+    const { text, definitions, bibtex } = citationOf(this.session, this.figure, this.heading);
     const definitionText = definitions.join('\n');
     return html`
       <p class="title">In words</p>
@@ -39,7 +40,5 @@ export class CitationPanel extends LitElement {
 
 customElements.get('pe-citation') ?? customElements.define('pe-citation', CitationPanel);
 
-export const citationPanel =
-  (session: Session) =>
-  (facts: FigureFacts): TemplateResult =>
-    html`<pe-citation .session=${session} .facts=${facts}></pe-citation>`;
+export const citationPanel = (session: Session, figure: Figure, heading: string): TemplateResult =>
+  html`<pe-citation .session=${session} .figure=${figure} .heading=${heading}></pe-citation>`;

@@ -1,7 +1,8 @@
 /** How random numbers come from the seed: what is drawn, from which stream. */
 
+import type { SchemeId } from '../core/types.ts';
 import { type Definition, define } from './definitions.ts';
-import type { ActingScheme, ActingTable } from './subject.ts';
+import type { ActingScheme, ActingTable } from './encodings.ts';
 
 export const drawn = {
   folds: define('Folds: the positions in random order (Fisher–Yates) from the seed itself, cut into parts.'),
@@ -86,8 +87,8 @@ const byScheme: Readonly<Record<string, Drawing>> = {
 
 const isGiven = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-/** What is drawn for the parts of a figure's subject, each once. */
-export const drawnFor = (parts: readonly (ActingScheme | ActingTable)[]): readonly Definition[] => [
+/** What encodings draw, each once. */
+export const drawnBy = (parts: readonly (ActingScheme | ActingTable)[]): readonly Definition[] => [
   ...new Set(
     parts.flatMap((part) => {
       if ('table' in part || !Object.hasOwn(byScheme, part.scheme)) return [];
@@ -96,3 +97,7 @@ export const drawnFor = (parts: readonly (ActingScheme | ActingTable)[]): readon
     }),
   ),
 ];
+
+/** The same with default parameters. */
+export const drawnBySchemes = (schemes: readonly string[]): readonly Definition[] =>
+  drawnBy(schemes.map((scheme) => ({ scheme: scheme as SchemeId, parameters: {} })));

@@ -1,8 +1,8 @@
 /** Which of the sizes of a lab make a difference to a figure of an encoding. */
 import type { Scheme } from '../core/types.ts';
-import type { Subject } from './subject.ts';
+import type { FigureEncodings } from './encodings.ts';
 
-type Parts = Subject['parts'];
+type Parts = FigureEncodings['parts'];
 
 /** Their biases come from vectors of the model's width. */
 const wideBiases = ['tupe'];

@@ -10,7 +10,8 @@
  *   heading  string                what is shown, in a few words
  *   tabular  boolean               what is inside is a table: the menu shows no other
  *   name     string                file name without ending
- *   kind     string                which figure it is, where its name is made from that of a table; left out: the name
+ *   kind     string                which figure it is: stable, whatever its files are called
+ *   about    () => Promise | null  loads what it declares of itself, for those who answer for its provenance
  *   source   FigureSource | null   what is exported; null: the first heat map or plot inside
  *
  * When its menu opens it asks what it stands in for its provenance (export/provenance.ts): the link, the lines under a saved
@@ -127,6 +128,7 @@ export class Figure extends LitElement {
     tabular: { type: Boolean },
     name: {},
     kind: {},
+    about: { attribute: false },
     source: { attribute: false },
     menuOpen: { state: true },
     tableShown: { state: true },
@@ -139,6 +141,7 @@ export class Figure extends LitElement {
   declare tabular: boolean;
   declare name: string;
   declare kind: string;
+  declare about: FigureFacts['about'];
   declare source: FigureSource | null;
   declare private menuOpen: boolean;
   declare private tableShown: boolean;
@@ -155,6 +158,7 @@ export class Figure extends LitElement {
     this.tabular = false;
     this.name = 'figure';
     this.kind = '';
+    this.about = null;
     this.source = null;
     this.menuOpen = false;
     this.tableShown = false;
@@ -202,8 +206,8 @@ export class Figure extends LitElement {
   }
 
   get #facts(): FigureFacts {
-    const { heading, name, kind } = this;
-    return { heading, name, kind: kind || name, source: this.#source() };
+    const { heading, name, kind, about } = this;
+    return { heading, name, kind, about, source: this.#source() };
   }
 
   async #save(kind: FileKind): Promise<void> {
@@ -228,7 +232,7 @@ export class Figure extends LitElement {
       return;
     }
     try {
-      this.panel = { title, view: await load() };
+      this.panel = { title, view: await load(this.#facts) };
       this.said = `${title}: shown below the figure`;
     } catch {
       this.said = 'Its code could not be loaded. Load the page again.';

@@ -1,6 +1,6 @@
 import { PeError } from '../core/errors.ts';
 import type { AttentionCore, Combine, Encoding, SchemeId } from '../core/types.ts';
-import type { ChosenEncoding } from '../session/encoding-input.ts';
+import type { ChosenEncoding } from './source.ts';
 
 interface Sizes {
   readonly n: number;

@@ -1,27 +1,30 @@
 /**
  * <pe-code>: the same numbers in Python, made from the settings as they are, and the files that the lines need.
- * Properties: session, facts.
+ * Properties: session, facts, make (null where there are no lines), caption.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { panelStyles } from '../cite/panel-styles.ts';
-import { captionLines } from '../cite/settings.ts';
+
 import { controls } from '../draw/controls.ts';
 import { download } from '../draw/export/download.ts';
 import { fileName } from '../draw/export/file-name.ts';
 import type { FigureFacts } from '../draw/export/provenance.ts';
-import { chosenOffsets } from '../labs/properties/offsets.ts';
 import { linkTo } from '../session/link.ts';
+import { chosenOffsets } from '../session/offset-tables.ts';
 import type { Session } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
 import '../workbench/snippet.ts';
+import { panelStyles } from '../workbench/panel-styles.ts';
 import type { Script, ScriptFile } from './script.ts';
-import { scriptsFor } from './scripts.ts';
 import { wholeScript } from './whole-script.ts';
 
-export class CodePanel extends LitElement {
+type ScriptMaker = (session: Session, facts: FigureFacts) => readonly Script[] | Promise<readonly Script[]>;
+
+export class ScriptPanel extends LitElement {
   static override properties = {
     session: { attribute: false },
     facts: { attribute: false },
+    make: { attribute: false },
+    caption: { attribute: false },
     scripts: { state: true },
     said: { state: true },
   };
@@ -29,6 +32,10 @@ export class CodePanel extends LitElement {
 
   declare session: Session;
   declare facts: FigureFacts;
+  /** what recomputes the figure; null where its numbers have no short script */
+  declare make: ScriptMaker | null;
+  /** the settings, the version and the link, one a line */
+  declare caption: () => readonly string[];
   /** null until they are made */
   declare private scripts: readonly Script[] | null;
   declare private said: string;
@@ -64,7 +71,7 @@ export class CodePanel extends LitElement {
 
   async #make(asked: string): Promise<void> {
     try {
-      const scripts = await scriptsFor(this.session, this.facts);
+      const scripts = (await this.make?.(this.session, this.facts)) ?? [];
       if (asked !== this.#asked) return;
       this.scripts = scripts;
       this.said = '';
@@ -85,7 +92,7 @@ export class CodePanel extends LitElement {
   }
 
   #script(script: Script, place: number): TemplateResult {
-    const code = wholeScript(script, captionLines(this.session, this.facts));
+    const code = wholeScript(script, this.caption());
     const name = `${fileName(this.facts.name)}${place > 0 ? `-${place + 1}` : ''}.py`;
     const saveScript: ScriptFile = { name, bytes: async () => new TextEncoder().encode(code) };
     return html`
@@ -111,9 +118,14 @@ export class CodePanel extends LitElement {
   }
 }
 
-customElements.get('pe-code') ?? customElements.define('pe-code', CodePanel);
+customElements.get('pe-code') ?? customElements.define('pe-code', ScriptPanel);
 
-export const codePanel =
-  (session: Session) =>
-  (facts: FigureFacts): TemplateResult =>
-    html`<pe-code .session=${session} .facts=${facts}></pe-code>`;
+interface Shown {
+  readonly session: Session;
+  readonly facts: FigureFacts;
+  readonly scripts: ScriptMaker | null;
+  readonly caption: () => readonly string[];
+}
+
+export const scriptPanel = ({ session, facts, scripts, caption }: Shown): TemplateResult =>
+  html`<pe-code .session=${session} .facts=${facts} .make=${scripts} .caption=${caption}></pe-code>`;

@@ -1,4 +1,5 @@
 import type { Matrix } from '../core/types.ts';
+import { toNpy } from '../draw/export/npy.ts';
 import type { Lines } from './python.ts';
 
 /** What a generator makes: lines of Python that print numbers the page shows. */
@@ -22,3 +23,11 @@ export interface Script extends Body {
 
 /** Where a matrix of the page comes from. */
 export type MatrixMaker = () => Matrix | Promise<Matrix>;
+
+export const script = (body: Body, ...files: readonly ScriptFile[]): Script => ({ ...body, files });
+
+/** A file of one matrix. */
+export const npyFile = (name: string, make: MatrixMaker): ScriptFile => ({
+  name,
+  bytes: async () => toNpy(await make()),
+});

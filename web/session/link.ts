@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
 import { writeHash } from '../state/hash.ts';
-import { actingTable } from './encoding-input.ts';
+import { actingTable } from './chosen-encoding.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './table-store.ts';
 

@@ -28,7 +28,7 @@ export function apply(properties: Properties, from: State, asked: ReadonlyMap<st
   };
 
   const { labRow, schemeRow } = properties;
-  const lab = (decide(labRow, from.lab) ?? labRow.default) as State['lab'];
+  const lab = (decide(labRow, from.lab) ?? labRow.default) as string;
   const before = (row: Property) =>
     isEqual(from[row.name], defaultOf(row, from.lab)) ? defaultOf(row, lab) : from[row.name];
   const scheme = (decide(schemeRow, before(schemeRow)) ?? defaultOf(schemeRow, lab)) as State['scheme'];

@@ -1,12 +1,14 @@
 import type { Scheme, SchemeId, SchemeParameter } from '../core/types.ts';
-import { pageRows } from './page-rows.ts';
 import { type ChoiceProperty, defaultOf, type Property, type Value, type ValueOf } from './property.ts';
 
 type Condition = NonNullable<SchemeParameter['onlyFor']>;
-type PageRow = ReturnType<typeof pageRows>[number];
 
-/** The page's own properties, by name. */
-export type PageState = { readonly [Row in PageRow as Row['name']]: ValueOf<Row> };
+/** What rows of the table hold, by name. */
+export type StateOf<Row extends Property> = { readonly [R in Row as R['name']]: ValueOf<R> };
+
+/** The page's own properties, by name. Who adds rows to the table declares here what they hold. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the rows are
+export interface PageState {}
 
 /** All properties. Of the parameters of the scheme those stand here that differ from the scheme's default. */
 export type State = PageState & { readonly [parameter: string]: Value | undefined };
@@ -31,9 +33,11 @@ export interface Properties {
   readonly defaults: State;
 }
 
-/** The table of all properties: the page's own, and the parameters that the catalogue lists for each scheme. */
-export function createProperties(catalog: readonly Scheme[]): Properties {
-  const page = pageRows(catalog);
+/**
+ * The table of all properties: the page's own, in the order in which a link lists them, and the parameters that the catalogue
+ * lists for each scheme. The first of the page's says which lab is open; 'scheme' is one of them.
+ */
+export function createProperties(catalog: readonly Scheme[], page: readonly Property[]): Properties {
   const [labRow] = page;
   const schemeRow = page.find((row) => row.name === 'scheme') as ChoiceProperty<SchemeId>;
   const after = page.findIndex((row) => row.name === 'scheme') + 1;
@@ -68,7 +72,9 @@ export function createProperties(catalog: readonly Scheme[]): Properties {
     },
     labRow,
     schemeRow,
-    defaults: Object.fromEntries(page.map((row) => [row.name, defaultOf(row, labRow.default)])) as State,
+    defaults: Object.fromEntries(
+      page.map((row) => [row.name, defaultOf(row, String(labRow.default))]),
+    ) as State,
   };
 }
 

@@ -13,8 +13,10 @@ interface Row<T extends Value> {
   readonly unit?: string;
   /** one sentence for who asks what it does */
   readonly help?: string;
-  /** the labs that show a control for it; all where it is left out */
+  /** the labs that read it */
   readonly labs?: readonly string[];
+  /** whether it says what is looked at, not what is computed: no citation names it */
+  readonly isView?: true;
   readonly onlyFor?: SchemeParameter['onlyFor'];
 }
 

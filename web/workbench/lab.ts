@@ -1,5 +1,4 @@
 import { css, LitElement, type PropertyValues } from 'lit';
-import { provenanceOf } from '../app/provenance.ts';
 import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import type { Session } from '../session/session.ts';
@@ -19,7 +18,7 @@ export abstract class Lab extends LitElement {
     // Not told by its class: on a page that loads the labs twice, figure and lab may be of different copies.
     this.addEventListener(ProvenanceRequest.type, (event) => {
       if (!this.session) return;
-      (event as ProvenanceRequest).provenance = provenanceOf(this.session);
+      (event as ProvenanceRequest).provenance = this.session.provenance;
       event.stopPropagation();
     });
   }
@@ -109,6 +108,38 @@ export abstract class Lab extends LitElement {
         font-family: var(--sans);
         font-size: var(--text-small);
       }
+      /* A result of other settings than those that are set. Most answers are there before anyone could read this. */
+      .older {
+        position: relative;
+      }
+      .older::before {
+        content: 'Out of date: computed with other settings';
+        position: absolute;
+        z-index: 2;
+        top: 0;
+        right: 0;
+        padding: 0 var(--space-2);
+        border: 1px solid var(--violated);
+        border-radius: 4px;
+        background: var(--paper);
+        color: var(--violated);
+        font-family: var(--sans);
+        font-size: max(var(--text-small), 13px);
+        animation: show-older 0s 500ms both;
+      }
+      .older :is(.number, pe-figure, .numbers tbody) {
+        animation: fade-older 0s 500ms both;
+      }
+      @keyframes show-older {
+        from {
+          visibility: hidden;
+        }
+      }
+      @keyframes fade-older {
+        to {
+          opacity: 0.6;
+        }
+      }
       math {
         font-size: 1.05em;
       }
@@ -138,6 +169,9 @@ export abstract class Lab extends LitElement {
         }
         .desk {
           display: block;
+        }
+        .older::before {
+          position: static;
         }
       }
     `,

@@ -6,7 +6,7 @@ interface Run {
   readonly isStopped: boolean;
   readonly progress: number;
   readonly error: Error | undefined;
-  readonly output: unknown;
+  readonly result: unknown;
   stop(): void;
   again(): void;
 }
@@ -25,7 +25,7 @@ function words(run: Run, what: string): TemplateResult | string {
     return html`Computing ${what}${howFar(run.progress)}
       <button @click=${() => run.stop()}>Stop</button>`;
   if (run.isStopped)
-    return html`Stopped. ${run.output ? 'What you see is the result before.' : ''}
+    return html`Stopped. ${run.result ? 'What you see is the result before.' : ''}
       <button @click=${() => run.again()}>Compute</button>`;
   return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
 }

@@ -9,14 +9,14 @@ import { measuredOf } from '../../../web/labs/properties/input.ts';
 import { basicItems, otherSchemes } from '../../../web/labs/properties/items.ts';
 import { proximityOf, vectorsOf } from '../../../web/labs/properties/proximity.ts';
 import { load } from '../core/helpers.ts';
-import { playgroundAt } from '../session/session-at.ts';
+import { sessionAt } from '../session/session-at.ts';
 import { depthOf } from './braces.ts';
 
 const schemes = catalog as readonly Scheme[];
 
 /** With a table of the reader, of which two rows are left out. */
 function withTable(hash: string) {
-  const session = playgroundAt(hash);
+  const session = sessionAt(hash);
   const matrix = { rows: 20, cols: 3, data: new Float32Array(60) };
   session.tableStore.set({ active: { name: 'wpe.npy', matrix, drop: 2 } as never });
   return session;
@@ -36,7 +36,7 @@ describe('a citation', () => {
 
   it('carries the link, the version, the settings, the definitions and the papers', () => {
     const { text, definitions, bibtex } = citationOf(
-      playgroundAt('v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4'),
+      sessionAt('v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4'),
       of('rotary-kernel', 'Kernel over distance'),
     );
     const link = 'https://host.example/#v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4';
@@ -51,7 +51,7 @@ describe('a citation', () => {
   });
 
   it('says how the probe solves', () => {
-    const { definitions } = citationOf(playgroundAt('v=1&lab=probe&ridge=2'), of('errors'));
+    const { definitions } = citationOf(sessionAt('v=1&lab=probe&ridge=2'), of('errors'));
     expect(definitions.join('\n')).toContain('least squares with intercept');
     expect(definitions.join('\n')).toContain('2e-7 of the largest');
     expect(definitions.join('\n')).toContain('Ridge');
@@ -59,7 +59,7 @@ describe('a citation', () => {
 
   it('names each paper once', () => {
     const { bibtex } = citationOf(
-      playgroundAt('v=1&lab=encodings&scheme=learned-sinusoidal'),
+      sessionAt('v=1&lab=encodings&scheme=learned-sinusoidal'),
       of('learned-sinusoidal-table'),
     );
     expect(bibtex.match(/@\w+{wang2021position,/g)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('a citation', () => {
 
   for (const home of [null, 'file:///home/someone/pe-playground.html'])
     it(`gives the state where no address can be opened by others (${home})`, () => {
-      const session = playgroundAt('v=1&lab=probe&d=32', home);
+      const session = sessionAt('v=1&lab=probe&d=32', home);
       const { text, bibtex } = citationOf(session, of('errors'));
       expect(text).toContain('State: v=1&lab=probe&d=32');
       expect(bibtex).toContain('Page state v=1\\&lab=probe\\&d=32');
@@ -77,7 +77,7 @@ describe('a citation', () => {
 
   it('escapes the words of the reader', () => {
     const { bibtex } = citationOf(
-      playgroundAt(`v=1&words=${encodeURIComponent('}\\input{x} $ é')}`),
+      sessionAt(`v=1&words=${encodeURIComponent('}\\input{x} $ é')}`),
       of('order-difference'),
     );
     expect(depthOf(bibtex)).toBe(0);
@@ -87,7 +87,7 @@ describe('a citation', () => {
 
 describe('settings', () => {
   it('are those of the lab, with the parameters that are read', () => {
-    const lines = settings(playgroundAt('v=1&lab=probe&scheme=sinusoidal&d=32&split=odd&seed=3'));
+    const lines = settings(sessionAt('v=1&lab=probe&scheme=sinusoidal&d=32&split=odd&seed=3'));
     expect(lines).toContain('Positional encoding: Sinusoidal');
     expect(lines).toContain('Width: 32');
     expect(lines).toContain('Positions to learn from: odd');
@@ -135,18 +135,18 @@ describe('settings', () => {
   });
 
   it('are those of what is measured, not of the scheme of the page', () => {
-    const lines = settings(playgroundAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=learned.shaw'), {
+    const lines = settings(sessionAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=learned.shaw'), {
       kind: 'proximity',
     });
     expect(lines).toContain('Positional encoding: Fully learnable APE + fully learnable RPE');
     expect(lines.join()).not.toMatch(/Base|sinusoid|Combination/i);
-    const fixed = playgroundAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=sinusoidal.shaw');
+    const fixed = sessionAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=sinusoidal.shaw');
     expect(settings(fixed, { kind: 'proximity' })).toContain('Base (Sinusoidal): 77');
   });
 
   it('are those that learnable sinusoids are asked for with', () => {
     const lines = settings(
-      playgroundAt('v=1&lab=properties&scheme=learned-sinusoidal&base=77&psiBase=16&d=8&omega=1,0.3'),
+      sessionAt('v=1&lab=properties&scheme=learned-sinusoidal&base=77&psiBase=16&d=8&omega=1,0.3'),
       { kind: 'proximity' },
     );
     expect(lines.find((line) => line.includes('requenc'))).toMatch(/: 1, 0\.3, 0\.25, 0\.125$/);
@@ -154,12 +154,12 @@ describe('settings', () => {
   });
 
   it('are of the sinusoid where the probe reads it in place of a scheme without a table', () => {
-    expect(settings(playgroundAt('v=1&lab=probe&scheme=alibi'))).toContain('Positional encoding: Sinusoidal');
+    expect(settings(sessionAt('v=1&lab=probe&scheme=alibi'))).toContain('Positional encoding: Sinusoidal');
   });
 });
 
 describe('what a figure is cited with', () => {
-  const cite = (hash: string, kind: string) => citationOf(playgroundAt(`v=1&lab=${hash}`), of(kind));
+  const cite = (hash: string, kind: string) => citationOf(sessionAt(`v=1&lab=${hash}`), of(kind));
   const words = (hash: string, kind: string) => cite(hash, kind).definitions.join('\n');
 
   it('has the papers of what is measured', () => {
@@ -173,7 +173,7 @@ describe('what a figure is cited with', () => {
     expect(probe).not.toContain('press2022train');
     const table = withTable('v=1&lab=properties&source=file');
     expect(citationOf(table, of('proximity')).bibtex).not.toContain('vaswani2017attention');
-    expect(citationOf(playgroundAt('v=1&lab=encodings&against=alibi'), of('')).bibtex).toContain(
+    expect(citationOf(sessionAt('v=1&lab=encodings&against=alibi'), of('')).bibtex).toContain(
       '{press2022train,',
     );
   });
@@ -239,7 +239,7 @@ describe('what a figure is cited with', () => {
     ['probe&solver=descent', 'predictions', 'the epoch that is shown'],
   ])('says what the link does not hold: %s, %s', (hash, kind, wanted) => {
     expect(cite(hash, kind).text).toContain(wanted);
-    expect(captionLines(playgroundAt(`v=1&lab=${hash}`), { kind }).at(-1)).toContain(wanted);
+    expect(captionLines(sessionAt(`v=1&lab=${hash}`), { kind }).at(-1)).toContain(wanted);
   });
 
   it('says nothing of the link where it holds everything', () => {
@@ -248,7 +248,7 @@ describe('what a figure is cited with', () => {
       ['probe', 'predictions'],
       ['probe&solver=descent', 'errors'],
     ])
-      expect(captionLines(playgroundAt(`v=1&lab=${hash}`), { kind })).toHaveLength(3);
+      expect(captionLines(sessionAt(`v=1&lab=${hash}`), { kind })).toHaveLength(3);
   });
 });
 
@@ -268,7 +268,7 @@ describe('what a figure reads', () => {
     Proximity: { measure: 'cosine' },
   };
   const at = (item: string, change = {}) =>
-    playgroundAt(`v=1&${new URLSearchParams({ lab: 'properties', item, ...usual, ...change })}`);
+    sessionAt(`v=1&${new URLSearchParams({ lab: 'properties', item, ...usual, ...change })}`);
 
   /** What it is of, with one setting changed. */
   const measured = (item: string, change = {}) => {
@@ -322,7 +322,7 @@ describe('what a figure reads', () => {
     ['context', 'rotary-entropy', true],
     ['order', 'order-difference', true],
   ])('has a seed and its streams where something is drawn: %s, %s', (hash, kind, isRandom) => {
-    const session = playgroundAt(`v=1&lab=${hash}`);
+    const session = sessionAt(`v=1&lab=${hash}`);
     const words = citationOf(session, of(kind)).definitions.join('\n');
     expect(settings(session, { kind }).some((line) => line.startsWith('Seed: '))).toBe(isRandom);
     expect(words.includes('PCG32')).toBe(isRandom);
@@ -330,13 +330,11 @@ describe('what a figure reads', () => {
 
   it('are no words, and no way to add, in a map of an encoding alone', () => {
     const hash = 'v=1&lab=encodings&scheme=sinusoidal&combine=concat';
-    const lines = settings(playgroundAt(hash), { kind: 'sinusoidal-proximity' }).join();
+    const lines = settings(sessionAt(hash), { kind: 'sinusoidal-proximity' }).join();
     expect(lines).not.toMatch(/sentence|Combine|Head|Weights/);
-    expect(settings(playgroundAt(hash), { kind: 'scores-add-both' }).join()).toMatch(
-      /First sentence.*Combine/,
-    );
+    expect(settings(sessionAt(hash), { kind: 'scores-add-both' }).join()).toMatch(/First sentence.*Combine/);
     expect(
-      settings(playgroundAt('v=1&lab=properties&combine=concat&scheme=sinusoidal'), {
+      settings(sessionAt('v=1&lab=properties&combine=concat&scheme=sinusoidal'), {
         kind: 'identical-words',
       }),
     ).toContain('Combine by: concat');
@@ -346,12 +344,12 @@ describe('what a figure reads', () => {
     ['properties', 'proximity'],
     ['probe', 'predictions'],
   ])('are no words to add positions to: %s, %s', (lab, kind) => {
-    const lines = settings(playgroundAt(`v=1&lab=${lab}&scheme=sinusoidal`), { kind });
+    const lines = settings(sessionAt(`v=1&lab=${lab}&scheme=sinusoidal`), { kind });
     expect(lines.join()).not.toMatch(/Combine|Head|Seed|Weights|Causal/);
   });
 
   it.each(['alibi', 'kerple'])('is no head alone where all are drawn: %s', (scheme) => {
-    const lines = settings(playgroundAt(`v=1&lab=encodings&scheme=${scheme}`), { kind: `${scheme}-heads` });
+    const lines = settings(sessionAt(`v=1&lab=encodings&scheme=${scheme}`), { kind: `${scheme}-heads` });
     expect(lines).toContain('Heads: 8');
     expect(lines.join()).not.toMatch(/Head shown|Width/);
   });
@@ -373,7 +371,7 @@ describe('what a figure reads', () => {
 
   it('has the stream of what it draws', () => {
     const words = (hash: string, kind: string) =>
-      citationOf(playgroundAt(`v=1&lab=${hash}`), of(kind)).definitions.join('\n');
+      citationOf(sessionAt(`v=1&lab=${hash}`), of(kind)).definitions.join('\n');
     expect(words('probe', 'errors')).toContain('SplitMix64(seed, 1), first the order');
     expect(words('probe', 'errors')).toContain('about the means of their columns');
     expect(words('probe', 'errors')).not.toMatch(/FNV|Folds:|Pairs:/);

@@ -7,7 +7,7 @@ import { scriptsFor } from '../../../web/scripts/scripts.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { expectNear, numpy, run, without } from '../scripts/python.ts';
 import { offsetRows, sumOverHeads, vectorAt, withOffsets } from '../session/offsets-helpers.ts';
-import { playgroundAt } from '../session/session-at.ts';
+import { sessionAt } from '../session/session-at.ts';
 
 const at = 'v=1&lab=properties&n=20&d=60&heads=3&head=2';
 const nine = offsetRows(9, 16);
@@ -40,9 +40,9 @@ describe('the settings of a figure of vectors of offsets', () => {
     const range = 'Vectors of offsets: Rel.npy, −19 … 19 of −20 … 20, width 16';
     for (const kind of ['identical-words', 'identical-words-offsets']) {
       expect(settings(many, { kind })).toContain(range);
-      expect(settings(playgroundAt(`${at}&item=shaw`), { kind })).toContain('Largest distance: 19');
+      expect(settings(sessionAt(`${at}&item=shaw`), { kind })).toContain('Largest distance: 19');
     }
-    expect(settings(playgroundAt(`${at}&item=shaw`), { kind: 'proximity' })).toContain('Largest distance: 9');
+    expect(settings(sessionAt(`${at}&item=shaw`), { kind: 'proximity' })).toContain('Largest distance: 9');
   });
 
   it('name what stands beside them, and not the files that are not read', () => {

@@ -4,7 +4,7 @@ import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
 import { scriptsFor } from '../../../web/scripts/scripts.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { load } from '../core/helpers.ts';
-import { playgroundAt } from '../session/session-at.ts';
+import { sessionAt } from '../session/session-at.ts';
 import { expectNear, numpy, run, without } from './python.ts';
 
 let core: Core;
@@ -29,7 +29,7 @@ async function printedBy(session: Session, kind: string, place = 0, shown?: Matr
 function withTable(hash: string, rows = 40) {
   const cols = 5;
   const data = Float32Array.from({ length: rows * cols }, (_, i) => Math.sin(i * i));
-  const session = playgroundAt(hash);
+  const session = sessionAt(hash);
   session.tableStore.set({ active: { name: 'wpe.npy', matrix: { rows, cols, data }, drop: 2 } as never });
   return {
     session,
@@ -169,7 +169,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
   describe('of learnable sinusoids', () => {
     const session = () =>
-      playgroundAt(`${small}&scheme=learned-sinusoidal&base=77&psiBase=500&omega=0,0.25,5,2.5,400,1,2.5,1`);
+      sessionAt(`${small}&scheme=learned-sinusoidal&base=77&psiBase=500&omega=0,0.25,5,2.5,400,1,2.5,1`);
     const frequencies = () => {
       const all = Float64Array.from({ length: 8 }, (_, i) => 500 ** (-i / 8));
       [all[0], all[5]] = [0.25, 2.5];
@@ -202,7 +202,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
     it('of offsets have their base', async () => {
       const printed = await printedBy(
-        playgroundAt(`${small}&item=relative-learned-sinusoidal&psiBase=500`),
+        sessionAt(`${small}&item=relative-learned-sinusoidal&psiBase=500`),
         'proximity',
       );
       const vectors = vectorsOf({ scheme: 'relative-sinusoidal', n: 30, d: 8, base: 500, maxDistance: 14 });
@@ -211,7 +211,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
   });
 
   it('of the remainder take it from the proximity, not for it', async () => {
-    const session = playgroundAt(`${small}&scheme=learned&tolerance=0.001`);
+    const session = sessionAt(`${small}&scheme=learned&tolerance=0.001`);
     const phi = core.proximity(tableOf({ scheme: 'learned', n: 30, d: 16, seed: 7 }));
     const { mean } = core.properties(phi).translationInvariance;
     const drawn = {
@@ -225,14 +225,14 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
   });
 
   it('of offsets measure their vectors, of the width of a head', async () => {
-    const session = playgroundAt(`${small}&item=shaw&measure=cosine`);
+    const session = sessionAt(`${small}&item=shaw&measure=cosine`);
     const vectors = vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 14, seed: 7 });
     expectProperties(await printedBy(session, 'proximity'), core.proximity(vectors, { measure: 'cosine' }));
     expectDiagnosis(await printedBy(session, 'norms'), vectors);
   });
 
   it('of a sum measure the sum; its vectors are those of the positions', async () => {
-    const session = playgroundAt(`${small}&item=sinusoidal.shaw&tolerance=0.5`);
+    const session = sessionAt(`${small}&item=sinusoidal.shaw&tolerance=0.5`);
     const sinusoids = tableOf({ scheme: 'sinusoidal', n: 30, d: 16 });
     const offsets = vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 29, seed: 7 });
     const absolute = core.proximity(sinusoids);
@@ -250,7 +250,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
   });
 
   it('of fixed sinusoids follow the parameters of the scheme where it is measured, and there alone', async () => {
-    const set = playgroundAt(`${small}&scheme=sinusoidal&base=100&layout=halves`);
+    const set = sessionAt(`${small}&scheme=sinusoidal&base=100&layout=halves`);
     const halves = tableOf({ scheme: 'sinusoidal', n: 30, d: 16, base: 100, layout: 'halves' });
     expectProperties(await printedBy(set, 'proximity'), core.proximity(halves));
     expectNear(
@@ -258,13 +258,13 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
       halves.data.slice(16, 20),
       1e-6,
     );
-    const other = playgroundAt(`${small}&scheme=learned&item=sinusoidal`);
+    const other = sessionAt(`${small}&scheme=learned&item=sinusoidal`);
     const plain = tableOf({ scheme: 'sinusoidal', n: 30, d: 16 });
     expectDiagnosis(await printedBy(other, 'norms'), plain);
   });
 
   it('break ties as the page does', async () => {
-    const session = playgroundAt(`${small}&scheme=index&measure=cosine`);
+    const session = sessionAt(`${small}&scheme=index&measure=cosine`);
     const phi = core.proximity(tableOf({ scheme: 'index', n: 30, d: 16 }), { measure: 'cosine' });
     expectProperties(await printedBy(session, 'proximity'), phi);
   });
@@ -272,11 +272,11 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
   it('of angles and of biases measure those', async () => {
     const rotary = core.encode({ scheme: 'rotary', n: 30, d: 8 });
     expectProperties(
-      await printedBy(playgroundAt(`${small}&scheme=rotary`), 'proximity'),
+      await printedBy(sessionAt(`${small}&scheme=rotary`), 'proximity'),
       core.proximity(rotary),
     );
     const alibi = core.encode({ scheme: 'alibi', n: 30, d: 8, heads: 2 });
-    const session = playgroundAt(`${small}&scheme=alibi&head=2`);
+    const session = sessionAt(`${small}&scheme=alibi&head=2`);
     expectProperties(await printedBy(session, 'proximity'), core.proximity(alibi, { head: 1 }));
     expect(await scriptsFor(session, figure('norms'))).toEqual([]);
   });
@@ -290,10 +290,10 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
         v: core.randomNormal({ rows: 4, cols: 4, seed: 4 }),
       },
     }).weights[0];
-    expectProperties(await printedBy(playgroundAt(small), 'identical-words', 0, map), map);
+    expectProperties(await printedBy(sessionAt(small), 'identical-words', 0, map), map);
   });
 
   it.each(['trajectory', 'identical-words-offsets'])('are none for %s', async (kind) => {
-    expect(await scriptsFor(playgroundAt(small), figure(kind))).toEqual([]);
+    expect(await scriptsFor(sessionAt(small), figure(kind))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { probeJob } from '../../../web/labs/probe/job.ts';
 import { scriptsFor } from '../../../web/scripts/scripts.ts';
 import { load } from '../core/helpers.ts';
 import { unwatched } from '../labs/probe/fakes.ts';
-import { playgroundAt } from '../session/session-at.ts';
+import { sessionAt } from '../session/session-at.ts';
 import { expectNear, numpy, run, without } from './python.ts';
 
 const figure = (kind: string, array?: () => Matrix): FigureFacts => ({
@@ -22,7 +22,7 @@ const figure = (kind: string, array?: () => Matrix): FigureFacts => ({
 });
 
 async function firstScript(hash: string, kind: string) {
-  const session = playgroundAt(hash);
+  const session = sessionAt(hash);
   const [script] = await scriptsFor(session, figure(kind));
   return { script, about: captionLines(session) };
 }
@@ -32,7 +32,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     const hash = 'v=1&lab=order&scheme=sinusoidal&causal=1&heads=2';
     const { script, about } = await firstScript(hash, 'order-difference');
     const printed = await run(script, { about });
-    const { permuted, largestOutput } = orderJob(await load(), readInput(playgroundAt(hash)));
+    const { permuted, largestOutput } = orderJob(await load(), readInput(sessionAt(hash)));
     expect(permuted.maxAbsDifference).toBeGreaterThan(1e-3);
     expect(Math.abs((printed['largest difference'] as number) - permuted.maxAbsDifference)).toBeLessThan(
       1e-5 * largestOutput,
@@ -79,7 +79,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
   });
 
   it('probes the table of the reader, all its rows', async () => {
-    const session = playgroundAt('v=1&lab=probe&source=file');
+    const session = sessionAt('v=1&lab=probe&source=file');
     const matrix = { rows: 12, cols: 2, data: Float32Array.from({ length: 24 }, (_, i) => Math.sin(i * i)) };
     session.tableStore.set({ active: { name: 'wpe.npy', matrix, drop: 2 } as never });
     const [script] = await scriptsFor(session, figure('errors'));
@@ -105,7 +105,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
   it.each(probes)(
     'of the probe gives the predictions, the errors and the weights: %s',
     async (_, settings) => {
-      const session = playgroundAt(`v=1&lab=probe&n=40&${settings}`);
+      const session = sessionAt(`v=1&lab=probe&n=40&${settings}`);
       const { probe } = probeJob(
         await load(),
         readProbe(session.store, session.catalog, undefined),
@@ -132,7 +132,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     const made = (await load()).encode({ scheme: 'sinusoidal', n: 40, d: 8, base: 50 });
     if (made.kind !== 'input') throw new Error('no table');
     expectNear((await run(script))['last row, first 4 columns'], made.table.data.slice(-8, -4), 1e-6);
-    expect(await scriptsFor(playgroundAt('v=1&lab=probe&scheme=learned'), figure('table'))).toEqual([]);
+    expect(await scriptsFor(sessionAt('v=1&lab=probe&scheme=learned'), figure('table'))).toEqual([]);
   });
 
   const withoutScript: readonly (readonly [hash: string, kind: string])[] = [
@@ -147,11 +147,11 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     ['v=1&lab=encodings&against=rotary', 'sinusoidal-rotary-difference'],
   ];
   it.each(withoutScript)('is none where it would print other numbers: %s, %s', async (hash, kind) => {
-    expect(await scriptsFor(playgroundAt(hash), figure(kind))).toEqual([]);
+    expect(await scriptsFor(sessionAt(hash), figure(kind))).toEqual([]);
   });
 
   it('without positions there is none but in the order lab', async () => {
-    expect(await scriptsFor(playgroundAt('v=1&lab=encodings&scheme=none'), figure('none-table'))).toEqual([]);
+    expect(await scriptsFor(sessionAt('v=1&lab=encodings&scheme=none'), figure('none-table'))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { encodeChosen } from '../../../web/encoding/encode.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
 import { kernelsJob } from '../../../web/labs/encodings/kernels-job.ts';
 import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
-import { actingSource, actingTable, chosenEncoding } from '../../../web/session/encoding-input.ts';
+import { actingSource, actingTable, chosenEncoding } from '../../../web/session/chosen-encoding.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { keep, sameInput } from '../../../web/workbench/same-input.ts';

@@ -1,8 +1,7 @@
 import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
 import { createTableStore } from '../../../web/session/table-store.ts';
-import { createProperties } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
-import { catalog } from '../state/catalog.ts';
+import { catalog, propertiesOf } from '../state/catalog.ts';
 
 export const tensor = (
   name: string,
@@ -26,6 +25,6 @@ export const sourceOf = (...tensors: readonly Tensor[]): TensorSource => ({
 });
 
 export function session(changes = {}, schemes = catalog) {
-  const store = createStore(createProperties(schemes), changes);
+  const store = createStore(propertiesOf(schemes), changes);
   return { store, tableStore: createTableStore(store) };
 }

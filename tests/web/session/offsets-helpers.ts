@@ -2,7 +2,7 @@
 import type { Matrix } from '../../../web/core/index.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { matrix } from '../core/helpers.ts';
-import { playgroundAt } from './session-at.ts';
+import { sessionAt } from './session-at.ts';
 
 /** Other before than after, and in every column. */
 export const offsetRows = (rows: number, cols: number): Matrix =>
@@ -14,7 +14,7 @@ export function withOffsets(
   vectors: Matrix,
   { drop = 0, positions = undefined as Matrix | undefined } = {},
 ): Session {
-  const session = playgroundAt(hash);
+  const session = sessionAt(hash);
   const loaded = (id: number, name: string, matrix: Matrix, left = 0) =>
     ({ id, name, matrix, drop: left, take: 0, transpose: false, notes: [] }) as never;
   const tables = [

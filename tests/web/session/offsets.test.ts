@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actingOffsets, chosenOffsets } from '../../../web/labs/properties/offsets.ts';
+import { actingOffsets, chosenOffsets } from '../../../web/session/offset-tables.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { session, sourceOf, tensor } from './helpers.ts';
 

@@ -1,23 +1,39 @@
 import catalog from '#catalog';
+import { labs } from '../../../web/app/labs.ts';
+import type { Figure } from '../../../web/cite/figure.ts';
 import type { Scheme } from '../../../web/core/types.ts';
-import type { Session } from '../../../web/session/session.ts';
+import { pageRows } from '../../../web/session/page-rows.ts';
+import { openLab, type Session } from '../../../web/session/session.ts';
 import { createTableStore } from '../../../web/session/table-store.ts';
 import { readHash } from '../../../web/state/hash.ts';
 import { createProperties } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
 
 /** A session in the state of a link, without a worker. */
-export function playgroundAt(hash: string, home: string | null = 'https://host.example/'): Session {
+export function sessionAt(hash: string, home: string | null = 'https://host.example/'): Session {
   const schemes = catalog as readonly Scheme[];
-  const store = createStore(createProperties(schemes));
+  const rows = pageRows(
+    labs,
+    schemes.map(({ id }) => id),
+  );
+  const store = createStore(createProperties(schemes, rows));
   store.replace(readHash(store.properties, hash).state);
   return {
     home,
     catalog: schemes,
+    labs,
     store,
     tableStore: createTableStore(store),
     engine: null as never,
     background: null as never,
+    provenance: null as never,
     rest: () => {},
   };
+}
+
+/** What a figure of the open lab declares. */
+export async function figureOf(session: Session, kind: string): Promise<Figure> {
+  const { figures } = await openLab(session).figures();
+  if (!Object.hasOwn(figures, kind)) throw new Error(`No figure “${kind}” is declared.`);
+  return figures[kind] as Figure;
 }

@@ -1,4 +1,6 @@
+import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
+import { pageRows } from '../../../web/session/page-rows.ts';
 import { createProperties } from '../../../web/state/properties.ts';
 
 const scheme = (id: string, kind: string, parameters: Scheme['parameters'] = []) =>
@@ -28,4 +30,14 @@ export const catalog: readonly Scheme[] = [
   scheme('normalized-index', 'bias', [{ name: 'causal', type: 'boolean', default: false, title: 'Causal' }]),
 ];
 
-export const properties = createProperties(catalog);
+/** The table of all properties, with these schemes. */
+export const propertiesOf = (schemes: readonly Scheme[]) =>
+  createProperties(
+    schemes,
+    pageRows(
+      labs,
+      schemes.map(({ id }) => id),
+    ),
+  );
+
+export const properties = propertiesOf(catalog);

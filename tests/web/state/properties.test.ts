@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Scheme } from '../../../web/core/types.ts';
 import { check } from '../../../web/state/check.ts';
-import { createProperties, type State } from '../../../web/state/properties.ts';
+import type { State } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
-import { properties } from './catalog.ts';
+import { properties, propertiesOf } from './catalog.ts';
 
 const names = (scheme: string) => properties.rows(scheme).map(({ name }) => name);
 
@@ -56,7 +56,7 @@ describe('the table', () => {
         row('deviation', { onlyFor: { parameter: 'values', choices: [] } }),
       ],
     };
-    const own = createProperties([scheme] as unknown as readonly Scheme[]);
+    const own = propertiesOf([scheme] as unknown as readonly Scheme[]);
     const store = createStore(own, { scheme: 'rotary' });
     const applicable = () => own.applicable(store.get()).map(({ name }) => name);
     expect(applicable()).toEqual(['scaling', 'values', 'deviation']);

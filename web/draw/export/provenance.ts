@@ -6,16 +6,18 @@ import type { FigureSource } from './source.ts';
 export interface FigureFacts {
   readonly heading: string;
   readonly name: string;
-  /** which of the figures of its place it is, whatever its files are called */
+  /** which figure it is, whatever its files are called */
   readonly kind: string;
+  /** Loads what it declares of itself; null for a figure that no lab has declared. */
+  readonly about: (() => Promise<unknown>) | null;
   readonly source: FigureSource | null;
 }
 
 /** Something that can be shown below a figure. */
 export interface Panel {
   readonly title: string;
-  /** its code is loaded when it is first shown */
-  readonly load: () => Promise<(facts: FigureFacts) => TemplateResult>;
+  /** Its code is loaded when it is first shown, with what the figure declares. */
+  readonly load: (facts: FigureFacts) => Promise<(facts: FigureFacts) => TemplateResult>;
 }
 
 export interface Provenance {

@@ -1,136 +1,31 @@
-/** The verdict and the figures of the lab. */
-import { html, nothing, type TemplateResult } from 'lit';
-import type { Scheme } from '../../core/types.ts';
-import '../../draw/figure.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
-import '../../draw/line-plot.ts';
-import type { Series } from '../../draw/line-plot.ts';
-import { type GrowthOutput, nearestCount } from './growth-job.ts';
-import { type ContextInput, type ContextOutput, longestOffsets } from './job.ts';
-import { meanReach } from './lengths.ts';
-import { hasRows, isUnfinished } from './reach.ts';
-import { type Scaling, scalingNames } from './scaling.ts';
-import {
-  growthSeries,
-  hasMeans,
-  kernelSeries,
-  unseenBand,
-  wavelengthDomain,
-  wavelengthReferences,
-  wavelengthSeries,
-} from './series.ts';
-import type { Verdict } from './verdict.ts';
+/** What the figures of the context lab say of themselves. */
+import { schemeEncodings } from '../../cite/encodings.ts';
+import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { encodingDefinitions } from '../../cite/proximity.ts';
+import { drawn } from '../../cite/random-streams.ts';
+import type { SchemeId } from '../../core/types.ts';
+import { readInput } from './input.ts';
+import { contextScripts } from './scripts.ts';
 
-export function verdictLine({ number, text, standing, mark, meaning, words }: Verdict): TemplateResult {
-  return html`<div class="verdict" role="status">
-    <span class="number ${standing}" title=${formatFull(number)}>${text}</span>
-    <span class="words">${meaning} <strong class=${standing}>${mark}</strong> ${words}</span>
-  </div>`;
-}
-
-const nameOf = (id: string, title: string) => scalingNames[id as Scaling] ?? title;
-
-/** What the kernel is, by the place where position enters. */
-const kernelNames: Readonly<Record<Scheme['kind'], string>> = {
-  none: 'nothing',
-  input: 'dot product of two positions',
-  rotary: 'kernel',
-  bias: 'bias on the score',
-  relative: 'dot product with distance 0',
+const ofEncoding: Figure = {
+  encodings: (settings) => {
+    const { scheme, parameters } = readInput(settings.store, settings.catalog);
+    return schemeEncodings(settings, scheme as SchemeId, parameters);
+  },
+  reads: 'lab',
+  definitions: encodingDefinitions,
+  draws: [],
+  isMap: false,
+  notInLink: '',
+  scripts: contextScripts,
 };
 
-export function kernelFigure(
-  input: ContextInput,
-  output: ContextOutput,
-  { title, kind }: Pick<Scheme, 'title' | 'kind'>,
-): TemplateResult {
-  const what = kernelNames[kind];
-  const { scheme, trained } = input;
-  const rows = hasRows(scheme);
-  const words = rows ? 'no rows: nothing to draw' : 'not seen in training';
-  const longest = longestOffsets(input);
-  const missing = [
-    ...output.missing.map(({ scaling, why }) => `Not drawn is ${scalingNames[scaling]}: ${why}.`),
-    ...(input.tested > longest
-      ? [
-          `Drawn up to distance ${longest - 1}: the table with a vector for each distance beyond is too large to make.`,
-        ]
-      : []),
-  ];
-  return html`<pe-figure heading="Scores from position alone, over distance" name="${scheme}-distance">
-    <pe-plot
-      label="${title}: what a key at each distance gets from position alone"
-      x-title="distance from query to key"
-      y-title=${hasMeans(output) ? `${what}, mean over distances within ${100 * meanReach} %` : what}
-      idle="Hatched: distances from ${trained} on, ${rows ? 'for which the table has no rows' : 'which training never showed'}"
-      .series=${kernelSeries(output)}
-      .bands=${unseenBand(input, words)}
-      .xDomain=${[0, Math.max(1, input.tested - 1)]}
-      .aspect=${0.5}
-      .maxHeight=${26}
-      .describe=${(id: string, _: number, distance: number, value: number) =>
-        `${nameOf(id, title)}, distance ${distance}${distance >= trained ? ' (unseen)' : ''}: ${formatNumber(value)}`}
-    ></pe-plot>
-    ${missing.length > 0 ? html`<span slot="caption">${missing.join(' ')}</span>` : nothing}
-  </pe-figure>`;
-}
+/** Of words that are drawn, as the text grows. */
+const ofGrowth: Figure = { ...ofEncoding, draws: [drawn.growth, drawn.weights] };
 
-export function wavelengthFigure(input: ContextInput, output: ContextOutput, title: string): TemplateResult {
-  const series = wavelengthSeries(output, input);
-  if (series.length === 0)
-    return html`<p class="soft">${title} turns no pairs of dimensions, so there are no wavelengths to hold against the context.</p>`;
-  const then = output.curves[0].frequencies as Float64Array;
-  const state = (pair: number) =>
-    isUnfinished(then[pair], input.trained) ? 'never a full turn in training' : 'full turns in training';
-  return html`<pe-figure heading="Wavelengths against the context" name="${input.scheme}-wavelengths">
-    <pe-plot
-      label="${title}: the wavelength of each pair, and the trained and the test length"
-      x-title="pair of dimensions i"
-      y-title="positions for one turn, 2π / θᵢ"
-      idle="Rings: pairs that never finish a turn within ${input.trained} positions"
-      y-log
-      .series=${series}
-      .references=${wavelengthReferences(input)}
-      .yDomain=${wavelengthDomain(series, input)}
-      .aspect=${0.5}
-      .maxHeight=${26}
-      .describe=${(id: string, pair: number, _: number, wave: number) =>
-        `pair ${pair}, ${nameOf(id, nameOf(output.chosen, title))}: ${formatNumber(wave)} positions for one turn; ${state(pair)}`}
-    ></pe-plot>
-  </pe-figure>`;
-}
-
-function growthPlot(
-  series: readonly Series[],
-  input: ContextInput,
-  heading: string,
-  yTitle: string,
-  name: string,
-) {
-  const longest = series[0].x[series[0].x.length - 1];
-  return html`<pe-figure heading=${heading} name="${input.scheme}-${name}">
-    <pe-plot
-      label="${heading}, against the number of words"
-      x-title="words n"
-      y-title=${yTitle}
-      idle=${longest > input.trained ? 'Hatched: more words than in training' : 'All within the trained length'}
-      x-log
-      .series=${series}
-      .bands=${unseenBand({ trained: input.trained, tested: longest }, '')}
-      .yDomain=${name === 'nearest' ? [0, 1] : null}
-      .aspect=${0.7}
-      .maxHeight=${18}
-      .describe=${(id: string, _: number, n: number, value: number) =>
-        `${id === 'without' ? 'no positions' : 'with positions'}, ${n} words: ${formatNumber(value)}`}
-    ></pe-plot>
-  </pe-figure>`;
-}
-
-export function growthFigures(input: ContextInput, output: GrowthOutput): TemplateResult {
-  const entropy = growthSeries(output, 'entropy', 'with positions');
-  const nearest = growthSeries(output, 'nearest', 'with positions');
-  return html`<div class="pair">
-    ${growthPlot(entropy, input, 'How far attention spreads', 'entropy of the weights, nats', 'entropy')}
-    ${growthPlot(nearest, input, `What the nearest ${nearestCount} words get`, 'share of the weights', 'nearest')}
-  </div>`;
-}
+export const figures = defineFigures({
+  distance: ofEncoding,
+  wavelengths: ofEncoding,
+  entropy: ofGrowth,
+  nearest: ofGrowth,
+});

@@ -1,6 +1,6 @@
 /** From the state to what the lab asks for. */
 import type { Scheme } from '../../core/types.ts';
-import { chosenScheme } from '../../session/encoding-input.ts';
+import { chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Store } from '../../state/store.ts';
 import type { ContextInput } from './job.ts';
 import { type Scaling, scalingNames, stretchOf, whyNot } from './scaling.ts';

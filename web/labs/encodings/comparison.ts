@@ -6,7 +6,7 @@ import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { listed } from '../../draw/listed.ts';
-import type { Source, SourceId } from '../../session/encoding-input.ts';
+import type { Source, SourceId } from '../../encoding/source.ts';
 import type { Kernel } from './kernels-job.ts';
 
 /** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */

@@ -18,7 +18,8 @@ import type { Matrix } from '../../core/types.ts';
 import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
-import { rowsOf, type Source, tableId } from '../../session/encoding-input.ts';
+import { type Source, tableId } from '../../encoding/source.ts';
+import { rowsOf } from '../../session/chosen-encoding.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { type Kind, kinds } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
+import type { ChosenEncoding } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import type { ChosenEncoding } from '../../session/encoding-input.ts';
 import { type Comparison, compare } from './difference.ts';
 import { type Picture, pictureOf, type View } from './picture.ts';
 

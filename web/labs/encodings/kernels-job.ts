@@ -3,8 +3,8 @@
 import type { AttentionCore, Encoding } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
 import { reachOf, shownTable } from '../../encoding/relative-table.ts';
+import type { ChosenEncoding, SourceId } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import type { ChosenEncoding, SourceId } from '../../session/encoding-input.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
 import { meanByOffset } from './radius.ts';
 

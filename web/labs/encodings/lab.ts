@@ -3,16 +3,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
 import '../../workbench/controls/rail.ts';
-import {
-  actingSource,
-  actingTable,
-  chosenEncoding,
-  rowsOf,
-  type Source,
-  type SourceId,
-  tableId,
-  tableSource,
-} from '../../session/encoding-input.ts';
+import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
+import { actingSource, actingTable, chosenEncoding, rowsOf } from '../../session/chosen-encoding.ts';
 import { coverStyles } from '../../workbench/drop-zone.ts';
 import { JobController } from '../../workbench/job-controller.ts';
 import { Lab } from '../../workbench/lab.ts';

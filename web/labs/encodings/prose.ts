@@ -1,6 +1,6 @@
 /** What stands under the figures: how the chosen scheme is computed, what is measured, and who proposed it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Source, tableId } from '../../session/encoding-input.ts';
+import { type Source, tableId } from '../../encoding/source.ts';
 import { formulas } from './formulas.ts';
 import type { Kind } from './kinds.ts';
 import radius from './radius.tex';

@@ -1,6 +1,6 @@
 /** Which controls the lab shows for a scheme: those that change its picture, the rare ones behind "more". The gallery chooses. */
 import type { Scheme } from '../../core/types.ts';
-import type { Source } from '../../session/encoding-input.ts';
+import type { Source } from '../../encoding/source.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Group } from '../../workbench/controls/rail.ts';
 import { measureNames } from './view.ts';

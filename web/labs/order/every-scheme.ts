@@ -2,19 +2,20 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
+import { JobRun, markOf } from '../../workbench/job-run.ts';
 import { Lab } from '../../workbench/lab.ts';
-import { LongRun } from '../../workbench/long-run.ts';
 import { scrollStyles } from '../../workbench/number-table.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { VisibilityController } from '../../workbench/visibility.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
+import { jobs } from './jobs.ts';
 import { effects, isSeen } from './verdict.ts';
 
 export class EveryScheme extends Lab {
   static override properties = { ...Lab.properties, layer: { attribute: false } };
 
   declare layer: Omit<EveryInput, 'schemes'> | null;
-  readonly #run = new LongRun(this, 'everyScheme');
+  readonly #run = new JobRun(this, jobs.everyScheme);
   readonly #where = new VisibilityController(this);
 
   constructor() {
@@ -49,9 +50,6 @@ export class EveryScheme extends Lab {
         text-align: right;
         white-space: nowrap;
       }
-      .before tbody {
-        opacity: 0.6;
-      }
       .chosen th {
         font-weight: 600;
       }
@@ -63,19 +61,22 @@ export class EveryScheme extends Lab {
     if (!this.session || !this.layer) return;
     const { words, permutation, d, heads, seed } = this.layer;
     const schemes = this.session.catalog.map(({ id }) => id);
-    this.#run.ask({ words, permutation, d, heads, seed, schemes }, { isSeen: this.#where.isSeen });
+    this.#run.ask(
+      { words, permutation, d, heads, seed, schemes },
+      { isSeen: this.#where.isSeen, isLong: true },
+    );
   }
 
   override render() {
     if (!this.session) return nothing;
-    const { output } = this.#run;
-    return html`<section aria-labelledby="every" class=${this.#run.isBefore ? 'before' : ''}>
+    const { result } = this.#run;
+    return html`<section aria-labelledby="every" class=${markOf(result)}>
       <h2 id="every">Which encodings break it, and by how much</h2>
       <p class="prose">
         Each encoding alone, with its default parameters, on the two sentences and the layer above, without a mask; last the
         causal mask without any encoding. A difference up to 10⁻⁵ of the largest output is the rounding of float32.
       </p>
-      ${runState(this.#run, 'every encoding')} ${output ? this.#renderTable(output) : nothing}
+      ${runState(this.#run, 'every encoding')} ${result ? this.#renderTable(result.output) : nothing}
     </section>`;
   }
 

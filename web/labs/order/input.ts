@@ -1,5 +1,5 @@
 /** From the state to what the lab asks for. */
-import { chosenEncoding } from '../../session/encoding-input.ts';
+import { chosenEncoding } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { OrderInput } from './job.ts';
 import { fitPermutation, splitWords } from './sentence.ts';

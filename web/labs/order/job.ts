@@ -9,10 +9,10 @@ import type {
   SchemeId,
 } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
-import { checkWidth } from '../../encoding/layer-width.ts';
+import { checkWidth, headWidth } from '../../encoding/layer.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
+import type { ChosenEncoding } from '../../encoding/source.ts';
 import { wordVectors } from '../../encoding/word-vectors.ts';
-import type { ChosenEncoding } from '../../session/encoding-input.ts';
 
 export interface OrderInput extends ChosenEncoding {
   readonly words: readonly string[];
@@ -36,9 +36,6 @@ export interface OrderOutput {
   /** the largest absolute entry of the outputs, which the difference is to be compared with */
   readonly largestOutput: number;
 }
-
-/** Rounded up, so that any number of heads shares any width. */
-export const headWidth = (d: number, heads: number) => Math.ceil(d / heads);
 
 /** Of deviation 1 / sqrt(rows), so that the entries of a projection spread as much as those of its input. */
 function weights(

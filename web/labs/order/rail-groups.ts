@@ -1,6 +1,6 @@
 /** The controls of the order lab. */
 
-import { actingSource, actingTable } from '../../session/encoding-input.ts';
+import { actingSource, actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { Group } from '../../workbench/controls/rail.ts';
 

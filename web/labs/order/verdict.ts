@@ -1,5 +1,5 @@
 import type { Encoding } from '../../core/types.ts';
-import type { Source } from '../../session/encoding-input.ts';
+import type { Source } from '../../encoding/source.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { sameWord } from './sentence.ts';
 

@@ -1,17 +1,16 @@
 /** <pe-order-lab>: does attention see the order of words? */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
-import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import '../../workbench/controls/rail.ts';
-import { type Source, tableSource } from '../../session/encoding-input.ts';
+import { type Source, tableSource } from '../../encoding/source.ts';
 import { coverStyles } from '../../workbench/drop-zone.ts';
-import { JobController } from '../../workbench/job-controller.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { Lab } from '../../workbench/lab.ts';
-import { keep } from '../../workbench/same-input.ts';
 import { tableZone } from '../../workbench/table-zone.ts';
 import { tablesOnDemand } from '../../workbench/upload/on-demand.ts';
 import './chips.ts';
@@ -19,15 +18,23 @@ import type { Move } from './chips.ts';
 import equivariance from './equivariance.tex?inline';
 import { readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
+import { jobs } from './jobs.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { followEdit, moveEntry, reorder, splitWords } from './sentence.ts';
 import { judge } from './verdict.ts';
 
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
 const symmetric = (matrix: Matrix): [number, number] => {
   const largest = matrix.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
   return [-largest, largest];
 };
+
+const claim = ({ causal }: OrderInput): string =>
+  causal
+    ? 'A causal mask tells attention about the order of words, with positions or without.'
+    : 'Without positions, attention cannot tell one order of words from another.';
 
 export class OrderLab extends Lab {
   static override properties = { ...Lab.properties, row: { state: true }, cell: { state: true } };
@@ -37,8 +44,7 @@ export class OrderLab extends Lab {
   /** the cell of the outputs that the reader points at */
   declare private cell: Cell | null;
   readonly #zone = tableZone(this);
-  readonly #job = new JobController(this, 'order');
-  #input: OrderInput | undefined;
+  readonly #run = new JobRun(this, jobs.order);
 
   constructor() {
     super();
@@ -86,13 +92,7 @@ export class OrderLab extends Lab {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
-    this.#input = this.#readInput();
-    this.#job.ask(this.#input);
-  }
-
-  /** The same object while nothing changes, so that it is computed once. */
-  #readInput(): OrderInput {
-    return keep(this.#input, readInput(this.session));
+    this.#run.ask(readInput(this.session));
   }
 
   #edit(event: Event) {
@@ -103,43 +103,38 @@ export class OrderLab extends Lab {
   }
 
   #move({ detail: { from, to, transient } }: CustomEvent<Move>) {
-    const permutation = moveEntry((this.#input as OrderInput).permutation, from, to);
+    const permutation = moveEntry((this.#run.asked as OrderInput).permutation, from, to);
     this.session.store.set({ permutation }, { transient });
   }
 
   override render() {
-    if (!this.session || !this.#input) return nothing;
+    const { asked, result } = this.#run;
+    if (!this.session || !asked) return nothing;
     return html`
-      <h1>${this.#claim}</h1>
+      <h1>${claim(asked)}</h1>
       <div class="desk">
         <div class="figures">
-          ${this.#renderSentences(this.#input)} ${tablesOnDemand(this.session, this.#error)}
-          ${this.#job.output && this.#job.input ? this.#renderResult(this.#job.input, this.#job.output) : nothing}
+          ${this.#renderSentences(asked)} ${tablesOnDemand(this.session, this.#error)}
+          ${result ? this.#renderResult(result) : nothing}
         </div>
         <pe-rail .store=${this.session.store} .groups=${railGroups(this.session)}></pe-rail>
       </div>
-      ${this.#renderEvery()} ${prose(this.#actingSources(this.#input).map(({ kind }) => kind))}
+      ${this.#renderEvery(asked)} ${prose(this.#actingSources(asked).map(({ kind }) => kind))}
       ${this.#zone.cover('Drop a table of positions, or values for T5')}
     `;
   }
 
-  get #claim(): string {
-    return this.#input?.causal
-      ? 'A causal mask tells attention about the order of words, with positions or without.'
-      : 'Without positions, attention cannot tell one order of words from another.';
-  }
-
   /** Its code is loaded behind the first result. */
-  #renderEvery(): TemplateResult | typeof nothing {
-    if (!this.#job.output) return nothing;
+  #renderEvery(layer: OrderInput): TemplateResult | typeof nothing {
+    if (!this.#run.result) return nothing;
     void import('./every-scheme.ts');
-    return html`<pe-every-scheme .session=${this.session} .layer=${this.#input}></pe-every-scheme>`;
+    return html`<pe-every-scheme .session=${this.session} .layer=${layer}></pe-every-scheme>`;
   }
 
   get #error(): string {
-    const { error, output } = this.#job;
+    const { error, result } = this.#run;
     if (!error) return '';
-    return `${error.message}${output ? ' What you see is the result before.' : ''}`;
+    return `${error.message}${result ? ' What you see is the result before.' : ''}`;
   }
 
   #renderSentences({ words, permutation }: OrderInput): TemplateResult {
@@ -170,10 +165,10 @@ export class OrderLab extends Lab {
     </div>`;
   }
 
-  #renderResult(input: OrderInput, output: OrderOutput): TemplateResult {
+  #renderResult({ input, output, isCurrent }: Result<OrderInput, OrderOutput>): TemplateResult {
     const { permuted } = output;
     const verdict = judge(input, output, this.#actingSources(input));
-    return html`
+    return html`<div class=${markOf({ isCurrent })}>
       <div class="verdict" role="status">
         <span class="number ${verdict.seesOrder ? 'broken' : 'holds'}" title=${formatFull(permuted.maxAbsDifference)}
           >${formatNumber(permuted.maxAbsDifference)}</span
@@ -186,7 +181,7 @@ export class OrderLab extends Lab {
       </div>
       ${this.#renderOutputs(input, output, verdict.seesOrder)} ${this.#renderWeights(input, output)}
       ${this.#renderWord(input, output)}
-    `;
+    </div>`;
   }
 
   /** Of a result, which the settings may have left behind. */
@@ -202,12 +197,15 @@ export class OrderLab extends Lab {
     const marks: Mark[] = seesOrder ? [{ ...worst, kind: 'violated', label: 'largest difference' }] : [];
     const cursor = this.cell ?? (this.row === null ? null : { row: this.row });
     const map = (
-      name: string,
+      name: 'reorder-attend' | 'attend-reorder' | 'difference',
       heading: string,
       matrix: Matrix,
       range = domain,
-    ) => html`<pe-figure heading=${heading} name="order-${name}">
-      <pe-heat-map
+    ) =>
+      figure(
+        name,
+        { heading, name: `order-${name}` },
+        html`<pe-heat-map
         label=${heading}
         row-title="word"
         col-title="dimension of the output"
@@ -222,8 +220,8 @@ export class OrderLab extends Lab {
         @cursor=${(event: CustomEvent<Cell | null>) => {
           this.cell = event.detail;
         }}
-      ></pe-heat-map>
-    </pe-figure>`;
+      ></pe-heat-map>`,
+      );
     // Rounding is not stretched over the whole colour scale: it would look like a pattern.
     const differences = seesOrder ? symmetric(output.difference) : domain;
     return html`<div class="maps">
@@ -236,13 +234,11 @@ export class OrderLab extends Lab {
   #renderWeights(input: OrderInput, output: OrderOutput): TemplateResult {
     const head = Math.min(this.session.store.get('head'), input.heads) - 1;
     const second = reorder(input.words, input.permutation);
-    const map = (
-      name: string,
-      heading: string,
-      words: readonly string[],
-      matrix: Matrix,
-    ) => html`<pe-figure heading=${heading} name="order-weights-${name}">
-      <pe-heat-map
+    const map = (name: 'first' | 'second', heading: string, words: readonly string[], matrix: Matrix) =>
+      figure(
+        `weights-${name}`,
+        { heading, name: `order-weights-${name}` },
+        html`<pe-heat-map
         label="${heading}: attention weights"
         row-title="query"
         col-title="key"
@@ -252,8 +248,8 @@ export class OrderLab extends Lab {
         .domain=${[0, 1]}
         .describe=${(row: number, col: number, value: number) =>
           `“${words[row]}” attends to “${words[col]}” with ${formatNumber(value)}`}
-      ></pe-heat-map>
-    </pe-figure>`;
+      ></pe-heat-map>`,
+      );
     return html`<h2>What attends to what${input.heads > 1 ? `, head ${head + 1} of ${input.heads}` : ''}</h2>
       <div class="pair">
         ${map('first', 'First sentence', input.words, output.first.weights[head])}
@@ -286,15 +282,17 @@ export class OrderLab extends Lab {
       },
     ];
     return html`<h2>One word in both orders</h2>
-      <pe-figure heading="Output vector of “${word}”" name="order-word">
-        <pe-plot
+      ${figure(
+        'word',
+        { heading: `Output vector of “${word}”`, name: 'order-word' },
+        html`<pe-plot
           label="Output of ${word} in both sentences"
           x-title="dimension of the output"
           y-title="output"
           .series=${series}
           .aspect=${0.3}
-        ></pe-plot>
-      </pe-figure>`;
+        ></pe-plot>`,
+      )}`;
   }
 }
 

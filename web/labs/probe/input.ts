@@ -1,6 +1,6 @@
 /** From the state to what the probe is asked for. */
 import type { Scheme, Split } from '../../core/types.ts';
-import { chosenScheme } from '../../session/encoding-input.ts';
+import { chosenScheme } from '../../session/chosen-encoding.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
 import type { Descent } from './descent.ts';

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { Plot } from '../../draw/line-plot.ts';
 import '../../workbench/controls/rail.ts';
 import './recognition/recognition.ts';
-import { actingTable } from '../../session/encoding-input.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
 import { coverStyles } from '../../workbench/drop-zone.ts';
 import { Lab } from '../../workbench/lab.ts';
 import { LongRun } from '../../workbench/long-run.ts';
@@ -25,7 +25,7 @@ import {
   tableFigure,
   verdictLine,
   weightFigure,
-} from './figures.ts';
+} from './figure-views.ts';
 import { fallbackScheme, hasTable, readInput, readOrderInput, sizeText, tableTitle } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { meaning, meaningStyles } from './meaning.ts';

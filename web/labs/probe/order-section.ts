@@ -6,7 +6,7 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { LongRun } from '../../workbench/long-run.ts';
 import { runState } from '../../workbench/run-state.ts';
 import { tableFigure } from '../../workbench/table-figure.ts';
-import { verdictLine } from './figures.ts';
+import { verdictLine } from './figure-views.ts';
 import logistic from './logistic.tex';
 import logit from './logit.tex';
 import type { OrderInput, OrderOutput } from './order-job.ts';

@@ -1,6 +1,9 @@
 /** Which item the state asks for, and what stands in its place where it cannot be had. */
 
-import { actingTable, tableId } from '../../session/encoding-input.ts';
+import { offsetsId } from '../../encoding/offsets.ts';
+import { tableId } from '../../encoding/source.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
+import { actingOffsets, chosenOffsets, misfitOf } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
@@ -15,7 +18,6 @@ import {
   otherItems,
   withMoved,
 } from './items.ts';
-import { actingOffsets, chosenOffsets, misfitOf, offsetsId } from './offsets.ts';
 
 type Tables = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 

@@ -3,7 +3,7 @@ import type { Core, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import { mostPositions } from '../../state/page-rows.ts';
+import { mostPositions } from '../../session/shared-properties.ts';
 import { type Judged, judge, windowWithin } from './judge.ts';
 import { isLong, proximityOf, type Shown, type Sized, vectorsOf } from './proximity.ts';
 

@@ -1,12 +1,12 @@
 /** The item that is shown large. */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
+import { farthestOf } from '../../encoding/offsets.ts';
 import { measureNames } from '../encodings/view.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
 import { overviewOf, type Seen, wholeMatrix } from './downsampled-matrix.ts';
 import { gridSize } from './input.ts';
 import { type Looks, type MeasuredView, measuredView } from './measured-view.ts';
-import { farthestOf } from './offsets.ts';
 import {
   addedTo,
   headWidth,

@@ -1,10 +1,11 @@
 /** The line that says how much of the reader's table is measured, and how far a long one is. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { rowsOf } from '../../session/encoding-input.ts';
+import { isOfOffsets, rangeOf } from '../../encoding/offsets.ts';
+import { rowsOf } from '../../session/chosen-encoding.ts';
+import { actingOffsets } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
 import type { LongRun } from '../../workbench/long-run.ts';
 import { runState } from '../../workbench/run-state.ts';
-import { actingOffsets, isOfOffsets, rangeOf } from './offsets.ts';
 import { isLong, isOfTable, reachOfVectors, type Sized, type Sizes } from './proximity.ts';
 
 interface Extent {

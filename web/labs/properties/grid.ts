@@ -16,10 +16,10 @@ import { formatFull } from '../../draw/format.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { define } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
+import { isOfOffsets } from '../../encoding/offsets.ts';
 import type { GridCell } from './grid-job.ts';
 import { gridStyles } from './grid-styles.ts';
 import type { Item } from './items.ts';
-import { isOfOffsets } from './offsets.ts';
 import { holds, numberText, type PropertyName, propertyNames, propertyOrder } from './property-format.ts';
 
 export interface Choice {

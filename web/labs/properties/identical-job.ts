@@ -3,7 +3,7 @@
  * weights are averaged over many seeded tokens.
  */
 import type { Core, Matrix } from '../../core/types.ts';
-import type { LayerWeights } from '../../encoding/layer-weights.ts';
+import type { LayerWeights } from '../../encoding/layer.ts';
 import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
 import type { Control } from '../../engine/job.ts';

@@ -1,6 +1,6 @@
 /** The weights of the head that looks at one word repeated. */
 import type { AttendRequest, Core, Encoding, Matrix } from '../../core/types.ts';
-import { identity, type LayerWeights } from '../../encoding/layer-weights.ts';
+import { identity, type LayerWeights } from '../../encoding/layer.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
 import { headWidth, type Sizes } from './proximity.ts';
 

@@ -1,13 +1,13 @@
 /** From the state to what the lab asks for. */
 
-import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../../session/encoding-input.ts';
+import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../../session/chosen-encoding.ts';
+import { actingOffsets } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
+import { mostPositions } from '../../session/shared-properties.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
-import { mostPositions } from '../../state/page-rows.ts';
 import type { Store } from '../../state/store.ts';
 import { askedItem, basicItemsOf, otherItemsOf } from './asked-item.ts';
 import type { IdenticalInput } from './identical-job.ts';
-import { actingOffsets } from './offsets.ts';
 import { fitted, isOfTable, type Sized, type Sizes, tableAlone } from './proximity.ts';
 
 /** Positions in each picture of the grid. */

@@ -3,8 +3,8 @@
  * catalogue.
  */
 import type { Scheme, SchemeId } from '../../core/types.ts';
-import { type SourceId, tableId, whoseFile } from '../../session/encoding-input.ts';
-import { offsetsId } from './offsets.ts';
+import { offsetsId } from '../../encoding/offsets.ts';
+import { type SourceId, tableId, whoseFile } from '../../encoding/source.ts';
 
 /** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';

@@ -1,9 +1,10 @@
 /** Which table of the reader's is one of vectors of offsets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { rowsOf } from '../../session/encoding-input.ts';
+import { rangeOf } from '../../encoding/offsets.ts';
+import { rowsOf } from '../../session/chosen-encoding.ts';
+import { misfitOf } from '../../session/offset-tables.ts';
 import type { LoadedTable, TablesState } from '../../session/table-store.ts';
-import { misfitOf, rangeOf } from './offsets.ts';
 
 const wordsOf = (table: LoadedTable): string =>
   `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowsOf(table))}, width ${table.matrix.cols}`}`;

@@ -1,13 +1,13 @@
 /** The proximity of an item: n x n over positions, or of the vectors of offsets against each other. */
 import type { Core, EncodeRequest, Encoding, Matrix, ProximityOptions, Scheme } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
+import { encodeOffsets, isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { reachOf, shownTable, type TableRole } from '../../encoding/relative-table.ts';
-import { type ChosenEncoding, tableId } from '../../session/encoding-input.ts';
-import { mostPositions } from '../../state/page-rows.ts';
+import { type ChosenEncoding, tableId } from '../../encoding/source.ts';
+import { mostPositions } from '../../session/shared-properties.ts';
 import { together } from './combined-proximity.ts';
 import { frequenciesOf } from './frequencies.ts';
 import { type Item, type PartId, type SchemePart, schemeOf } from './items.ts';
-import { encodeOffsets, isOfOffsets, offsetsId } from './offsets.ts';
 
 export interface Sizes {
   readonly n: number;

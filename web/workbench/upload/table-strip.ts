@@ -9,7 +9,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
-import { actingTable } from '../../session/encoding-input.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
 import { named } from '../../session/file-endings.ts';
 import { pastedFile } from '../../session/pasted.ts';
 import type { Session } from '../../session/session.ts';

@@ -15,9 +15,9 @@ import { anglesOf, bucketsOf, weightBeyond } from '../../../../web/labs/context/
 import { scaleFor, scalings } from '../../../../web/labs/context/scaling.ts';
 import { kernelSeries, wavelengthSeries } from '../../../../web/labs/context/series.ts';
 import { judge } from '../../../../web/labs/context/verdict.ts';
-import { createProperties } from '../../../../web/state/properties.ts';
 import { createStore } from '../../../../web/state/store.ts';
 import { load } from '../../core/helpers.ts';
+import { propertiesOf } from '../../state/catalog.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -357,7 +357,7 @@ describe('attention over growing lengths', () => {
 
 describe('the input', () => {
   const storeWith = (changes: object) =>
-    createStore(createProperties(core.catalog()), { lab: 'context', ...changes });
+    createStore(propertiesOf(core.catalog()), { lab: 'context', ...changes });
   const read = (changes: object) => readInput(storeWith(changes), core.catalog());
 
   it('stretches by the quotient of the lengths, or as it is told', () => {

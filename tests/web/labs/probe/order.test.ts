@@ -4,13 +4,12 @@ import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
 import { orderProbeJob } from '../../../../web/labs/probe/order-job.ts';
 import { judgeOrder } from '../../../../web/labs/probe/order-verdict.ts';
 import { isAt, steps } from '../../../../web/labs/probe/study.ts';
-import { createProperties } from '../../../../web/state/properties.ts';
 import { createStore } from '../../../../web/state/store.ts';
 import { load } from '../../core/helpers.ts';
-import { catalog } from '../../state/catalog.ts';
+import { catalog, propertiesOf } from '../../state/catalog.ts';
 import { unwatched } from './fakes.ts';
 
-const makeStore = (changes = {}) => createStore(createProperties(catalog), changes);
+const makeStore = (changes = {}) => createStore(propertiesOf(catalog), changes);
 
 describe('the order probe', () => {
   let core: Core;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { PeError } from '../../../../web/core/errors.ts';
 import { refusal } from '../../../../web/labs/probe/refusal.ts';
-import { createProperties } from '../../../../web/state/properties.ts';
-import { catalog } from '../../state/catalog.ts';
+import { catalog, propertiesOf } from '../../state/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
-const properties = createProperties(catalog);
+const properties = propertiesOf(catalog);
 const titleOf = (wanted: string) => properties.rows('sinusoidal').find(({ name }) => name === wanted)?.title;
 const scheme = (n: number) => ({ scheme: 'sinusoidal', parameters: {}, n, d: 4 }) as const;
 const refused = (field: string, change: Parameters<typeof fakeInput>[0]) =>

@@ -3,10 +3,9 @@ import type { Matrix } from '../../../../web/core/types.ts';
 import { colorsFor, rangeFor } from '../../../../web/draw/color-range.ts';
 import { hasTable, readInput } from '../../../../web/labs/probe/input.ts';
 import type { LoadedTable } from '../../../../web/session/table-store.ts';
-import { createProperties } from '../../../../web/state/properties.ts';
 import { createStore } from '../../../../web/state/store.ts';
 import { sameInput } from '../../../../web/workbench/same-input.ts';
-import { catalog } from '../../state/catalog.ts';
+import { catalog, propertiesOf } from '../../state/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
 /** Waves that are slow along the positions. */
@@ -18,7 +17,7 @@ describe('what the probe is asked for', () => {
     drop: 2,
     matrix: { rows: 9, cols: 1, data: new Float32Array(9) },
   } as unknown as LoadedTable;
-  const store = (changes = {}) => createStore(createProperties(catalog), changes);
+  const store = (changes = {}) => createStore(propertiesOf(catalog), changes);
 
   it('is the chosen split, folds with their number', () => {
     expect(readInput(store({ split: 'odd' }), catalog, undefined).train).toBe('odd');

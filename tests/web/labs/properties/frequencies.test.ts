@@ -10,7 +10,7 @@ import {
 } from '../../../../web/labs/properties/frequencies.ts';
 import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
 import { load } from '../../core/helpers.ts';
-import { playgroundAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../session/session-at.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('moved frequencies', () => {
       [2, 0.5],
     ]);
     expect(movesFor(64, [300, 0.1, 2, 0.5, 2, 0.4])).toEqual([[2, 0.4]]);
-    const { store, ...rest } = playgroundAt('v=1&lab=properties&d=64&omega=300,0.1');
+    const { store, ...rest } = sessionAt('v=1&lab=properties&d=64&omega=300,0.1');
     const origin = () =>
       basicItemsOf({ store, ...rest }).find(({ id }) => id === 'learned-sinusoidal')?.origin;
     expect(origin()).toBe('freshly initialised');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
-import { identity, type LayerWeights } from '../../../../web/encoding/layer-weights.ts';
+import { identity, type LayerWeights } from '../../../../web/encoding/layer.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
 import { identicalJob, tokens } from '../../../../web/labs/properties/identical-job.ts';
 import { identicalView } from '../../../../web/labs/properties/identical-view.ts';

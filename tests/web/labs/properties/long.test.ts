@@ -15,7 +15,7 @@ import { measuredOf } from '../../../../web/labs/properties/input.ts';
 import { findItem } from '../../../../web/labs/properties/items.ts';
 import { isLong } from '../../../../web/labs/properties/proximity.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { playgroundAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../session/session-at.ts';
 import { control, sizes } from './sizes.ts';
 
 let core: Core;
@@ -117,7 +117,7 @@ describe('a table of more than 1024 rows', () => {
     'is not measured anew with %s',
     (change) => {
       const asked = (hash: string) => {
-        const session = playgroundAt(`v=1&lab=properties&source=file&${hash}`);
+        const session = sessionAt(`v=1&lab=properties&source=file&${hash}`);
         const matrix = core.randomNormal({ rows: 1100, cols: 4, seed: 1 });
         session.tableStore.set({ active: { name: 'mine', matrix, drop: 0 } as never });
         const { item, sizes } = measuredOf(session);

@@ -17,7 +17,7 @@ import {
   vectorAt,
   withOffsets,
 } from '../../session/offsets-helpers.ts';
-import { playgroundAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../session/session-at.ts';
 import { control, sizes } from './sizes.ts';
 
 let core: Core;
@@ -254,11 +254,11 @@ describe('what the lab measures', () => {
   );
 
   it('falls back where a link names vectors that it cannot hold', () => {
-    const { item: found, problem } = measuredOf(playgroundAt(`${at}&item=learned.offsets`));
+    const { item: found, problem } = measuredOf(sessionAt(`${at}&item=learned.offsets`));
     expect(found.id).toBe('learned.shaw');
     expect(problem).toContain('a file of yours, which no link can hold');
-    expect(measuredOf(playgroundAt(`${at}&item=table.offsets`)).problem).toContain('drop it again');
-    expect(measuredOf(playgroundAt(`${at}&item=nothing.offsets`)).problem).toContain('not known here');
+    expect(measuredOf(sessionAt(`${at}&item=table.offsets`)).problem).toContain('drop it again');
+    expect(measuredOf(sessionAt(`${at}&item=nothing.offsets`)).problem).toContain('not known here');
   });
 
   it('falls back where the vectors chosen were removed, and does not lay it on a link', () => {
@@ -274,7 +274,7 @@ describe('what the lab measures', () => {
   it('has the controls that count, and no others', () => {
     const none = { rows: undefined as number | undefined, isOffsets: false };
     const controls = (id: string, table = none, hash = at) => {
-      const { store } = playgroundAt(hash);
+      const { store } = sessionAt(hash);
       const subject = shown(id, { offsets: offsetRows(9, 16), n: 20, d: 60 });
       const groups = railGroups(store, item(id), subject, table);
       return groups

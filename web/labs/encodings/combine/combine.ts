@@ -3,8 +3,8 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { guard } from 'lit/directives/guard.js';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../workbench/controls/control.ts';
-import { weightWords } from '../../../encoding/layer-weights.ts';
-import { actingSource, chosenEncoding } from '../../../session/encoding-input.ts';
+import { weightWords } from '../../../encoding/layer.ts';
+import { actingSource, chosenEncoding } from '../../../session/chosen-encoding.ts';
 import { JobController } from '../../../workbench/job-controller.ts';
 import { Lab } from '../../../workbench/lab.ts';
 import { numberTableStyles } from '../../../workbench/number-table.ts';

@@ -1,11 +1,10 @@
 /** Words and positions in one score: the four terms that it is a sum of, where they are added and where they stand side by side. */
 import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../core/types.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
-import { identity, type LayerWeights } from '../../../encoding/layer-weights.ts';
-import { checkWidth } from '../../../encoding/layer-width.ts';
+import { checkWidth, identity, type LayerWeights } from '../../../encoding/layer.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
+import type { ChosenEncoding } from '../../../encoding/source.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
-import type { ChosenEncoding } from '../../../session/encoding-input.ts';
 
 export const termNames = [
   'content–content',

@@ -2,7 +2,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
-import { actingTable, chosenScheme } from '../../../session/encoding-input.ts';
+import { actingTable, chosenScheme } from '../../../session/chosen-encoding.ts';
 import { JobController } from '../../../workbench/job-controller.ts';
 import { Lab } from '../../../workbench/lab.ts';
 import { keep } from '../../../workbench/same-input.ts';

@@ -1,5 +1,5 @@
 /** From the state and the table store to the tables that are probed side by side. */
-import { actingTable } from '../../../session/encoding-input.ts';
+import { actingTable } from '../../../session/chosen-encoding.ts';
 import type { Session } from '../../../session/session.ts';
 import { readInput, tableTitle } from '../input.ts';
 import type { BenchInput, BenchTable } from './job.ts';

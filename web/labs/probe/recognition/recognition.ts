@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import '../../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
-import { actingTable } from '../../../session/encoding-input.ts';
+import { actingTable } from '../../../session/chosen-encoding.ts';
 import { transposeIt } from '../../../session/tensor-table.ts';
 import { Lab } from '../../../workbench/lab.ts';
 import { LongRun } from '../../../workbench/long-run.ts';

@@ -1,8 +1,8 @@
 /** The arrays that the order lab computes with, as one NumPy archive. */
-import type { Encoding, Matrix } from '../core/types.ts';
-import type { layerOf } from '../labs/order/job.ts';
-import { arrayName } from './attention.ts';
-import { toNpz } from './npz.ts';
+import type { Encoding, Matrix } from '../../core/types.ts';
+import { arrayName } from '../../scripts/attention.ts';
+import { toNpz } from '../../scripts/npz.ts';
+import type { layerOf } from './job.ts';
 
 export function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>): Uint8Array<ArrayBuffer> {
   const arrays: Record<string, Matrix> = { x, ...weights };

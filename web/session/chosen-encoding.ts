@@ -1,25 +1,9 @@
-/** From the state to where positions come from: a scheme with its parameters, or a table that the reader brought. */
+/** From the state to the encoding that acts: the scheme that is chosen, or the reader's table. */
 import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
+import { type ChosenEncoding, type Source, tableId, tableSource } from '../encoding/source.ts';
 import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 import type { LoadedTable } from './table-store.ts';
-
-/** The id of the reader's table among the schemes. */
-export const tableId = 'table';
-export type SourceId = SchemeId | typeof tableId;
-
-/** What the labs say of a scheme, and of the reader's table in its place. */
-export type Source = Omit<Scheme, 'id'> & { readonly id: SourceId };
-
-/** What an encoding is made of, but for the sizes. */
-export interface ChosenEncoding {
-  readonly scheme: SourceId;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  /** of the reader's: its rows from the first that is not left out, as many as were asked for or as there are */
-  readonly table?: Matrix;
-  /** what the reader's is called */
-  readonly name?: string;
-}
 
 /** The scheme with those of its parameters that are set. */
 export function chosenScheme(store: Store): {
@@ -77,21 +61,6 @@ export function firstRows(table: LoadedTable, n: number): Matrix {
   cuts.set(table, [cut, ...known.filter((one) => one !== cut)].slice(0, mostCuts));
   return cut;
 }
-
-/** Whose a file is, behind 'a file' or 'files': the reader's, or that of the host it was read from. */
-export const whoseFile = (host: string | undefined): string =>
-  host === undefined ? 'of yours' : `on ${host}`;
-
-/** What stands for the reader's table among the schemes. */
-export const tableSource = (title: string, host?: string): Source => ({
-  id: tableId,
-  title,
-  kind: 'input',
-  learnable: false,
-  parameters: [],
-  description: 'A table of your own, one row for each position.',
-  reference: `a file ${whoseFile(host)}`,
-});
 
 /** What acts, as the labs speak of it. */
 export function actingSource(session: Session): Source {

@@ -1,0 +1,52 @@
+/** What figures of a proximity read and mean, by the place where their encodings act. */
+import { type Definition, definitions, monotonicity, monotonicityWithin } from './definitions.ts';
+import type { FigureEncodings, Settings } from './encodings.ts';
+import { kindOf, sizesOf } from './sizes.ts';
+
+export function proximityDefinitions(
+  { store, catalog }: Settings,
+  { parts }: FigureEncodings,
+): readonly Definition[] {
+  const near = store.get('measure') === 'cosine' ? definitions.cosine : definitions.proximity;
+  if (parts.length > 1)
+    return [
+      definitions.relative,
+      definitions.sum,
+      ...(near === definitions.cosine ? [definitions.unitLength] : []),
+    ];
+  return {
+    none: [],
+    input: [near],
+    rotary: [definitions.kernel],
+    bias: [definitions.bias],
+    relative: [definitions.relative, near],
+  }[kindOf(parts[0], catalog)];
+}
+
+/** The sizes, and where there are vectors to compare, by which measure. `isSplit`: as of `sizesOf`. */
+export function proximityReads(
+  { catalog }: Settings,
+  { parts }: FigureEncodings,
+  isSplit: boolean,
+): readonly string[] {
+  const isMeasured = parts.length > 1 || ['input', 'relative'].includes(kindOf(parts[0], catalog));
+  return [...sizesOf(parts, catalog, isSplit), ...(isMeasured ? ['measure'] : [])];
+}
+
+/** Of the three properties. */
+export const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
+  const tolerance = store.get('tolerance');
+  return [
+    tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity,
+    definitions.invariance,
+    definitions.symmetry,
+  ];
+};
+
+/** Of the figures of one encoding: its proximity, its wavelengths, and how far it falls. */
+export function encodingDefinitions(settings: Settings, encodings: FigureEncodings): readonly Definition[] {
+  const used = proximityDefinitions(settings, encodings);
+  const isOfAngles = used.includes(definitions.kernel);
+  const falls = used.length > 0 && !used.includes(definitions.bias) && !used.includes(definitions.relative);
+  return [...used, ...(isOfAngles ? [definitions.wavelength] : []), ...(falls ? [definitions.radius] : [])];
+}

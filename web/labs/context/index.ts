@@ -1,0 +1,12 @@
+import { html } from 'lit';
+import type { Lab } from '../../session/lab.ts';
+import { properties } from './properties.ts';
+
+export const context: Lab = {
+  id: 'context',
+  title: 'Context',
+  properties,
+  load: () => import('./view.ts'),
+  view: (session) => html`<pe-context-lab .session=${session}></pe-context-lab>`,
+  figures: () => import('./figures.ts'),
+};

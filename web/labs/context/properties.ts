@@ -1,0 +1,47 @@
+/** The context lab's part of the state. */
+import { defineProperties, type OwnState } from '../../session/lab.ts';
+
+export const properties = defineProperties({
+  shared: ['scheme', 'd', 'heads', 'head', 'seed'],
+  defaults: { scheme: 'rotary', heads: 8 },
+  own: () =>
+    [
+      {
+        after: 'weights',
+        rows: [
+          {
+            name: 'trained',
+            type: 'integer',
+            min: 2,
+            max: 2 ** 20,
+            default: 512,
+            scale: 'log',
+            title: 'Trained length',
+            help: 'How many positions the model saw in training.',
+          },
+          {
+            name: 'tested',
+            type: 'integer',
+            min: 2,
+            max: 2 ** 20,
+            default: 2048,
+            scale: 'log',
+            title: 'Test length',
+            help: 'How many positions it is given now.',
+          },
+          {
+            name: 'stretch',
+            type: 'choice',
+            choices: ['fitted', 'stated'],
+            default: 'fitted',
+            title: 'Factor',
+            help: 'How many times longer than in training the scaling makes the context.',
+          },
+        ],
+      },
+    ] as const,
+});
+
+declare module '../../state/properties.ts' {
+  interface PageState extends OwnState<typeof properties> {}
+}

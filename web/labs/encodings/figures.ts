@@ -1,0 +1,74 @@
+/** What the figures of the encodings lab say of themselves. */
+import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
+import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
+import { drawn, drawnBySchemes } from '../../cite/random-streams.ts';
+import { chosenScripts } from './scripts.ts';
+
+const encodings = (settings: Settings): FigureEncodings => {
+  const { n, against } = settings.store.get();
+  return chosenEncodings(settings, n, against);
+};
+
+/** What the chosen encoding reads, while none stands beside it. */
+const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly string[] | 'lab' =>
+  acting.beside.length > 0 ? 'lab' : proximityReads(settings, acting, false);
+
+/** There are as many lines as heads, even where they are alike, and none is shown alone. */
+function readsOfHeads(settings: Settings, acting: FigureEncodings): readonly string[] | 'lab' {
+  const reads = readsOfChosen(settings, acting);
+  return reads === 'lab' ? reads : [...reads.filter((name) => name !== 'heads' && name !== 'head'), 'heads'];
+}
+
+const ofChosen: Figure = {
+  encodings,
+  reads: readsOfChosen,
+  definitions: encodingDefinitions,
+  draws: [],
+  isMap: false,
+  notInLink: '',
+  scripts: chosenScripts,
+};
+
+/** Of both encodings, side by side. */
+const ofBoth: Figure = { ...ofChosen, reads: 'lab', scripts: null };
+
+/** Scores of the words of a sentence. */
+const ofWords: Figure = {
+  ...ofBoth,
+  draws: ({ store }) => [drawn.words, ...(store.get('weights') === 'seeded' ? [drawn.weights] : [])],
+};
+
+export const figures = defineFigures({
+  // of vectors on the inputs
+  table: ofChosen,
+  proximity: ofChosen,
+  offsets: ofChosen,
+  curves: ofChosen,
+  // of angles
+  angles: ofChosen,
+  kernel: ofChosen,
+  bound: { ...ofChosen, scripts: null },
+  // of biases
+  bias: ofChosen,
+  heads: { ...ofChosen, reads: readsOfHeads },
+  buckets: ofChosen,
+  // of vectors of offsets
+  vectors: ofChosen,
+  'before-and-after': { ...ofChosen, scripts: null },
+
+  'side-by-side': ofBoth,
+  kernels: {
+    ...ofBoth,
+    draws: ({ store }) =>
+      drawnBySchemes(
+        store
+          .get('compare')
+          .split(',')
+          .map((id) => id.trim()),
+      ),
+  },
+  requirements: { ...ofBoth, draws: [drawn.contents, drawn.weights] },
+  scores: ofWords,
+  'combine-costs': ofWords,
+});

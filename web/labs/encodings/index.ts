@@ -1,0 +1,12 @@
+import { html } from 'lit';
+import type { Lab } from '../../session/lab.ts';
+import { properties } from './properties.ts';
+
+export const encodings: Lab = {
+  id: 'encodings',
+  title: 'Encodings',
+  properties,
+  load: () => import('./lab.ts'),
+  view: (session) => html`<pe-encodings-lab .session=${session}></pe-encodings-lab>`,
+  figures: () => import('./figures.ts'),
+};

@@ -1,0 +1,17 @@
+/** What the encodings lab asks the core for. */
+import { defineJob } from '../../engine/job.ts';
+
+export const jobs = {
+  encodings: defineJob('encodings', async () => (await import('./job.ts')).encodingsJob),
+  gallery: defineJob('gallery', async () => (await import('./gallery-job.ts')).galleryJob),
+  kernels: defineJob('kernels', async () => (await import('./kernels-job.ts')).kernelsJob),
+  requirements: defineJob(
+    'requirements',
+    async () => (await import('./requirements/job.ts')).requirementsJob,
+  ),
+  requirementsTable: defineJob(
+    'requirementsTable',
+    async () => (await import('./requirements/job.ts')).requirementsTableJob,
+  ),
+  combine: defineJob('combine', async () => (await import('./combine/job.ts')).combineJob),
+};

@@ -1,0 +1,75 @@
+/** The encodings lab's part of the state. */
+import type { SchemeId } from '../../core/types.ts';
+import { defineProperties, type OwnState } from '../../session/lab.ts';
+
+export const properties = defineProperties({
+  shared: ['words', 'scheme', 'combine', 'n', 'd', 'heads', 'head', 'seed', 'measure', 'source', 'weights'],
+  defaults: { words: 'the dog saw the cat and the bird', scheme: 'sinusoidal', heads: 8 },
+  own: (schemes: readonly SchemeId[]) =>
+    [
+      {
+        after: 'scheme',
+        rows: [
+          {
+            name: 'against',
+            type: 'choice',
+            choices: schemes,
+            default: 'none' as SchemeId,
+            title: 'Against',
+            help: 'A second encoding side by side with the first, with its default parameters.',
+          },
+        ],
+      },
+      {
+        after: 'measure',
+        rows: [
+          {
+            name: 'dims',
+            isView: true,
+            type: 'integers',
+            min: 0,
+            max: 1023,
+            maxLength: 16,
+            default: [8, 9, 16, 17, 28, 29],
+            title: 'Dimensions drawn as curves',
+          },
+        ],
+      },
+      {
+        before: 'weights',
+        rows: [
+          {
+            name: 'pair',
+            isView: true,
+            type: 'integer',
+            min: 0,
+            max: 511,
+            default: 0,
+            title: 'Pair of dimensions',
+            help: 'The pair that the clock shows, counted from 0: the first turns fastest.',
+          },
+          {
+            name: 'before',
+            isView: true,
+            type: 'integer',
+            min: 0,
+            max: 12,
+            default: 3,
+            title: 'Words put before',
+          },
+          {
+            name: 'compare',
+            isView: true,
+            type: 'text',
+            maxLength: 200,
+            default: 'sinusoidal,rotary,alibi,kerple,t5',
+            title: 'Schemes compared',
+          },
+        ],
+      },
+    ] as const,
+});
+
+declare module '../../state/properties.ts' {
+  interface PageState extends OwnState<typeof properties> {}
+}

@@ -1,0 +1,29 @@
+/** What the figures of the order lab say of themselves. */
+import { definitions } from '../../cite/definitions.ts';
+import { chosenEncodings } from '../../cite/encodings.ts';
+import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { drawn } from '../../cite/random-streams.ts';
+import { readInput } from './input.ts';
+import { differenceScripts } from './scripts.ts';
+
+/** One layer that reads the words in both orders. */
+const ofTheLayer: Omit<Figure, 'scripts'> = {
+  encodings: (settings) => {
+    const { words, second } = readInput(settings);
+    return chosenEncodings(settings, words.length, second);
+  },
+  reads: 'lab',
+  definitions: [definitions.attention, definitions.equivariance],
+  draws: [drawn.words, drawn.layer],
+  isMap: false,
+  notInLink: '',
+};
+
+export const figures = defineFigures({
+  'reorder-attend': { ...ofTheLayer, scripts: differenceScripts },
+  'attend-reorder': { ...ofTheLayer, scripts: differenceScripts },
+  difference: { ...ofTheLayer, scripts: differenceScripts },
+  'weights-first': { ...ofTheLayer, scripts: null },
+  'weights-second': { ...ofTheLayer, scripts: null },
+  word: { ...ofTheLayer, scripts: null },
+});

@@ -1,0 +1,12 @@
+import { html } from 'lit';
+import type { Lab } from '../../session/lab.ts';
+import { properties } from './properties.ts';
+
+export const order: Lab = {
+  id: 'order',
+  title: 'Order',
+  properties,
+  load: () => import('./view.ts'),
+  view: (session) => html`<pe-order-lab .session=${session}></pe-order-lab>`,
+  figures: () => import('./figures.ts'),
+};

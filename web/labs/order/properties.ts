@@ -1,0 +1,41 @@
+/** The order lab's part of the state. */
+import type { SchemeId } from '../../core/types.ts';
+import { defineProperties, type OwnState } from '../../session/lab.ts';
+
+export const properties = defineProperties({
+  shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source'],
+  defaults: { d: 32 },
+  own: (schemes: readonly SchemeId[]) =>
+    [
+      {
+        after: 'words',
+        rows: [
+          {
+            name: 'permutation',
+            type: 'permutation',
+            maxLength: 100,
+            default: [1, 0, 2, 3],
+            title: 'Order of the second sentence',
+            help: 'Its i-th word is the word of the first sentence with this number, counted from 0.',
+          },
+        ],
+      },
+      {
+        after: 'scheme',
+        rows: [
+          {
+            name: 'second',
+            type: 'choice',
+            choices: schemes,
+            default: 'none' as SchemeId,
+            title: 'Together with',
+            help: 'A second encoding beside the first, with its default parameters.',
+          },
+        ],
+      },
+    ] as const,
+});
+
+declare module '../../state/properties.ts' {
+  interface PageState extends OwnState<typeof properties> {}
+}

@@ -1,0 +1,12 @@
+import { html } from 'lit';
+import type { Lab } from '../../session/lab.ts';
+import { properties } from './properties.ts';
+
+export const probe: Lab = {
+  id: 'probe',
+  title: 'Probe',
+  properties,
+  load: () => import('./lab.ts'),
+  view: (session) => html`<pe-probe-lab .session=${session}></pe-probe-lab>`,
+  figures: () => import('./figures.ts'),
+};

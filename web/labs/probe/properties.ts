@@ -1,0 +1,96 @@
+/** The probe lab's part of the state. */
+import { orderDefaults } from '../../core/order-defaults.ts';
+import { defineProperties, type OwnState } from '../../session/lab.ts';
+
+export const properties = defineProperties({
+  shared: ['scheme', 'n', 'd', 'seed', 'source', 'drop'],
+  defaults: { scheme: 'sinusoidal' },
+  own: () =>
+    [
+      {
+        after: 'transposed',
+        rows: [
+          {
+            name: 'split',
+            type: 'choice',
+            choices: ['even', 'odd', 'all', 'first-half', 'folds'],
+            default: 'even',
+            title: 'Positions to learn from',
+          },
+          { name: 'folds', type: 'integer', min: 2, max: 20, default: 5, title: 'Folds', labs: ['probe'] },
+          {
+            name: 'solver',
+            type: 'choice',
+            choices: ['exact', 'descent'],
+            default: 'exact',
+            title: 'Solver',
+          },
+          {
+            name: 'ridge',
+            type: 'number',
+            min: 0,
+            max: 1e6,
+            default: 0,
+            scale: 'log',
+            title: 'Ridge penalty',
+          },
+          {
+            name: 'epochs',
+            type: 'integer',
+            min: 1,
+            max: 1e9,
+            default: 10_000,
+            scale: 'log',
+            title: 'Epochs',
+            help: 'Each is one step of gradient descent over all rows that the fit sees.',
+          },
+          {
+            name: 'rate',
+            type: 'number',
+            min: 1e-3,
+            max: 0.95,
+            default: 0.5,
+            scale: 'log',
+            title: 'Learning rate, share of the largest',
+            help: 'As a share of the rate from which on the descent does not converge.',
+          },
+        ],
+      },
+      {
+        after: 'drop',
+        rows: [
+          {
+            name: 'pairs',
+            type: 'integer',
+            min: 2,
+            max: 10_000,
+            default: orderDefaults.pairs,
+            scale: 'log',
+            title: 'Pairs of positions',
+          },
+          {
+            name: 'pairFolds',
+            type: 'integer',
+            min: 2,
+            max: 20,
+            default: orderDefaults.folds,
+            title: 'Folds of the pairs',
+          },
+          {
+            name: 'inversePenalty',
+            type: 'number',
+            min: 1e-6,
+            max: 1e6,
+            default: orderDefaults.c,
+            scale: 'log',
+            title: 'Inverse penalty C',
+            help: 'The larger it is, the less large weights cost the classifier.',
+          },
+        ],
+      },
+    ] as const,
+});
+
+declare module '../../state/properties.ts' {
+  interface PageState extends OwnState<typeof properties> {}
+}

@@ -1,0 +1,38 @@
+/** The probes again, in NumPy and scikit-learn. */
+import { loadWholeCore } from '../../core/whole-core.ts';
+import { filled, tableOrigin } from '../../scripts/encoding.ts';
+import { orderProbeScript } from '../../scripts/order-probe.ts';
+import { positionProbeScript } from '../../scripts/position-probe.ts';
+import { npyFile, type Script, script } from '../../scripts/script.ts';
+import { tableFile } from '../../scripts/table.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
+import type { Session } from '../../session/session.ts';
+import { readInput, readOrderInput } from './input.ts';
+import { makeTable } from './job.ts';
+
+/** What is probed, the file of its table, and where that comes from. */
+function probed(session: Session) {
+  const { store, catalog } = session;
+  const input = readInput(store, catalog, actingTable(session));
+  const { table, seed } = input;
+  return {
+    input,
+    file: npyFile(tableFile, async () => makeTable(await loadWholeCore(), table, seed)),
+    origin: tableOrigin(
+      'matrix' in table ? null : { ...table, parameters: filled(catalog, table.scheme, table.parameters) },
+    ),
+  };
+}
+
+export function positionScripts(session: Session): readonly Script[] {
+  const { input, file, origin } = probed(session);
+  return [script(positionProbeScript(input), file), ...origin];
+}
+
+export function orderScripts(session: Session): readonly Script[] {
+  const { input, file, origin } = probed(session);
+  const order = readOrderInput(session.store, input);
+  return order ? [script(orderProbeScript(order), file), ...origin] : [];
+}
+
+export const tableScripts = (session: Session): readonly Script[] => probed(session).origin;

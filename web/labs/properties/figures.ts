@@ -1,0 +1,196 @@
+/** What the figures of the properties lab say of themselves. */
+import { definitions } from '../../cite/definitions.ts';
+import {
+  type ActingScheme,
+  type ActingTable,
+  type FigureEncodings,
+  noEncodings,
+  type Settings,
+} from '../../cite/encodings.ts';
+import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { propertyDefinitions, proximityDefinitions, proximityReads } from '../../cite/proximity.ts';
+import { drawn } from '../../cite/random-streams.ts';
+import { sizesOf, sizesOfHead } from '../../cite/sizes.ts';
+import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
+import { tableId } from '../../encoding/source.ts';
+import { rowsOf } from '../../session/chosen-encoding.ts';
+import { actingOffsets } from '../../session/offset-tables.ts';
+import type { LoadedTable } from '../../session/table-store.ts';
+import { attendedOf, measuredOf } from './input.ts';
+import { isFilePart, type PartId, schemeOf, titleOf } from './items.ts';
+import { reachOfSum, reachOfVectors, requestOf, type Sizes } from './proximity.ts';
+import {
+  diagnosisScripts,
+  identicalScripts,
+  proximityScripts,
+  psiScripts,
+  remainderScripts,
+  spectrumScripts,
+} from './scripts.ts';
+
+function ofOffsets(table: LoadedTable, reach: number): ActingTable {
+  const all = rowsOf(table);
+  return { table, of: 'offsets', rows: 2 * Math.min(farthestOf(all), Math.max(1, reach)) + 1 };
+}
+
+/** `reach`: the largest offset of relative vectors. */
+function ofParts(
+  { catalog, tableStore }: Settings,
+  ids: readonly PartId[],
+  sizes: Sizes,
+  reach: number,
+): FigureEncodings {
+  const { active } = tableStore.get();
+  const offsets = actingOffsets(tableStore.get());
+  return {
+    title: titleOf(
+      ids.filter((part) => !isFilePart(part)),
+      catalog,
+    ),
+    parts: ids.map((part) => {
+      if (part === tableId) return { table: active as LoadedTable, of: 'positions', rows: sizes.n };
+      if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
+      const { scheme: _, n, d, heads, seed, ...parameters } = requestOf(catalog, part, sizes, reach);
+      return { scheme: schemeOf(part), parameters: parameters as ActingScheme['parameters'] };
+    }),
+    beside: [],
+  };
+}
+
+/** What the map of proximities is of. */
+function measured(settings: Settings): FigureEncodings {
+  const { item, sizes } = measuredOf(settings);
+  const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
+  return ofParts(settings, item.parts, sizes, reach);
+}
+
+/** The vectors alone: of a sum those of its positions. */
+function vectors(settings: Settings): FigureEncodings {
+  const { item, sizes } = measuredOf(settings);
+  const [first] = item.parts;
+  const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
+  return ofParts(settings, [first], sizes, reach);
+}
+
+function attended(settings: Settings): FigureEncodings {
+  const { item, sizes } = attendedOf(settings);
+  return ofParts(settings, item.parts, sizes, reachOfSum(sizes));
+}
+
+const pointedAt = 'No link holds the place that is pointed at.';
+
+const proximity: Figure = {
+  encodings: measured,
+  reads: (settings, encodings) => [...proximityReads(settings, encodings, true), 'window', 'tolerance'],
+  definitions: (settings, encodings) => [
+    ...proximityDefinitions(settings, encodings),
+    definitions.rounding,
+    ...propertyDefinitions(settings),
+  ],
+  draws: [],
+  isMap: true,
+  notInLink: '',
+  scripts: proximityScripts,
+};
+
+const areWeightsBrought = ({ store }: Settings): boolean => store.get('headWeights') === 'file';
+const areWeightsSeeded = (settings: Settings): boolean =>
+  !areWeightsBrought(settings) && settings.store.get('weights') === 'seeded';
+const lostWeights = (settings: Settings): string =>
+  areWeightsBrought(settings) ? 'No link holds the files of the weights: choose them again.' : '';
+
+const identicalWords: Figure = {
+  encodings: attended,
+  reads: (settings, { parts }) => [
+    ...sizesOfHead(parts, settings.catalog, areWeightsSeeded(settings)),
+    'combine',
+    areWeightsBrought(settings) ? 'headWeights' : 'weights',
+    'causal',
+    'window',
+    'tolerance',
+  ],
+  definitions: (settings) => [
+    definitions.identicalWords,
+    definitions.attention,
+    definitions.rounding,
+    ...propertyDefinitions(settings),
+    definitions.locality,
+  ],
+  draws: (settings) => [drawn.repeatedWords, ...(areWeightsSeeded(settings) ? [drawn.weights] : [])],
+  isMap: false,
+  notInLink: lostWeights,
+  scripts: identicalScripts,
+};
+
+const ofVectors: Omit<Figure, 'definitions' | 'scripts'> = {
+  encodings: vectors,
+  reads: ({ catalog }, { parts }) => sizesOf(parts, catalog, true),
+  draws: [],
+  isMap: false,
+  notInLink: '',
+};
+
+/** What the offset explains of the proximity, and what it does not. */
+const toeplitz: Figure = {
+  ...proximity,
+  reads: (settings, encodings) => proximityReads(settings, encodings, true),
+  definitions: (settings, encodings) => [
+    ...proximityDefinitions(settings, encodings),
+    definitions.rounding,
+    definitions.invariance,
+    definitions.offsetMeans,
+  ],
+  isMap: false,
+  scripts: remainderScripts,
+};
+
+const psi: Figure = {
+  encodings: () => noEncodings,
+  reads: ['d', 'psiBase', 'omega'],
+  definitions: [definitions.psi],
+  draws: [],
+  isMap: false,
+  notInLink: '',
+  scripts: psiScripts,
+};
+
+export const figures = defineFigures({
+  proximity,
+  'proximity-offsets': { ...proximity, isMap: false, notInLink: pointedAt },
+  'identical-words': identicalWords,
+  'identical-words-offsets': {
+    ...identicalWords,
+    notInLink: pointedAt,
+    scripts: null,
+  },
+  trajectory: {
+    ...ofVectors,
+    definitions: [definitions.principalComponents],
+    notInLink: 'No link holds how it is turned: it opens from the front.',
+    scripts: null,
+  },
+  norms: {
+    ...ofVectors,
+    definitions: [definitions.norms, definitions.nearest],
+    scripts: diagnosisScripts,
+  },
+  'singular-values': {
+    ...ofVectors,
+    definitions: [definitions.singularValues],
+    scripts: diagnosisScripts,
+  },
+  spectrum: { ...ofVectors, definitions: [definitions.spectrum], scripts: spectrumScripts },
+  toeplitz,
+  remainder: {
+    ...toeplitz,
+    definitions: (settings, encodings) => [
+      ...proximityDefinitions(settings, encodings),
+      definitions.rounding,
+      definitions.invariance,
+    ],
+    isMap: true,
+  },
+  psi,
+  'psi-derivative': psi,
+  frequencies: psi,
+});

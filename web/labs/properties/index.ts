@@ -1,0 +1,12 @@
+import { html } from 'lit';
+import type { Lab } from '../../session/lab.ts';
+import { properties as rows } from './properties.ts';
+
+export const properties: Lab = {
+  id: 'properties',
+  title: 'Properties',
+  properties: rows,
+  load: () => import('./lab.ts'),
+  view: (session) => html`<pe-properties-lab .session=${session}></pe-properties-lab>`,
+  figures: () => import('./figures.ts'),
+};

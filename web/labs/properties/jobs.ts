@@ -1,0 +1,13 @@
+/** What the properties lab asks the core for. */
+import { defineMeasuringJob } from '../../engine/job.ts';
+
+export const jobs = {
+  propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./grid-job.ts')).gridJob),
+  properties: defineMeasuringJob('properties', async () => (await import('./chosen-job.ts')).chosenJob),
+  diagnosis: defineMeasuringJob('diagnosis', async () => (await import('./diagnosis-job.ts')).diagnosisJob),
+  psi: defineMeasuringJob('psi', async () => (await import('./psi-job.ts')).psiJob),
+  identicalWords: defineMeasuringJob(
+    'identicalWords',
+    async () => (await import('./identical-job.ts')).identicalJob,
+  ),
+};

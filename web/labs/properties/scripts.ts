@@ -1,0 +1,97 @@
+/** What the properties lab measures again, in NumPy. */
+import { loadWholeCore } from '../../core/whole-core.ts';
+import type { FigureFacts } from '../../draw/export/provenance.ts';
+import { diagnosisScript, psiScript, spectrumScript } from '../../scripts/diagnosis.ts';
+import { filled, tableOrigin } from '../../scripts/encoding.ts';
+import {
+  fromFile,
+  fromTable,
+  type Origin,
+  propertiesScript,
+  proximityFile,
+  remainderScript,
+} from '../../scripts/properties.ts';
+import { formulaScript } from '../../scripts/proximity.ts';
+import { type Body, npyFile, type Script, type ScriptFile, script } from '../../scripts/script.ts';
+import { hasFormula, type TableSubject, tableFile } from '../../scripts/table.ts';
+import type { Session } from '../../session/session.ts';
+import { movesFor } from './frequencies.ts';
+import { measuredOf } from './input.ts';
+import { isFilePart, schemeOf } from './items.ts';
+import { isLong, proximityOf, reachOfVectors, requestOf, vectorsOf } from './proximity.ts';
+
+/** Of the frequencies as they are, wherever they were moved to. */
+export function psiScripts({ store }: Session): readonly Script[] {
+  const { d, psiBase, omega } = store.get();
+  return [script(psiScript({ d, base: psiBase, moved: movesFor(d, omega) }))];
+}
+
+/** The vectors that the properties lab compares, and their formula where there is one; null where there are no vectors. */
+function measuredVectors(session: Session): {
+  readonly file: ScriptFile;
+  readonly formula: TableSubject | null;
+} | null {
+  const { catalog } = session;
+  const { item, sizes } = measuredOf(session);
+  const [first] = item.parts;
+  const file = npyFile(tableFile, async () => {
+    const { table } = vectorsOf(await loadWholeCore(), item, sizes);
+    if (!table) throw new Error(`${item.title} has no vectors.`);
+    return table;
+  });
+  if (isFilePart(first)) return { file, formula: null };
+  const kind = catalog.find(({ id }) => id === schemeOf(first))?.kind;
+  if (kind === 'bias') return null;
+  const { scheme, n, d, ...parameters } = requestOf(catalog, first, sizes, reachOfVectors(sizes));
+  const formula = { scheme, n, d, parameters: filled(catalog, scheme, parameters) };
+  return { file, formula: kind === 'input' && hasFormula(formula) ? formula : null };
+}
+
+/** The matrix that is measured; of a long table its vectors, from which it is made again. */
+function measuredMatrix(session: Session): readonly [Origin, ScriptFile] {
+  const { item, sizes } = measuredOf(session);
+  const vectors = measuredVectors(session);
+  return vectors && isLong({ item, sizes })
+    ? [fromTable(sizes.measure), vectors.file]
+    : [
+        fromFile,
+        npyFile(proximityFile, async () => proximityOf(await loadWholeCore(), item, sizes).proximity),
+      ];
+}
+
+export function proximityScripts(session: Session): readonly Script[] {
+  const { item, sizes } = measuredOf(session);
+  const { window, tolerance } = session.store.get();
+  const [from, file] = measuredMatrix(session);
+  const formula = item.parts.length === 1 ? measuredVectors(session)?.formula : null;
+  return [
+    script(propertiesScript({ window, tolerance }, from), file),
+    ...(formula ? [script(formulaScript(formula, sizes.measure))] : []),
+  ];
+}
+
+/** The mean over hundreds of words is on the page: it is taken from there as it is when the file is saved. */
+export function identicalScripts(session: Session, { source }: FigureFacts): readonly Script[] {
+  const { window, tolerance } = session.store.get();
+  const map = () => {
+    const shown = source?.array?.();
+    if (!shown) throw new Error('There is no attention map yet.');
+    return shown;
+  };
+  return [script(propertiesScript({ window, tolerance }, fromFile), npyFile(proximityFile, map))];
+}
+
+const ofVectors =
+  (body: Body) =>
+  (session: Session): readonly Script[] => {
+    const vectors = measuredVectors(session);
+    return vectors ? [script(body, vectors.file), ...tableOrigin(vectors.formula)] : [];
+  };
+
+export const diagnosisScripts = ofVectors(diagnosisScript);
+export const spectrumScripts = ofVectors(spectrumScript);
+
+export function remainderScripts(session: Session): readonly Script[] {
+  const [from, file] = measuredMatrix(session);
+  return [script(remainderScript(from), file)];
+}

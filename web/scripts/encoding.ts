@@ -1,0 +1,80 @@
+/** Which scripts make an encoding again, by the place where it acts. */
+import type { Encoding, Matrix, Scheme } from '../core/types.ts';
+import { loadWholeCore } from '../core/whole-core.ts';
+import { encodeChosen } from '../encoding/encode.ts';
+import { reachOf, shownTable } from '../encoding/relative-table.ts';
+import type { ChosenEncoding } from '../encoding/source.ts';
+import type { Session } from '../session/session.ts';
+import { type BiasSubject, biasFile, biasScript, loadsBias } from './bias.ts';
+import { type Measure, proximityScript } from './proximity.ts';
+import { type RotarySubject, rotaryScript } from './rotary.ts';
+import { npyFile, type Script, script } from './script.ts';
+import { hasFormula, type TableSubject, tableFile, tableScript } from './table.ts';
+import { vectorsFile, vectorsScript } from './vectors.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** The parameters with the scheme's defaults where they are not set. */
+export function filled(catalog: readonly Scheme[], scheme: string, parameters: Parameters): Parameters {
+  const known = catalog.find(({ id }) => id === scheme)?.parameters ?? [];
+  return { ...Object.fromEntries(known.map(({ name, default: value }) => [name, value])), ...parameters };
+}
+
+export interface Sizes {
+  readonly n: number;
+  readonly d: number;
+  readonly heads: number;
+  readonly head: number;
+  readonly seed: number;
+  readonly measure: Measure;
+}
+
+/** Of a scheme by the place where it acts, with the file that it loads. */
+export function encodingScripts(session: Session, chosen: ChosenEncoding, sizes: Sizes): readonly Script[] {
+  const { n, d, heads, head, seed, measure } = sizes;
+  const { scheme, table } = chosen;
+  const parameters = filled(session.catalog, scheme, chosen.parameters);
+  const kind = table ? 'input' : session.catalog.find(({ id }) => id === scheme)?.kind;
+  const encoding = async (): Promise<Encoding> =>
+    encodeChosen(await loadWholeCore(), chosen, { n, d, heads, seed });
+  switch (kind) {
+    case 'input': {
+      const subject: TableSubject = { scheme, parameters, n, d };
+      const file = npyFile(tableFile, async () => tableOf(await encoding()));
+      return [script(proximityScript(subject, measure), ...(hasFormula(subject) ? [] : [file]))];
+    }
+    case 'rotary':
+      return [script(rotaryScript({ scheme: scheme as RotarySubject['scheme'], parameters, n, d }))];
+    case 'bias': {
+      const subject: BiasSubject = { scheme, parameters, n, heads, head };
+      const file = npyFile(biasFile, async () => {
+        const made = await encoding();
+        if (made.kind !== 'bias') throw new Error(`${scheme} has no bias.`);
+        return made.heads[head];
+      });
+      return [script(biasScript(subject), ...(loadsBias(subject) ? [file] : []))];
+    }
+    case 'relative':
+      return [
+        script(
+          vectorsScript(measure),
+          npyFile(vectorsFile, async () => {
+            const made = await encoding();
+            if (made.kind !== 'relative') throw new Error(`${scheme} has no vectors of offsets.`);
+            return shownTable(made, { d, head, reach: reachOf(made, n) }).vectors;
+          }),
+        ),
+      ];
+    default:
+      return [];
+  }
+}
+
+function tableOf(encoding: Encoding): Matrix {
+  if (encoding.kind !== 'input') throw new Error('This encoding has no table.');
+  return encoding.table;
+}
+
+/** Where a table comes from, if NumPy can make it. */
+export const tableOrigin = (table: TableSubject | null): readonly Script[] =>
+  table && hasFormula(table) ? [script(tableScript(table))] : [];

@@ -1,0 +1,40 @@
+/** The table of the page's properties: the shared rows, with those of each lab in their places. */
+import type { SchemeId } from '../core/types.ts';
+import type { Property, Value } from '../state/property.ts';
+import type { Lab } from './lab.ts';
+import { sharedRows } from './shared-properties.ts';
+
+export function pageRows(labs: readonly Lab[], schemes: readonly SchemeId[]): readonly Property[] {
+  const owned = labs.flatMap(({ id, properties }) =>
+    properties.own(schemes).map(({ rows, ...place }) => ({
+      ...place,
+      rows: rows.map((row): Property => ({ ...row, labs: [id] })),
+    })),
+  );
+  const shared = sharedRows(schemes).flatMap((row) => [
+    ...owned.filter(({ before }) => before === row.name).flatMap(({ rows }) => rows),
+    sharedRow(row, labs),
+    ...owned.filter(({ after }) => after === row.name).flatMap(({ rows }) => rows),
+  ]);
+  return [labRow(labs), ...shared];
+}
+
+const labRow = (labs: readonly Lab[]): Property => ({
+  name: 'lab',
+  type: 'choice',
+  choices: labs.map(({ id }) => id),
+  default: labs[0].id,
+  title: 'Lab',
+  isView: true,
+});
+
+/** With the labs that read it, and what they open on. */
+function sharedRow(row: ReturnType<typeof sharedRows>[number], labs: readonly Lab[]): Property {
+  const { name } = row;
+  const defaults = labs.flatMap(({ id, properties }): (readonly [string, Value])[] => {
+    const value = properties.defaults[name];
+    return value === undefined ? [] : [[id, value]];
+  });
+  const readers = labs.filter(({ properties }) => properties.shared.includes(name)).map(({ id }) => id);
+  return { ...row, labs: readers, defaultIn: Object.fromEntries(defaults) } as Property;
+}
