@@ -1,10 +1,11 @@
-// Arrows go down only: which folder may include or import from which. And no Emscripten in src/, no xsimd outside of src/simd.
+// The rooms, and which may use which: arrows go down only. No circle of files anywhere, no lab that uses another, no page in the worker's
+// code, no Emscripten in src/, no xsimd outside of src/simd.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
 
-/** For each folder those that it may use, besides itself. */
-const below = {
+/** For each room of C++ those that it may use, besides itself. */
+const belowInSrc = {
   'src/core': [],
   'src/simd': ['src/core'],
   'src/kernels': ['src/core', 'src/simd'],
@@ -14,18 +15,35 @@ const below = {
   'src/probes': ['src/core', 'src/simd', 'src/kernels', 'src/encodings'],
   'src/recognition': ['src/core', 'src/simd', 'src/kernels', 'src/encodings'],
   wasm: ['src/core', 'src/encodings', 'src/attention', 'src/properties', 'src/probes', 'src/recognition'],
-  'web/core': [],
-  'web/readers': ['web/core'],
-  'web/engine': ['web/core'],
-  'web/state': ['web/core'],
-  'web/draw': ['web/core'],
-  'web/labs': ['web/core', 'web/readers', 'web/engine', 'web/state', 'web/draw'],
-  'web/page': ['web/draw', 'web/state', 'web/labs'],
-  'web/embed': ['web/draw', 'web/state', 'web/labs', 'web/page'],
 };
 
-const folders = Object.keys(below);
-const folderOf = (file) => folders.find((folder) => file.startsWith(`${folder}/`));
+/** The floors of the page, from the ground up: a room may use those on lower floors. */
+const floorsOfWeb = [
+  ['core'],
+  ['readers', 'engine', 'state', 'draw'],
+  ['encoding'],
+  ['session'],
+  ['workbench'],
+  ['scripts'],
+  ['cite'],
+  ['labs'],
+  ['app'],
+].map((floor) => floor.map((room) => `web/${room}`));
+
+const below = {
+  ...belowInSrc,
+  ...Object.fromEntries(
+    floorsOfWeb.flatMap((floor, i) => floor.map((room) => [room, floorsOfWeb.slice(0, i).flat()])),
+  ),
+};
+
+/** What code that runs in the worker may use. */
+const workerRooms = ['web/core', 'web/engine', 'web/state', 'web/draw', 'web/encoding', 'web/labs'];
+const page = /(?<![.\w])(document|window)\.|\b(customElements|HTMLElement|localStorage)\b/;
+
+const rooms = Object.keys(below);
+const roomOf = (file) => rooms.find((room) => file.startsWith(`${room}/`));
+const labOf = (file) => /^web\/labs\/([^/]+)\//.exec(file)?.[1];
 
 async function filesIn(folder) {
   const entries = await readdir(`${root}/${folder}`, { recursive: true, withFileTypes: true });
@@ -34,35 +52,105 @@ async function filesIn(folder) {
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 
-/** The files of the project that a file uses, by its includes or imports. */
-function uses(file, text) {
-  if (file.endsWith('.ts')) {
-    const imports = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
-    return [...imports].map(([, target]) => path.join(path.dirname(file), target));
-  }
-  return [...text.matchAll(/#include "([^"]+)"/g)].map(([, target]) =>
-    target.includes('/') ? `src/${target}` : path.join(path.dirname(file), target),
-  );
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+
+/** What a file uses: the project's files by their paths, others by their names. Types count, too, unless only what is loaded does. */
+function uses(file, text, { withTypes = true } = {}) {
+  if (!file.endsWith('.ts'))
+    return [...text.matchAll(/#include "([^"]+)"/g)].map(([, target]) =>
+      target.includes('/') ? `src/${target}` : path.join(path.dirname(file), target),
+    );
+  const code = withoutComments(text);
+  const loaded = withTypes ? code : code.replace(/\b(import|export) type\b[^;]*;/g, '');
+  const imports = loaded.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
+  return [...imports]
+    .map(([, target]) => target.split('?')[0])
+    .map((target) => (target.startsWith('.') ? path.join(path.dirname(file), target) : target));
 }
 
-/** One sentence for each arrow that goes up, and for each thing that is not where it belongs. */
+/** One sentence for each arrow that goes up or to another lab, and for each thing that is not where it belongs. */
 export function faultsOf(file, text) {
-  const own = folderOf(file);
-  const faults = uses(file, text)
-    .map((target) => [target, folderOf(target)])
-    .filter(([, folder]) => folder && folder !== own && !below[own].includes(folder))
-    .map(([target, folder]) => `${file} uses ${target}: ${own} must not know ${folder}`);
+  const own = roomOf(file);
+  const told = uses(file, text).flatMap((target) => {
+    const room = roomOf(target);
+    const fault = (why) => [`${file} uses ${target}: ${why}`];
+    if (room && room !== own && !below[own].includes(room)) return fault(`${own} must not know ${room}`);
+    if (room === 'web/labs' && own === 'web/app' && file !== 'web/app/labs.ts')
+      return fault('only web/app/labs.ts names the labs');
+    if (room === 'web/labs' && own === room && labOf(target) !== labOf(file))
+      return fault('a lab must not know another');
+    return [];
+  });
   if (own.startsWith('src/') && /emscripten/i.test(text))
-    faults.push(`${file} names Emscripten: that belongs into wasm/`);
+    told.push(`${file} names Emscripten: that belongs into wasm/`);
   if (own.startsWith('src/') && own !== 'src/simd' && /#include\s*<xsimd/.test(text))
-    faults.push(`${file} includes xsimd: src/simd is the one that does`);
+    told.push(`${file} includes xsimd: src/simd is the one that does`);
+  return told;
+}
+
+/** The files that are reached from the jobs of the labs, each with the file that leads there. */
+function reachedByWorker(graph) {
+  const reached = new Map();
+  const visit = (file, from) => {
+    if (reached.has(file) || !graph.has(file)) return;
+    reached.set(file, from);
+    for (const target of graph.get(file).loads) visit(target, file);
+  };
+  for (const file of graph.keys()) if (/^web\/labs\/[^/]+\/jobs\.ts$/.test(file)) visit(file, 'the worker');
+  return reached;
+}
+
+/** One sentence for each thing of the page in what the worker loads. */
+export function workerFaults(graph) {
+  return [...reachedByWorker(graph)].flatMap(([file, from]) => {
+    const { loads, text } = graph.get(file);
+    const foreign = loads.filter((target) => /^lit\b/.test(target) || target.endsWith('.tex'));
+    const faults = foreign.map((target) => `${file} uses ${target}`);
+    if (!workerRooms.includes(roomOf(file))) faults.push(`${from} uses ${file}`);
+    else if (page.test(withoutComments(text))) faults.push(`${file} names what only a page has`);
+    return faults.map((fault) => `${fault}: it is loaded by the worker`);
+  });
+}
+
+/** One sentence for each circle of files, named by its shortest way round from one of them. */
+export function circles(graph) {
+  const faults = [];
+  const done = new Set();
+  const way = [];
+  const visit = (file) => {
+    if (done.has(file) || !graph.has(file)) return;
+    if (way.includes(file)) {
+      faults.push(`A circle: ${[...way.slice(way.indexOf(file)), file].join(' -> ')}`);
+      return;
+    }
+    way.push(file);
+    for (const target of graph.get(file).uses) visit(target);
+    way.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
   return faults;
 }
 
-export async function checkArchitecture() {
-  const files = (await Promise.all(folders.map(filesIn))).flat();
-  const faults = await Promise.all(
-    files.map(async (file) => faultsOf(file, await readFile(`${root}/${file}`, 'utf8'))),
+/** Every file with its text and what it uses. */
+export function graphOf(texts) {
+  return new Map(
+    texts.map(([file, text]) => [
+      file,
+      { text, uses: uses(file, text), loads: uses(file, text, { withTypes: false }) },
+    ]),
   );
-  return faults.flat();
+}
+
+export async function checkArchitecture() {
+  const files = (await Promise.all(rooms.map(filesIn))).flat();
+  const texts = await Promise.all(
+    files.map(async (file) => [file, await readFile(`${root}/${file}`, 'utf8')]),
+  );
+  const graph = graphOf(texts);
+  return [
+    ...texts.flatMap(([file, text]) => faultsOf(file, text)),
+    ...workerFaults(graph),
+    ...circles(graph),
+  ];
 }

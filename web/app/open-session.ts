@@ -1,7 +1,8 @@
 /** A session with the labs of this build, and what opens them. */
 import { makeWorker } from '#make-worker';
-import type { Lab } from '../session/lab.ts';
-import { createSession, type Session } from '../session/session.ts';
+
+import { createSession } from '../session/create-session.ts';
+import type { Lab, Session } from '../session/session.ts';
 import { labs } from './labs.ts';
 import { provenanceOf } from './provenance.ts';
 

@@ -2,8 +2,8 @@
 
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../draw/theme.ts';
-import type { Lab } from '../session/lab.ts';
 import { linkTo } from '../session/link.ts';
+import type { Lab } from '../session/session.ts';
 import { openLab, type Session } from '../session/session.ts';
 import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';

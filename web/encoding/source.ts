@@ -32,3 +32,6 @@ export const tableSource = (title: string, host?: string): Source => ({
   description: 'A table of your own, one row for each position.',
   reference: `a file ${whoseFile(host)}`,
 });
+
+/** Schemes whose vectors are learned one for each position. */
+export const hasRows = (scheme: string): boolean => scheme === 'learned' || scheme === 'tupe';

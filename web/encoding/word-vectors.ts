@@ -1,6 +1,13 @@
+/** The words of a sentence, and a vector for each of them. */
 import type { AttentionCore, Matrix } from '../core/types.ts';
-import { sameWord } from '../labs/order/sentence.ts';
 import { namedSeed } from './seeds.ts';
+
+export function splitWords(sentence: string): readonly string[] {
+  return sentence.split(/\s+/).filter((word) => word !== '');
+}
+
+/** "Do" and "do" are one word: they have one vector. */
+export const sameWord = (word: string): string => word.toLocaleLowerCase('en');
 
 interface Words {
   readonly words: readonly string[];

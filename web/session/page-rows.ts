@@ -1,7 +1,7 @@
 /** The table of the page's properties: the shared rows, with those of each lab in their places. */
 import type { SchemeId } from '../core/types.ts';
 import type { Property, Value } from '../state/property.ts';
-import type { Lab } from './lab.ts';
+import type { Lab } from './session.ts';
 import { sharedRows } from './shared-properties.ts';
 
 export function pageRows(labs: readonly Lab[], schemes: readonly SchemeId[]): readonly Property[] {

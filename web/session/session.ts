@@ -1,13 +1,34 @@
-import catalog from '#catalog';
+/** What the labs of one playground share, and what a lab says of itself. */
+import type { TemplateResult } from 'lit';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
-import { createEngine, type Engine } from '../engine/client.ts';
+import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
-import { createProperties } from '../state/properties.ts';
-import { createStore, type Store } from '../state/store.ts';
-import type { Lab } from './lab.ts';
-import { pageRows } from './page-rows.ts';
-import { createTableStore, type TableStore } from './table-store.ts';
+import type { Store } from '../state/store.ts';
+import type { LabProperties } from './lab-properties.ts';
+import type { TableStore } from './table-store.ts';
+
+/** Takes a file that is no table of positions before it is read as one. */
+export interface DropHandler {
+  /** Whether the file is for this lab. */
+  readonly takes: (file: Blob) => Promise<boolean>;
+  /** Keeps it for the lab, which is then opened. */
+  readonly take: (file: File, session: Session) => void;
+}
+
+/** `app/labs.ts` lists the labs; nothing else names one. */
+export interface Lab {
+  /** as links name it */
+  readonly id: string;
+  readonly title: string;
+  readonly properties: LabProperties;
+  /** Loads the element that `view` draws. */
+  readonly load: () => Promise<unknown>;
+  readonly view: (session: Session) => TemplateResult;
+  /** What its figures say of themselves, by kind: for citations, scripts and exports. */
+  readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
+  readonly drops?: readonly DropHandler[];
+}
 
 /** What every lab of one playground shares. Several may stand on one page, each with its own. */
 export interface Session {
@@ -27,45 +48,6 @@ export interface Session {
   readonly home: string | null;
 }
 
-export interface SessionOptions {
-  readonly labs: readonly Lab[];
-  readonly makeWorker: () => Worker;
-  /** the same jobs on the page's thread, where workers are refused */
-  readonly openMainThread: () => Promise<MessagePort>;
-  readonly provenanceOf: (session: Session) => Provenance;
-  readonly home?: string | null;
-}
-
 /** The lab that is open. */
 export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>
   labs.find(({ id }) => id === store.get('lab')) as Lab;
-
-export function createSession(options: SessionOptions): Session {
-  const { labs, makeWorker, openMainThread, provenanceOf, home = null } = options;
-  const schemes = catalog as readonly Scheme[];
-  const rows = pageRows(
-    labs,
-    schemes.map(({ id }) => id),
-  );
-  const store = createStore(createProperties(schemes, rows));
-  const makeEngine = () => createEngine<Jobs>({ makeWorker, fallback: openMainThread });
-  const [engine, background, tableStore] = [makeEngine(), makeEngine(), createTableStore(store)];
-  const session: Session = {
-    home,
-    catalog: schemes,
-    labs,
-    store,
-    tableStore,
-    engine,
-    background,
-    get provenance() {
-      return provenanceOf(session);
-    },
-    rest() {
-      if (tableStore.get().reading) tableStore.ask((loader) => loader.stop());
-      engine.rest();
-      background.rest();
-    },
-  };
-  return session;
-}

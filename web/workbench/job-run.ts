@@ -162,7 +162,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     const running = new AbortController();
     this.#running.add(running);
     try {
-      const output = (await (this.#how.isDeaf ? background : engine).run(this.#job.name, input, {
+      const output = (await (this.#how.isDeaf ? background : engine).run(this.#job.name, input as never, {
         signal: running.signal,
         intermediate: true,
         onProgress: (done, total) => {

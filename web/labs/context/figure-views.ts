@@ -5,10 +5,11 @@ import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import { hasRows } from '../../encoding/source.ts';
 import { type GrowthOutput, nearestCount } from './growth-job.ts';
 import { type ContextInput, type ContextOutput, longestOffsets } from './job.ts';
 import { meanReach } from './lengths.ts';
-import { hasRows, isUnfinished } from './reach.ts';
+import { isUnfinished } from './reach.ts';
 import { type Scaling, scalingNames } from './scaling.ts';
 import {
   growthSeries,

@@ -1,10 +1,10 @@
 import type { AttendRequest, AttentionCore, Encoding } from '../../core/types.ts';
 import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
+import { hasRows } from '../../encoding/source.ts';
 import type { Control } from '../../engine/job.ts';
 import { type ContextInput, encodeFor } from './job.ts';
 import { growingLengths } from './lengths.ts';
-import { hasRows } from './reach.ts';
 
 export interface Growth {
   readonly lengths: Float64Array;

@@ -1,5 +1,5 @@
 /** The context lab's part of the state. */
-import { defineProperties, type OwnState } from '../../session/lab.ts';
+import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
   shared: ['scheme', 'd', 'heads', 'head', 'seed'],

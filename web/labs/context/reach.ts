@@ -1,5 +1,6 @@
 /** What a test meets that training up to a shorter length never showed: one number for each way of having positions. */
 import type { AttentionCore } from '../../core/types.ts';
+import { hasRows } from '../../encoding/source.ts';
 import { waveOfColumn } from '../encodings/sinusoid-column.ts';
 import { type ContextInput, type Curve, encodeFor } from './job.ts';
 import { sampleWeights } from './lengths.ts';
@@ -150,9 +151,6 @@ export const growsWithLength = ({
   parameters,
 }: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
   scheme === 'transformer-xl' && Number(parameters.maxDistance ?? 0) === 0;
-
-/** Schemes whose vectors are learned one for each position. */
-export const hasRows = (scheme: string): boolean => scheme === 'learned' || scheme === 'tupe';
 
 /** `trainedCurve`: the one that stands for training, where it is not the chosen one. */
 export function reachOf(

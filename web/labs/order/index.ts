@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { Lab } from '../../session/lab.ts';
+import type { Lab } from '../../session/session.ts';
 import { properties } from './properties.ts';
 
 export const order: Lab = {

@@ -1,8 +1,9 @@
 /** From the state to what the lab asks for. */
+import { splitWords } from '../../encoding/word-vectors.ts';
 import { chosenEncoding } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { OrderInput } from './job.ts';
-import { fitPermutation, splitWords } from './sentence.ts';
+import { fitPermutation } from './sentence.ts';
 
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
   const { words: sentence, permutation, second, d, heads, causal, seed } = session.store.get();

@@ -1,6 +1,6 @@
 /** The order lab's part of the state. */
 import type { SchemeId } from '../../core/types.ts';
-import { defineProperties, type OwnState } from '../../session/lab.ts';
+import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
   shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source'],

@@ -1,11 +1,4 @@
-/** Sentences as lists of words, and the order of the second one as a permutation of the first. */
-
-export function splitWords(sentence: string): readonly string[] {
-  return sentence.split(/\s+/).filter((word) => word !== '');
-}
-
-/** "Do" and "do" are one word: they have one vector. */
-export const sameWord = (word: string): string => word.toLocaleLowerCase('en');
+/** The order of the second sentence, as a permutation of the words of the first. */
 
 /** The permutation for a sentence of `count` words: entries that fit keep their order, missing ones follow at the end. */
 export function fitPermutation(permutation: readonly number[], count: number): readonly number[] {

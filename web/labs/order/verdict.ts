@@ -1,7 +1,7 @@
 import type { Encoding } from '../../core/types.ts';
 import type { Source } from '../../encoding/source.ts';
+import { sameWord } from '../../encoding/word-vectors.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
-import { sameWord } from './sentence.ts';
 
 /** Differences below this share of the largest output are rounding: float32 carries 24 bits, sums lose a few. */
 const rounding = 1e-5;

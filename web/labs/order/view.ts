@@ -7,6 +7,7 @@ import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import '../../workbench/controls/rail.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
+import { splitWords } from '../../encoding/word-vectors.ts';
 import { coverStyles } from '../../workbench/drop-zone.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
@@ -21,7 +22,7 @@ import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
-import { followEdit, moveEntry, reorder, splitWords } from './sentence.ts';
+import { followEdit, moveEntry, reorder } from './sentence.ts';
 import { judge } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));

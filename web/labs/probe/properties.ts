@@ -1,6 +1,6 @@
 /** The probe lab's part of the state. */
 import { orderDefaults } from '../../core/order-defaults.ts';
-import { defineProperties, type OwnState } from '../../session/lab.ts';
+import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
   shared: ['scheme', 'n', 'd', 'seed', 'source', 'drop'],

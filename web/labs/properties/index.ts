@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { Lab } from '../../session/lab.ts';
+import type { Lab } from '../../session/session.ts';
 import { properties as rows } from './properties.ts';
 
 export const properties: Lab = {

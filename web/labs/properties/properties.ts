@@ -1,5 +1,5 @@
 /** The properties lab's part of the state. */
-import { defineProperties, type OwnState } from '../../session/lab.ts';
+import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
   shared: ['scheme', 'n', 'd', 'heads', 'head', 'causal', 'seed', 'measure', 'source', 'weights'],

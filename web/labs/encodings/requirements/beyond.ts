@@ -1,6 +1,6 @@
 import type { Encoding } from '../../../core/types.ts';
+import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { hasRows } from '../../context/reach.ts';
 import { type Bench, type Check, check } from './check.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 

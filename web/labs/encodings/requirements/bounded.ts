@@ -1,5 +1,5 @@
+import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { hasRows } from '../../context/reach.ts';
 import { type Bench, type Check, check } from './check.ts';
 import { sizeOf } from './received.ts';
 

@@ -1,6 +1,6 @@
 /** What each requirement is called, and what a measurement of it says. */
 import { formatNumber, powerOfTen } from '../../../draw/format.ts';
-import { hasRows } from '../../context/reach.ts';
+import { hasRows } from '../../../encoding/source.ts';
 import type { Kind } from '../kinds.ts';
 import { mostGrowth } from './bounded.ts';
 import type { Check, Requirement, Subject } from './check.ts';

@@ -1,0 +1,49 @@
+import catalog from '#catalog';
+import type { Scheme } from '../core/types.ts';
+import type { Provenance } from '../draw/export/provenance.ts';
+import { createEngine } from '../engine/client.ts';
+import type { Jobs } from '../engine/job.ts';
+import { createProperties } from '../state/properties.ts';
+import { createStore } from '../state/store.ts';
+import { pageRows } from './page-rows.ts';
+import type { Lab, Session } from './session.ts';
+import { createTableStore } from './table-store.ts';
+
+export interface SessionOptions {
+  readonly labs: readonly Lab[];
+  readonly makeWorker: () => Worker;
+  /** the same jobs on the page's thread, where workers are refused */
+  readonly openMainThread: () => Promise<MessagePort>;
+  readonly provenanceOf: (session: Session) => Provenance;
+  readonly home?: string | null;
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { labs, makeWorker, openMainThread, provenanceOf, home = null } = options;
+  const schemes = catalog as readonly Scheme[];
+  const rows = pageRows(
+    labs,
+    schemes.map(({ id }) => id),
+  );
+  const store = createStore(createProperties(schemes, rows));
+  const makeEngine = () => createEngine<Jobs>({ makeWorker, fallback: openMainThread });
+  const [engine, background, tableStore] = [makeEngine(), makeEngine(), createTableStore(store)];
+  const session: Session = {
+    home,
+    catalog: schemes,
+    labs,
+    store,
+    tableStore,
+    engine,
+    background,
+    get provenance() {
+      return provenanceOf(session);
+    },
+    rest() {
+      if (tableStore.get().reading) tableStore.ask((loader) => loader.stop());
+      engine.rest();
+      background.rest();
+    },
+  };
+  return session;
+}
