@@ -7,7 +7,7 @@ const declared = async (facts: FigureFacts): Promise<Figure> =>
   (await import('../cite/figure.ts')).declarationOf(facts);
 
 async function captionOf(session: Session, facts: FigureFacts): Promise<() => readonly string[]> {
-  const [figure, { captionLines }] = await Promise.all([declared(facts), import('../cite/settings.ts')]);
+  const [figure, { captionLines }] = await Promise.all([declared(facts), import('../cite/caption.ts')]);
   return () => captionLines(session, figure);
 }
 

@@ -3,8 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { controls } from '../draw/controls.ts';
 import type { Session } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
-import '../workbench/snippet.ts';
-import { panelStyles } from '../workbench/panel-styles.ts';
+import { panelStyles } from '../workbench/snippet.ts';
 import { citationOf } from './citation.ts';
 import type { Figure } from './figure.ts';
 

@@ -1,12 +1,12 @@
 /** Everything that a reader needs to cite what a figure shows. */
+import cff from '../../CITATION.cff?raw';
 import { citation, publicLink, stateText } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
-import { toBibtex } from './bibtex.ts';
+import { type Entry, toBibtex } from './bibtex.ts';
+import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
 import { type Figure, figureNow } from './figure.ts';
 import { type PaperId, papers, papersOfScaling, papersOfScheme } from './papers.ts';
-import { settings } from './settings.ts';
-import { softwareEntry } from './software.ts';
 
 export interface Citation {
   /** one paragraph of plain text */
@@ -14,6 +14,35 @@ export interface Citation {
   readonly definitions: readonly string[];
   readonly bibtex: string;
 }
+
+/** The value of a plain field at the margin of the file, without quotes. */
+function field(name: string): string {
+  const [, value] = cff.match(new RegExp(`^${name}: *"?(.*?)"? *$`, 'm')) ?? [];
+  if (value === undefined) throw new Error(`CITATION.cff has no ${name}.`);
+  return value;
+}
+
+/** The page itself as it is to be cited: CITATION.cff stands in the repository, too. */
+export const software = {
+  title: field('title'),
+  version: field('version'),
+  year: Number(field('date-released').slice(0, 4)),
+  authors: [...cff.matchAll(/^ +(?:- )?name: *"?(.*?)"? *$/gm)].map(([, name]) => name),
+};
+
+/** `link` is '' where none can be opened by others; then `state` says what to open the page with. */
+const softwareEntry = (link: string, state: string, note: string): Entry => ({
+  type: 'misc',
+  key: `positional${software.year}session`,
+  authors: software.authors,
+  title: software.title,
+  year: software.year,
+  fields: {
+    version: software.version,
+    ...(link ? { url: link } : { howpublished: `Page state ${state}` }),
+    note,
+  },
+});
 
 function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
   if ('table' in part) return part.of === 'offsets' ? (papersOfScheme.shaw ?? []) : [];
@@ -31,9 +60,9 @@ const papersUsed = ({ parts, beside }: FigureEncodings): readonly PaperId[] => [
 
 export function citationOf(session: Session, figure: Figure, heading: string): Citation {
   const { encodings, definitions, notInLink } = figureNow(figure, session);
-  const made = settings(session, figure).join('; ');
+  const made = settingLines(session, figure).join('; ');
   const quoted = heading ? `“${heading}”. ` : '';
-  const software = softwareEntry(
+  const ofPage = softwareEntry(
     publicLink(session),
     stateText(session),
     `${heading ? `${heading}. ` : ''}${made}`,
@@ -42,6 +71,6 @@ export function citationOf(session: Session, figure: Figure, heading: string): C
   return {
     text: `${quoted}${made}. ${citation(session)}${notInLink ? `. ${notInLink}` : ''}`,
     definitions: definitions.map(({ words }) => words),
-    bibtex: [toBibtex(software), ...[...new Set(cited)].map((id) => toBibtex(papers[id]))].join('\n\n'),
+    bibtex: [toBibtex(ofPage), ...[...new Set(cited)].map((id) => toBibtex(papers[id]))].join('\n\n'),
   };
 }

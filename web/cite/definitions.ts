@@ -1,5 +1,4 @@
 /** What the numbers of each lab are, in sentences fit to stand beside them in a paper, with the papers they follow. */
-import { regionCount } from '../labs/probe/regions.ts';
 import type { PaperId } from './papers.ts';
 
 export interface Definition {
@@ -100,9 +99,6 @@ export const definitions = {
   descent: define(
     'Position probe: a linear function with intercept, by gradient descent: full-batch, on the mean squared error, from zero weights and intercept; the learning rate as a share of the largest that converges; double precision.',
     ...probed,
-  ),
-  regions: define(
-    `Error by region: the mean absolute error of the rows seen and of those not seen, in ${regionCount} regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / ${regionCount}⌋.`,
   ),
   errors: define(
     'Errors, in positions: MAE and RMSE of the predictions, MAE of the predictions rounded to whole positions; R² is 1 − Σ(error²) / Σ((position − mean)²), Spearman’s the correlation of ranks.',

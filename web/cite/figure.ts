@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import { mostPositions } from '../session/shared-properties.ts';
 import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
-import { drawnBy, isNamed, namedSeeds } from './random-streams.ts';
+import { isNamed, namedSeeds, streamsOf } from './random-streams.ts';
 
 /** The same in every state, or what follows from it. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);
@@ -40,7 +40,7 @@ export async function declarationOf({ about, kind }: Pick<FigureFacts, 'about' |
   return figure as Figure;
 }
 
-const valueOf = <T>(declared: Declared<T>, settings: Settings, encodings: FigureEncodings): T =>
+const inState = <T>(declared: Declared<T>, settings: Settings, encodings: FigureEncodings): T =>
   typeof declared === 'function'
     ? (declared as (settings: Settings, encodings: FigureEncodings) => T)(settings, encodings)
     : declared;
@@ -59,9 +59,9 @@ export interface FigureNow {
 
 export function figureNow(figure: Figure, settings: Settings): FigureNow {
   const encodings = figure.encodings(settings);
-  const now = <T>(declared: Declared<T>) => valueOf(declared, settings, encodings);
+  const now = <T>(declared: Declared<T>) => inState(declared, settings, encodings);
   const beside = encodings.beside.map((scheme) => ({ scheme, parameters: {} }));
-  const draws = [...new Set([...now(figure.draws), ...drawnBy([...encodings.parts, ...beside])])];
+  const draws = [...new Set([...now(figure.draws), ...streamsOf([...encodings.parts, ...beside])])];
   const blocks = figure.isMap ? blocksText(encodings) : '';
   return {
     encodings,

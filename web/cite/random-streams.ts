@@ -4,7 +4,7 @@ import type { SchemeId } from '../core/types.ts';
 import { type Definition, define } from './definitions.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';
 
-export const drawn = {
+export const randomStreams = {
   folds: define('Folds: the positions in random order (Fisher–Yates) from the seed itself, cut into parts.'),
   controls: define(
     'Controls of the position probe: from SplitMix64(seed, 1), first the order of the shuffled positions, then the random table.',
@@ -26,13 +26,13 @@ export const namedSeeds = define(
 );
 
 const named: readonly Definition[] = [
-  drawn.bench,
-  drawn.words,
-  drawn.layer,
-  drawn.weights,
-  drawn.contents,
-  drawn.growth,
-  drawn.repeatedWords,
+  randomStreams.bench,
+  randomStreams.words,
+  randomStreams.layer,
+  randomStreams.weights,
+  randomStreams.contents,
+  randomStreams.growth,
+  randomStreams.repeatedWords,
 ];
 
 export const isNamed = (definition: Definition): boolean => named.includes(definition);
@@ -88,7 +88,7 @@ const byScheme: Readonly<Record<string, Drawing>> = {
 const isGiven = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 /** What encodings draw, each once. */
-export const drawnBy = (parts: readonly (ActingScheme | ActingTable)[]): readonly Definition[] => [
+export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): readonly Definition[] => [
   ...new Set(
     parts.flatMap((part) => {
       if ('table' in part || !Object.hasOwn(byScheme, part.scheme)) return [];
@@ -99,5 +99,5 @@ export const drawnBy = (parts: readonly (ActingScheme | ActingTable)[]): readonl
 ];
 
 /** The same with default parameters. */
-export const drawnBySchemes = (schemes: readonly string[]): readonly Definition[] =>
-  drawnBy(schemes.map((scheme) => ({ scheme: scheme as SchemeId, parameters: {} })));
+export const streamsOfSchemes = (schemes: readonly string[]): readonly Definition[] =>
+  streamsOf(schemes.map((scheme) => ({ scheme: scheme as SchemeId, parameters: {} })));

@@ -1,7 +1,6 @@
 /** Attention of the words in one order against the other, with whatever encoding acts: the order lab in NumPy. */
 import type { Encoding } from '../core/types.ts';
-import { indent, type Lines, literal, show } from './python.ts';
-import type { Body } from './script.ts';
+import { type Body, indent, type Lines, literal, show } from './script.ts';
 
 export interface AttentionSubject {
   readonly encodings: readonly Encoding[];

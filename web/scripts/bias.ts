@@ -1,6 +1,5 @@
 /** Biases on the scores: ALiBi, T5's buckets, KERPLE; the others from a file. */
-import { type Lines, literal, show } from './python.ts';
-import type { Body } from './script.ts';
+import { type Body, type Lines, literal, show } from './script.ts';
 
 export interface BiasSubject {
   readonly scheme: string;

@@ -1,6 +1,5 @@
 /** What a table is like, and how far sinusoids fall with the distance. */
-import { type Lines, literal, show } from './python.ts';
-import type { Body } from './script.ts';
+import { type Body, type Lines, literal, show } from './script.ts';
 import { loadedTable } from './table.ts';
 
 /** All pairs by matrix products, which lose what is small beside the norms: what may be the nearest pair is subtracted. */

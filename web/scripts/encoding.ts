@@ -6,16 +6,15 @@ import { reachOf, shownTable } from '../encoding/relative-table.ts';
 import type { ChosenEncoding } from '../encoding/source.ts';
 import type { Session } from '../session/session.ts';
 import { type BiasSubject, biasFile, biasScript, loadsBias } from './bias.ts';
-import { type Measure, proximityScript } from './proximity.ts';
+import { type Measure, proximityScript, vectorsFile, vectorsScript } from './proximity.ts';
 import { type RotarySubject, rotaryScript } from './rotary.ts';
 import { npyFile, type Script, script } from './script.ts';
 import { hasFormula, type TableSubject, tableFile, tableScript } from './table.ts';
-import { vectorsFile, vectorsScript } from './vectors.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
 /** The parameters with the scheme's defaults where they are not set. */
-export function filled(catalog: readonly Scheme[], scheme: string, parameters: Parameters): Parameters {
+export function withDefaults(catalog: readonly Scheme[], scheme: string, parameters: Parameters): Parameters {
   const known = catalog.find(({ id }) => id === scheme)?.parameters ?? [];
   return { ...Object.fromEntries(known.map(({ name, default: value }) => [name, value])), ...parameters };
 }
@@ -33,7 +32,7 @@ export interface Sizes {
 export function encodingScripts(session: Session, chosen: ChosenEncoding, sizes: Sizes): readonly Script[] {
   const { n, d, heads, head, seed, measure } = sizes;
   const { scheme, table } = chosen;
-  const parameters = filled(session.catalog, scheme, chosen.parameters);
+  const parameters = withDefaults(session.catalog, scheme, chosen.parameters);
   const kind = table ? 'input' : session.catalog.find(({ id }) => id === scheme)?.kind;
   const encoding = async (): Promise<Encoding> =>
     encodeChosen(await loadWholeCore(), chosen, { n, d, heads, seed });

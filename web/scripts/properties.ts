@@ -1,7 +1,6 @@
 /** The three properties of a proximity matrix, and locality of an attention map. */
 import { type Measure, proximityLines } from './proximity.ts';
-import { type Lines, literal, show } from './python.ts';
-import type { Body } from './script.ts';
+import { type Body, type Lines, literal, show } from './script.ts';
 import { tableFile } from './table.ts';
 
 export interface PropertiesSubject {

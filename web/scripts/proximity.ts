@@ -1,7 +1,5 @@
-/** The proximity of positions, and what the encodings lab reads off it. */
-import type { Lines } from './python.ts';
-import { show } from './python.ts';
-import type { Body } from './script.ts';
+/** The proximity of positions and of the vectors of offsets, and how far it falls with distance. */
+import { type Body, type Lines, show } from './script.ts';
 import { type TableSubject, tableLines } from './table.ts';
 
 export type Measure = 'dot' | 'cosine';
@@ -52,5 +50,19 @@ export const proximityScript = (subject: TableSubject, measure: Measure): Body =
     ...radiusLines,
     ...shown,
     show('radius', 'radius'),
+  ],
+});
+
+/** The vectors of offsets. */
+export const vectorsFile = 'vectors.npy';
+
+export const vectorsScript = (measure: Measure): Body => ({
+  title: `the ${measure === 'cosine' ? 'cosines' : 'dot products'} of the vectors of all offsets`,
+  precision: 'to 6 significant digits: the page holds them in 32-bit numbers',
+  lines: [
+    `vectors = np.load("${vectorsFile}")  # one row for each offset, from the farthest before to the farthest after`,
+    ...proximityLines(measure, 'vectors'),
+    show('proximity of the first offset to the first five', 'phi[0, :5].tolist()'),
+    show('asymmetry between before and after', 'float(np.abs(phi - phi[::-1, ::-1]).max())'),
   ],
 });

@@ -1,6 +1,5 @@
 /** Rotary embeddings: the frequencies with every context scaling, the angles, and the kernel over distance. */
-import { type Lines, literal, show } from './python.ts';
-import type { Body } from './script.ts';
+import { type Body, type Lines, literal, show } from './script.ts';
 
 export interface RotarySubject {
   readonly scheme: 'rotary' | 'xpos';

@@ -12,10 +12,8 @@ import { linkTo } from '../session/link.ts';
 import { chosenOffsets } from '../session/offset-tables.ts';
 import type { Session } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
-import '../workbench/snippet.ts';
-import { panelStyles } from '../workbench/panel-styles.ts';
-import type { Script, ScriptFile } from './script.ts';
-import { wholeScript } from './whole-script.ts';
+import { panelStyles } from '../workbench/snippet.ts';
+import { type Script, type ScriptFile, wholeScript } from './script.ts';
 
 type ScriptMaker = (session: Session, facts: FigureFacts) => readonly Script[] | Promise<readonly Script[]>;
 

@@ -1,6 +1,5 @@
 /** Tables of positions in NumPy: by formula where there is one, else from a file. */
-import { type Lines, literal, show } from './python.ts';
-import type { Body } from './script.ts';
+import { type Body, type Lines, literal, show } from './script.ts';
 
 export interface TableSubject {
   /** '' and the name of a scheme without formula load a file */

@@ -2,7 +2,7 @@
 import { schemeEncodings } from '../../cite/encodings.ts';
 import { defineFigures, type Figure } from '../../cite/figure.ts';
 import { encodingDefinitions } from '../../cite/proximity.ts';
-import { drawn } from '../../cite/random-streams.ts';
+import { randomStreams } from '../../cite/random-streams.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { readInput } from './input.ts';
 import { contextScripts } from './scripts.ts';
@@ -21,7 +21,7 @@ const ofEncoding: Figure = {
 };
 
 /** Of words that are drawn, as the text grows. */
-const ofGrowth: Figure = { ...ofEncoding, draws: [drawn.growth, drawn.weights] };
+const ofGrowth: Figure = { ...ofEncoding, draws: [randomStreams.growth, randomStreams.weights] };
 
 export const figures = defineFigures({
   distance: ofEncoding,

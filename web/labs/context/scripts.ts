@@ -1,5 +1,5 @@
 /** The encoding at the length that is tested, in NumPy. */
-import { encodingScripts, filled } from '../../scripts/encoding.ts';
+import { encodingScripts, withDefaults } from '../../scripts/encoding.ts';
 import type { Script } from '../../scripts/script.ts';
 import type { Session } from '../../session/session.ts';
 import { mostPositions } from '../../session/shared-properties.ts';
@@ -15,7 +15,7 @@ export function contextScripts(session: Session): readonly Script[] {
   const parameters =
     scheme === 'rotary'
       ? scaleFor(
-          { ...input, parameters: filled(session.catalog, scheme, input.parameters) },
+          { ...input, parameters: withDefaults(session.catalog, scheme, input.parameters) },
           (input.parameters.scaling ?? 'none') as Scaling,
         )
       : input.parameters;

@@ -2,7 +2,7 @@
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
 import { defineFigures, type Figure } from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
-import { drawn, drawnBySchemes } from '../../cite/random-streams.ts';
+import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { chosenScripts } from './scripts.ts';
 
 const encodings = (settings: Settings): FigureEncodings => {
@@ -36,7 +36,10 @@ const ofBoth: Figure = { ...ofChosen, reads: 'lab', scripts: null };
 /** Scores of the words of a sentence. */
 const ofWords: Figure = {
   ...ofBoth,
-  draws: ({ store }) => [drawn.words, ...(store.get('weights') === 'seeded' ? [drawn.weights] : [])],
+  draws: ({ store }) => [
+    randomStreams.words,
+    ...(store.get('weights') === 'seeded' ? [randomStreams.weights] : []),
+  ],
 };
 
 export const figures = defineFigures({
@@ -61,14 +64,14 @@ export const figures = defineFigures({
   kernels: {
     ...ofBoth,
     draws: ({ store }) =>
-      drawnBySchemes(
+      streamsOfSchemes(
         store
           .get('compare')
           .split(',')
           .map((id) => id.trim()),
       ),
   },
-  requirements: { ...ofBoth, draws: [drawn.contents, drawn.weights] },
+  requirements: { ...ofBoth, draws: [randomStreams.contents, randomStreams.weights] },
   scores: ofWords,
   'combine-costs': ofWords,
 });

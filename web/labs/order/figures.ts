@@ -2,7 +2,7 @@
 import { definitions } from '../../cite/definitions.ts';
 import { chosenEncodings } from '../../cite/encodings.ts';
 import { defineFigures, type Figure } from '../../cite/figure.ts';
-import { drawn } from '../../cite/random-streams.ts';
+import { randomStreams } from '../../cite/random-streams.ts';
 import { readInput } from './input.ts';
 import { differenceScripts } from './scripts.ts';
 
@@ -14,7 +14,7 @@ const ofTheLayer: Omit<Figure, 'scripts'> = {
   },
   reads: 'lab',
   definitions: [definitions.attention, definitions.equivariance],
-  draws: [drawn.words, drawn.layer],
+  draws: [randomStreams.words, randomStreams.layer],
   isMap: false,
   notInLink: '',
 };

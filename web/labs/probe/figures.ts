@@ -1,5 +1,5 @@
 /** What the figures of the probe lab say of themselves. */
-import { type Definition, definitions } from '../../cite/definitions.ts';
+import { type Definition, define, definitions } from '../../cite/definitions.ts';
 import {
   type FigureEncodings,
   type Settings,
@@ -7,9 +7,10 @@ import {
   tableEncodings,
 } from '../../cite/encodings.ts';
 import { defineFigures, type Figure } from '../../cite/figure.ts';
-import { drawn, drawnBySchemes } from '../../cite/random-streams.ts';
+import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { actingTable, rowsOf } from '../../session/chosen-encoding.ts';
 import { readInput, tableTitle } from './input.ts';
+import { regionCount } from './regions.ts';
 import { orderScripts, positionScripts, tableScripts } from './scripts.ts';
 
 /** The probe reads every row that is left. */
@@ -36,25 +37,29 @@ function readsOfFit({ store }: Settings): readonly string[] {
   ];
 }
 
-function fit({ store }: Settings): Definition {
+function definitionOfFit({ store }: Settings): Definition {
   const { solver, ridge } = store.get();
   if (solver === 'descent') return definitions.descent;
   return ridge > 0 ? definitions.ridge : definitions.leastSquares;
 }
 
 const foldsOf = ({ store }: Settings): readonly Definition[] =>
-  store.get('split') === 'folds' ? [drawn.folds] : [];
+  store.get('split') === 'folds' ? [randomStreams.folds] : [];
 
 const ofFit: Figure = {
   encodings,
   reads: readsOfFit,
-  definitions: (settings) => [fit(settings)],
+  definitions: (settings) => [definitionOfFit(settings)],
   draws: foldsOf,
   isMap: false,
   notInLink: ({ store }) =>
     store.get('solver') === 'descent' ? 'No link holds the epoch that is shown: it opens on the last.' : '',
   scripts: positionScripts,
 };
+
+const errorByRegion = define(
+  `Error by region: the mean absolute error of the rows seen and of those not seen, in ${regionCount} regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / ${regionCount}⌋.`,
+);
 
 const ofRecognition: Figure = {
   encodings,
@@ -69,13 +74,13 @@ const ofRecognition: Figure = {
 export const figures = defineFigures({
   predictions: ofFit,
   residuals: ofFit,
-  regions: { ...ofFit, definitions: (settings) => [fit(settings), definitions.regions], scripts: null },
+  regions: { ...ofFit, definitions: (settings) => [definitionOfFit(settings), errorByRegion], scripts: null },
   weights: ofFit,
   directions: { ...ofFit, scripts: null },
   errors: {
     ...ofFit,
-    definitions: (settings) => [fit(settings), definitions.errors, definitions.controls],
-    draws: (settings) => [...foldsOf(settings), drawn.controls],
+    definitions: (settings) => [definitionOfFit(settings), definitions.errors, definitions.controls],
+    draws: (settings) => [...foldsOf(settings), randomStreams.controls],
     // The table is of the end of a descent, whatever epoch is shown.
     notInLink: '',
   },
@@ -83,7 +88,7 @@ export const figures = defineFigures({
     encodings,
     reads: [...ofRows, 'pairs', 'pairFolds', 'inversePenalty'],
     definitions: [definitions.orderProbe, definitions.controls],
-    draws: [drawn.pairs],
+    draws: [randomStreams.pairs],
     isMap: false,
     notInLink: '',
     scripts: orderScripts,
@@ -92,17 +97,17 @@ export const figures = defineFigures({
     encodings,
     reads: readsOfFit,
     definitions: (settings) => [
-      fit(settings),
+      definitionOfFit(settings),
       definitions.errors,
       definitions.controls,
       definitions.orderProbe,
     ],
     draws: (settings) => [
       ...foldsOf(settings),
-      drawn.controls,
-      drawn.pairs,
-      ...drawnBySchemes(['learned']),
-      drawn.bench,
+      randomStreams.controls,
+      randomStreams.pairs,
+      ...streamsOfSchemes(['learned']),
+      randomStreams.bench,
     ],
     isMap: false,
     notInLink: '',

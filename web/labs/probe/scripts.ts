@@ -1,8 +1,7 @@
 /** The probes again, in NumPy and scikit-learn. */
 import { loadWholeCore } from '../../core/whole-core.ts';
-import { filled, tableOrigin } from '../../scripts/encoding.ts';
-import { orderProbeScript } from '../../scripts/order-probe.ts';
-import { positionProbeScript } from '../../scripts/position-probe.ts';
+import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
+import { orderProbeScript, positionProbeScript } from '../../scripts/probes.ts';
 import { npyFile, type Script, script } from '../../scripts/script.ts';
 import { tableFile } from '../../scripts/table.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
@@ -19,7 +18,9 @@ function probed(session: Session) {
     input,
     file: npyFile(tableFile, async () => makeTable(await loadWholeCore(), table, seed)),
     origin: tableOrigin(
-      'matrix' in table ? null : { ...table, parameters: filled(catalog, table.scheme, table.parameters) },
+      'matrix' in table
+        ? null
+        : { ...table, parameters: withDefaults(catalog, table.scheme, table.parameters) },
     ),
   };
 }

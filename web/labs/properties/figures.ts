@@ -9,7 +9,7 @@ import {
 } from '../../cite/encodings.ts';
 import { defineFigures, type Figure } from '../../cite/figure.ts';
 import { propertyDefinitions, proximityDefinitions, proximityReads } from '../../cite/proximity.ts';
-import { drawn } from '../../cite/random-streams.ts';
+import { randomStreams } from '../../cite/random-streams.ts';
 import { sizesOf, sizesOfHead } from '../../cite/sizes.ts';
 import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
@@ -116,7 +116,10 @@ const identicalWords: Figure = {
     ...propertyDefinitions(settings),
     definitions.locality,
   ],
-  draws: (settings) => [drawn.repeatedWords, ...(areWeightsSeeded(settings) ? [drawn.weights] : [])],
+  draws: (settings) => [
+    randomStreams.repeatedWords,
+    ...(areWeightsSeeded(settings) ? [randomStreams.weights] : []),
+  ],
   isMap: false,
   notInLink: lostWeights,
   scripts: identicalScripts,

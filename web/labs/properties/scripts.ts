@@ -2,7 +2,7 @@
 import { loadWholeCore } from '../../core/whole-core.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { diagnosisScript, psiScript, spectrumScript } from '../../scripts/diagnosis.ts';
-import { filled, tableOrigin } from '../../scripts/encoding.ts';
+import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import {
   fromFile,
   fromTable,
@@ -43,7 +43,7 @@ function measuredVectors(session: Session): {
   const kind = catalog.find(({ id }) => id === schemeOf(first))?.kind;
   if (kind === 'bias') return null;
   const { scheme, n, d, ...parameters } = requestOf(catalog, first, sizes, reachOfVectors(sizes));
-  const formula = { scheme, n, d, parameters: filled(catalog, scheme, parameters) };
+  const formula = { scheme, n, d, parameters: withDefaults(catalog, scheme, parameters) };
   return { file, formula: kind === 'input' && hasFormula(formula) ? formula : null };
 }
 

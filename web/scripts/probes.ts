@@ -1,9 +1,27 @@
-/** The position probe in NumPy. */
+/** The position probe in NumPy, and the order probe with scikit-learn. */
 import type { Split } from '../core/types.ts';
-import { pcgLines } from './pcg.ts';
-import { type Lines, literal, show } from './python.ts';
-import type { Body } from './script.ts';
+import { type Body, type Lines, literal, show } from './script.ts';
 import { loadedTable } from './table.ts';
+
+/** The random numbers of the page in Python: PCG32 (O'Neill 2014) and whole numbers below a bound, without bias. */
+const pcgLines = (seed: number): Lines => [
+  "# PCG32 (O'Neill 2014), so that the seed gives the same choice as on the page.",
+  'state, increment = 0, 54 << 1 | 1',
+  'def bits():',
+  '    global state',
+  '    old = state',
+  '    state = (old * 6364136223846793005 + increment) % 2**64',
+  '    word, turn = (old >> 18 ^ old) >> 27 & 0xFFFFFFFF, old >> 59',
+  '    return (word >> turn | word << (-turn & 31)) & 0xFFFFFFFF',
+  'def below(bound):',
+  '    while True:',
+  '        word = bits()',
+  '        if word >= 2**32 % bound:',
+  '            return word % bound',
+  'bits()',
+  `state = (state + ${seed}) % 2**64`,
+  'bits()',
+];
 
 export interface PositionProbeSubject {
   readonly train: Split;
@@ -102,3 +120,39 @@ export function positionProbeScript(subject: PositionProbeSubject): Body {
     ],
   };
 }
+
+export interface OrderProbeSubject {
+  readonly pairs: number;
+  readonly folds: number;
+  readonly c: number;
+  readonly drop: number;
+  readonly seed: number;
+}
+
+export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSubject): Body => ({
+  title: 'the order probe: which of two positions comes first, by logistic regression',
+  precision:
+    'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',
+  lines: [
+    'from sklearn.linear_model import LogisticRegression',
+    '',
+    ...loadedTable,
+    `rows = table[${drop}:].astype(float)`,
+    ...pcgLines(seed),
+    'pairs = []',
+    `for _ in range(${pairs}):`,
+    '    first, second = below(len(rows)), below(len(rows) - 1)',
+    '    pairs.append((first, second + (second >= first)))',
+    'pairs = np.array(pairs)',
+    'x = np.hstack([rows[pairs[:, 0]], rows[pairs[:, 1]]])',
+    'later = pairs[:, 1] > pairs[:, 0]',
+    '',
+    'errors = []',
+    `for part in np.array_split(np.arange(len(pairs)), ${folds}):`,
+    '    seen = np.setdiff1d(np.arange(len(pairs)), part)',
+    `    model = LogisticRegression(C=${literal(c)}, max_iter=10000, tol=1e-8).fit(x[seen], later[seen])`,
+    '    errors.append(float((model.predict(x[part]) != later[part]).mean()))',
+    show('error rate of each fold', 'errors'),
+    show('error rate', 'float(np.mean(errors))'),
+  ],
+});

@@ -72,7 +72,7 @@ function encodingTexts(encodings: FigureEncodings, session: Settings): readonly 
 }
 
 /** 'Width: 64', in the order of the controls. */
-export function settings(session: Settings, figure: Figure): readonly string[] {
+export function settingLines(session: Settings, figure: Figure): readonly string[] {
   const { store } = session;
   const state = store.get();
   const { encodings, reads, isRandom, blocks } = figureNow(figure, session);
@@ -104,7 +104,7 @@ export function settings(session: Settings, figure: Figure): readonly string[] {
 
 /** For the foot of a picture and the head of a script. */
 export const captionLines = (session: Session, figure: Figure): readonly string[] => [
-  settings(session, figure).join(' · '),
+  settingLines(session, figure).join(' · '),
   versionLine,
   ...[linkLine(session), figureNow(figure, session).notInLink].filter(Boolean),
 ];
