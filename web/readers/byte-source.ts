@@ -1,4 +1,5 @@
 import { ReadError } from './read-error.ts';
+import type { OpenOptions, TensorSource } from './types.ts';
 
 /** Bytes that are fetched piece by piece: a file is never taken into memory as a whole. */
 export interface ByteSource {
@@ -65,4 +66,13 @@ export function buffered(source: ByteSource, block: number): ByteSource {
     },
     pieces: (from, to, signal) => source.pieces(from, to, signal),
   };
+}
+
+/** One of the formats that are read from such bytes. */
+export interface Format {
+  /** whether it has to be read as a whole, so that a part on a remote host is of no use */
+  readonly local?: boolean;
+  /** Looks at the first bytes of the file (all of them, when it is shorter than that), then at the name. */
+  matches(head: Uint8Array, fileName: string): boolean;
+  open(source: ByteSource, fileName: string, options?: OpenOptions): Promise<TensorSource>;
 }

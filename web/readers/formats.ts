@@ -1,18 +1,9 @@
-import type { ByteSource } from './byte-source.ts';
+import type { Format } from './byte-source.ts';
 import { npy } from './npy.ts';
 import { foreignContent } from './signatures.ts';
 import { tensorSource } from './tensor-source.ts';
 import { text } from './text.ts';
 import { detectTextEncoding } from './text-encoding.ts';
-import type { OpenOptions, TensorSource } from './types.ts';
-
-export interface Format {
-  /** whether it has to be read as a whole, so that a part on a remote host is of no use */
-  readonly local?: boolean;
-  /** Looks at the first bytes of the file (all of them, when it is shorter than that), then at the name. */
-  matches(head: Uint8Array, fileName: string): boolean;
-  open(source: ByteSource, fileName: string, options?: OpenOptions): Promise<TensorSource>;
-}
 
 const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
 

@@ -1,7 +1,6 @@
-import type { ByteSource } from './byte-source.ts';
+import type { ByteSource, Format } from './byte-source.ts';
 import type { Dtype } from './dtypes.ts';
 import { countOf, noteOfRows, shapeOfRows } from './first-rows.ts';
-import type { Format } from './formats.ts';
 import { parseDescr } from './npy-descr.ts';
 import { parseNpyHeader } from './npy-header.ts';
 import { toCOrder } from './order.ts';

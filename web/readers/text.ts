@@ -1,5 +1,4 @@
-import type { ByteSource } from './byte-source.ts';
-import type { Format } from './formats.ts';
+import type { ByteSource, Format } from './byte-source.ts';
 import { startPace } from './pace.ts';
 import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';

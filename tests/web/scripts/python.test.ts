@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Encoding, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { toNpy } from '../../../web/draw/export/npy.ts';
 import { measureRadius } from '../../../web/labs/encodings/radius.ts';
-import { headWidth, layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
+import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { attentionScript } from '../../../web/scripts/attention.ts';
 import { biasFile, biasScript, loadsBias } from '../../../web/scripts/bias.ts';
 import { diagnosisScript, psiScript } from '../../../web/scripts/diagnosis.ts';

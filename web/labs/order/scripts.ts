@@ -1,12 +1,13 @@
 /** The difference of both orders again, in NumPy. */
+import type { Encoding, Matrix } from '../../core/types.ts';
 import { loadWholeCore } from '../../core/whole-core.ts';
 import { headWidth } from '../../encoding/layer.ts';
-import { attentionScript, layerFile } from '../../scripts/attention.ts';
+import { arrayName, attentionScript, layerFile } from '../../scripts/attention.ts';
+import { toNpz } from '../../scripts/npz.ts';
 import { type Script, script } from '../../scripts/script.ts';
 import type { Session } from '../../session/session.ts';
 import { readInput } from './input.ts';
 import { layerOf } from './job.ts';
-import { layerArrays } from './layer-file.ts';
 
 export async function differenceScripts(session: Session): Promise<readonly Script[]> {
   const input = readInput(session);
@@ -17,4 +18,34 @@ export async function differenceScripts(session: Session): Promise<readonly Scri
     headWidth(d, heads),
   );
   return [script(body, { name: layerFile, bytes: async () => layerArrays(layer) })];
+}
+
+/** The arrays that the lab computes with, as one NumPy archive. */
+function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>): Uint8Array<ArrayBuffer> {
+  const arrays: Record<string, Matrix> = { x, ...weights };
+  encoding.forEach((one, place) => {
+    for (const [what, matrix] of Object.entries(arraysOf(one))) arrays[arrayName(what, place)] = matrix;
+  });
+  return toNpz(arrays);
+}
+
+/** Every matrix that an encoding holds, by its name; the biases of all heads are stacked. */
+function arraysOf(encoding: Encoding): Readonly<Record<string, Matrix>> {
+  const held = Object.entries(encoding).filter(
+    (entry): entry is [string, Matrix] =>
+      typeof entry[1] === 'object' && entry[1] !== null && 'rows' in entry[1],
+  );
+  return {
+    ...Object.fromEntries(held),
+    ...(encoding.kind === 'bias' && { bias: stacked(encoding.heads) }),
+  };
+}
+
+function stacked(matrices: readonly Matrix[]): Matrix {
+  const [{ rows, cols }] = matrices;
+  const data = new Float32Array(matrices.length * rows * cols);
+  matrices.forEach((matrix, i) => {
+    data.set(matrix.data, i * rows * cols);
+  });
+  return { rows: matrices.length * rows, cols, data };
 }

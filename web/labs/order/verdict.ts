@@ -9,7 +9,7 @@ const rounding = 1e-5;
 export const isSeen = (difference: number, largestOutput: number): boolean =>
   difference > rounding * largestOutput;
 
-export interface Verdict {
+export interface OrderVerdict {
   readonly seesOrder: boolean;
   readonly words: string;
 }
@@ -30,7 +30,7 @@ function reason(causal: boolean, schemes: readonly Source[]): string {
 }
 
 /** What the largest difference means. `schemes` are those that act: none, one or two. */
-export function judge(input: OrderInput, output: OrderOutput, schemes: readonly Source[]): Verdict {
+export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: readonly Source[]): OrderVerdict {
   const { words, permutation, causal } = input;
   const isReordered = permutation.some((from, i) => sameWord(words[from]) !== sameWord(words[i]));
   if (words.length < 2) return { seesOrder: false, words: 'One word has no order. Type a second one.' };

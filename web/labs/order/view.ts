@@ -23,7 +23,7 @@ import { jobs } from './jobs.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
-import { judge } from './verdict.ts';
+import { judgeOrder } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
@@ -168,7 +168,7 @@ export class OrderLab extends Lab {
 
   #renderResult({ input, output, isCurrent }: Result<OrderInput, OrderOutput>): TemplateResult {
     const { permuted } = output;
-    const verdict = judge(input, output, this.#actingSources(input));
+    const verdict = judgeOrder(input, output, this.#actingSources(input));
     return html`<div class=${markOf({ isCurrent })}>
       <div class="verdict" role="status">
         <span class="number ${verdict.seesOrder ? 'broken' : 'holds'}" title=${formatFull(permuted.maxAbsDifference)}
