@@ -53,3 +53,15 @@ export function formatMore(value: number, precision: 'float32' | 'float64' = 'fl
   const full = formatFull(value, precision);
   return withMinus(full) === formatNumber(value) ? '' : full;
 }
+
+/** Both with as many digits as it takes to tell them apart, if that is possible. */
+export function tellApart(a: number, b: number): [string, string] {
+  const [short, other] = [formatNumber(a), formatNumber(b)];
+  // '1' and '1.00' look unlike each other and say the same.
+  if (a.toPrecision(3) !== b.toPrecision(3)) return [short, other];
+  for (let digits = 4; digits <= 8; digits++) {
+    const [longer, longerOther] = [a.toPrecision(digits), b.toPrecision(digits)];
+    if (longer !== longerOther) return [withMinus(longer), withMinus(longerOther)];
+  }
+  return [short, other];
+}

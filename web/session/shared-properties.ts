@@ -6,6 +6,12 @@ import type { Property } from '../state/property.ts';
 /** Of maps of all pairs of positions that a browser still keeps whole. */
 export const mostPositions = 1024;
 
+/** What the choices of `measure` are called. */
+export const measureNames = new Map([
+  ['dot', 'dot product'],
+  ['cosine', 'cosine'],
+]);
+
 export const sharedRows = (schemes: readonly SchemeId[]) =>
   [
     {

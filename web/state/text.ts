@@ -63,3 +63,16 @@ function readList(text: string, separator: string, grammar: RegExp): readonly nu
   const entries = text.split(separator);
   return entries.every((entry) => grammar.test(entry)) ? entries.map(Number) : undefined;
 }
+
+/** The names in a text that lists them: 'rotary, alibi'. */
+export const namesIn = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** The same list with one name more, or less. */
+export function toggleName(list: string, name: string): string {
+  const names = namesIn(list);
+  return (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]).join(',');
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Property } from '../../../web/state/property.ts';
-import { readValue, writeValue } from '../../../web/state/text.ts';
+import { namesIn, readValue, toggleName, writeValue } from '../../../web/state/text.ts';
 
 const any: Property = { name: 'x', title: 'x', type: 'number', min: -1e308, max: 1e308, default: 1 };
 
@@ -21,3 +21,10 @@ test.each(['', ' ', '1 ', '+1', '0x10', '1_000', '1e', 'e5', '.', '1.5abc', 'Inf
     expect(readValue(any, text)).toBeUndefined();
   },
 );
+
+test('a list of names is read with or without spaces, and holds each name or not', () => {
+  expect(namesIn(' a, b,,c ')).toEqual(['a', 'b', 'c']);
+  expect(namesIn('')).toEqual([]);
+  expect(toggleName('a,b', 'b')).toBe('a');
+  expect(toggleName('', 'b')).toBe('b');
+});

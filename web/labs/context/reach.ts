@@ -1,7 +1,7 @@
 /** What a test meets that training up to a shorter length never showed: one number for each way of having positions. */
 import type { AttentionCore } from '../../core/types.ts';
+import { waveOfColumn } from '../../encoding/sinusoid-column.ts';
 import { hasRows } from '../../encoding/source.ts';
-import { waveOfColumn } from '../encodings/sinusoid-column.ts';
 import { type ContextInput, type Curve, encodeFor } from './job.ts';
 import { sampleWeights } from './lengths.ts';
 

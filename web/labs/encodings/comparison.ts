@@ -7,6 +7,7 @@ import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { listed } from '../../draw/listed.ts';
 import type { Source, SourceId } from '../../encoding/source.ts';
+import { namesIn } from '../../state/text.ts';
 import type { Kernel } from './kernels-job.ts';
 
 /** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */
@@ -15,18 +16,9 @@ export function comparedSchemes(
   chosen: string,
   catalog: readonly Source[],
 ): readonly SourceId[] {
-  const named = text.split(',').map((id) => id.trim());
+  const named = namesIn(text);
   const known = catalog.filter(({ id, kind }) => kind !== 'none' && (id === chosen || named.includes(id)));
   return known.map(({ id }) => id).sort((a, b) => Number(b === chosen) - Number(a === chosen));
-}
-
-/** The same list with one scheme more, or less. */
-export function toggleCompared(text: string, id: string): string {
-  const named = text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-  return (named.includes(id) ? named.filter((one) => one !== id) : [...named, id]).join(',');
 }
 
 interface ComparisonRequest {

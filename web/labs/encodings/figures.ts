@@ -3,6 +3,7 @@ import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite
 import { defineFigures, type Figure } from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
+import { namesIn } from '../../state/text.ts';
 import { chosenScripts } from './scripts.ts';
 
 const encodings = (settings: Settings): FigureEncodings => {
@@ -63,13 +64,7 @@ export const figures = defineFigures({
   'side-by-side': ofBoth,
   kernels: {
     ...ofBoth,
-    draws: ({ store }) =>
-      streamsOfSchemes(
-        store
-          .get('compare')
-          .split(',')
-          .map((id) => id.trim()),
-      ),
+    draws: ({ store }) => streamsOfSchemes(namesIn(store.get('compare'))),
   },
   requirements: { ...ofBoth, draws: [randomStreams.contents, randomStreams.weights] },
   scores: ofWords,

@@ -2,9 +2,9 @@
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import type { Wave } from '../../encoding/sinusoid-column.ts';
 import type { InputPicture } from './picture.ts';
 import { firstRises } from './radius.ts';
-import type { Wave } from './sinusoid-column.ts';
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 

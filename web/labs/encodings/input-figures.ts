@@ -7,12 +7,13 @@ import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
+import type { Wave } from '../../encoding/sinusoid-column.ts';
+import { measureNames } from '../../session/shared-properties.ts';
 import { dimensionCurves, dimensionOf, offsetCurves, seriesOf } from './input-curves.ts';
 import type { EncodingsInput } from './job.ts';
 import type { InputPicture } from './picture.ts';
-import type { Wave } from './sinusoid-column.ts';
 import './table-map.ts';
-import { measureNames, type Pointing } from './view.ts';
+import type { Pointing } from './view.ts';
 
 interface TableActions extends Pointing {
   /** what is known of a column, for its reading */

@@ -1,9 +1,9 @@
 /** An encoding on the inputs: its table, the proximity of positions, and curves of both. */
 import { html } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
+import { type SinusoidParameters, waveOfColumn } from '../../encoding/sinusoid-column.ts';
 import { curvesFigure, offsetsFigure, proximityFigure, tableFigure } from './input-figures.ts';
 import type { InputPicture } from './picture.ts';
-import { type SinusoidParameters, waveOfColumn } from './sinusoid-column.ts';
 import { judge } from './verdict.ts';
 import type { KindView, ViewRequest } from './view.ts';
 

@@ -5,6 +5,7 @@ import type { Scheme } from '../../core/types.ts';
 import '../../workbench/controls/rail.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
 import { actingSource, actingTable, chosenEncoding, rowsOf } from '../../session/chosen-encoding.ts';
+import { toggleName } from '../../state/text.ts';
 import { coverStyles } from '../../workbench/drop-zone.ts';
 import { JobController } from '../../workbench/job-controller.ts';
 import { Lab } from '../../workbench/lab.ts';
@@ -13,7 +14,7 @@ import { tableZone } from '../../workbench/table-zone.ts';
 import { tablesOnDemand } from '../../workbench/upload/on-demand.ts';
 import { biasView } from './bias-view.ts';
 import './combine/combine.ts';
-import { comparedSchemes, comparison, toggleCompared } from './comparison.ts';
+import { comparedSchemes, comparison } from './comparison.ts';
 import './gallery.ts';
 import type { GalleryInput } from './gallery-job.ts';
 import { inputView } from './input-view.ts';
@@ -236,7 +237,7 @@ export class EncodingsLab extends Lab {
     const { store } = this.session;
     const compared = input.schemes.map(({ scheme }) => scheme);
     const toggle = (id: string) => {
-      store.set({ compare: toggleCompared(store.get('compare'), id) });
+      store.set({ compare: toggleName(store.get('compare'), id) });
     };
     return comparison({ kernels: output, catalog: this.#sources, chosen: this.#scheme.id, compared, toggle });
   }

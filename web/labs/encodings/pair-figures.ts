@@ -7,10 +7,11 @@ import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
+import { measureNames } from '../../session/shared-properties.ts';
 import type { Comparison, Difference, Side } from './difference.ts';
 import type { EncodingsInput } from './job.ts';
 import './table-map.ts';
-import { atOffset, measureNames, type Pointing } from './view.ts';
+import { atOffset, type Pointing } from './view.ts';
 
 export interface SideBySide extends Pointing {
   readonly input: EncodingsInput;

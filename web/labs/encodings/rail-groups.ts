@@ -1,9 +1,9 @@
 /** Which controls the lab shows for a scheme: those that change its picture, the rare ones behind "more". The gallery chooses. */
 import type { Scheme } from '../../core/types.ts';
 import type { Source } from '../../encoding/source.ts';
+import { measureNames } from '../../session/shared-properties.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Group } from '../../workbench/controls/rail.ts';
-import { measureNames } from './view.ts';
 
 /** Where numbers stand in a row: it does not change what they say. */
 const conventions = ['layout', 'spacing', 'order'];

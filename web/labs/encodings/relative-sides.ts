@@ -1,6 +1,6 @@
 /** Is the sinusoid of an offset the same before and after? The numbers that settle it, from the vectors themselves. */
 import type { Matrix } from '../../core/types.ts';
-import { type SinusoidParameters, waveOfColumn } from './sinusoid-column.ts';
+import { type SinusoidParameters, waveOfColumn } from '../../encoding/sinusoid-column.ts';
 
 export interface Sides {
   /** the largest |P(-k) + P(k)| of the columns with sines: 0 where they flip */

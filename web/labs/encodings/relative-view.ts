@@ -8,13 +8,14 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
 import type { OneTable } from '../../encoding/relative-table.ts';
+import type { SinusoidParameters } from '../../encoding/sinusoid-column.ts';
+import { measureNames } from '../../session/shared-properties.ts';
 import { tableFigure } from '../../workbench/table-figure.ts';
 import { indexMatrix } from './index-matrix.ts';
 import type { RelativePicture } from './picture.ts';
 import { compareSides } from './relative-sides.ts';
-import type { SinusoidParameters } from './sinusoid-column.ts';
 import './table-map.ts';
-import { type KindView, measureNames, type ViewRequest } from './view.ts';
+import type { KindView, ViewRequest } from './view.ts';
 
 export interface RelativeRequest extends ViewRequest<RelativePicture> {
   /** with the defaults filled in */

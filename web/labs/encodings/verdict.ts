@@ -1,4 +1,4 @@
-import { formatNumber, withMinus } from '../../draw/format.ts';
+import { tellApart } from '../../draw/format.ts';
 import type { Radius } from './radius.ts';
 
 /** What the radius means, in words. */
@@ -7,18 +7,6 @@ export interface Verdict {
   readonly holds: string;
   /** where it first fails; '' where it does not */
   readonly fails: string;
-}
-
-/** Both with as many digits as it takes to tell them apart, if that is possible. */
-export function tellApart(a: number, b: number): [string, string] {
-  const [short, other] = [formatNumber(a), formatNumber(b)];
-  // '1' and '1.00' look unlike each other and say the same.
-  if (a.toPrecision(3) !== b.toPrecision(3)) return [short, other];
-  for (let digits = 4; digits <= 8; digits++) {
-    const [longer, longerOther] = [a.toPrecision(digits), b.toPrecision(digits)];
-    if (longer !== longerOther) return [withMinus(longer), withMinus(longerOther)];
-  }
-  return [short, other];
 }
 
 export function judge({ radius, rise, leastFall }: Radius, n: number): Verdict {

@@ -30,8 +30,3 @@ export function atOffset(offset: number, n: number): Place {
   const position = Math.floor((n - 1 - offset) / 2);
   return { position, other: position + offset };
 }
-
-export const measureNames = new Map([
-  ['dot', 'dot product'],
-  ['cosine', 'cosine'],
-]);

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { farthestOf } from '../../encoding/offsets.ts';
-import { measureNames } from '../encodings/view.ts';
+import { measureNames } from '../../session/shared-properties.ts';
 import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
 import { overviewOf, type Seen, wholeMatrix } from './downsampled-matrix.ts';
 import { gridSize } from './input.ts';

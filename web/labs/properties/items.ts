@@ -5,6 +5,7 @@
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { type SourceId, tableId, whoseFile } from '../../encoding/source.ts';
+import { namesIn } from '../../state/text.ts';
 
 /** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
@@ -126,7 +127,7 @@ export const otherSchemes = (catalog: readonly Scheme[]): readonly Scheme[] =>
 
 /** Those that a link names; names that are not in the catalogue are passed over. */
 export function otherItems(text: string, catalog: readonly Scheme[]): readonly Item[] {
-  const named = text.split(',').map((id) => id.trim());
+  const named = namesIn(text);
   return otherSchemes(catalog)
     .filter(({ id }) => named.includes(id))
     .map(({ id }) => itemOf([id], catalog));

@@ -7,13 +7,13 @@ import '../../workbench/controls/rail.ts';
 import { weightWords } from '../../encoding/layer.ts';
 import { tableId } from '../../encoding/source.ts';
 import { actingTable, rowsOf } from '../../session/chosen-encoding.ts';
+import { toggleName } from '../../state/text.ts';
 import { coverStyles } from '../../workbench/drop-zone.ts';
 import { JobController } from '../../workbench/job-controller.ts';
 import { Lab } from '../../workbench/lab.ts';
 import { LongRun } from '../../workbench/long-run.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { keep } from '../../workbench/same-input.ts';
-import { toggleCompared } from '../encodings/comparison.ts';
 import '../../workbench/upload/table-strip.ts';
 import { tableZone } from '../../workbench/table-zone.ts';
 import { VisibilityController } from '../../workbench/visibility.ts';
@@ -303,7 +303,7 @@ export class PropertiesLab extends Lab {
         ({ id, title }) => html`<button
           type="button"
           aria-pressed=${shown.includes(id)}
-          @click=${() => store.set({ grid: toggleCompared(store.get('grid'), id) })}
+          @click=${() => store.set({ grid: toggleName(store.get('grid'), id) })}
         >
           ${title}
         </button>`,

@@ -1,10 +1,10 @@
 /** The controls of the lab. */
 
 import { isOfOffsets } from '../../encoding/offsets.ts';
+import { measureNames } from '../../session/shared-properties.ts';
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../../workbench/controls/rail.ts';
-import { measureNames } from '../encodings/view.ts';
 import type { Item } from './items.ts';
 import { isOfTable, type Subject } from './proximity.ts';
 

@@ -1,7 +1,6 @@
 /** The three numbers in words, each with what it counts. */
 import type { Properties } from '../../core/types.ts';
-import { formatNumber } from '../../draw/format.ts';
-import { tellApart } from '../encodings/verdict.ts';
+import { formatNumber, tellApart } from '../../draw/format.ts';
 import type { MeasuredView } from './measured-view.ts';
 import { holds, type PropertyName } from './property-format.ts';
 

@@ -3,12 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Encoding, Matrix } from '../../../../web/core/index.ts';
 import { clip, countDistinct } from '../../../../web/encoding/relative-table.ts';
 import { dependence } from '../../../../web/labs/encodings/bias-view.ts';
-import {
-  coinciding,
-  comparedSchemes,
-  labelOf,
-  toggleCompared,
-} from '../../../../web/labs/encodings/comparison.ts';
+import { coinciding, comparedSchemes, labelOf } from '../../../../web/labs/encodings/comparison.ts';
 import { decayBound } from '../../../../web/labs/encodings/decay-bound.ts';
 import { galleryJob, thumbnail } from '../../../../web/labs/encodings/gallery-job.ts';
 import {
@@ -319,8 +314,6 @@ describe('kernels on one axis', () => {
 
   it('are of the schemes that are named, the chosen one first', () => {
     expect(comparedSchemes('sinusoidal, nonsense,none', 'index', catalog)).toEqual(['index', 'sinusoidal']);
-    expect(toggleCompared('a,b', 'b')).toBe('a');
-    expect(toggleCompared('', 'b')).toBe('b');
   });
 });
 

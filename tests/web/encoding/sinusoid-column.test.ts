@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type SinusoidParameters, waveOfColumn } from '../../../../web/labs/encodings/sinusoid-column.ts';
-import { load } from '../../core/helpers.ts';
+import { type SinusoidParameters, waveOfColumn } from '../../../web/encoding/sinusoid-column.ts';
+import { load } from '../core/helpers.ts';
 
 const conventions: fc.Arbitrary<SinusoidParameters> = fc.record({
   base: fc.double({ min: 1.5, max: 1e6, noNaN: true }),
