@@ -1,8 +1,7 @@
-import { type Connection, type ConnectionOptions, createConnection } from './connection.ts';
+import { type Answer, type Connection, type ConnectionOptions, createConnection } from './connection.ts';
 import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
 import type { InputOf, Jobs, OutputOf } from './job.ts';
 import { createLender } from './lending.ts';
-import type { Reply } from './messages.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
 export interface EngineOptions extends Omit<ConnectionOptions, 'startTime'> {
@@ -10,7 +9,8 @@ export interface EngineOptions extends Omit<ConnectionOptions, 'startTime'> {
   errorTypes?: ErrorTypes;
   /**
    * In milliseconds: how long a job may go on after it was stopped (200) or a newer request waits for its place (1000), before
-   * its worker is replaced; and how long a new worker may be silent (10000).
+   * its worker is replaced; and how long a worker may be silent that is new, or has begun with nothing that it was asked for
+   * (10000).
    */
   patience?: { stopped?: number; superseded?: number; start?: number };
 }
@@ -55,6 +55,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
         pump();
       },
       replied: receive,
+      isOwed: queue.isOwed,
       broke: (reason) => crash(reason),
       failed: (error) => queue.clear(error),
     },
@@ -75,8 +76,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
     }
   }
 
-  function receive(reply: Reply) {
-    if (reply.type === 'ready') return;
+  function receive(reply: Answer) {
     const ticket = queue.find(reply.id);
     if (!ticket) return;
     if (reply.type === 'started') {

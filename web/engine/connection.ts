@@ -16,18 +16,26 @@ export interface ConnectionOptions {
   makeWorker(): WorkerLike;
   /** the same jobs on the page's thread (`serveHere`), loaded when workers turn out to be refused */
   fallback(): Promise<MessagePort>;
-  /** how long a new worker may be silent before it counts as refused, in milliseconds */
+  /**
+   * In milliseconds: how long a new worker may be silent before it counts as refused; and how long one that owes an answer may
+   * be, before it is asked whether it is there, and again before it counts as dead.
+   */
   startTime: number;
 }
 
 export interface ConnectionEvents {
   opened(): void;
-  replied(reply: Reply): void;
+  replied(reply: Answer): void;
+  /** whether something was posted that the worker has not begun with, and it has begun with nothing else */
+  isOwed(): boolean;
   /** the worker died after it had opened; the connection is closed */
   broke(reason: string): void;
   /** neither a worker nor the fallback can be had; the connection is closed */
   failed(error: Error): void;
 }
+
+/** A reply to a request. */
+export type Answer = Exclude<Reply, { readonly type: 'ready' | 'pong' }>;
 
 /** A line to one worker at a time: `open` after `close` starts a new one. */
 export interface Connection {
@@ -43,11 +51,16 @@ interface Line {
   readonly post: (request: Request) => void;
   readonly end: () => void;
   isReady: boolean;
+  /** runs while a word of the worker is due */
+  deadline?: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
  * Workers are refused where the constructor throws (sandboxed frames), where the script is blocked or not found (an error
  * before the first message), or where nothing is ever heard. From then on the fallback is used.
+ *
+ * A worker can also end without an event: it closes itself, or the browser takes its memory. While it works on a request it may
+ * be silent for as long as that takes; while it only owes one it answers a 'ping', even when the core still loads.
  */
 export function createConnection(options: ConnectionOptions, events: ConnectionEvents): Connection {
   let line: Line | undefined;
@@ -60,6 +73,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
   }
 
   function close() {
+    clearTimeout(line?.deadline);
     line?.end();
     line = undefined;
   }
@@ -73,19 +87,18 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     }
     const listening = new AbortController();
     const { signal } = listening;
-    const timer = setTimeout(refuse, options.startTime);
     const opening: Line = {
       isReady: false,
+      deadline: setTimeout(refuse, options.startTime),
       post: (request) => worker.postMessage(request),
       end() {
-        clearTimeout(timer);
         listening.abort();
         worker.terminate();
       },
     };
     line = opening;
     const fail = (reason: string) => (opening.isReady ? breakDown(reason) : refuse());
-    worker.addEventListener('message', ({ data }) => receive(opening, data, timer), { signal });
+    worker.addEventListener('message', ({ data }) => receive(opening, data), { signal });
     worker.addEventListener('error', (event) => fail(event.message || 'the worker failed'), { signal });
     worker.addEventListener('messageerror', () => fail('an answer could not be read'), { signal });
   }
@@ -109,12 +122,26 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     port.start();
   }
 
-  function receive(from: Line, reply: Reply, timer?: ReturnType<typeof setTimeout>) {
+  function receive(from: Line, reply: Reply) {
     if (line !== from) return;
-    if (reply.type !== 'ready') return events.replied(reply);
-    clearTimeout(timer);
-    from.isReady = true;
-    events.opened();
+    clearTimeout(from.deadline);
+    from.deadline = undefined;
+    if (reply.type === 'ready') {
+      from.isReady = true;
+      events.opened();
+    } else if (reply.type !== 'pong') events.replied(reply);
+    watch();
+  }
+
+  /** Sets the deadline of the next word where one is owed. */
+  function watch() {
+    if (!line?.isReady || line.deadline !== undefined || !events.isOwed()) return;
+    const { startTime } = options;
+    const watched = line;
+    watched.deadline = setTimeout(() => {
+      watched.post({ type: 'ping' });
+      watched.deadline = setTimeout(breakDown, startTime, 'its worker fell silent');
+    }, startTime);
   }
 
   function refuse() {
@@ -138,7 +165,10 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
       return line?.isReady ?? false;
     },
     open,
-    post: (request) => line?.post(request),
+    post(request) {
+      line?.post(request);
+      watch();
+    },
     close,
   };
 }

@@ -11,15 +11,17 @@ export type Request =
       readonly loans: readonly Loan[];
     }
   | { readonly type: 'forget'; readonly id: number }
-  | { readonly type: 'stop'; readonly id: number };
+  | { readonly type: 'stop'; readonly id: number }
+  | { readonly type: 'ping' };
 
 /**
  * From the worker to the page. 'ready' comes first, before the core is loaded; every 'run' is answered by 'started' (unless it
  * was stopped before), any number of 'progress', and one 'result' or 'failure'. A fatal failure leaves the core in an unknown
- * state: the worker is of no more use.
+ * state: the worker is of no more use. A 'ping' is answered by a 'pong' whenever no job holds the thread.
  */
 export type Reply =
   | { readonly type: 'ready' }
+  | { readonly type: 'pong' }
   | { readonly type: 'started'; readonly id: number }
   | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly total: number }
   | { readonly type: 'result'; readonly id: number; readonly output: unknown }

@@ -28,6 +28,8 @@ export interface Queue {
   /** Puts the ticket in its channel in place of one that waited; returns the one that runs there. */
   add(ticket: Ticket): Ticket | undefined;
   hasWaiting(): boolean;
+  /** Whether requests are posted of which none has started. */
+  isOwed(): boolean;
   /** The next ticket to post, or undefined while none may be. */
   take(): Ticket | undefined;
   /** A posted ticket. */
@@ -64,6 +66,11 @@ export function createQueue(): Queue {
     },
 
     hasWaiting: () => [...channels.values()].some(({ waiting }) => waiting),
+
+    isOwed() {
+      const running = posted();
+      return running.length > 0 && !running.some(({ started }) => started);
+    },
 
     take() {
       const ready = [...channels.values()].filter((channel) => channel.waiting && !channel.posted);

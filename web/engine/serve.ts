@@ -1,6 +1,6 @@
 import type { AttentionCore } from '../core/types.ts';
 import { isFatal, packError } from './errors.ts';
-import type { Control, Job, Jobs } from './job.ts';
+import type { Control, JobDefinition } from './job.ts';
 import { createBorrower } from './lending.ts';
 import type { Port, Reply, Request } from './messages.ts';
 import { transferables } from './transfer.ts';
@@ -8,11 +8,14 @@ import { transferables } from './transfer.ts';
 /** How long a job may go on before `progress` lets others in, in milliseconds: about two frames. */
 const slice = 30;
 
+/** The jobs of a page: each is a `JobDefinition` of its own types, which the page checks. */
+export type ServedJobs = readonly JobDefinition[];
+
 /**
  * Answers the requests that come in through `port`; called in the worker's entry as `serve(jobs, loadCore, self)`. Loads the
  * core at once, and again with the next request if that failed.
  */
-export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: Port): void {
+export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, port: Port): void {
   const stops = new Map<number, AbortController>();
   const reply = (message: Reply, transfer: Transferable[] = []) => port.postMessage(message, { transfer });
   const core = keepCore(loadCore);
@@ -22,13 +25,16 @@ export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: 
     const stop = new AbortController();
     stops.set(id, stop);
     try {
+      const job = findJob(jobs, name);
+      // Its code comes while the core still loads. Where that fails, running it says so.
+      void job.load().catch(() => {});
       const ready = core.loaded() ?? (await core.load());
       stop.signal.throwIfAborted();
       reply({ type: 'started', id });
       const control = createControl(stop.signal, (done, total) =>
         reply({ type: 'progress', id, done, total }),
       );
-      const output = borrower.pack(await findJob(jobs, name)(ready, input, control));
+      const output = borrower.pack(await job.run(ready, input as never, control));
       const given = transferables(output).filter((buffer) => !borrower.isLent(buffer));
       reply({ type: 'result', id, output }, given);
     } catch (thrown) {
@@ -41,6 +47,7 @@ export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: 
   port.addEventListener('message', ({ data }: MessageEvent<Request>) => {
     if (data.type === 'stop') return stops.get(data.id)?.abort();
     if (data.type === 'forget') return borrower.forget(data.id);
+    if (data.type === 'ping') return reply({ type: 'pong' });
     borrower.take(data.loans);
     void run(data.id, data.job, borrower.unpack(data.input));
   });
@@ -49,15 +56,16 @@ export function serve(jobs: Jobs, loadCore: () => Promise<AttentionCore>, port: 
 }
 
 /** The same on the page's thread, where workers are refused: the port that the engine talks to. */
-export function serveHere(jobs: Jobs, loadCore: () => Promise<AttentionCore>): MessagePort {
+export function serveHere(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>): MessagePort {
   const { port1, port2 } = new MessageChannel();
   serve(jobs, loadCore, port1);
   return port2;
 }
 
-function findJob(jobs: Jobs, name: string): Job<unknown, unknown> {
-  if (!Object.hasOwn(jobs, name)) throw new Error(`There is no job "${name}".`);
-  return jobs[name] as Job<unknown, unknown>;
+function findJob(jobs: ServedJobs, name: string): JobDefinition {
+  const job = jobs.find((one) => one.name === name);
+  if (!job) throw new Error(`There is no job "${name}".`);
+  return job;
 }
 
 function createControl(signal: AbortSignal, report: (done: number, total: number) => void): Control {

@@ -1,11 +1,19 @@
 import type { AttentionCore } from '../../../web/core/types.ts';
 import type { WorkerLike } from '../../../web/engine/connection.ts';
-import type { Jobs } from '../../../web/engine/job.ts';
+import type { JobDefinition, Jobs } from '../../../web/engine/job.ts';
 import { serveHere } from '../../../web/engine/serve.ts';
 
 /** The engine hands the core on and never looks into it. */
 export const core = { version: 'fake' } as AttentionCore;
 export const loadCore = async () => core;
+
+/** Jobs whose code is there, as `serve` gets them. */
+export const definitionsOf = (jobs: Jobs): readonly JobDefinition[] =>
+  Object.entries(jobs).map(([name, run]) => ({
+    name,
+    run: async (...asked) => run(...asked),
+    load: async () => {},
+  }));
 
 export interface FakeWorker extends WorkerLike {
   isTerminated: boolean;
@@ -16,7 +24,7 @@ export interface FakeWorker extends WorkerLike {
 /** A worker without a thread: the real serving code behind a message channel. Without jobs it never says a word. */
 export function fakeWorker(jobs?: Jobs, load = loadCore): FakeWorker {
   const target = new EventTarget();
-  const port = jobs ? serveHere(jobs, load) : new MessageChannel().port1;
+  const port = jobs ? serveHere(definitionsOf(jobs), load) : new MessageChannel().port1;
   port.addEventListener('message', ({ data }) => target.dispatchEvent(new MessageEvent('message', { data })));
   port.start();
   return {
@@ -46,7 +54,7 @@ export function fakeHost(jobs: Jobs, load = loadCore) {
     },
     fallback: async () => {
       host.fallbacks += 1;
-      return serveHere(jobs, load);
+      return serveHere(definitionsOf(jobs), load);
     },
   };
   return host;

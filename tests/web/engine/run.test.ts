@@ -4,7 +4,7 @@ import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine, type Engine } from '../../../web/engine/client.ts';
 import type { Control, Jobs } from '../../../web/engine/job.ts';
 import { serveHere } from '../../../web/engine/serve.ts';
-import { core, fakeHost, gate } from './fakes.ts';
+import { core, definitionsOf, fakeHost, gate, loadCore } from './fakes.ts';
 
 let engine: { rest(): void } | undefined;
 afterEach(() => engine?.rest());
@@ -123,12 +123,46 @@ describe('the core', () => {
   });
 });
 
+describe('while the core loads', () => {
+  test('the code of a job is loaded too, and a ping is answered', async () => {
+    const loaded = gate<AttentionCore>();
+    const load = vi.fn(async () => {});
+    const port = serveHere([{ name: 'job', run: async () => 'done', load }], () => loaded.passed);
+    const replies: string[] = [];
+    port.addEventListener('message', ({ data }) => replies.push(data.type));
+    port.start();
+    port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, loans: [] });
+    port.postMessage({ type: 'ping' });
+    await vi.waitFor(() => expect(replies).toEqual(['ready', 'pong']));
+    expect(load).toHaveBeenCalledOnce();
+    loaded.open(core);
+    await vi.waitFor(() => expect(replies).toEqual(['ready', 'pong', 'started', 'result']));
+    port.close();
+  });
+
+  test('code that cannot be loaded is an error of its job alone', async () => {
+    const offline = async () => {
+      throw new Error('offline');
+    };
+    const port = serveHere([{ name: 'job', run: offline, load: offline }], loadCore);
+    const failure = gate<string>();
+    port.addEventListener(
+      'message',
+      ({ data }) => data.type === 'failure' && failure.open(data.error.message),
+    );
+    port.start();
+    port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, loans: [] });
+    expect(await failure.passed).toBe('offline');
+    port.close();
+  });
+});
+
 describe('on the page’s thread', () => {
   test('each job has a task of its own, even the ones that waited for the core', async () => {
     const order: string[] = [];
     const loaded = gate<AttentionCore>();
     const port = serveHere(
-      { job: (_core: AttentionCore, name: string) => void order.push(name) },
+      definitionsOf({ job: (_core: AttentionCore, name: string) => void order.push(name) }),
       () => loaded.passed,
     );
     const replied = gate<void>();
