@@ -1,0 +1,210 @@
+/** What a lab shows in numbers, read from the page without a word of its prose. */
+import type { Page } from '@playwright/test';
+
+/** A figure's data as its CSV has them. */
+export interface Data {
+  readonly lines: number;
+  /** how many of its cells are numbers */
+  readonly count: number;
+  /** all of them where there are few, else some, evenly spread */
+  readonly some: readonly number[];
+  /** of all: the largest size, the sum of the sizes, and a sum in which each has a weight of its own */
+  readonly largest: number;
+  readonly sizes: number;
+  readonly weighted: number;
+}
+
+export interface Shown {
+  /** what the Share button copies, after `#` */
+  readonly link: string;
+  /** the names of what the link asked for and the page reports; '' for what is reported without a name */
+  readonly faults: readonly string[];
+  /** in the order of the page: numbers that stand alone, with all their digits where a title has them */
+  readonly numbers: readonly string[];
+  /** the words around each of the numbers, for who looks for one */
+  readonly places: readonly string[];
+  /** by the name under which each is saved; null where there is nothing to save */
+  readonly figures: Readonly<Record<string, Data | null>>;
+}
+
+declare global {
+  interface Window {
+    saved?: (name: string, text: string) => void;
+    copied?: string;
+  }
+}
+
+/**
+ * To be called before the page is opened: all of a lab counts as seen, nothing moves by itself, and what is saved or copied stays
+ * in the page.
+ */
+export async function watch(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    class SeesAll implements IntersectionObserver {
+      readonly root = null;
+      readonly rootMargin = '';
+      readonly scrollMargin = '';
+      readonly thresholds = [];
+      readonly #look: IntersectionObserverCallback;
+      constructor(look: IntersectionObserverCallback) {
+        this.#look = look;
+      }
+      observe(target: Element) {
+        const entry = { target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry;
+        queueMicrotask(() => this.#look([entry], this));
+      }
+      unobserve() {}
+      disconnect() {}
+      takeRecords = () => [];
+    }
+    window.IntersectionObserver = SeesAll;
+
+    const blobs = new Map<string, Blob>();
+    const makeUrl = URL.createObjectURL;
+    URL.createObjectURL = (blob: Blob) => {
+      const url = makeUrl.call(URL, blob);
+      blobs.set(url, blob);
+      return url;
+    };
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      const blob = this.download && blobs.get(this.href);
+      if (blob) void blob.text().then((text) => window.saved?.(this.download, text));
+      else click.call(this);
+    };
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => {
+          window.copied = text;
+        },
+      },
+    });
+  });
+}
+
+/** Reads the page as it is now. */
+export const readShown = (page: Page): Promise<Shown> =>
+  page.evaluate(async () => {
+    const children = (element: Element | ShadowRoot): Node[] => {
+      if (element instanceof HTMLSlotElement) return element.assignedNodes({ flatten: true });
+      return [...((element as Element).shadowRoot ?? element).childNodes];
+    };
+    /** Pictures, formulas, code and controls say nothing that is not in the data, or in the state. */
+    const silent =
+      'style, script, svg, math, pre, code, select, textarea, pe-rail, pe-citation, pe-code, details';
+    const isShown = (element: Element) => getComputedStyle(element).display !== 'none';
+
+    const figures: HTMLElement[] = [];
+    const texts: { text: string; title: string }[] = [];
+    const walk = (node: Node, title: string) => {
+      if (node instanceof Text) {
+        const text = node.data.replace(/\s+/g, ' ').trim();
+        if (text) texts.push({ text, title });
+        return;
+      }
+      if (!(node instanceof Element) || node.matches(silent) || !isShown(node)) return;
+      if (node.localName === 'pe-figure') figures.push(node as HTMLElement);
+      for (const child of children(node)) walk(child, node.getAttribute('title') ?? '');
+    };
+    const find = (root: Document | ShadowRoot, selector: string): Element | null => {
+      const here = root.querySelector(selector);
+      if (here) return here;
+      for (const { shadowRoot } of root.querySelectorAll('*')) {
+        const within = shadowRoot && find(shadowRoot, selector);
+        if (within) return within;
+      }
+      return null;
+    };
+    walk(find(document, 'main') as Element, '');
+
+    const alone = /^[✓✗≈<>±\s]*[−+-]?\d[\d,]*(\.\d+)?(e[−+-]?\d+|\s*[×·]\s*10\S*)?\s*%?$/;
+    const isExact = (title: string) => title !== '' && Number.isFinite(Number(title));
+    const numbers: string[] = [];
+    const places: string[] = [];
+    texts.forEach(({ text, title }, i) => {
+      if (!alone.test(text) && !isExact(title)) return;
+      numbers.push(isExact(title) ? `${text} (${title})` : text);
+      places.push(
+        texts
+          .slice(Math.max(0, i - 3), i + 3)
+          .map((one) => one.text)
+          .join(' '),
+      );
+    });
+
+    const digest = (csv: string) => {
+      const cells = csv.split(/[\r\n,]+/).filter((cell) => cell !== '' && Number.isFinite(Number(cell)));
+      const values = cells.map(Number);
+      const count = values.length;
+      const most = 32;
+      const some =
+        count <= most
+          ? values
+          : Array.from({ length: most }, (_, i) => values[Math.floor((i * (count - 1)) / (most - 1))]);
+      const sizes = values.map(Math.abs);
+      const sum = (all: readonly number[]) => all.reduce((total, value) => total + value, 0);
+      return {
+        lines: csv.trim().split('\n').length,
+        count,
+        some,
+        largest: sizes.reduce((largest, size) => Math.max(largest, size), 0),
+        sizes: sum(sizes),
+        weighted: sum(values.map((value, i) => value * (((i * 7919) % 1009) / 504 - 1))),
+      };
+    };
+
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+    /** Until `get` has something to give; null after a second. */
+    const wait = async <T>(get: () => T | null | undefined): Promise<T | null> => {
+      for (const end = performance.now() + 1000; performance.now() < end; await pause()) {
+        const found = get();
+        if (found) return found;
+      }
+      return null;
+    };
+    const save = async (figure: HTMLElement) => {
+      const root = figure.shadowRoot as ShadowRoot;
+      const menu = root.querySelector('details') as HTMLDetailsElement;
+      menu.open = true;
+      const button = (name: string) =>
+        [...menu.querySelectorAll('button')].find((one) => one.textContent?.trim() === name);
+      await wait(() => menu.querySelector('button'));
+      const csv = button('CSV');
+      let text: string | null = null;
+      window.saved = (_, saved) => {
+        text = saved;
+      };
+      csv?.click();
+      if (csv) await wait(() => text);
+      menu.open = false;
+      return text === null ? null : digest(text);
+    };
+    const data: Record<string, Awaited<ReturnType<typeof save>>> = {};
+    for (const figure of figures) {
+      const name = figure.getAttribute('name') ?? '';
+      let key = name;
+      for (let i = 2; key in data; i++) key = `${name}, ${i}`;
+      data[key] = await save(figure);
+    }
+
+    const main = find(document, 'main') as Element;
+    const status = (main.getRootNode() as ShadowRoot).querySelector('[role=status]') as Element;
+    const fields = location.hash
+      .slice(1)
+      .split('&')
+      .map((field) => field.split('='));
+    const faults = [...status.querySelectorAll('p')].map(({ textContent }) => {
+      const names = fields.filter(
+        ([name, value]) => textContent?.split(/[^\w]/).includes(name) && textContent.includes(value),
+      );
+      return names.map(([name]) => name).join();
+    });
+
+    const share = [
+      ...(find(document, '.tools, header button')?.parentElement?.querySelectorAll('button') ?? []),
+    ];
+    share.find((one) => one.textContent?.trim() === 'Share')?.click();
+    const link = (window.copied ?? '').split('#')[1] ?? '';
+    return { link, faults, numbers, places, figures: data };
+  });
