@@ -3,7 +3,7 @@ import type { Matrix } from '../core/types.ts';
 import { type Domain, extent } from './color-scale.ts';
 import { formatMore, formatNumber } from './format.ts';
 import type { Cursor, HeatMapAxes, Mark } from './heat-map-scene.ts';
-import type { Reading } from './stage-element.ts';
+import type { Reading } from './interactive-figure.ts';
 import { countText } from './ticks.ts';
 
 export interface ReadingRequest extends HeatMapAxes {

@@ -28,6 +28,7 @@
  */
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
+import { blockMeans, pixelsFor } from './block-means.ts';
 import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
@@ -43,12 +44,11 @@ import {
   markItems,
   rowTitleText,
 } from './heat-map-scene.ts';
+import { InteractiveFigure, type Reading } from './interactive-figure.ts';
 import { type Cell, moveCursor } from './move-cursor.ts';
 import { paintBar, paintCanvas } from './raster.ts';
 import type { Scene, SceneItem } from './scene.ts';
-import { pixelsFor, shrink } from './shrink.ts';
 import { define, place } from './stage.ts';
-import { type Reading, StageElement } from './stage-element.ts';
 import { barFactor } from './ticks.ts';
 
 export type { Cell, Cursor, Mark };
@@ -69,8 +69,8 @@ const styles = css`
 
 const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array(0) };
 
-export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements FigureSource {
-  static override styles = [StageElement.styles, styles];
+export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements FigureSource {
+  static override styles = [InteractiveFigure.styles, styles];
   static override properties = {
     matrix: { attribute: false },
     shape: { attribute: false },
@@ -277,7 +277,12 @@ export class HeatMap extends StageElement<Cursor, HeatMapLayout> implements Figu
     const size = `${height} ${width}`;
     if (this.#painted === size) return;
     this.#painted = size;
-    hatch.hidden = !paintCanvas(cells, shrink(this.matrix ?? empty, height, width), this.scale, this.#domain);
+    hatch.hidden = !paintCanvas(
+      cells,
+      blockMeans(this.matrix ?? empty, height, width),
+      this.scale,
+      this.#domain,
+    );
     this.dispatchEvent(new Event('drawn', { bubbles: true }));
   }
 }

@@ -24,6 +24,7 @@
 import type { PropertyValues } from 'lit';
 import type { Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
+import { InteractiveFigure, type Reading, sceneOf } from './interactive-figure.ts';
 import { layoutPlot, type PlotLayout, patternSample, plainSample, plotScales } from './plot-layout.ts';
 import { emphasise, plotCursorItems, plotItems } from './plot-scene.ts';
 import {
@@ -40,11 +41,10 @@ import {
 } from './plot-series.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { define } from './stage.ts';
-import { type Reading, StageElement, sceneOf } from './stage-element.ts';
 
 export type { Band, PlotCursor, Reference, Series };
 
-export class Plot extends StageElement<PlotCursor, PlotLayout> implements FigureSource {
+export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements FigureSource {
   static override properties = {
     series: { attribute: false },
     xTitle: { attribute: 'x-title' },

@@ -2,7 +2,7 @@
 import { type Domain, extent } from './color-scale.ts';
 import type { ColumnsData } from './export/source.ts';
 import { formatMore, formatNumber } from './format.ts';
-import type { Reading } from './stage-element.ts';
+import type { Reading } from './interactive-figure.ts';
 import type { ColorToken } from './theme.ts';
 
 export interface Series {

@@ -8,12 +8,12 @@
  *   move  CustomEvent<Move>
  */
 import { css } from 'lit';
+import type { Reading } from '../../draw/interactive-figure.ts';
 import { Plot, type PlotCursor } from '../../draw/line-plot.ts';
 import type { PlotLayout } from '../../draw/plot-layout.ts';
 import { plotScales } from '../../draw/plot-layout.ts';
 import { nearestPoint } from '../../draw/plot-series.ts';
 import { define } from '../../draw/stage.ts';
-import type { Reading } from '../../draw/stage-element.ts';
 
 /** The series that is moved. */
 export const movable = 'now';

@@ -12,9 +12,9 @@ import { css } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { InteractiveFigure, type Reading, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
 import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { define } from '../../draw/stage.ts';
-import { type Reading, StageElement, type StageLayout, sceneOf } from '../../draw/stage-element.ts';
 import { type Point, turn, turnBy, type View } from './projection.ts';
 
 interface Cursor {
@@ -26,9 +26,9 @@ const keyTurn = Math.PI / 36;
 /** How many positions have their number beside them. */
 const labelled = 5;
 
-export class Trajectory extends StageElement<Cursor, StageLayout> implements FigureSource {
+export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implements FigureSource {
   static override styles = [
-    StageElement.styles,
+    InteractiveFigure.styles,
     css`
       .stage {
         cursor: grab;
@@ -39,7 +39,7 @@ export class Trajectory extends StageElement<Cursor, StageLayout> implements Fig
     `,
   ];
   static override properties = {
-    ...StageElement.properties,
+    ...InteractiveFigure.properties,
     points: { attribute: false },
     first: { attribute: false },
     counts: {},

@@ -30,7 +30,10 @@ export interface StageLayout {
 /** Without a place on the page, for an export of a figure that was never shown. */
 const unseenWidth = 640;
 
-export abstract class StageElement<Cursor extends object, Layout extends StageLayout> extends LitElement {
+export abstract class InteractiveFigure<
+  Cursor extends object,
+  Layout extends StageLayout,
+> extends LitElement {
   static override styles: CSSResultGroup = stageStyles;
   static override properties: PropertyDeclarations = {
     label: {},

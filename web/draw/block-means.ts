@@ -4,7 +4,7 @@ import type { Matrix } from '../core/types.ts';
  * A matrix with fewer cells, each the mean of a block: all blocks are as large as one another, to one row or column. Cells that
  * are masked (NaN, -Infinity) do not count; a block of nothing else is masked.
  */
-export function shrink({ rows, cols, data }: Matrix, height: number, width: number): Matrix {
+export function blockMeans({ rows, cols, data }: Matrix, height: number, width: number): Matrix {
   if (height === rows && width === cols) return { rows, cols, data };
   const result = new Float32Array(height * width);
   for (let down = 0; down < height; down++) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pixelsFor, shrink } from '../../../web/draw/shrink.ts';
+import { blockMeans, pixelsFor } from '../../../web/draw/block-means.ts';
 
 const matrix = (rows: number, cols: number, value: (row: number, col: number) => number) => ({
   rows,
@@ -10,7 +10,7 @@ const matrix = (rows: number, cols: number, value: (row: number, col: number) =>
 
 describe('a matrix shown with fewer pixels', () => {
   it('is the mean of each block', () => {
-    const { rows, cols, data } = shrink(
+    const { rows, cols, data } = blockMeans(
       matrix(4, 6, (row, col) => 10 * row + col),
       2,
       3,
@@ -21,14 +21,14 @@ describe('a matrix shown with fewer pixels', () => {
 
   it('is itself where there is a pixel for each cell', () => {
     const whole = matrix(3, 4, (row) => row);
-    expect(shrink(whole, 3, 4).data).toBe(whole.data);
+    expect(blockMeans(whole, 3, 4).data).toBe(whole.data);
   });
 
   it('leaves masked cells out, and masks a block of nothing else', () => {
     const masked = (row: number, col: number) => (row < 2 ? Number.NaN : col === 0 ? -Infinity : 3);
-    expect([...shrink(matrix(4, 2, masked), 2, 1).data]).toEqual([Number.NaN, 3]);
+    expect([...blockMeans(matrix(4, 2, masked), 2, 1).data]).toEqual([Number.NaN, 3]);
     expect([
-      ...shrink(
+      ...blockMeans(
         matrix(2, 1, (row) => (row === 0 ? Infinity : 1)),
         1,
         1,
@@ -43,7 +43,7 @@ describe('a matrix shown with fewer pixels', () => {
         const [down, across] = [Math.min(rows, height), Math.min(cols, width)];
         const count = (at: number, cells: number, blocks: number) =>
           Math.floor(((at + 1) * cells) / blocks) - Math.floor((at * cells) / blocks);
-        const { data } = shrink(
+        const { data } = blockMeans(
           matrix(rows, cols, (row, col) => (row * cols + col) % 7),
           down,
           across,
