@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import catalog from '#catalog';
 import { version } from '../../../package.json';
-import { citationOf } from '../../../web/cite/citation.ts';
-import { captionLines, settings } from '../../../web/cite/settings.ts';
-import { software } from '../../../web/cite/software.ts';
+import { software } from '../../../web/cite/citation.ts';
 import type { Core, Scheme } from '../../../web/core/types.ts';
 import { measuredOf } from '../../../web/labs/properties/input.ts';
 import { basicItems, otherSchemes } from '../../../web/labs/properties/items.ts';
@@ -11,6 +9,7 @@ import { proximityOf, vectorsOf } from '../../../web/labs/properties/proximity.t
 import { load } from '../core/helpers.ts';
 import { sessionAt } from '../session/session-at.ts';
 import { depthOf } from './braces.ts';
+import { captionOf, citationOfKind, settingsOf } from './of-figure.ts';
 
 const schemes = catalog as readonly Scheme[];
 
@@ -21,8 +20,6 @@ function withTable(hash: string) {
   session.tableStore.set({ active: { name: 'wpe.npy', matrix, drop: 2 } as never });
   return session;
 }
-
-const of = (kind: string, heading = '') => ({ kind, heading });
 
 describe('a citation', () => {
   it('has what CITATION.cff says of the page', () => {
@@ -35,9 +32,10 @@ describe('a citation', () => {
   });
 
   it('carries the link, the version, the settings, the definitions and the papers', () => {
-    const { text, definitions, bibtex } = citationOf(
+    const { text, definitions, bibtex } = citationOfKind(
       sessionAt('v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4'),
-      of('rotary-kernel', 'Kernel over distance'),
+      'kernel',
+      'Kernel over distance',
     );
     const link = 'https://host.example/#v=1&lab=encodings&scheme=rotary&base=500&scaling=yarn&factor=4';
     expect(text).toContain(link);
@@ -51,34 +49,31 @@ describe('a citation', () => {
   });
 
   it('says how the probe solves', () => {
-    const { definitions } = citationOf(sessionAt('v=1&lab=probe&ridge=2'), of('errors'));
+    const { definitions } = citationOfKind(sessionAt('v=1&lab=probe&ridge=2'), 'errors');
     expect(definitions.join('\n')).toContain('least squares with intercept');
     expect(definitions.join('\n')).toContain('2e-7 of the largest');
     expect(definitions.join('\n')).toContain('Ridge');
   });
 
   it('names each paper once', () => {
-    const { bibtex } = citationOf(
-      sessionAt('v=1&lab=encodings&scheme=learned-sinusoidal'),
-      of('learned-sinusoidal-table'),
-    );
+    const { bibtex } = citationOfKind(sessionAt('v=1&lab=encodings&scheme=learned-sinusoidal'), 'table');
     expect(bibtex.match(/@\w+{wang2021position,/g)).toHaveLength(1);
   });
 
   for (const home of [null, 'file:///home/someone/pe-playground.html'])
     it(`gives the state where no address can be opened by others (${home})`, () => {
       const session = sessionAt('v=1&lab=probe&d=32', home);
-      const { text, bibtex } = citationOf(session, of('errors'));
+      const { text, bibtex } = citationOfKind(session, 'errors');
       expect(text).toContain('State: v=1&lab=probe&d=32');
       expect(bibtex).toContain('Page state v=1\\&lab=probe\\&d=32');
-      expect(`${text}${bibtex}${captionLines(session).join('')}`).not.toContain('file:');
+      expect(`${text}${bibtex}${captionOf(session, 'errors').join('')}`).not.toContain('file:');
       expect(bibtex.split('\n\n')[0]).not.toContain('url ');
     });
 
   it('escapes the words of the reader', () => {
-    const { bibtex } = citationOf(
+    const { bibtex } = citationOfKind(
       sessionAt(`v=1&words=${encodeURIComponent('}\\input{x} $ é')}`),
-      of('order-difference'),
+      'difference',
     );
     expect(depthOf(bibtex)).toBe(0);
     expect(bibtex).not.toContain('\\input');
@@ -87,7 +82,7 @@ describe('a citation', () => {
 
 describe('settings', () => {
   it('are those of the lab, with the parameters that are read', () => {
-    const lines = settings(sessionAt('v=1&lab=probe&scheme=sinusoidal&d=32&split=odd&seed=3'));
+    const lines = settingsOf(sessionAt('v=1&lab=probe&scheme=sinusoidal&d=32&split=odd&seed=3'), 'errors');
     expect(lines).toContain('Positional encoding: Sinusoidal');
     expect(lines).toContain('Width: 32');
     expect(lines).toContain('Positions to learn from: odd');
@@ -97,7 +92,7 @@ describe('settings', () => {
 
   it('name the table of the reader in place of a scheme', () => {
     const session = withTable('v=1&lab=probe&source=file');
-    const lines = settings(session);
+    const lines = settingsOf(session, 'errors');
     expect(lines[0]).toBe('Table: wpe.npy, 18 × 3, 2 rows left out at the start');
     expect(lines.join()).not.toMatch(/Positional encoding|Positions:|Width/);
   });
@@ -106,10 +101,10 @@ describe('settings', () => {
     ['properties&extent=first&n=12', 'proximity', '12 × 3, the first of 18 rows'],
     ['properties&extent=first&n=12', 'norms', '12 × 3, the first of 18 rows'],
     ['properties&n=12', 'proximity', '18 × 3'],
-    ['encodings&n=12', 'table-proximity', '12 × 3, the first of 18 rows'],
-    ['order', 'order-difference', '4 × 3, the first of 18 rows'],
+    ['encodings&n=12', 'proximity', '12 × 3, the first of 18 rows'],
+    ['order', 'difference', '4 × 3, the first of 18 rows'],
   ])('say how many of its rows are read: %s, %s', (hash, kind, shape) => {
-    const lines = settings(withTable(`v=1&lab=${hash}&source=file`), { kind });
+    const lines = settingsOf(withTable(`v=1&lab=${hash}&source=file`), kind);
     expect(lines.filter((line) => line.startsWith('Table'))).toEqual([
       `Table: wpe.npy, ${shape}, 2 rows left out at the start`,
     ]);
@@ -117,12 +112,12 @@ describe('settings', () => {
   });
 
   it('leave the table out where it is not read', () => {
-    const context = settings(withTable('v=1&lab=context&source=file'));
+    const context = settingsOf(withTable('v=1&lab=context&source=file'), 'distance');
     expect(context).toContain('Positional encoding: Rotary (RoPE)');
     expect(context.join()).not.toContain('wpe.npy');
-    const psi = settings(withTable('v=1&lab=properties&source=file&d=32&omega=1,0.5'), { kind: 'psi' });
+    const psi = settingsOf(withTable('v=1&lab=properties&source=file&d=32&omega=1,0.5'), 'psi');
     expect(psi).toEqual(['Width: 32', 'Base of the learnable sinusoids: 10000', 'Frequencies moved: 1, 0.5']);
-    const shaw = settings(withTable('v=1&lab=properties&source=file&item=shaw'), { kind: 'proximity' });
+    const shaw = settingsOf(withTable('v=1&lab=properties&source=file&item=shaw'), 'proximity');
     expect(shaw).toContain('Positional encoding: Fully learnable RPE');
     expect(shaw.join()).not.toContain('wpe.npy');
   });
@@ -131,35 +126,38 @@ describe('settings', () => {
     const session = withTable('v=1&lab=probe&source=file');
     const { active } = session.tableStore.get();
     session.tableStore.set({ active: { ...active, drop: 1 } as never });
-    expect(settings(session)[0]).toBe('Table: wpe.npy, 19 × 3, 1 row left out at the start');
+    expect(settingsOf(session, 'errors')[0]).toBe('Table: wpe.npy, 19 × 3, 1 row left out at the start');
   });
 
   it('are those of what is measured, not of the scheme of the page', () => {
-    const lines = settings(sessionAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=learned.shaw'), {
-      kind: 'proximity',
-    });
+    const lines = settingsOf(
+      sessionAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=learned.shaw'),
+      'proximity',
+    );
     expect(lines).toContain('Positional encoding: Fully learnable APE + fully learnable RPE');
     expect(lines.join()).not.toMatch(/Base|sinusoid|Combination/i);
     const fixed = sessionAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=sinusoidal.shaw');
-    expect(settings(fixed, { kind: 'proximity' })).toContain('Base (Sinusoidal): 77');
+    expect(settingsOf(fixed, 'proximity')).toContain('Base (Sinusoidal): 77');
   });
 
   it('are those that learnable sinusoids are asked for with', () => {
-    const lines = settings(
+    const lines = settingsOf(
       sessionAt('v=1&lab=properties&scheme=learned-sinusoidal&base=77&psiBase=16&d=8&omega=1,0.3'),
-      { kind: 'proximity' },
+      'proximity',
     );
     expect(lines.find((line) => line.includes('requenc'))).toMatch(/: 1, 0\.3, 0\.25, 0\.125$/);
     expect(lines.join()).not.toContain('77');
   });
 
   it('are of the sinusoid where the probe reads it in place of a scheme without a table', () => {
-    expect(settings(sessionAt('v=1&lab=probe&scheme=alibi'))).toContain('Positional encoding: Sinusoidal');
+    expect(settingsOf(sessionAt('v=1&lab=probe&scheme=alibi'), 'errors')).toContain(
+      'Positional encoding: Sinusoidal',
+    );
   });
 });
 
 describe('what a figure is cited with', () => {
-  const cite = (hash: string, kind: string) => citationOf(sessionAt(`v=1&lab=${hash}`), of(kind));
+  const cite = (hash: string, kind: string) => citationOfKind(sessionAt(`v=1&lab=${hash}`), kind);
   const words = (hash: string, kind: string) => cite(hash, kind).definitions.join('\n');
 
   it('has the papers of what is measured', () => {
@@ -172,8 +170,8 @@ describe('what a figure is cited with', () => {
     expect(probe).toContain('{jexus2020positional,');
     expect(probe).not.toContain('press2022train');
     const table = withTable('v=1&lab=properties&source=file');
-    expect(citationOf(table, of('proximity')).bibtex).not.toContain('vaswani2017attention');
-    expect(citationOf(sessionAt('v=1&lab=encodings&against=alibi'), of('')).bibtex).toContain(
+    expect(citationOfKind(table, 'proximity').bibtex).not.toContain('vaswani2017attention');
+    expect(citationOfKind(sessionAt('v=1&lab=encodings&against=alibi'), 'side-by-side').bibtex).toContain(
       '{press2022train,',
     );
   });
@@ -239,7 +237,7 @@ describe('what a figure is cited with', () => {
     ['probe&solver=descent', 'predictions', 'the epoch that is shown'],
   ])('says what the link does not hold: %s, %s', (hash, kind, wanted) => {
     expect(cite(hash, kind).text).toContain(wanted);
-    expect(captionLines(sessionAt(`v=1&lab=${hash}`), { kind }).at(-1)).toContain(wanted);
+    expect(captionOf(sessionAt(`v=1&lab=${hash}`), kind).at(-1)).toContain(wanted);
   });
 
   it('says nothing of the link where it holds everything', () => {
@@ -248,7 +246,7 @@ describe('what a figure is cited with', () => {
       ['probe', 'predictions'],
       ['probe&solver=descent', 'errors'],
     ])
-      expect(captionLines(sessionAt(`v=1&lab=${hash}`), { kind })).toHaveLength(3);
+      expect(captionOf(sessionAt(`v=1&lab=${hash}`), kind)).toHaveLength(3);
   });
 });
 
@@ -279,7 +277,7 @@ describe('what a figure reads', () => {
     };
   };
   const listed = (item: string, kind: string) => {
-    const lines = settings(at(item), { kind });
+    const lines = settingsOf(at(item), kind);
     return Object.keys(changes).filter((title) => lines.some((line) => line.startsWith(`${title}: `)));
   };
 
@@ -313,30 +311,28 @@ describe('what a figure reads', () => {
     ['properties', 'identical-words', true],
     ['properties', 'psi', false],
     ['properties&item=sinusoidal.shaw', 'norms', false],
-    ['encodings&scheme=t5', 't5-heads', true],
-    ['encodings&scheme=t5&values=1', 't5-heads', false],
-    ['encodings&scheme=rotary', 'rotary-kernel', false],
+    ['encodings&scheme=t5', 'heads', true],
+    ['encodings&scheme=t5&values=1', 'heads', false],
+    ['encodings&scheme=rotary', 'kernel', false],
     ['encodings&scheme=rotary', 'kernels', true],
-    ['encodings', 'scores-add-both', true],
-    ['context', 'rotary-distance', false],
-    ['context', 'rotary-entropy', true],
-    ['order', 'order-difference', true],
+    ['encodings', 'scores', true],
+    ['context', 'distance', false],
+    ['context', 'entropy', true],
+    ['order', 'difference', true],
   ])('has a seed and its streams where something is drawn: %s, %s', (hash, kind, isRandom) => {
     const session = sessionAt(`v=1&lab=${hash}`);
-    const words = citationOf(session, of(kind)).definitions.join('\n');
-    expect(settings(session, { kind }).some((line) => line.startsWith('Seed: '))).toBe(isRandom);
+    const words = citationOfKind(session, kind).definitions.join('\n');
+    expect(settingsOf(session, kind).some((line) => line.startsWith('Seed: '))).toBe(isRandom);
     expect(words.includes('PCG32')).toBe(isRandom);
   });
 
   it('are no words, and no way to add, in a map of an encoding alone', () => {
     const hash = 'v=1&lab=encodings&scheme=sinusoidal&combine=concat';
-    const lines = settings(sessionAt(hash), { kind: 'sinusoidal-proximity' }).join();
+    const lines = settingsOf(sessionAt(hash), 'proximity').join();
     expect(lines).not.toMatch(/sentence|Combine|Head|Weights/);
-    expect(settings(sessionAt(hash), { kind: 'scores-add-both' }).join()).toMatch(/First sentence.*Combine/);
+    expect(settingsOf(sessionAt(hash), 'scores').join()).toMatch(/First sentence.*Combine/);
     expect(
-      settings(sessionAt('v=1&lab=properties&combine=concat&scheme=sinusoidal'), {
-        kind: 'identical-words',
-      }),
+      settingsOf(sessionAt('v=1&lab=properties&combine=concat&scheme=sinusoidal'), 'identical-words'),
     ).toContain('Combine by: concat');
   });
 
@@ -344,21 +340,21 @@ describe('what a figure reads', () => {
     ['properties', 'proximity'],
     ['probe', 'predictions'],
   ])('are no words to add positions to: %s, %s', (lab, kind) => {
-    const lines = settings(sessionAt(`v=1&lab=${lab}&scheme=sinusoidal`), { kind });
+    const lines = settingsOf(sessionAt(`v=1&lab=${lab}&scheme=sinusoidal`), kind);
     expect(lines.join()).not.toMatch(/Combine|Head|Seed|Weights|Causal/);
   });
 
   it.each(['alibi', 'kerple'])('is no head alone where all are drawn: %s', (scheme) => {
-    const lines = settings(sessionAt(`v=1&lab=encodings&scheme=${scheme}`), { kind: `${scheme}-heads` });
+    const lines = settingsOf(sessionAt(`v=1&lab=encodings&scheme=${scheme}`), 'heads');
     expect(lines).toContain('Heads: 8');
     expect(lines.join()).not.toMatch(/Head shown|Width/);
   });
 
   it('is no file that a link brings', () => {
     const lost = 'No link holds the file of the table';
-    expect(citationOf(withTable('v=1&lab=probe&source=file'), of('predictions')).text).toContain(lost);
-    expect(captionLines(withTable('v=1&lab=probe&source=file'), { kind: 'errors' }).at(-1)).toContain(lost);
-    expect(citationOf(withTable('v=1&lab=properties&source=file'), of('psi')).text).not.toContain(lost);
+    expect(citationOfKind(withTable('v=1&lab=probe&source=file'), 'predictions').text).toContain(lost);
+    expect(captionOf(withTable('v=1&lab=probe&source=file'), 'errors').at(-1)).toContain(lost);
+    expect(citationOfKind(withTable('v=1&lab=properties&source=file'), 'psi').text).not.toContain(lost);
     const remote = withTable('v=1&lab=probe&source=file');
     remote.tableStore.set({
       active: {
@@ -366,12 +362,12 @@ describe('what a figure reads', () => {
         remote: { origin: { url: 'https://hub.example/wpe.npy' }, tensor: '' },
       } as never,
     });
-    expect(citationOf(remote, of('predictions')).text).not.toContain(lost);
+    expect(citationOfKind(remote, 'predictions').text).not.toContain(lost);
   });
 
   it('has the stream of what it draws', () => {
     const words = (hash: string, kind: string) =>
-      citationOf(sessionAt(`v=1&lab=${hash}`), of(kind)).definitions.join('\n');
+      citationOfKind(sessionAt(`v=1&lab=${hash}`), kind).definitions.join('\n');
     expect(words('probe', 'errors')).toContain('SplitMix64(seed, 1), first the order');
     expect(words('probe', 'errors')).toContain('about the means of their columns');
     expect(words('probe', 'errors')).not.toMatch(/FNV|Folds:|Pairs:/);

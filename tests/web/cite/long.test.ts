@@ -1,19 +1,18 @@
 /** What captions and citations say of tables whose map shows the means of blocks. */
 import { describe, expect, it } from 'vitest';
-import { citationOf } from '../../../web/cite/citation.ts';
-import { captionLines, settings } from '../../../web/cite/settings.ts';
 import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
 import { measuredOf } from '../../../web/labs/properties/input.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { control } from '../labs/properties/sizes.ts';
 import { withOffsets } from '../session/offsets-helpers.ts';
+import { captionOf, citationOfKind, settingsOf } from './of-figure.ts';
 
 const at = 'v=1&lab=properties&n=20';
 const ofOffsets = (rows: number, hash = `${at}&item=offsets`) => withOffsets(hash, matrix(rows, 1));
 const ofPositions = (rows: number, hash = `${at}&source=file`) =>
   withOffsets(hash, matrix(3, 1), { positions: matrix(rows, 1) });
 const mapOf = (session: ReturnType<typeof ofOffsets>, kind: string) =>
-  settings(session, { kind }).filter((line) => line.startsWith('Map: '));
+  settingsOf(session, kind).filter((line) => line.startsWith('Map: '));
 
 describe('the map of a long table', () => {
   it.each([
@@ -25,8 +24,8 @@ describe('the map of a long table', () => {
     const { step } = chosenJob(await load(), { item, sizes, window: 2, tolerance: 0 }, control);
     for (const kind of ['proximity', 'remainder']) {
       expect(mapOf(session, kind)).toEqual([`Map: means of ${step} × ${step} ${what}`]);
-      expect(captionLines(session, { kind })[0]).toContain('Map: means of');
-      const { text, definitions } = citationOf(session, { kind, heading: '' });
+      expect(captionOf(session, kind)[0]).toContain('Map: means of');
+      const { text, definitions } = citationOfKind(session, kind);
       expect(text).toContain('Map: means of');
       expect(definitions.join('\n')).toMatch(/rounded to 32 bits;.*mean over a block of pairs/s);
     }
@@ -41,7 +40,7 @@ describe('the map of a long table', () => {
     ];
     for (const session of whole) {
       expect(mapOf(session, 'proximity')).toEqual([]);
-      const { definitions } = citationOf(session, { kind: 'proximity', heading: '' });
+      const { definitions } = citationOfKind(session, 'proximity');
       expect(definitions.join()).not.toContain('mean over a block');
     }
     for (const kind of ['proximity-offsets', 'toeplitz', 'norms', 'identical-words'])

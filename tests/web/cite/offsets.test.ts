@@ -1,13 +1,11 @@
 /** What captions, citations and scripts say of vectors of offsets of the reader's. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { citationOf } from '../../../web/cite/citation.ts';
-import { settings } from '../../../web/cite/settings.ts';
 import type { Core, Matrix } from '../../../web/core/index.ts';
-import { scriptsFor } from '../../../web/scripts/scripts.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { expectNear, numpy, run, without } from '../scripts/python.ts';
 import { offsetRows, sumOverHeads, vectorAt, withOffsets } from '../session/offsets-helpers.ts';
 import { sessionAt } from '../session/session-at.ts';
+import { citationOfKind, scriptsOf, settingsOf } from './of-figure.ts';
 
 const at = 'v=1&lab=properties&n=20&d=60&heads=3&head=2';
 const nine = offsetRows(9, 16);
@@ -17,20 +15,18 @@ const sizesIn = (lines: readonly string[]) => lines.filter((line) => sizes.test(
 describe('the settings of a figure of vectors of offsets', () => {
   it('name their file and their range, and what else counts', () => {
     const alone = withOffsets(`${at}&item=offsets`, nine);
-    const lines = settings(alone, { kind: 'proximity' });
+    const lines = settingsOf(alone, 'proximity');
     expect(lines).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
     expect(lines.join()).not.toMatch(/Table:|Positional encoding:|Seed:/);
     expect(sizesIn(lines)).toEqual([]);
-    expect(sizesIn(settings(alone, { kind: 'identical-words' }))).toEqual(['Positions: 20']);
+    expect(sizesIn(settingsOf(alone, 'identical-words'))).toEqual(['Positions: 20']);
   });
 
   it('say which of them are measured, and which rows are left out', () => {
     const many = withOffsets(`${at}&extent=first&item=offsets`, offsetRows(41, 16));
-    expect(settings(many, { kind: 'norms' })).toContain(
-      'Vectors of offsets: Rel.npy, −9 … 9 of −20 … 20, width 16',
-    );
+    expect(settingsOf(many, 'norms')).toContain('Vectors of offsets: Rel.npy, −9 … 9 of −20 … 20, width 16');
     const dropped = withOffsets(`${at}&item=offsets`, offsetRows(10, 16), { drop: 1 });
-    expect(settings(dropped, { kind: 'norms' })).toContain(
+    expect(settingsOf(dropped, 'norms')).toContain(
       'Vectors of offsets: Rel.npy, −4 … 4, width 16, 1 row left out at the start',
     );
   });
@@ -39,15 +35,15 @@ describe('the settings of a figure of vectors of offsets', () => {
     const many = withOffsets(`${at}&extent=first&item=offsets`, offsetRows(41, 16));
     const range = 'Vectors of offsets: Rel.npy, −19 … 19 of −20 … 20, width 16';
     for (const kind of ['identical-words', 'identical-words-offsets']) {
-      expect(settings(many, { kind })).toContain(range);
-      expect(settings(sessionAt(`${at}&item=shaw`), { kind })).toContain('Largest distance: 19');
+      expect(settingsOf(many, kind)).toContain(range);
+      expect(settingsOf(sessionAt(`${at}&item=shaw`), kind)).toContain('Largest distance: 19');
     }
-    expect(settings(sessionAt(`${at}&item=shaw`), { kind: 'proximity' })).toContain('Largest distance: 9');
+    expect(settingsOf(sessionAt(`${at}&item=shaw`), 'proximity')).toContain('Largest distance: 9');
   });
 
   it('name what stands beside them, and not the files that are not read', () => {
     const lines = (item: string, kind: string, positions?: Matrix) =>
-      settings(withOffsets(`${at}&item=${item}&std=0.5`, nine, { positions }), { kind });
+      settingsOf(withOffsets(`${at}&item=${item}&std=0.5`, nine, { positions }), kind);
     const both = lines('learned.offsets', 'proximity');
     expect(both).toContain('Positional encoding: Fully learnable APE');
     expect(both).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
@@ -67,12 +63,12 @@ describe('the settings of a figure of vectors of offsets', () => {
 
   it('of a sum are those of the positions, too, but not the heads of the page', () => {
     const sum = withOffsets(`${at}&item=sinusoidal.offsets&scheme=sinusoidal&base=77`, nine);
-    const lines = settings(sum, { kind: 'proximity' });
+    const lines = settingsOf(sum, 'proximity');
     expect(lines).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
     expect(lines).toContain('Base (Sinusoidal): 77');
     expect(sizesIn(lines)).toEqual(['Positions: 20', 'Width: 60']);
     // With identity weights it is one of the heads.
-    expect(sizesIn(settings(sum, { kind: 'identical-words' }))).toEqual([
+    expect(sizesIn(settingsOf(sum, 'identical-words'))).toEqual([
       'Positions: 20',
       'Width: 60',
       'Head shown: 2',
@@ -82,7 +78,7 @@ describe('the settings of a figure of vectors of offsets', () => {
   it('of two files name both', () => {
     const positions = matrix(12, 32);
     const both = withOffsets(`${at}&source=file&item=table.offsets`, nine, { positions });
-    const lines = settings(both, { kind: 'proximity' });
+    const lines = settingsOf(both, 'proximity');
     expect(lines).toContain('Table: wpe.npy, 12 × 32');
     expect(lines).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
     expect(sizesIn(lines)).toEqual([]);
@@ -91,10 +87,11 @@ describe('the settings of a figure of vectors of offsets', () => {
 
 describe('the citation', () => {
   it('defines them, cites where they come from, and says that no link holds them', () => {
-    const { text, definitions, bibtex } = citationOf(withOffsets(`${at}&item=offsets`, nine), {
-      heading: 'Proximity φ',
-      kind: 'proximity',
-    });
+    const { text, definitions, bibtex } = citationOfKind(
+      withOffsets(`${at}&item=offsets`, nine),
+      'proximity',
+      'Proximity φ',
+    );
     expect(text).toContain('No link holds the vectors of offsets');
     expect(text).not.toContain('the file of the table');
     expect(definitions.join()).toMatch(/Vectors of offsets: .*clipped/);
@@ -104,10 +101,7 @@ describe('the citation', () => {
 
   it('asks for no file, and names no paper, of what the figure does not read', () => {
     const ofNorms = (item: string, positions?: Matrix) =>
-      citationOf(withOffsets(`${at}&source=file&item=${item}`, nine, { positions }), {
-        heading: '',
-        kind: 'norms',
-      });
+      citationOfKind(withOffsets(`${at}&source=file&item=${item}`, nine, { positions }), 'norms');
     const { text, bibtex, definitions } = ofNorms('sinusoidal.offsets');
     expect(text).not.toMatch(/Rel\.npy|No link holds/);
     expect(bibtex).toContain('{vaswani2017attention,');
@@ -120,10 +114,7 @@ describe('the citation', () => {
 
   it('draws only what is freshly initialised', () => {
     const words = (item: string) =>
-      citationOf(withOffsets(`${at}&item=${item}`, nine), {
-        heading: '',
-        kind: 'proximity',
-      }).definitions.join();
+      citationOfKind(withOffsets(`${at}&item=${item}`, nine), 'proximity').definitions.join();
     expect(words('learned.offsets')).toContain('Learned table: row p');
     expect(words('learned.offsets')).not.toContain('Relative vectors: that of offset');
     expect(words('learned.offsets')).toContain('absolute and a relative embedding together');
@@ -136,12 +127,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts', () => {
     core = await load();
   });
   const printed = async (item: string, kind: string) => {
-    const scripts = await scriptsFor(withOffsets(`${at}&item=${item}`, nine), {
-      heading: '',
-      name: kind,
-      kind,
-      source: null,
-    });
+    const scripts = await scriptsOf(withOffsets(`${at}&item=${item}`, nine), kind);
     expect(scripts).toHaveLength(1);
     return run(scripts[0]);
   };

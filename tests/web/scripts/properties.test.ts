@@ -1,8 +1,8 @@
 /** The scripts of the figures of the properties lab print the numbers of what is measured there, made here by other means. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
-import { scriptsFor } from '../../../web/scripts/scripts.ts';
 import type { Session } from '../../../web/session/session.ts';
+import { scriptsOf } from '../cite/of-figure.ts';
 import { load } from '../core/helpers.ts';
 import { sessionAt } from '../session/session-at.ts';
 import { expectNear, numpy, run, without } from './python.ts';
@@ -12,15 +12,8 @@ beforeAll(async () => {
   core = await load();
 });
 
-const figure = (kind: string, shown?: Matrix) => ({
-  heading: '',
-  name: kind,
-  kind,
-  source: shown ? { scene: () => null, data: () => null, array: () => shown } : null,
-});
-
 async function printedBy(session: Session, kind: string, place = 0, shown?: Matrix) {
-  const scripts = await scriptsFor(session, figure(kind, shown));
+  const scripts = await scriptsOf(session, kind, shown && (() => shown));
   expect(scripts.length, `scripts of ${kind}`).toBeGreaterThan(place);
   return run(scripts[place]);
 }
@@ -132,7 +125,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
     it('measure the rows that are read, not a scheme', async () => {
       const { session, rowsRead } = withTable(hash);
-      expect(await scriptsFor(session, figure('proximity'))).toHaveLength(1);
+      expect(await scriptsOf(session, 'proximity')).toHaveLength(1);
       expectProperties(await printedBy(session, 'proximity'), core.proximity(rowsRead(30)));
       expectRemainder(await printedBy(session, 'toeplitz'), core.proximity(rowsRead(30)));
       expectDiagnosis(await printedBy(session, 'norms'), rowsRead(30));
@@ -153,7 +146,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
       async (measure) => {
         const { session, rowsRead } = withTable(`v=1&lab=properties&source=file&measure=${measure}`, 1102);
         const phi = core.proximity(rowsRead(1100), { measure });
-        const [{ files }] = await scriptsFor(session, figure('proximity'));
+        const [{ files }] = await scriptsOf(session, 'proximity');
         expect(files.map(({ name }) => name)).toEqual(['table.npy']);
         expectProperties(await printedBy(session, 'proximity'), phi);
         expectRemainder(await printedBy(session, 'remainder'), phi);
@@ -218,7 +211,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
       ...phi,
       data: phi.data.map((value, i) => value - mean[(i % 30) - Math.floor(i / 30) + 29]),
     };
-    const scripts = await scriptsFor(session, figure('remainder', drawn));
+    const scripts = await scriptsOf(session, 'remainder', () => drawn);
     expect(scripts).toHaveLength(1);
     expectRemainder(await printedBy(session, 'remainder', 0, drawn), phi);
     expectProperties(await printedBy(session, 'proximity', 0, phi), phi, 50, 0.001);
@@ -244,7 +237,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
         sum += sinusoids.data[x * 16 + col] * offsets.data[(29 + y - x) * 8 + (col % 8)];
       return sum;
     });
-    expect(await scriptsFor(session, figure('proximity'))).toHaveLength(1);
+    expect(await scriptsOf(session, 'proximity')).toHaveLength(1);
     expectProperties(await printedBy(session, 'proximity'), { ...absolute, data }, 50, 0.5);
     expectDiagnosis(await printedBy(session, 'singular-values'), sinusoids);
   });
@@ -278,7 +271,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
     const alibi = core.encode({ scheme: 'alibi', n: 30, d: 8, heads: 2 });
     const session = sessionAt(`${small}&scheme=alibi&head=2`);
     expectProperties(await printedBy(session, 'proximity'), core.proximity(alibi, { head: 1 }));
-    expect(await scriptsFor(session, figure('norms'))).toEqual([]);
+    expect(await scriptsOf(session, 'norms')).toEqual([]);
   });
 
   it('of an attention map load it from the page, as it is then', async () => {
@@ -294,6 +287,6 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
   });
 
   it.each(['trajectory', 'identical-words-offsets'])('are none for %s', async (kind) => {
-    expect(await scriptsFor(sessionAt(small), figure(kind))).toEqual([]);
+    expect(await scriptsOf(sessionAt(small), kind)).toEqual([]);
   });
 });

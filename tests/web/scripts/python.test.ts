@@ -2,20 +2,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Encoding, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { toNpy } from '../../../web/draw/export/npy.ts';
+import { headWidth } from '../../../web/encoding/layer.ts';
 import { measureRadius } from '../../../web/labs/encodings/radius.ts';
 import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
+import { layerArrays } from '../../../web/labs/order/scripts.ts';
 import { attentionScript } from '../../../web/scripts/attention.ts';
 import { biasFile, biasScript, loadsBias } from '../../../web/scripts/bias.ts';
 import { diagnosisScript, psiScript } from '../../../web/scripts/diagnosis.ts';
-import { layerArrays } from '../../../web/scripts/layer.ts';
-import { orderProbeScript } from '../../../web/scripts/order-probe.ts';
-import { positionProbeScript } from '../../../web/scripts/position-probe.ts';
+import { orderProbeScript, positionProbeScript } from '../../../web/scripts/probes.ts';
 import { fromFile, propertiesScript, proximityFile } from '../../../web/scripts/properties.ts';
-import { proximityScript } from '../../../web/scripts/proximity.ts';
+import { proximityScript, vectorsFile, vectorsScript } from '../../../web/scripts/proximity.ts';
 import { type RotarySubject, rotaryScript } from '../../../web/scripts/rotary.ts';
 import type { Body, Script } from '../../../web/scripts/script.ts';
 import { hasFormula, tableFile } from '../../../web/scripts/table.ts';
-import { vectorsFile, vectorsScript } from '../../../web/scripts/vectors.ts';
 import { load } from '../core/helpers.ts';
 import { expectNear, numpy, run, sklearn, without } from './python.ts';
 

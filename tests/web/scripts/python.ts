@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Script } from '../../../web/scripts/script.ts';
-import { wholeScript } from '../../../web/scripts/whole-script.ts';
+import { type Script, wholeScript } from '../../../web/scripts/script.ts';
 
 /** The first that has the libraries; another Python may come first on the path. */
 const interpreterWith = (libraries: string): string | undefined =>

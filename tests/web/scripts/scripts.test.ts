@@ -1,36 +1,26 @@
 /** The scripts that a state of the page gives, with the files that the page saves for them, are run. */
 import { describe, expect, it } from 'vitest';
-import { captionLines } from '../../../web/cite/settings.ts';
-import type { Matrix } from '../../../web/core/index.ts';
 import { toNpyRecords } from '../../../web/draw/export/npy.ts';
-import type { FigureFacts } from '../../../web/draw/export/provenance.ts';
 import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
 import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
 import { probeJob } from '../../../web/labs/probe/job.ts';
-import { scriptsFor } from '../../../web/scripts/scripts.ts';
+import { captionOf, scriptsOf } from '../cite/of-figure.ts';
 import { load } from '../core/helpers.ts';
 import { unwatched } from '../labs/probe/fakes.ts';
 import { sessionAt } from '../session/session-at.ts';
 import { expectNear, numpy, run, without } from './python.ts';
 
-const figure = (kind: string, array?: () => Matrix): FigureFacts => ({
-  heading: 'A figure',
-  name: kind,
-  kind,
-  source: array ? { scene: () => null, data: () => null, array } : null,
-});
-
 async function firstScript(hash: string, kind: string) {
   const session = sessionAt(hash);
-  const [script] = await scriptsFor(session, figure(kind));
-  return { script, about: captionLines(session) };
+  const [script] = await scriptsOf(session, kind);
+  return { script, about: captionOf(session, kind) };
 }
 
 describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
   it('reads the number of the order lab', async () => {
     const hash = 'v=1&lab=order&scheme=sinusoidal&causal=1&heads=2';
-    const { script, about } = await firstScript(hash, 'order-difference');
+    const { script, about } = await firstScript(hash, 'difference');
     const printed = await run(script, { about });
     const { permuted, largestOutput } = orderJob(await load(), readInput(sessionAt(hash)));
     expect(permuted.maxAbsDifference).toBeGreaterThan(1e-3);
@@ -40,19 +30,19 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
   });
 
   const names: readonly (readonly [hash: string, kind: string, printed: string, file?: string])[] = [
-    ['v=1&lab=encodings', 'sinusoidal-proximity', 'radius'],
-    ['v=1&lab=encodings&scheme=learned&n=20', 'learned-table', 'radius', 'table.npy'],
-    ['v=1&lab=encodings&scheme=rotary', 'rotary-kernel', 'kernel'],
-    ['v=1&lab=encodings&scheme=alibi', 'alibi-heads', 'slopes'],
-    ['v=1&lab=encodings&scheme=fire', 'fire-heads', 'sum of the bias', 'bias.npy'],
+    ['v=1&lab=encodings', 'proximity', 'radius'],
+    ['v=1&lab=encodings&scheme=learned&n=20', 'table', 'radius', 'table.npy'],
+    ['v=1&lab=encodings&scheme=rotary', 'kernel', 'kernel'],
+    ['v=1&lab=encodings&scheme=alibi', 'heads', 'slopes'],
+    ['v=1&lab=encodings&scheme=fire', 'heads', 'sum of the bias', 'bias.npy'],
     [
       'v=1&lab=encodings&scheme=deberta&d=16',
-      'deberta-proximity',
+      'proximity',
       'asymmetry between before and after',
       'vectors.npy',
     ],
-    ['v=1&lab=context', 'rotary-distance', 'kernel'],
-    ['v=1&lab=context&scheme=alibi', 'alibi-distance', 'slopes'],
+    ['v=1&lab=context', 'distance', 'kernel'],
+    ['v=1&lab=context&scheme=alibi', 'distance', 'slopes'],
     ['v=1&lab=probe&scheme=alibi&n=40', 'errors', 'rank', 'table.npy'],
     ['v=1&lab=probe&scheme=learned&n=40&d=8&split=folds', 'predictions', 'rank', 'table.npy'],
   ];
@@ -65,7 +55,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
 
   it('follows the scaling and the lengths of the context lab', async () => {
     const hash = 'v=1&lab=context&scaling=dynamic-ntk&trained=512&tested=2048&stretch=stated&factor=2&d=64';
-    const { script } = await firstScript(hash, 'rotary-distance');
+    const { script } = await firstScript(hash, 'distance');
     const encoding = (await load()).encode({
       scheme: 'rotary',
       n: 2048,
@@ -82,7 +72,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     const session = sessionAt('v=1&lab=probe&source=file');
     const matrix = { rows: 12, cols: 2, data: Float32Array.from({ length: 24 }, (_, i) => Math.sin(i * i)) };
     session.tableStore.set({ active: { name: 'wpe.npy', matrix, drop: 2 } as never });
-    const [script] = await scriptsFor(session, figure('errors'));
+    const [script] = await scriptsOf(session, 'errors');
     const printed = await run(script);
     const { test } = (await load()).probePositions(matrix, { drop: 2, controls: false });
     expectNear(printed['mean absolute error on the rows judged'], test?.mae ?? Number.NaN, 1e-3);
@@ -113,7 +103,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
       );
       const errors = probe.test ?? probe.all;
       for (const kind of ['errors', 'predictions', 'residuals', 'weights']) {
-        const scripts = await scriptsFor(session, figure(kind));
+        const scripts = await scriptsOf(session, kind);
         if (kind === 'residuals') continue;
         const printed = await run(scripts[0]);
         const near = (name: string, value: number) =>
@@ -132,7 +122,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     const made = (await load()).encode({ scheme: 'sinusoidal', n: 40, d: 8, base: 50 });
     if (made.kind !== 'input') throw new Error('no table');
     expectNear((await run(script))['last row, first 4 columns'], made.table.data.slice(-8, -4), 1e-6);
-    expect(await scriptsFor(sessionAt('v=1&lab=probe&scheme=learned'), figure('table'))).toEqual([]);
+    expect(await scriptsOf(sessionAt('v=1&lab=probe&scheme=learned'), 'table')).toEqual([]);
   });
 
   const withoutScript: readonly (readonly [hash: string, kind: string])[] = [
@@ -147,11 +137,11 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     ['v=1&lab=encodings&against=rotary', 'sinusoidal-rotary-difference'],
   ];
   it.each(withoutScript)('is none where it would print other numbers: %s, %s', async (hash, kind) => {
-    expect(await scriptsFor(sessionAt(hash), figure(kind))).toEqual([]);
+    expect(await scriptsOf(sessionAt(hash), kind)).toEqual([]);
   });
 
   it('without positions there is none but in the order lab', async () => {
-    expect(await scriptsFor(sessionAt('v=1&lab=encodings&scheme=none'), figure('none-table'))).toEqual([]);
+    expect(await scriptsOf(sessionAt('v=1&lab=encodings&scheme=none'), 'none-table')).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ export async function differenceScripts(session: Session): Promise<readonly Scri
 }
 
 /** The arrays that the lab computes with, as one NumPy archive. */
-function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>): Uint8Array<ArrayBuffer> {
+export function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>): Uint8Array<ArrayBuffer> {
   const arrays: Record<string, Matrix> = { x, ...weights };
   encoding.forEach((one, place) => {
     for (const [what, matrix] of Object.entries(arraysOf(one))) arrays[arrayName(what, place)] = matrix;
