@@ -131,17 +131,17 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     ['v=1&lab=probe', 'residual'],
     ['v=1&lab=probe&solver=descent', 'directions'],
     ['v=1&lab=probe&n=2&drop=1', 'order-probe'],
-    ['v=1&lab=order', 'order-weights-first'],
+    ['v=1&lab=order', 'weights-first'],
     ['v=1&lab=encodings', 'kernels'],
-    ['v=1&lab=encodings&scheme=rotary', 'rotary-bound'],
-    ['v=1&lab=encodings&against=rotary', 'sinusoidal-rotary-difference'],
+    ['v=1&lab=encodings&scheme=rotary', 'bound'],
+    ['v=1&lab=encodings&against=rotary', 'side-by-side'],
   ];
   it.each(withoutScript)('is none where it would print other numbers: %s, %s', async (hash, kind) => {
     expect(await scriptsOf(sessionAt(hash), kind)).toEqual([]);
   });
 
   it('without positions there is none but in the order lab', async () => {
-    expect(await scriptsOf(sessionAt('v=1&lab=encodings&scheme=none'), 'none-table')).toEqual([]);
+    expect(await scriptsOf(sessionAt('v=1&lab=encodings&scheme=none'), 'table')).toEqual([]);
   });
 });
 
