@@ -47,7 +47,8 @@ test('one word repeated: the map before another table comes is marked as such', 
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
   const part = page.locator('pe-properties-lab .identical');
   await lookAt(part, 'the mean of 300 words');
-  await expect(part).not.toHaveClass(/before/);
+  const result = part.locator('.result');
+  await expect(result).not.toHaveClass(/older/);
   await page.evaluate(() => scrollTo(0, 0));
   await dropFile(
     page,
@@ -55,9 +56,9 @@ test('one word repeated: the map before another table comes is marked as such', 
     'brought.npy',
     npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
   );
-  await expect(part).toHaveClass(/before/);
+  await expect(result).toHaveClass(/older/);
   await lookAt(part, 'brought');
-  await expect(part).not.toHaveClass(/before/);
+  await expect(result).not.toHaveClass(/older/);
 });
 
 test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {

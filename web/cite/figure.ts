@@ -1,8 +1,8 @@
 /** What a figure says of itself, in one object beside its view. Citations, scripts, exports and links read it. */
 import type { FigureFacts } from '../draw/export/provenance.ts';
+import { mostPositions } from '../encoding/source.ts';
 import type { Script } from '../scripts/script.ts';
 import type { Session } from '../session/session.ts';
-import { mostPositions } from '../session/shared-properties.ts';
 import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import { isNamed, namedSeeds, streamsOf } from './random-streams.ts';

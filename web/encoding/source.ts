@@ -8,6 +8,9 @@ export type SourceId = SchemeId | typeof tableId;
 /** What the labs say of a scheme, and of the reader's table in its place. */
 export type Source = Omit<Scheme, 'id'> & { readonly id: SourceId };
 
+/** Of maps of all pairs of positions that a browser still keeps whole. */
+export const mostPositions = 1024;
+
 /** What an encoding is made of, but for the sizes. */
 export interface ChosenEncoding {
   readonly scheme: SourceId;

@@ -1,10 +1,8 @@
 /** The properties that several labs share, in the order in which a link lists them. Names are part of every link ever shared. */
 import type { SchemeId } from '../core/types.ts';
+import { mostPositions } from '../encoding/source.ts';
 import type { StateOf } from '../state/properties.ts';
 import type { Property } from '../state/property.ts';
-
-/** Of maps of all pairs of positions that a browser still keeps whole. */
-export const mostPositions = 1024;
 
 /** What the choices of `measure` are called. */
 export const measureNames = new Map([

@@ -1,6 +1,6 @@
 /** What captions and citations say of tables whose map shows the means of blocks. */
 import { describe, expect, it } from 'vitest';
-import { chosenJob } from '../../../web/labs/properties/chosen-job.ts';
+import { chosenItemJob } from '../../../web/labs/properties/chosen-item-job.ts';
 import { measuredOf } from '../../../web/labs/properties/input.ts';
 import { load, matrix } from '../core/helpers.ts';
 import { control } from '../labs/properties/sizes.ts';
@@ -21,7 +21,7 @@ describe('the map of a long table', () => {
     [ofPositions(1025), 'positions'],
   ])('is said to show the means of blocks, as large as they are', async (session, what) => {
     const { item, sizes } = measuredOf(session);
-    const { step } = chosenJob(await load(), { item, sizes, window: 2, tolerance: 0 }, control);
+    const { step } = chosenItemJob(await load(), { item, sizes, window: 2, tolerance: 0 }, control);
     for (const kind of ['proximity', 'remainder']) {
       expect(mapOf(session, kind)).toEqual([`Map: means of ${step} × ${step} ${what}`]);
       expect(captionOf(session, kind)[0]).toContain('Map: means of');

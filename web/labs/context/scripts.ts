@@ -1,8 +1,8 @@
 /** The encoding at the length that is tested, in NumPy. */
+import { mostPositions } from '../../encoding/source.ts';
 import { encodingScripts, withDefaults } from '../../scripts/encoding.ts';
 import type { Script } from '../../scripts/script.ts';
 import type { Session } from '../../session/session.ts';
-import { mostPositions } from '../../session/shared-properties.ts';
 import { readInput } from './input.ts';
 import { type Scaling, scaleFor } from './scaling.ts';
 

@@ -1,5 +1,4 @@
 /** Which item the state asks for, and what stands in its place where it cannot be had. */
-
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
@@ -8,21 +7,21 @@ import type { Session } from '../../session/session.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
 import { movesFor } from './frequencies.ts';
+import type { Item } from './item.ts';
 import {
   basicItems,
-  type Files,
   findItem,
   freshOffsets,
-  type Item,
   idsOf,
   otherItems,
+  type ReaderFiles,
   withMoved,
 } from './items.ts';
 
 type Tables = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 
 /** The reader's tables, by the place where they act. */
-function filesOf({ tableStore }: Pick<Tables, 'tableStore'>): Files {
+function filesOf({ tableStore }: Pick<Tables, 'tableStore'>): ReaderFiles {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   return { ...(active && { table: fileOf(active) }), ...(offsets && { offsets: fileOf(offsets) }) };

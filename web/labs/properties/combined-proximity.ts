@@ -11,7 +11,7 @@ type Relative = Pick<Extract<Encoding, { kind: 'relative' }>, 'keys' | 'maxDista
  * `keys` is as wide as a head, which all heads share. Of P the entries that fill no head are left out. With the cosine, every
  * vector has a length of 1.
  */
-export function together(
+export function combinedProximity(
   core: Core,
   positions: Matrix,
   { keys, maxDistance }: Relative,

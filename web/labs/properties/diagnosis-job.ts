@@ -2,8 +2,9 @@
 import type { Core, Diagnosis } from '../../core/types.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import type { Item } from './items.ts';
-import { type Sized, type Sizes, vectorsOf, type What } from './proximity.ts';
+import type { Item } from './item.ts';
+import { type Subject, vectorsOf } from './proximity.ts';
+import type { Sized, Sizes } from './sizes.ts';
 
 /** The vectors are what they are, whatever they are compared by. */
 export interface DiagnosisInput {
@@ -16,14 +17,9 @@ export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized)
   sizes,
 });
 
-export interface DiagnosisOutput {
-  readonly title: string;
-  /** what a row stands for, and which one the first is */
-  readonly what: What;
-  readonly first: number;
-  /** null where there are no vectors */
+/** Which vectors they are, and null where there are none. */
+export interface DiagnosisOutput extends Subject {
   readonly vectors: {
-    readonly name: string;
     readonly rows: number;
     readonly cols: number;
     readonly diagnosis: Diagnosis;
@@ -35,16 +31,11 @@ export function diagnosisJob(
   { item, sizes }: DiagnosisInput,
   control: Pick<Control, 'progress'>,
 ): DiagnosisOutput {
-  const { what, first, table, tableName } = vectorsOf(core, item, { ...sizes, measure: 'dot' });
-  return {
-    title: item.title,
-    what,
-    first,
-    vectors: table && {
-      name: item.parts.length > 1 ? `${tableName}, without the relative vectors` : tableName,
-      rows: table.rows,
-      cols: table.cols,
-      diagnosis: core.diagnose(table, onProgressOf(control)),
-    },
+  const { table, ...subject } = vectorsOf(core, item, { ...sizes, measure: 'dot' });
+  const vectors = table && {
+    rows: table.rows,
+    cols: table.cols,
+    diagnosis: core.diagnose(table, onProgressOf(control)),
   };
+  return { ...subject, vectors };
 }

@@ -1,34 +1,50 @@
 /** What the vectors of the item are like, and what of its proximity the offset does not explain. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { notesOn } from '../../core/notes.ts';
 import type { Diagnosis } from '../../core/types.ts';
-import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
-import { notesOn } from '../../core/notes.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
-import { apartOf, axisTitles, seenOf } from './chosen-view.ts';
-import type { DiagnosisOutput } from './diagnosis-job.ts';
-import { afarText, cellRange, toeplitzRemainder } from './downsampled-matrix.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
+import { addedTo, axisTitles, downsampledOf, offsetNamesOf } from './chosen-item-view.ts';
+import type { DiagnosisInput, DiagnosisOutput } from './diagnosis-job.ts';
+import { blockRange, blockSizeText, toeplitzRemainder } from './downsampled-matrix.ts';
 import { holds } from './property-format.ts';
 import './trajectory.ts';
+
+const { figure } = figuresFrom(() => import('./figures.ts'));
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
 /** What the rows count. */
 const countsOf = ({ what }: Pick<DiagnosisOutput, 'what'>) => (what === 'offsets' ? 'offset' : 'position');
 
-export function diagnosisView(output: DiagnosisOutput): TemplateResult {
-  const { vectors, title } = output;
+/** Which vectors they are. */
+export function vectorsName({ item, sizes }: DiagnosisInput, output: DiagnosisOutput): string {
+  const names = {
+    positions: 'the vectors of positions',
+    offsets: `the vectors of the offsets, ${addedTo(output, sizes)}`,
+    angles: 'the cosines and sines of the angles',
+    'decaying-angles': 'the cosines and sines of the angles, without the decay',
+    bias: '',
+    sum: '',
+  };
+  return `${names[output.what]}${item.parts.length > 1 ? ', without the relative vectors' : ''}`;
+}
+
+export function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): TemplateResult {
+  const { vectors } = output;
+  const { title } = input.item;
   if (!vectors)
     return html`<p>${title} has no vectors: there are numbers for pairs alone, and of those the part that the offset explains.</p>`;
-  const { name, rows, cols, diagnosis } = vectors;
+  const { rows, cols, diagnosis } = vectors;
   const counts = countsOf(output);
   const notes = notesOn(diagnosis, (row) => `${counts} ${formatNumber(row + output.first)}`, counts);
   return html`
-    <p>${title}: ${name}, ${rows} of width ${cols}. Nothing is centred, but for the trajectory.</p>
+    <p>${title}: ${vectorsName(input, output)}, ${rows} of width ${cols}. Nothing is centred, but for the trajectory.</p>
     ${facts(diagnosis, output)}
     ${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
     <div class="pair">
@@ -39,7 +55,7 @@ export function diagnosisView(output: DiagnosisOutput): TemplateResult {
 }
 
 /** How far the proximity of the item is from depending on the offset alone. */
-export const toeplitzView = (input: ChosenInput, output: ChosenOutput): TemplateResult =>
+export const toeplitzView = (input: ChosenItemInput, output: ChosenItemOutput): TemplateResult =>
   html`<div class="pair">${toeplitzFigure(output)} ${remainderFigure(input, output)}</div>`;
 
 function facts(
@@ -60,20 +76,22 @@ function facts(
 
 function trajectoryFigure({ trajectory }: Diagnosis, output: DiagnosisOutput): TemplateResult {
   const counts = countsOf(output);
-  return html`<pe-figure heading="Principal components, to be turned" name="trajectory">
-    <pe-trajectory
+  return figure(
+    'trajectory',
+    { heading: 'Principal components, to be turned' },
+    html`<pe-trajectory
       label="${counts === 'offset' ? 'Offsets' : 'Positions'} along the first three principal components"
       idle="From the front: the first two. Drag to turn; arrow keys turn, too"
       .points=${trajectory}
       .first=${output.first}
       .counts=${counts}
-    ></pe-trajectory>
-  </pe-figure>`;
+    ></pe-trajectory>`,
+  );
 }
 
-interface Simple {
+interface LinePlot {
+  readonly kind: 'norms' | 'singular-values' | 'spectrum';
   readonly heading: string;
-  readonly name: string;
   readonly xTitle: string;
   readonly yTitle: string;
   readonly series: () => readonly Series[];
@@ -82,9 +100,20 @@ interface Simple {
   readonly yDomain?: readonly [number, number];
 }
 
-function plot({ heading, name, xTitle, yTitle, series, of, caption, yDomain }: Simple): TemplateResult {
-  return html`<pe-figure heading=${heading} name=${name}>
-    <pe-plot
+function plotFigure({
+  kind,
+  heading,
+  xTitle,
+  yTitle,
+  series,
+  of,
+  caption,
+  yDomain,
+}: LinePlot): TemplateResult {
+  return figure(
+    kind,
+    { heading },
+    html`<pe-plot
       label=${heading}
       x-title=${xTitle}
       y-title=${yTitle}
@@ -95,8 +124,8 @@ function plot({ heading, name, xTitle, yTitle, series, of, caption, yDomain }: S
       .maxHeight=${18}
       .describe=${(_: string, __: number, x: number, y: number) => `${xTitle} ${formatNumber(x)}: ${formatNumber(y)}`}
     ></pe-plot>
-    ${caption ? html`<span slot="caption">${caption}</span>` : nothing}
-  </pe-figure>`;
+    ${caption ? html`<span slot="caption">${caption}</span>` : nothing}`,
+  );
 }
 
 const line = (x: Float64Array, y: Float64Array): Series => ({
@@ -109,9 +138,9 @@ const line = (x: Float64Array, y: Float64Array): Series => ({
 });
 
 const normsFigure = (diagnosis: Diagnosis, output: DiagnosisOutput) =>
-  plot({
+  plotFigure({
+    kind: 'norms',
     heading: 'Norm of each vector',
-    name: 'norms',
     xTitle: countsOf(output),
     yTitle: 'norm',
     of: diagnosis,
@@ -121,9 +150,9 @@ const normsFigure = (diagnosis: Diagnosis, output: DiagnosisOutput) =>
   });
 
 const singularFigure = (diagnosis: Diagnosis) =>
-  plot({
+  plotFigure({
+    kind: 'singular-values',
     heading: 'Singular values',
-    name: 'singular-values',
     xTitle: 'number',
     yTitle: 'singular value',
     of: diagnosis,
@@ -133,9 +162,9 @@ const singularFigure = (diagnosis: Diagnosis) =>
   });
 
 const spectrumFigure = ({ positionSpectrum }: Diagnosis, output: DiagnosisOutput) =>
-  plot({
+  plotFigure({
+    kind: 'spectrum',
     heading: `Fourier spectrum over ${countsOf(output)}s`,
-    name: 'spectrum',
     xTitle: 'turns over the table',
     yTitle: 'share of the power',
     of: positionSpectrum,
@@ -143,14 +172,16 @@ const spectrumFigure = ({ positionSpectrum }: Diagnosis, output: DiagnosisOutput
     caption: `The power of each column’s transform, summed over the columns. The part that stays the same everywhere, ${formatNumber(100 * positionSpectrum[0])} %, is not drawn.`,
   });
 
-function toeplitzFigure({ shown, properties: { translationInvariance } }: ChosenOutput): TemplateResult {
-  const { one, title } = apartOf(shown.what);
+function toeplitzFigure({ shown, properties: { translationInvariance } }: ChosenItemOutput): TemplateResult {
+  const { one, title } = offsetNamesOf(shown.what);
   const { mean, deviation, r2, relativeDistance } = translationInvariance;
   const n = (mean.length + 1) / 2;
   const x = range(1 - n, mean.length);
   const shifted = (sign: number) => mean.map((value, i) => value + sign * deviation[i]);
-  return html`<pe-figure heading=${`What the ${one} explains`} name="toeplitz">
-    <pe-plot
+  return figure(
+    'toeplitz',
+    { heading: `What the ${one} explains` },
+    html`<pe-plot
       label=${`Mean proximity at each ${one}, with its deviation`}
       x-title=${title}
       y-title="φ"
@@ -169,36 +200,38 @@ function toeplitzFigure({ shown, properties: { translationInvariance } }: Chosen
       The nearest Toeplitz matrix.
       ${Number.isNaN(r2) ? '' : `It explains R² = ${formatNumber(r2)} of φ;`} the remainder’s norm is
       ${formatNumber(relativeDistance)} of that of φ.
-    </span>
-  </pe-figure>`;
+    </span>`,
+  );
 }
 
-function remainderFigure(input: ChosenInput, output: ChosenOutput): TemplateResult {
+function remainderFigure(input: ChosenItemInput, output: ChosenItemOutput): TemplateResult {
   const { shown, properties } = output;
   const { translationInvariance } = properties;
   const { first } = shown;
-  const seen = seenOf(input, output);
+  const matrix = downsampledOf(input, output);
   const { mean, relativeDistance } = translationInvariance;
   const [rowTitle, colTitle] = axisTitles[shown.what];
-  return html`<pe-figure heading="What it does not: the remainder" name="remainder">
-    <pe-heat-map
+  return figure(
+    'remainder',
+    { heading: 'What it does not: the remainder' },
+    html`<pe-heat-map
       label="Proximity minus the mean of its diagonal"
       row-title=${rowTitle}
       col-title=${colTitle}
       .rowStart=${first}
       .colStart=${first}
       scale="diverging"
-      .step=${seen.step}
-      idle=${afarText(seen)}
-      .matrix=${guard([translationInvariance], () => toeplitzRemainder(seen, mean))}
+      .step=${matrix.step}
+      idle=${blockSizeText(matrix)}
+      .matrix=${guard([translationInvariance], () => toeplitzRemainder(matrix, mean))}
       .maxHeight=${24}
       .describe=${(row: number, col: number, value: number) =>
-        `${rowTitle} ${cellRange(seen, row, first)}, ${colTitle} ${cellRange(seen, col, first)}: ${seen.step > 1 ? 'mean ' : ''}${formatNumber(value)}`}
+        `${rowTitle} ${blockRange(matrix, row, first)}, ${colTitle} ${blockRange(matrix, col, first)}: ${matrix.step > 1 ? 'mean ' : ''}${formatNumber(value)}`}
     ></pe-heat-map>
     ${
       holds('translation', relativeDistance)
         ? html`<span slot="caption">Nothing but the rounding of 32-bit numbers.</span>`
         : nothing
-    }
-  </pe-figure>`;
+    }`,
+  );
 }

@@ -1,26 +1,31 @@
-/** An n x n matrix as the page has it: whole, or from afar with its rows on demand. */
+/** An n x n matrix as the page has it: whole, or as means of blocks with its rows on demand. */
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 
-export interface Seen {
+export interface DownsampledMatrix {
   readonly n: number;
   /** what is drawn: each cell is the mean of a block of step x step, smaller at the end */
-  readonly drawn: Matrix;
+  readonly blockMeans: Matrix;
   readonly step: number;
   row(x: number): Float32Array;
   column(y: number): Float32Array;
 }
 
-export const wholeMatrix = (drawn: Matrix): Seen => ({
-  n: drawn.rows,
-  drawn,
+export const wholeMatrix = (matrix: Matrix): DownsampledMatrix => ({
+  n: matrix.rows,
+  blockMeans: matrix,
   step: 1,
-  row: (x) => drawn.data.subarray(x * drawn.cols, (x + 1) * drawn.cols),
-  column: (y) => Float32Array.from({ length: drawn.rows }, (_, x) => drawn.data[x * drawn.cols + y]),
+  row: (x) => matrix.data.subarray(x * matrix.cols, (x + 1) * matrix.cols),
+  column: (y) => Float32Array.from({ length: matrix.rows }, (_, x) => matrix.data[x * matrix.cols + y]),
 });
 
 /** The proximity of the rows of a table, which is symmetric. The rows looked at last are kept. */
-export function overviewOf(drawn: Matrix, step: number, table: Matrix, measure: 'dot' | 'cosine'): Seen {
+export function downsampledProximity(
+  blockMeans: Matrix,
+  step: number,
+  table: Matrix,
+  measure: 'dot' | 'cosine',
+): DownsampledMatrix {
   const rows = new Map<number, Float32Array>();
   const factors = measure === 'cosine' ? factorsOf(table) : null;
   const row = (x: number): Float32Array => {
@@ -31,7 +36,7 @@ export function overviewOf(drawn: Matrix, step: number, table: Matrix, measure: 
     if (rows.size > mostRows) rows.delete(oldest);
     return made;
   };
-  return { n: table.rows, drawn, step, row, column: row };
+  return { n: table.rows, blockMeans, step, row, column: row };
 }
 
 const mostRows = 8;
@@ -65,21 +70,21 @@ const factorsOf = (table: Matrix): Float64Array =>
     return square > 0 ? 1 / Math.sqrt(square) : 0;
   });
 
-/** What stands below a map that is seen from afar; '' where it is whole. */
-export const afarText = ({ n, step }: Seen): string =>
+/** What stands below a map of means of blocks; '' where it is whole. */
+export const blockSizeText = ({ n, step }: DownsampledMatrix): string =>
   step > 1 ? `${n} × ${n}, a cell is the mean of ${step} × ${step}` : '';
 
 /** What a row or column of the map counts, of several the first and the last. */
-export function cellRange({ n, step }: Seen, cell: number, first: number): string {
+export function blockRange({ n, step }: DownsampledMatrix, cell: number, first: number): string {
   const [from, to] = [cell * step, Math.min(n, (cell + 1) * step) - 1];
   return from === to
     ? formatNumber(from + first)
     : `${formatNumber(from + first)} to ${formatNumber(to + first)}`;
 }
 
-/** phi minus the mean of each diagonal: `mean` has those of the offsets from 1 - n to n - 1. From afar, the means of blocks. */
-export function toeplitzRemainder({ n, drawn, step }: Seen, mean: Float64Array): Matrix {
-  const { rows, cols, data } = drawn;
+/** phi minus the mean of each diagonal: `mean` has those of the offsets from 1 - n to n - 1. Of blocks, their means. */
+export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, mean: Float64Array): Matrix {
+  const { rows, cols, data } = blockMeans;
   const size = (cell: number) => Math.min(step, n - cell * step);
   const meanOfBlock = (row: number, col: number) => {
     let sum = 0;

@@ -4,9 +4,11 @@ import { isOfOffsets, rangeOf } from '../../encoding/offsets.ts';
 import { rowsOf } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
-import type { LongRun } from '../../workbench/long-run.ts';
+import type { JobRun } from '../../workbench/job-run.ts';
 import { runState } from '../../workbench/run-state.ts';
-import { isLong, isOfTable, reachOfVectors, type Sized, type Sizes } from './proximity.ts';
+import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
+import { isOfTable } from './item.ts';
+import { isLong, reachOfVectors, type Sized, type Sizes } from './sizes.ts';
 
 interface Extent {
   /** how many rows are measured, of how many */
@@ -19,7 +21,7 @@ interface Extent {
 export function extentLine(
   { store, tableStore }: Session,
   measured: Sized,
-  run: LongRun<'properties'>,
+  run: JobRun<ChosenItemInput, ChosenItemOutput>,
 ): TemplateResult | typeof nothing {
   const { item, sizes } = measured;
   const state = tableStore.get();

@@ -17,8 +17,9 @@ import { rowsOf } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { attendedOf, measuredOf } from './input.ts';
-import { isFilePart, type PartId, schemeOf, titleOf } from './items.ts';
-import { reachOfSum, reachOfVectors, requestOf, type Sizes } from './proximity.ts';
+import { type PartId, schemeOf } from './item.ts';
+import { isFilePart, titleOf } from './items.ts';
+import { requestOf } from './proximity.ts';
 import {
   diagnosisScripts,
   identicalScripts,
@@ -27,6 +28,7 @@ import {
   remainderScripts,
   spectrumScripts,
 } from './scripts.ts';
+import { reachOfSum, reachOfVectors, type Sizes } from './sizes.ts';
 
 function ofOffsets(table: LoadedTable, reach: number): ActingTable {
   const all = rowsOf(table);

@@ -28,7 +28,11 @@ export function frequenciesOf(width: number, base: number, moved: readonly numbe
 }
 
 /** The list with one frequency moved, or, without a value, back where it started. */
-export function move(moved: readonly number[], index: number, value?: number): readonly number[] {
+export function withFrequencyMoved(
+  moved: readonly number[],
+  index: number,
+  value?: number,
+): readonly number[] {
   const others = pairsOf(moved).filter(([at]) => at !== index);
   return (value === undefined ? others : [...others, [index, value]]).flat();
 }

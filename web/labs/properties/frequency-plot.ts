@@ -5,7 +5,7 @@
  * Properties, besides those of a plot
  *   lowest, highest  number                        the range that a frequency can be moved in
  * Events
- *   move  CustomEvent<Move>
+ *   move  CustomEvent<FrequencyMove>
  */
 import { css } from 'lit';
 import type { Reading } from '../../draw/interactive-figure.ts';
@@ -18,7 +18,7 @@ import { define } from '../../draw/stage.ts';
 /** The series that is moved. */
 export const movable = 'now';
 
-export interface Move {
+export interface FrequencyMove {
   readonly index: number;
   /** null: back to where it started */
   readonly value: number | null;
@@ -133,7 +133,9 @@ export class FrequencyPlot extends Plot {
 
   #tell(index: number, value: number | null, isTransient: boolean) {
     const inside = value && Number(Math.min(Math.max(value, this.lowest), this.highest).toPrecision(4));
-    this.dispatchEvent(new CustomEvent<Move>('move', { detail: { index, value: inside, isTransient } }));
+    this.dispatchEvent(
+      new CustomEvent<FrequencyMove>('move', { detail: { index, value: inside, isTransient } }),
+    );
   }
 }
 

@@ -6,7 +6,7 @@ export const properties: Lab = {
   id: 'properties',
   title: 'Properties',
   properties: rows,
-  load: () => import('./lab.ts'),
+  load: () => import('./view.ts'),
   view: (session) => html`<pe-properties-lab .session=${session}></pe-properties-lab>`,
   figures: () => import('./figures.ts'),
 };

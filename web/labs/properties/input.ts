@@ -1,14 +1,15 @@
 /** From the state to what the lab asks for. */
-
+import { mostPositions } from '../../encoding/source.ts';
 import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
-import { mostPositions } from '../../session/shared-properties.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
 import { askedItem, basicItemsOf, otherItemsOf } from './asked-item.ts';
-import type { IdenticalInput } from './identical-job.ts';
-import { fitted, isOfTable, type Sized, type Sizes, tableAlone } from './proximity.ts';
+import type { GridInput } from './grid-job.ts';
+import type { IdenticalWordsInput } from './identical-words-job.ts';
+import { isOfTable } from './item.ts';
+import { type Sized, type Sizes, sizesFor, tableAlone } from './sizes.ts';
 
 /** Positions in each picture of the grid. */
 export const gridSize = 96;
@@ -22,7 +23,7 @@ export function measuredOf(session: Tables): Sized & { readonly problem: string 
   const { item, problem } = askedItem(session);
   // Of a sum every pair has a number of its own.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
-  const sizes = fitted(item, askedSizes(session, most));
+  const sizes = sizesFor(item, askedSizes(session, most));
   const isFew = session.store.get('n') < least && sizes.n === least;
   const few = isFew ? 'One position alone is near to nothing: two are shown.' : '';
   return {
@@ -33,10 +34,10 @@ export function measuredOf(session: Tables): Sized & { readonly problem: string 
 }
 
 /** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
-export function attendedOf(session: Tables): Pick<IdenticalInput, 'item' | 'sizes' | 'rows'> {
+export function attendedOf(session: Tables): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
-  const sizes = fitted(item, askedSizes(session, mostPositions));
+  const sizes = sizesFor(item, askedSizes(session, mostPositions));
   return { item, sizes, ...(table && { rows: rowsOf(table) }) };
 }
 
@@ -86,11 +87,12 @@ function askedSizes({ store, tableStore }: Tables, most: number): Sizes {
 }
 
 /** All of one size, as far as a table has as many rows. */
-export function gridInput(session: Tables) {
+export function gridInput(session: Tables): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.min(gridSize, Math.max(least, n));
   return {
-    items: [...basicItemsOf(session), ...otherItemsOf(session)],
+    basic: basicItemsOf(session),
+    others: otherItemsOf(session),
     sizes: { ...askedSizes(session, size), n: size },
     window,
     tolerance,

@@ -1,25 +1,21 @@
 /**
- * What the lab can measure: the six basic embeddings of Wang et al. 2021, their combinations, and every other scheme of the
+ * Which items the lab can measure: the six basic embeddings of Wang et al. 2021, their combinations, and every other scheme of the
  * catalogue.
  */
-import type { Scheme, SchemeId } from '../../core/types.ts';
+import type { Scheme } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { type SourceId, tableId, whoseFile } from '../../encoding/source.ts';
 import { namesIn } from '../../state/text.ts';
+import { type FilePart, type Item, type PartId, type SchemePart, schemeOf } from './item.ts';
 
-/** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
-export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
-export type FilePart = typeof tableId | typeof offsetsId;
-export type PartId = SchemePart | FilePart;
-
-interface File {
+interface ReaderFile {
   readonly name: string;
   /** that it was read from, if from no file of this machine */
   readonly host?: string | undefined;
 }
 
-/** The reader's tables, by the place where they stand. */
-export type Files = Partial<Readonly<Record<FilePart, File>>>;
+/** The reader's tables, by the place where they act. */
+export type ReaderFiles = Partial<Readonly<Record<FilePart, ReaderFile>>>;
 
 const absoluteParts = ['learned', 'sinusoidal', 'learned-sinusoidal'] as const;
 const relativeParts = ['shaw', 'relative-sinusoidal', 'relative-learned-sinusoidal'] as const;
@@ -33,24 +29,12 @@ const basicNames: Readonly<Record<string, string>> = {
   'relative-learned-sinusoidal': 'Learnable sinusoidal RPE',
 };
 
-export interface Item {
-  readonly id: string;
-  readonly title: string;
-  /** where its numbers come from: 'freshly initialised', 'a file of yours' */
-  readonly origin: string;
-  /** one, or an absolute and a relative one that act together */
-  readonly parts: readonly PartId[];
-}
-
 const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
-
-export const schemeOf = (part: SchemePart): SchemeId =>
-  part === 'relative-learned-sinusoidal' ? 'relative-sinusoidal' : part;
 
 export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
 
 /** The same file may stand in both places. */
-function originOfFiles(parts: readonly PartId[], files: Files): readonly string[] {
+function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly string[] {
   const hosts = new Map(parts.filter(isFilePart).map((part) => [files[part]?.name, files[part]?.host]));
   const all = [...hosts.values()].map(whoseFile);
   return [...new Set(all)].map((whose) => {
@@ -63,7 +47,11 @@ const schemeIn = (catalog: readonly Scheme[], part: SchemePart): Scheme | undefi
   catalog.find(({ id }) => id === schemeOf(part));
 
 /** 'Fully learnable APE + fully learnable RPE' */
-export const titleOf = (parts: readonly PartId[], catalog: readonly Scheme[], files: Files = {}): string =>
+export const titleOf = (
+  parts: readonly PartId[],
+  catalog: readonly Scheme[],
+  files: ReaderFiles = {},
+): string =>
   parts
     .map((part, i) => {
       if (part === tableId) return files.table?.name ?? '';
@@ -73,7 +61,7 @@ export const titleOf = (parts: readonly PartId[], catalog: readonly Scheme[], fi
     })
     .join(' + ');
 
-function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Files = {}): Item {
+function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: ReaderFiles = {}): Item {
   const isLearnable = parts.some(
     (part) =>
       part === 'relative-learned-sinusoidal' || (!isFilePart(part) && schemeIn(catalog, part)?.learnable),
@@ -92,7 +80,7 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Fil
  * tables, where there are any, stand beside the fully learnable ones, as learned: positions have a row of their own below the
  * APE that is freshly initialised, vectors of offsets a column beside the RPE.
  */
-export function basicItems(catalog: readonly Scheme[], files: Files = {}): readonly Item[] {
+export function basicItems(catalog: readonly Scheme[], files: ReaderFiles = {}): readonly Item[] {
   const rows = [[], ...withFile(absoluteParts, tableId, files).map((part) => [part])];
   const columns = [[], ...withFile(relativeParts, offsetsId, files).map((part) => [part])];
   return rows
@@ -104,7 +92,7 @@ export function basicItems(catalog: readonly Scheme[], files: Files = {}): reado
 const withFile = (
   [learned, ...others]: readonly SchemePart[],
   file: FilePart,
-  files: Files,
+  files: ReaderFiles,
 ): readonly PartId[] => [learned, ...(files[file] === undefined ? [] : [file]), ...others];
 
 /** Of the parts, as the id of an item names them, known or not. */
@@ -138,7 +126,7 @@ export function findItem(
   id: string,
   scheme: SourceId,
   catalog: readonly Scheme[],
-  files: Files = {},
+  files: ReaderFiles = {},
 ): Item | null {
   const wanted = id === '' ? scheme : id;
   const known = basicItems(catalog, files).find((item) => item.id === wanted);

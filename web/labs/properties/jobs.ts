@@ -3,11 +3,14 @@ import { defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
   propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./grid-job.ts')).gridJob),
-  properties: defineMeasuringJob('properties', async () => (await import('./chosen-job.ts')).chosenJob),
+  chosenItem: defineMeasuringJob(
+    'chosenItem',
+    async () => (await import('./chosen-item-job.ts')).chosenItemJob,
+  ),
   diagnosis: defineMeasuringJob('diagnosis', async () => (await import('./diagnosis-job.ts')).diagnosisJob),
   psi: defineMeasuringJob('psi', async () => (await import('./psi-job.ts')).psiJob),
   identicalWords: defineMeasuringJob(
     'identicalWords',
-    async () => (await import('./identical-job.ts')).identicalJob,
+    async () => (await import('./identical-words-job.ts')).identicalWordsJob,
   ),
 };

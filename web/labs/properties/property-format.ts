@@ -1,10 +1,7 @@
-/** What the numbers of the three properties say, and how each of them is called. */
+/** How the three properties are called, when one of them holds, and how its number is written. */
 import { rounding } from '../../core/rounding.ts';
-import type { Breaks, Properties } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import type { Numbers } from './grid-job.ts';
-
-export type PropertyName = keyof Breaks;
+import type { PropertyName } from './measured-properties.ts';
 
 export const propertyNames: Readonly<Record<PropertyName, string>> = {
   monotonicity: 'Monotonicity',
@@ -14,23 +11,21 @@ export const propertyNames: Readonly<Record<PropertyName, string>> = {
 
 export const propertyOrder: readonly PropertyName[] = ['monotonicity', 'translation', 'symmetry'];
 
-/** Sums over a whole matrix of float32 keep this much. */
-const isNone: Readonly<Record<PropertyName, (value: number) => boolean>> = {
-  monotonicity: (value) => value === 0,
-  translation: (value) => value <= rounding,
-  symmetry: (value) => value <= rounding,
+/** Below it a number is 0 but for rounding: sums over a whole matrix of float32 keep this much. */
+const largestHeld: Readonly<Record<PropertyName, number>> = {
+  monotonicity: 0,
+  translation: rounding,
+  symmetry: rounding,
 };
 
-export const holds = (property: PropertyName, value: number): boolean => isNone[property](value);
-
-export const numbersOf = ({ monotonicity, translationInvariance, symmetry }: Properties): Numbers => ({
-  monotonicity: monotonicity.pairViolationRate,
-  translation: translationInvariance.relativeDistance,
-  symmetry: symmetry.asymmetry,
-});
+/** Whether a property with this number holds. */
+export const holds = (property: PropertyName, value: number): boolean => value <= largestHeld[property];
 
 /** Monotonicity as a percentage; what is 0 but for rounding as 0. */
 export function numberText(property: PropertyName, value: number): string {
-  if (property === 'monotonicity') return `${formatNumber(Number((100 * value).toPrecision(3)))} %`;
+  if (property === 'monotonicity') return percentText(value);
   return holds(property, value) ? '0' : formatNumber(value);
 }
+
+export const percentText = (share: number): string =>
+  `${formatNumber(Number((100 * share).toPrecision(3)))} %`;

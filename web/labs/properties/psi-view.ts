@@ -1,17 +1,26 @@
 /** psi and its derivative, the frequencies they are made of, and how far they fall. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Store } from '../../state/store.ts';
-import '../../draw/figure.ts';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
+import type { Store } from '../../state/store.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import { frequenciesOf, largestFrequency, move, movesFor, startFrequencies } from './frequencies.ts';
-import { type Move, movable } from './frequency-plot.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { markOf, type Result } from '../../workbench/job-run.ts';
+import {
+  frequenciesOf,
+  largestFrequency,
+  movesFor,
+  startFrequencies,
+  withFrequencyMoved,
+} from './frequencies.ts';
+import { type FrequencyMove, movable } from './frequency-plot.ts';
 import './frequency-plot.ts';
 import omega from './omega.tex';
 import psi from './psi.tex';
 import { farthest, type PsiInput, type PsiOutput } from './psi-job.ts';
+
+const { figure } = figuresFrom(() => import('./figures.ts'));
 
 /** Wang et al. 2021: up to which distance sinusoids of base 10000 are monotone. */
 const claimed = 50;
@@ -20,11 +29,16 @@ const claimed = 50;
 const isClaimed = ({ d, psiBase, omega }: PsiInput): boolean =>
   psiBase === 10_000 && movesFor(d, omega).length === 0;
 
-export function psiView(store: Store, input: PsiInput, output: PsiOutput): TemplateResult {
+export function psiView(store: Store, result: Result<PsiInput, PsiOutput>): TemplateResult {
+  const { input, output } = result;
+  const mark = markOf(result);
   return html`
-    ${verdict(input, output)}
-    <div class="pair">${psiFigure(input, output)} ${frequenciesFigure(store)}</div>
-    ${derivativeFigure(output)}
+    <div class=${mark}>${verdict(input, output)}</div>
+    <div class="pair">
+      <div class=${mark}>${psiFigure(input, output)}</div>
+      ${frequenciesFigure(store)}
+    </div>
+    <div class=${mark}>${derivativeFigure(output)}</div>
   `;
 }
 
@@ -90,8 +104,10 @@ function psiSeries(input: PsiInput, { distances, psi, rise }: PsiOutput): readon
 }
 
 function psiFigure(input: PsiInput, output: PsiOutput): TemplateResult {
-  return html`<pe-figure heading="ψ over the distance" name="psi">
-    <pe-plot
+  return figure(
+    'psi',
+    { heading: 'ψ over the distance' },
+    html`<pe-plot
       label="psi over the distance"
       x-title="distance m"
       y-title="ψ(m)"
@@ -103,15 +119,17 @@ function psiFigure(input: PsiInput, output: PsiOutput): TemplateResult {
         id === 'claim'
           ? `the paper’s claim, at its width of 768: monotone to about ${claimed}`
           : `ψ(${formatNumber(m)}) = ${formatNumber(value)}`}
-    ></pe-plot>
-  </pe-figure>`;
+    ></pe-plot>`,
+  );
 }
 
 function derivativeFigure(output: PsiOutput): TemplateResult {
   const { distances, derivative, firstStationary } = output;
   const isSeen = firstStationary !== null && firstStationary <= distances[distances.length - 1];
-  return html`<pe-figure heading="Its derivative ψ′" name="psi-derivative">
-    <pe-plot
+  return figure(
+    'psi-derivative',
+    { heading: 'Its derivative ψ′' },
+    html`<pe-plot
       label="The derivative of psi over the distance"
       x-title="distance m"
       y-title="ψ′(m)"
@@ -131,8 +149,8 @@ function derivativeFigure(output: PsiOutput): TemplateResult {
       .aspect=${0.28}
       .maxHeight=${14}
       .describe=${(_: string, __: number, m: number, value: number) => `ψ′(${formatNumber(m)}) = ${formatNumber(value)}`}
-    ></pe-plot>
-  </pe-figure>`;
+    ></pe-plot>`,
+  );
 }
 
 const zero = [{ slope: 0, intercept: 0, label: '0' }];
@@ -159,12 +177,14 @@ function frequenciesFigure(store: Store): TemplateResult {
   const { d, psiBase, omega } = store.get();
   const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;
   const most = mostNumbers(store);
-  const change = ({ detail: { index, value, isTransient } }: CustomEvent<Move>) => {
-    const next = move(store.get('omega'), index, value ?? undefined);
+  const change = ({ detail: { index, value, isTransient } }: CustomEvent<FrequencyMove>) => {
+    const next = withFrequencyMoved(store.get('omega'), index, value ?? undefined);
     if (next.length <= most) store.set({ omega: next }, { transient: isTransient });
   };
-  return html`<pe-figure heading="Frequencies" name="frequencies">
-    <pe-frequency-plot
+  return figure(
+    'frequencies',
+    { heading: 'Frequencies' },
+    html`<pe-frequency-plot
       label="Frequencies of the learnable sinusoids"
       x-title="number i"
       y-title="ωᵢ, radians per position"
@@ -184,6 +204,6 @@ function frequenciesFigure(store: Store): TemplateResult {
       ${movedWords(movesFor(d, omega).length)}; the learnable sinusoidal APE above has these frequencies.
       ${omega.length + 2 > most ? `A link holds ${most / 2} of them: put one back to move another.` : ''}
       <button class="no-print" ?disabled=${omega.length === 0} @click=${() => store.set({ omega: [] })}>Put all back</button>
-    </span>
-  </pe-figure>`;
+    </span>`,
+  );
 }

@@ -5,8 +5,8 @@ import { measureNames } from '../../session/shared-properties.ts';
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../../workbench/controls/rail.ts';
-import type { Item } from './items.ts';
-import { isOfTable, type Subject } from './proximity.ts';
+import { type Item, isOfTable } from './item.ts';
+import type { Subject } from './proximity.ts';
 
 const propertyChoices = new Map([
   ['monotonicity', 'monotonicity'],

@@ -185,10 +185,15 @@ export const styles = css`
   .part > * {
     min-width: 0;
   }
-  .before > p,
-  .before :is(pe-figure, .lines, .facts) {
-    filter: grayscale(1);
-    opacity: 0.5;
+  .result {
+    display: grid;
+    gap: inherit;
+  }
+  .result > * {
+    min-width: 0;
+  }
+  .older :is(pe-property-grid, .facts dd) {
+    animation: fade-older 0s 500ms both;
   }
   .prose li {
     margin-bottom: var(--space-2);

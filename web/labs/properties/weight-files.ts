@@ -3,17 +3,15 @@ import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import { explain } from '../../session/explain.ts';
 import type { Store } from '../../state/store.ts';
+import type { HeadWeights } from './identical-words-weights.ts';
 
 const kinds = { q: 'Query weights', k: 'Key weights' } as const;
-type Kind = keyof typeof kinds;
+type Kind = keyof HeadWeights;
 
 interface Brought {
   readonly name: string;
   readonly matrix: Matrix;
 }
-
-/** Of one head: each as many rows as the input is wide, and as many columns as the head is wide; a query is x W. */
-export type HeadWeights = Readonly<Record<Kind, Matrix>>;
 
 /** They live as long as the lab: a link knows only that they are from files. */
 export class WeightFiles {

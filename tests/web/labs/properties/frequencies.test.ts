@@ -4,9 +4,9 @@ import { basicItemsOf } from '../../../../web/labs/properties/asked-item.ts';
 import {
   frequenciesOf,
   largestFrequency,
-  move,
   movesFor,
   startFrequencies,
+  withFrequencyMoved,
 } from '../../../../web/labs/properties/frequencies.ts';
 import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
 import { load } from '../../core/helpers.ts';
@@ -65,8 +65,8 @@ describe('moved frequencies', () => {
   });
 
   it('are moved one at a time, and back', () => {
-    expect(move([], 3, 0.2)).toEqual([3, 0.2]);
-    expect(move([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
-    expect(move([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
+    expect(withFrequencyMoved([], 3, 0.2)).toEqual([3, 0.2]);
+    expect(withFrequencyMoved([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
+    expect(withFrequencyMoved([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
   });
 });

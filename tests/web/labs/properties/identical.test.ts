@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import { identity, type LayerWeights } from '../../../../web/encoding/layer.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
-import { identicalJob, tokens } from '../../../../web/labs/properties/identical-job.ts';
-import { identicalView } from '../../../../web/labs/properties/identical-view.ts';
-import { ofWords, weightsOf } from '../../../../web/labs/properties/identical-weights.ts';
+import { identicalWordsJob, tokens } from '../../../../web/labs/properties/identical-words-job.ts';
+import { identicalWordsView } from '../../../../web/labs/properties/identical-words-view.ts';
+import { ofWords, weightsOf } from '../../../../web/labs/properties/identical-words-weights.ts';
 import { attendedOf } from '../../../../web/labs/properties/input.ts';
-import type { Item } from '../../../../web/labs/properties/items.ts';
-import { judge } from '../../../../web/labs/properties/judge.ts';
+import type { Item } from '../../../../web/labs/properties/item.ts';
+import { measureProperties } from '../../../../web/labs/properties/measured-properties.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { withOffsets } from '../../session/offsets-helpers.ts';
 import { words } from '../../template-words.ts';
@@ -23,7 +23,7 @@ const item = (id: string) => itemOf(core, id);
 describe('identical words', () => {
   const small = { ...sizes, n: 16, d: 16 };
   const probe = (parts: Item['parts'], causal: boolean, weights: LayerWeights = 'seeded') =>
-    identicalJob(
+    identicalWordsJob(
       core,
       { item: { ...item('rotary'), parts }, sizes: small, causal, weights, window: 50, tolerance: 0 },
       control,
@@ -64,7 +64,7 @@ describe('identical words', () => {
     const word = (name: string) => core.randomNormal({ rows: 16, cols: 4, seed: namedSeed(3, name) });
     const brought = { q: word('q'), k: word('k') };
     const input = { item: item('sinusoidal'), sizes: small, causal: false, window: 5, tolerance: 0 };
-    const { weights } = await identicalJob(core, { ...input, weights: 'identity', brought }, control);
+    const { weights } = await identicalWordsJob(core, { ...input, weights: 'identity', brought }, control);
     const encoding = core.encode({ scheme: 'sinusoidal', n: 16, d: 16 });
     const mean = new Float64Array(16 * 16);
     for (let token = 0; token < tokens; token++) {
@@ -75,7 +75,7 @@ describe('identical words', () => {
     }
     for (const [i, weight] of weights.data.entries()) expect(weight).toBeCloseTo(mean[i], 6);
     const wrong = { ...brought, k: { ...brought.k, rows: 15, data: brought.k.data.subarray(0, 60) } };
-    const refused = identicalJob(core, { ...input, weights: 'identity', brought: wrong }, control);
+    const refused = identicalWordsJob(core, { ...input, weights: 'identity', brought: wrong }, control);
     await expect(refused).rejects.toThrow('weights.k');
   });
 
@@ -83,7 +83,11 @@ describe('identical words', () => {
     const sizesBeside = { ...small, chosen: { scheme: 'learned', parameters: { combine: 'concat' } } };
     const input = { item: item('learned'), sizes: sizesBeside, causal: false, window: 5, tolerance: 0 };
     for (const kind of ['identity', 'seeded'] as const) {
-      const { weights, withoutPositions } = await identicalJob(core, { ...input, weights: kind }, control);
+      const { weights, withoutPositions } = await identicalWordsJob(
+        core,
+        { ...input, weights: kind },
+        control,
+      );
       expect(weights.data.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(16, 4);
       expect(withoutPositions).toBeLessThan(1e-6);
     }
@@ -153,10 +157,16 @@ describe('identical words', () => {
       head: null,
       first: 0,
       weights: map,
-      properties: judge(core, map, 3, 0),
+      properties: measureProperties(core, map, 3, 0),
       withoutPositions: 0,
     };
-    const looks = { property: 'symmetry', showsBreaks: false, place: null, point() {}, choose() {} } as const;
+    const marking = {
+      property: 'symmetry',
+      showsBreaks: false,
+      pointed: null,
+      point() {},
+      choose() {},
+    } as const;
     const input = {
       item: found,
       sizes: asked,
@@ -165,7 +175,7 @@ describe('identical words', () => {
       window: 3,
       tolerance: 0,
     } as const;
-    const view = identicalView({ ...input, ...(all && { rows: all }) }, output, looks);
+    const view = identicalWordsView({ ...input, ...(all && { rows: all }) }, output, marking);
     expect(words(view).replace(/\s+/g, ' ')).toContain(expected);
   });
 
@@ -173,6 +183,6 @@ describe('identical words', () => {
     const stopped = { ...control, progress: () => Promise.reject(new Error('stopped')) };
     const weights = 'seeded' as const;
     const input = { item: item('rotary'), sizes: small, causal: false, weights, window: 5, tolerance: 0 };
-    await expect(identicalJob(core, input, stopped)).rejects.toThrow('stopped');
+    await expect(identicalWordsJob(core, input, stopped)).rejects.toThrow('stopped');
   });
 });

@@ -1,19 +1,19 @@
 /** Tables whose map is too large to be kept whole: what is seen of it is what the whole map would show. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
-import { type ChosenInput, chosenJob } from '../../../../web/labs/properties/chosen-job.ts';
-import { seenOf } from '../../../../web/labs/properties/chosen-view.ts';
-import { marksOf } from '../../../../web/labs/properties/curves.ts';
+import { type ChosenItemInput, chosenItemJob } from '../../../../web/labs/properties/chosen-item-job.ts';
+import { downsampledOf } from '../../../../web/labs/properties/chosen-item-view.ts';
 import { diagnosisInput } from '../../../../web/labs/properties/diagnosis-job.ts';
 import {
-  cellRange,
-  overviewOf,
+  blockRange,
+  downsampledProximity,
   toeplitzRemainder,
   wholeMatrix,
 } from '../../../../web/labs/properties/downsampled-matrix.ts';
 import { measuredOf } from '../../../../web/labs/properties/input.ts';
 import { findItem } from '../../../../web/labs/properties/items.ts';
-import { isLong } from '../../../../web/labs/properties/proximity.ts';
+import { isLong } from '../../../../web/labs/properties/sizes.ts';
+import { marksOf } from '../../../../web/labs/properties/worst-place.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { sessionAt } from '../../session/session-at.ts';
 import { control, sizes } from './sizes.ts';
@@ -45,7 +45,7 @@ const expectClose = (actual: ArrayLike<number>, expected: ArrayLike<number>, all
   expect(most).toBeLessThanOrEqual(allowed);
 };
 
-function long(id: 'table' | 'offsets', measure: 'dot' | 'cosine'): { input: ChosenInput; table: Matrix } {
+function long(id: 'table' | 'offsets', measure: 'dot' | 'cosine'): { input: ChosenItemInput; table: Matrix } {
   const table = core.randomNormal({ rows: 1027, cols: 6, seed: 3 });
   table.data.fill(0, 60, 66);
   const item = findItem(id, 'none', core.catalog(), { table: { name: 'mine' }, offsets: { name: 'mine' } });
@@ -66,15 +66,15 @@ describe('a table of more than 1024 rows', () => {
   ] as const)('is measured and seen as its whole proximity is (%s, %s)', (id, measure) => {
     const { input, table } = long(id, measure);
     expect(isLong(input)).toBe(true);
-    const output = chosenJob(core, input, control);
+    const output = chosenItemJob(core, input, control);
     const phi = core.proximity(table, { measure });
     const { breaks: _, ...expected } = core.properties(phi, { window: 9, tolerance: 0.5 });
     expect(output.properties).toMatchObject(expected);
     expect(output).toMatchObject({ step: 2, shown: { first: id === 'table' ? 5 : -513 } });
     expectClose(output.shown.proximity.data, halved(phi).data, 1e-5);
 
-    const [seen, whole] = [seenOf(input, output), wholeMatrix(phi)];
-    expect([seen.n, seen.step, seen.drawn]).toEqual([1027, 2, output.shown.proximity]);
+    const [seen, whole] = [downsampledOf(input, output), wholeMatrix(phi)];
+    expect([seen.n, seen.step, seen.blockMeans]).toEqual([1027, 2, output.shown.proximity]);
     for (const x of [0, 10, 500, 1026]) {
       expectClose(seen.row(x), whole.row(x), 2e-7 * 20);
       expectClose(seen.column(x), whole.column(x), 2e-7 * 20);
@@ -86,15 +86,15 @@ describe('a table of more than 1024 rows', () => {
   it('tells how far it is, and keeps apart what a cell counts', async () => {
     const shares: number[] = [];
     const { input, table } = long('table', 'dot');
-    chosenJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
+    chosenItemJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
     expect(shares.length).toBeGreaterThan(10);
-    const seen = overviewOf(matrix(3, 3), 400, table, 'dot');
-    expect([0, 1, 2].map((cell) => cellRange(seen, cell, 5))).toEqual([
+    const seen = downsampledProximity(matrix(3, 3), 400, table, 'dot');
+    expect([0, 1, 2].map((cell) => blockRange(seen, cell, 5))).toEqual([
       '5 to 404',
       '405 to 804',
       '805 to 1031',
     ]);
-    expect(cellRange(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
+    expect(blockRange(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
     const cells = [
       { row: 3, col: 799 },
       { row: 3, col: 800 },
@@ -132,11 +132,11 @@ describe('a table of more than 1024 rows', () => {
 
   it('keeps the rows that were looked at', () => {
     const { input } = long('table', 'dot');
-    const output = chosenJob(core, input, control);
-    const seen = seenOf(input, output);
+    const output = chosenItemJob(core, input, control);
+    const seen = downsampledOf(input, output);
     const row = seen.row(7);
     for (let x = 100; x < 107; x++) seen.row(x);
-    expect(seenOf(input, output).row(7)).toBe(row);
+    expect(downsampledOf(input, output).row(7)).toBe(row);
     for (let x = 100; x < 108; x++) seen.row(x);
     expect(seen.row(7)).not.toBe(row);
   });

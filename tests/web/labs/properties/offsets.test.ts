@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, Scheme } from '../../../../web/core/index.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
 import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
+import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
-import { identicalJob, tokens } from '../../../../web/labs/properties/identical-job.ts';
+import { identicalWordsJob, tokens } from '../../../../web/labs/properties/identical-words-job.ts';
 import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
-import { basicItems, type Files, findItem, type Item } from '../../../../web/labs/properties/items.ts';
-import { fitted, headWidth, proximityOf, type Sizes } from '../../../../web/labs/properties/proximity.ts';
+import type { Item } from '../../../../web/labs/properties/item.ts';
+import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
+import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { railGroups } from '../../../../web/labs/properties/rail-groups.ts';
+import { headWidth, type Sizes, sizesFor } from '../../../../web/labs/properties/sizes.ts';
 import { sameInput } from '../../../../web/workbench/same-input.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import {
@@ -28,12 +31,12 @@ beforeAll(async () => {
 });
 
 const files = { table: { name: 'wpe' }, offsets: { name: 'Rel' } };
-const item = (id: string, names: Files = files): Item =>
+const item = (id: string, names: ReaderFiles = files): Item =>
   findItem(id, 'none', catalog, names) ?? expect.fail(`no item ${id}`);
 /** As the lab asks for it. */
 const shown = (id: string, changes: Partial<Sizes>) => {
   const one = item(id);
-  return proximityOf(core, one, fitted(one, { ...sizes, ...changes }));
+  return proximityOf(core, one, sizesFor(one, { ...sizes, ...changes }));
 };
 const tableOf = (scheme: 'learned' | 'sinusoidal', n: number, d: number): Matrix => {
   const encoding = core.encode({ scheme, n, d, seed: sizes.seed });
@@ -142,7 +145,11 @@ describe('the proximity of vectors of offsets of one’s own', () => {
   it('is in the grid as it is at that size', async () => {
     const items = ['offsets', 'learned.offsets', 'shaw'].map((id) => item(id));
     const asked = { ...sizes, n: 24, d: 60, heads: 3, offsets: nine };
-    const cells = await gridJob(core, { items, sizes: asked, window: 50, tolerance: 0 }, control);
+    const cells = await gridJob(
+      core,
+      { basic: items, others: [], sizes: asked, window: 50, tolerance: 0 },
+      control,
+    );
     expect(cells.map(({ problem }) => problem)).toEqual(['', '', '']);
     expect(cells[0].measured?.proximity.rows).toBe(9);
     expectClose(cells[1].measured?.proximity as Matrix, sumOverHeads(tableOf('learned', 24, 60), nine));
@@ -151,15 +158,16 @@ describe('the proximity of vectors of offsets of one’s own', () => {
   });
 
   it('has a diagnosis of its vectors, or in a sum of those of the positions', () => {
-    const of = (id: string) =>
-      diagnosisJob(core, { item: item(id), sizes: fitted(item(id), { ...sizes, offsets: nine }) }, control);
-    const { what, first, vectors } = of('offsets');
+    const of = (id: string) => {
+      const input = { item: item(id), sizes: sizesFor(item(id), { ...sizes, offsets: nine }) };
+      const output = diagnosisJob(core, input, control);
+      return { ...output, name: vectorsName(input, output) };
+    };
+    const { what, first, vectors, name } = of('offsets');
     expect([what, first, vectors?.rows, vectors?.cols]).toEqual(['offsets', -4, 9, 16]);
-    expect(vectors?.name).toBe('the vectors of the offsets, added to the keys');
+    expect(name).toBe('the vectors of the offsets, added to the keys');
     expect(vectors?.diagnosis.norms[2]).toBeCloseTo(Math.hypot(...nine.data.subarray(32, 48)), 5);
-    expect(of('sinusoidal.offsets').vectors?.name).toBe(
-      'the vectors of positions, without the relative vectors',
-    );
+    expect(of('sinusoidal.offsets').name).toBe('the vectors of positions, without the relative vectors');
   });
 });
 
@@ -167,9 +175,9 @@ describe('one word repeated', () => {
   it('is read by a head as wide as the vectors, which are clipped', async () => {
     const [n, d, width, head] = [7, 10, 4, 1];
     const offsets = offsetRows(5, width);
-    const asked = fitted(item('sinusoidal.offsets'), { ...sizes, n, d, heads: 5, head: 4, offsets });
+    const asked = sizesFor(item('sinusoidal.offsets'), { ...sizes, n, d, heads: 5, head: 4, offsets });
     expect([headWidth(asked), asked.heads, asked.head]).toEqual([4, 2, 1]);
-    const { weights } = await identicalJob(
+    const { weights } = await identicalWordsJob(
       core,
       {
         item: item('sinusoidal.offsets'),
@@ -206,10 +214,10 @@ describe('one word repeated', () => {
   it.each(['identity', 'seeded'] as const)(
     'is as wide as the vectors where they act alone (%s)',
     async (weights) => {
-      const asked = fitted(item('offsets'), { ...sizes, n: 6, offsets: offsetRows(3, 1) });
+      const asked = sizesFor(item('offsets'), { ...sizes, n: 6, offsets: offsetRows(3, 1) });
       expect(asked).toMatchObject({ d: 1, heads: 1, head: 0 });
       const input = { item: item('offsets'), sizes: asked, causal: true, weights, window: 5, tolerance: 0 };
-      const output = await identicalJob(core, input, control);
+      const output = await identicalWordsJob(core, input, control);
       expect(output.first).toBe(0);
       expect(output.weights.data.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(6, 4);
     },

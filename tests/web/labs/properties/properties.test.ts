@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Breaks, Core, Matrix, PropertyOptions, Scheme } from '../../../../web/core/index.ts';
-import { chosenJob } from '../../../../web/labs/properties/chosen-job.ts';
+import { chosenItemJob } from '../../../../web/labs/properties/chosen-item-job.ts';
 import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
+import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { toeplitzRemainder, wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
-import { basicItems, findItem, type Item, otherItems } from '../../../../web/labs/properties/items.ts';
-import { encodePart, proximityOf, type Sizes, vectorsOf } from '../../../../web/labs/properties/proximity.ts';
+import type { Item } from '../../../../web/labs/properties/item.ts';
+import { basicItems, findItem, otherItems } from '../../../../web/labs/properties/items.ts';
+import { encodePart, proximityOf, vectorsOf } from '../../../../web/labs/properties/proximity.ts';
+import type { Sizes } from '../../../../web/labs/properties/sizes.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { control, itemOf, sizes } from './sizes.ts';
 
@@ -17,8 +20,13 @@ beforeAll(async () => {
 });
 
 const item = (id: string) => itemOf(core, id);
+/** What the vectors of an item are called. */
+const nameOf = (one: Item, ofSizes: Sizes) => {
+  const input = { item: one, sizes: ofSizes };
+  return vectorsName(input, diagnosisJob(core, input, control));
+};
 const chosen = (id: string, changes: Partial<Sizes> = {}, window = 50, tolerance = 0) =>
-  chosenJob(core, { item: item(id), sizes: { ...sizes, ...changes }, window, tolerance }, control);
+  chosenItemJob(core, { item: item(id), sizes: { ...sizes, ...changes }, window, tolerance }, control);
 
 describe('the items', () => {
   it('are six embeddings, their nine combinations, and any other scheme once', () => {
@@ -124,7 +132,7 @@ describe('the proximity of an item', () => {
     expect(third.proximity.data).not.toEqual(first.proximity.data);
     const values = { ...inHeads, chosen: { scheme: 'shaw', parameters: { on: 'values' } } };
     expect(proximityOf(core, item('shaw'), values).role).toBe('values');
-    expect(vectorsOf(core, item('shaw'), values).tableName).toContain('added to the values');
+    expect(nameOf(item('shaw'), values)).toContain('added to the values');
   });
 
   it.each([{}, { scaling: 'yarn', factor: 8, originalLength: 16 }])(
@@ -146,7 +154,7 @@ describe('the proximity of an item', () => {
     const { what, proximity } = proximityOf(core, item('xpos'), sizes);
     expect(what).toBe('decaying-angles');
     expect(proximity.data[63]).toBeGreaterThan(proximity.data[63 * 96]);
-    expect(vectorsOf(core, item('xpos'), sizes).tableName).toContain('without the decay');
+    expect(nameOf(item('xpos'), sizes)).toContain('without the decay');
   });
 
   it('of a table of one’s own counts from the row after those left out, alone and with offsets', () => {
@@ -181,7 +189,7 @@ describe('the proximity of an item', () => {
 describe('the grid', () => {
   it('has the same numbers as the item at that size, and a reason where there are none', async () => {
     const items = [item('learned'), item('shaw'), { ...item('rotary'), parts: ['none' as const] }];
-    const cells = await gridJob(core, { items, sizes, window: 50, tolerance: 0 }, control);
+    const cells = await gridJob(core, { basic: items, others: [], sizes, window: 50, tolerance: 0 }, control);
     const { properties } = chosen('learned');
     expect(cells[0].measured?.numbers).toEqual({
       monotonicity: properties.monotonicity.pairViolationRate,
@@ -199,7 +207,11 @@ describe('the grid', () => {
         throw new WebAssembly.RuntimeError('unreachable');
       },
     };
-    const grid = gridJob(broken, { items: [item('learned')], sizes, window: 50, tolerance: 0 }, control);
+    const grid = gridJob(
+      broken,
+      { basic: [item('learned')], others: [], sizes, window: 50, tolerance: 0 },
+      control,
+    );
     await expect(grid).rejects.toThrow('unreachable');
   });
 
@@ -212,18 +224,23 @@ describe('the grid', () => {
       table: { scheme: 'table' as const, parameters: { combine: 'add' }, table },
     };
     const items = [findItem('table', 'none', catalog, { table: { name: 'mine' } }) as Item];
-    const [cell] = await gridJob(core, { items, sizes: own, window: 20, tolerance: 0 }, control);
+    const [cell] = await gridJob(
+      core,
+      { basic: items, others: [], sizes: own, window: 20, tolerance: 0 },
+      control,
+    );
     expect(cell.measured?.proximity.data[0]).toBe(648);
     expect(cell.measured?.range.domain[1]).toBeLessThan(80);
     expect(cell.measured?.range.words).toMatch(/^one colour for all above \d/);
   });
 
   it('takes every scheme of the catalogue', async () => {
-    const items = [...basicItems(catalog), ...otherItems(catalog.map(({ id }) => id).join(), catalog)];
-    expect(items).toHaveLength(15 + 19 - 5);
+    const basic = basicItems(catalog);
+    const others = otherItems(catalog.map(({ id }) => id).join(), catalog);
+    expect([...basic, ...others]).toHaveLength(15 + 19 - 5);
     const cells = await gridJob(
       core,
-      { items, sizes: { ...sizes, n: 24, heads: 4 }, window: 50, tolerance: 0 },
+      { basic, others, sizes: { ...sizes, n: 24, heads: 4 }, window: 50, tolerance: 0 },
       control,
     );
     expect(cells.filter(({ problem }) => problem)).toEqual([]);

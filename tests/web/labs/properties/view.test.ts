@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Properties } from '../../../../web/core/index.ts';
-import { marksOf, offenceOf, offsetSeries } from '../../../../web/labs/properties/curves.ts';
 import { wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
+import { numbersOf } from '../../../../web/labs/properties/measured-properties.ts';
 import { turn, turnBy } from '../../../../web/labs/properties/projection.ts';
-import { holds, numbersOf, numberText } from '../../../../web/labs/properties/property-format.ts';
+import { holds, numberText } from '../../../../web/labs/properties/property-format.ts';
+import {
+  betweenOffsets,
+  betweenPositions,
+  propertySentences,
+} from '../../../../web/labs/properties/property-sentences.ts';
 import { coveredPath } from '../../../../web/labs/properties/violation-map.ts';
-import { betweenOffsets, betweenPositions, linesOf } from '../../../../web/labs/properties/words.ts';
+import { marksOf, offsetSeries, worstPlaceOf } from '../../../../web/labs/properties/worst-place.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
 let core: Core;
@@ -20,7 +25,7 @@ const measure = (): Properties => core.properties(phi, { window: 5 });
 describe('the worst place', () => {
   it('is ringed in the row of the triple, in its cell, or in both mirrored cells', () => {
     const properties = measure();
-    const at = (property: Parameters<typeof offenceOf>[0]) => offenceOf(property, properties, 6);
+    const at = (property: Parameters<typeof worstPlaceOf>[0]) => worstPlaceOf(property, properties, 6);
     expect(at('monotonicity')).toMatchObject({ x: 1, isWorst: true });
     expect(at('monotonicity').cells.at(-1)).toEqual({ row: 1, col: 4 });
     expect(at('translation').cells).toEqual([{ row: 1, col: 4 }]);
@@ -36,39 +41,39 @@ describe('the worst place', () => {
     const even = matrix(5, 5, (x, y) => 10 - Math.abs(x - y) + (x === 0 && y === 1 ? 1e-6 : 0));
     const properties = core.properties(even, { window: 4 });
     for (const property of ['monotonicity', 'translation', 'symmetry'] as const)
-      expect(offenceOf(property, properties, 5)).toEqual({ x: 2, cells: [], isWorst: false });
+      expect(worstPlaceOf(property, properties, 5)).toEqual({ x: 2, cells: [], isWorst: false });
   });
 
   it('is told in words, with enough digits to tell the two values apart', () => {
-    const words = linesOf({
+    const words = propertySentences({
       properties: measure(),
-      seen: wholeMatrix(phi),
+      matrix: wholeMatrix(phi),
       first: -2,
       tolerance: 0,
-      apart: betweenPositions,
+      offsetNames: betweenPositions,
     });
     expect(words.monotonicity).toContain('but 9 at 3');
     expect(words.monotonicity).toContain('ties count');
     expect(words.symmetry).toContain('9 at −1, 2, but 7 the other way');
     expect(words.translation).toMatch(/Worst: \d+ at −?\d, −?\d, where the mean over all rows is [\d.]+\./);
     const near = matrix(3, 3, (x, y) => [2, 1, 1.00001][Math.abs(x - y)]);
-    const close = linesOf({
+    const close = propertySentences({
       properties: core.properties(near, { window: 2 }),
-      seen: wholeMatrix(near),
+      matrix: wholeMatrix(near),
       first: 0,
       tolerance: 0,
-      apart: betweenPositions,
+      offsetNames: betweenPositions,
     });
     expect(close.monotonicity).toMatch(/1\.00000 at offset -?.?1, but 1\.00001/);
   });
 
   it('of two offsets has another word for how far they are apart', () => {
-    const words = linesOf({
+    const words = propertySentences({
       properties: measure(),
-      seen: wholeMatrix(phi),
+      matrix: wholeMatrix(phi),
       first: -2,
       tolerance: 0,
-      apart: betweenOffsets,
+      offsetNames: betweenOffsets,
     });
     expect(words.monotonicity).toMatch(
       /pairs of differences .* from −1, \S+ at difference -?.?\d, but 9 at 3/,
@@ -83,7 +88,7 @@ describe('the worst place', () => {
       'monotonicity',
       wholeMatrix(phi),
       properties,
-      offenceOf('monotonicity', properties, 6),
+      worstPlaceOf('monotonicity', properties, 6),
       names,
     );
     expect(Array.from(mean.x)).toEqual([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5]);
@@ -94,7 +99,7 @@ describe('the worst place', () => {
       'symmetry',
       wholeMatrix(phi),
       properties,
-      offenceOf('symmetry', properties, 6),
+      worstPlaceOf('symmetry', properties, 6),
       names,
     );
     expect(Array.from(column.x)).toEqual([-1, 0, 1, 2, 3, 4]);

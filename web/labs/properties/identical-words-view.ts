@@ -3,16 +3,16 @@ import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { number } from '../../workbench/number.ts';
 import { wholeMatrix } from './downsampled-matrix.ts';
-import type { IdenticalInput, IdenticalOutput } from './identical-job.ts';
-import { type Looks, measuredView } from './measured-view.ts';
-import { betweenPositions } from './words.ts';
+import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
+import { type Marking, measuredMap } from './measured-map.ts';
+import { betweenPositions } from './property-sentences.ts';
 
-export function identicalView(
-  { causal, weights: kind, brought, tolerance, sizes, rows = sizes.n }: IdenticalInput,
-  output: IdenticalOutput,
-  state: Looks,
+export function identicalWordsView(
+  { item: { title }, causal, weights: kind, brought, tolerance, sizes, rows = sizes.n }: IdenticalWordsInput,
+  output: IdenticalWordsOutput,
+  marking: Marking,
 ): TemplateResult {
-  const { weights, properties, withoutPositions, tokens, title, head, first } = output;
+  const { weights, properties, withoutPositions, tokens, head, first } = output;
   return html`
     <p>
       ${title}, ${sizes.n < rows ? `the first ${sizes.n} of ${rows} positions, ` : ''}${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}${
@@ -21,17 +21,17 @@ export function identicalView(
       gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
       it is off by at most ${number(withoutPositions)}.
     </p>
-    ${measuredView(
+    ${measuredMap(
       {
-        name: 'identical-words',
+        kind: 'identical-words',
         heading: 'Mean attention weight',
         title,
-        seen: wholeMatrix(weights),
+        matrix: wholeMatrix(weights),
         properties,
         rowTitle: 'query position',
         colTitle: 'key position',
         first,
-        apart: betweenPositions,
+        offsetNames: betweenPositions,
         valueTitle: 'mean weight',
         tolerance,
         notes: causal
@@ -42,12 +42,12 @@ export function identicalView(
           : {},
         more: locality(output),
       },
-      state,
+      marking,
     )}
   `;
 }
 
-function locality({ properties }: IdenticalOutput): TemplateResult {
+function locality({ properties }: IdenticalWordsOutput): TemplateResult {
   if (!properties.locality) return html`<p>Locality is defined for rows that sum to 1.</p>`;
   const { locality, symmetry, leftRightDifference } = properties.locality;
   const fact = (name: string, value: number) => html`<div>

@@ -1,12 +1,13 @@
-/** The two curves that a property compares where it fails worst, and the cells that it rings. */
+/** Where a property fails worst: the cells that it compares there, and the two curves through them. */
 import type { Properties } from '../../core/types.ts';
 import type { Mark } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import type { Seen } from './downsampled-matrix.ts';
-import { holds, numbersOf, type PropertyName } from './property-format.ts';
+import type { DownsampledMatrix } from './downsampled-matrix.ts';
+import { numbersOf, type PropertyName } from './measured-properties.ts';
+import { holds } from './property-format.ts';
 
-/** A row of the proximity, and the other side of what is compared there. */
-export interface Offence {
+/** A row of the matrix, and the cells that are compared there. */
+export interface WorstPlace {
   readonly x: number;
   /** the cells compared, in the row x or (of symmetry) mirrored */
   readonly cells: readonly { readonly row: number; readonly col: number }[];
@@ -14,7 +15,7 @@ export interface Offence {
 }
 
 /** Where the property fails worst, or, where it does not, the row in the middle. */
-export function offenceOf(property: PropertyName, properties: Properties, n: number): Offence {
+export function worstPlaceOf(property: PropertyName, properties: Properties, n: number): WorstPlace {
   const { monotonicity, translationInvariance, symmetry } = properties;
   // What is worst among differences of rounding says nothing.
   if (holds(property, numbersOf(properties)[property]))
@@ -42,7 +43,7 @@ export function offenceOf(property: PropertyName, properties: Properties, n: num
 }
 
 /** In cells of step x step. */
-export function marksOf(property: PropertyName, { cells }: Offence, step: number): readonly Mark[] {
+export function marksOf(property: PropertyName, { cells }: WorstPlace, step: number): readonly Mark[] {
   const labels = {
     monotonicity: ['the nearer one', 'the farther one, above it'],
     translation: ['farthest from the mean of its diagonal'],
@@ -61,12 +62,12 @@ const range = (from: number, count: number) => Float64Array.from({ length: count
 /** Against the offset y - x: row x; and the mean of every row, or (for symmetry) the column x. */
 export function offsetSeries(
   property: PropertyName,
-  seen: Seen,
+  matrix: DownsampledMatrix,
   { translationInvariance: { mean } }: Properties,
-  { x, cells }: Offence,
+  { x, cells }: WorstPlace,
   names: { readonly row: string; readonly column: string },
 ): readonly Series[] {
-  const { n } = seen;
+  const { n } = matrix;
   const other: Series =
     property === 'symmetry'
       ? {
@@ -76,7 +77,7 @@ export function offsetSeries(
           color: 'ink',
           dashed: true,
           x: range(-x, n),
-          y: seen.column(x),
+          y: matrix.column(x),
         }
       : {
           id: 'mean',
@@ -89,7 +90,7 @@ export function offsetSeries(
         };
   const ringed = cells.map(({ row, col }) => ({
     offset: row === x ? col - x : row - x,
-    value: seen.row(row)[col],
+    value: matrix.row(row)[col],
   }));
   return [
     other,
@@ -99,7 +100,7 @@ export function offsetSeries(
       kind: 'line',
       color: 'position',
       x: range(-x, n),
-      y: seen.row(x),
+      y: matrix.row(x),
     },
     {
       id: 'worst',

@@ -1,43 +1,51 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
 import type { Core, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
+import { mostPositions } from '../../encoding/source.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import { mostPositions } from '../../session/shared-properties.ts';
-import { type Judged, judge, windowWithin } from './judge.ts';
-import { isLong, proximityOf, type Shown, type Sized, vectorsOf } from './proximity.ts';
+import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';
+import { type ItemProximity, proximityOf, vectorsOf } from './proximity.ts';
+import { isLong, type Sized } from './sizes.ts';
 
-export interface ChosenInput extends Sized {
+export interface ChosenItemInput extends Sized {
   readonly window: number;
   readonly tolerance: number;
 }
 
-export interface ChosenOutput {
+export interface ChosenItemOutput {
   /** of a long table, its proximity from afar */
-  readonly shown: Shown;
+  readonly shown: ItemProximity;
   /** how many positions a row of it stands for */
   readonly step: number;
-  readonly properties: Judged;
+  readonly properties: MeasuredProperties;
   /** the colours of its proximity */
   readonly range: Range;
 }
 
-export function chosenJob(core: Core, input: ChosenInput, control: Pick<Control, 'progress'>): ChosenOutput {
+export function chosenItemJob(
+  core: Core,
+  input: ChosenItemInput,
+  control: Pick<Control, 'progress'>,
+): ChosenItemOutput {
   const measured = isLong(input) ? measureLong(core, input, onProgressOf(control)) : measure(core, input);
   return { ...measured, range: rangeFor(measured.shown.proximity) };
 }
 
-function measure(core: Core, { item, sizes, window, tolerance }: ChosenInput): Omit<ChosenOutput, 'range'> {
+function measure(
+  core: Core,
+  { item, sizes, window, tolerance }: ChosenItemInput,
+): Omit<ChosenItemOutput, 'range'> {
   const shown = proximityOf(core, item, sizes);
-  return { shown, step: 1, properties: judge(core, shown.proximity, window, tolerance) };
+  return { shown, step: 1, properties: measureProperties(core, shown.proximity, window, tolerance) };
 }
 
 function measureLong(
   core: Core,
-  { item, sizes, window, tolerance }: ChosenInput,
+  { item, sizes, window, tolerance }: ChosenItemInput,
   onProgress: OnProgress,
-): Omit<ChosenOutput, 'range'> {
-  const { table, tableName: _, ...subject } = vectorsOf(core, item, sizes);
+): Omit<ChosenItemOutput, 'range'> {
+  const { table, ...subject } = vectorsOf(core, item, sizes);
   if (!table) throw new Error(`${item.title} has no vectors.`);
   const options = {
     measure: sizes.measure,
@@ -47,10 +55,9 @@ function measureLong(
     mostBlocks: mostPositions,
   };
   const { overview, step, ...properties } = core.tableProperties(table, options, onProgress);
-  const { title, origin } = item;
   return {
-    shown: { title, origin, ...subject, proximity: overview },
+    shown: { ...subject, proximity: overview },
     step,
-    properties: properties as Judged,
+    properties: properties as MeasuredProperties,
   };
 }

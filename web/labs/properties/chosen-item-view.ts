@@ -3,20 +3,17 @@ import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { farthestOf } from '../../encoding/offsets.ts';
 import { measureNames } from '../../session/shared-properties.ts';
-import type { ChosenInput, ChosenOutput } from './chosen-job.ts';
-import { overviewOf, type Seen, wholeMatrix } from './downsampled-matrix.ts';
+import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
+import { type DownsampledMatrix, downsampledProximity, wholeMatrix } from './downsampled-matrix.ts';
 import { gridSize } from './input.ts';
-import { type Looks, type MeasuredView, measuredView } from './measured-view.ts';
-import {
-  addedTo,
-  headWidth,
-  reachOfSum,
-  type Sizes,
-  type Subject,
-  tableAlone,
-  type What,
-} from './proximity.ts';
-import { type Apart, betweenOffsets, betweenPositions } from './words.ts';
+import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
+import { betweenOffsets, betweenPositions, type OffsetNames } from './property-sentences.ts';
+import type { Compared, Subject } from './proximity.ts';
+import { headWidth, reachOfSum, type Sizes, tableAlone } from './sizes.ts';
+
+/** Of vectors of offsets: 'added to the keys in head 2 of 12'. */
+export const addedTo = ({ role, head }: Subject, { heads }: Pick<Sizes, 'heads'>): string =>
+  `added to the ${role}${head === null ? '' : ` in head ${head + 1} of ${heads}`}`;
 
 /** What the proximity is, in a sentence. */
 function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
@@ -71,7 +68,7 @@ function clipped({ offsets, n }: Sizes): string {
 }
 
 /** What rows and columns of the proximity count. */
-export const axisTitles: Readonly<Record<What, readonly [row: string, col: string]>> = {
+export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: string]>> = {
   positions: ['position x', 'position y'],
   offsets: ['offset k', 'offset l'],
   angles: ['query position x', 'key position y'],
@@ -80,36 +77,42 @@ export const axisTitles: Readonly<Record<What, readonly [row: string, col: strin
   sum: ['query position x', 'key position y'],
 };
 
-export const apartOf = (what: What): Apart => (what === 'offsets' ? betweenOffsets : betweenPositions);
+export const offsetNamesOf = (what: Compared): OffsetNames =>
+  what === 'offsets' ? betweenOffsets : betweenPositions;
 
 /** Said of the map of an RPE, small and large. */
 export const ofOffsetsAlone =
   'The map of an RPE alone shows the vectors of two offsets against each other, as the paper draws them; in a score, an RPE is translation invariant by construction.';
 
 /** A fresh table beside sinusoids; for the cosine all vectors are of one length. */
-const isUneven = ({ parts }: ChosenInput['item'], { measure }: Sizes) =>
+const isUneven = ({ parts }: ChosenItemInput['item'], { measure }: Sizes) =>
   measure === 'dot' &&
   parts.length === 2 &&
   parts.some((part) => part === 'learned' || part === 'shaw') &&
   parts.some((part) => part.endsWith('sinusoidal'));
 
-export function chosenView(input: ChosenInput, output: ChosenOutput, state: Looks): TemplateResult {
+export function chosenItemView(
+  input: ChosenItemInput,
+  output: ChosenItemOutput,
+  marking: Marking,
+): TemplateResult {
   const { item, sizes, tolerance } = input;
   const { shown, properties, range } = output;
-  const { what, title, origin, first } = shown;
-  const matrix = seenOf(input, output);
+  const { title, origin } = item;
+  const { what, first } = shown;
+  const matrix = downsampledOf(input, output);
   const [rowTitle, colTitle] = axisTitles[what];
   const isOfOneTable = what === 'positions' || what === 'offsets';
-  const view: MeasuredView = {
-    name: 'proximity',
+  const map: MeasuredMap = {
+    kind: 'proximity',
     heading: 'Proximity φ',
     title,
-    seen: matrix,
+    matrix,
     properties,
     rowTitle,
     colTitle,
     first,
-    apart: apartOf(what),
+    offsetNames: offsetNamesOf(what),
     range,
     valueTitle: 'φ',
     tolerance,
@@ -126,21 +129,23 @@ export function chosenView(input: ChosenInput, output: ChosenOutput, state: Look
         ${isUneven(item, sizes) ? 'A fresh table has a standard deviation of 0.02, if you set no other, and sinusoids reach 1: their sum shows mainly the part with the sinusoids.' : ''}
       </p>
     </div>
-    ${measuredView(view, state)}
+    ${measuredMap(map, marking)}
   `;
 }
 
 /** Once for each output: the rows that were looked at stay with it. */
-const seen = new WeakMap<ChosenOutput, Seen>();
+const downsampled = new WeakMap<ChosenItemOutput, DownsampledMatrix>();
 
 /** Of a long table, its rows are read off the table. */
-export function seenOf({ item, sizes }: ChosenInput, output: ChosenOutput): Seen {
+export function downsampledOf({ item, sizes }: ChosenItemInput, output: ChosenItemOutput): DownsampledMatrix {
   const { shown, step } = output;
-  const known = seen.get(output);
+  const known = downsampled.get(output);
   if (known) return known;
   const table = step > 1 ? tableAlone(item, sizes) : undefined;
-  const made = table ? overviewOf(shown.proximity, step, table, sizes.measure) : wholeMatrix(shown.proximity);
-  seen.set(output, made);
+  const made = table
+    ? downsampledProximity(shown.proximity, step, table, sizes.measure)
+    : wholeMatrix(shown.proximity);
+  downsampled.set(output, made);
   return made;
 }
 

@@ -2,40 +2,38 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { SchemeId } from '../../core/types.ts';
-import '../../workbench/controls/control.ts';
-import '../../workbench/controls/rail.ts';
 import { weightWords } from '../../encoding/layer.ts';
+import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
 import { actingTable, rowsOf } from '../../session/chosen-encoding.ts';
-import { toggleName } from '../../state/text.ts';
-import { coverStyles } from '../../workbench/drop-zone.ts';
-import { JobController } from '../../workbench/job-controller.ts';
-import { Lab } from '../../workbench/lab.ts';
-import { LongRun } from '../../workbench/long-run.ts';
-import { runState, runStateStyles } from '../../workbench/run-state.ts';
-import { keep } from '../../workbench/same-input.ts';
-import '../../workbench/upload/table-strip.ts';
-import { tableZone } from '../../workbench/table-zone.ts';
-import { VisibilityController } from '../../workbench/visibility.ts';
-import { basicItemsOf, otherItemsOf } from './asked-item.ts';
-import { chosenView, ofOffsetsAlone } from './chosen-view.ts';
-import type { Choice } from './grid.ts';
-import './grid.ts';
-import { offsetsId } from '../../encoding/offsets.ts';
 import { actingOffsets, chosenOffsets } from '../../session/offset-tables.ts';
+import { toggleName } from '../../state/text.ts';
+import '../../workbench/controls/control.ts';
+import '../../workbench/controls/rail.ts';
+import { coverStyles } from '../../workbench/drop-zone.ts';
+import { JobRun, markOf } from '../../workbench/job-run.ts';
+import { Lab } from '../../workbench/lab.ts';
+import { runState, runStateStyles } from '../../workbench/run-state.ts';
+import { tableZone } from '../../workbench/table-zone.ts';
+import '../../workbench/upload/table-strip.ts';
+import { VisibilityController } from '../../workbench/visibility.ts';
+import { chosenItemView, ofOffsetsAlone } from './chosen-item-view.ts';
 import { diagnosisInput } from './diagnosis-job.ts';
 import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
 import { extentLine } from './extent-line.ts';
-import { identicalView } from './identical-view.ts';
+import { identicalWordsView } from './identical-words-view.ts';
 import { attendedOf, gridInput, gridSize, measuredOf } from './input.ts';
 import { broughtOffsets, freshOffsets, idsOf, otherItems, otherSchemes } from './items.ts';
-import type { Looks, Place } from './measured-view.ts';
+import { jobs } from './jobs.ts';
+import type { Marking, PointedCell } from './measured-map.ts';
+import type { PropertyName } from './measured-properties.ts';
 import { offsetsChooser } from './offsets-chooser.ts';
-import type { PropertyName } from './property-format.ts';
+import type { GridChoice } from './property-grid.ts';
+import './property-grid.ts';
 import { prose } from './prose.ts';
-import { isLong } from './proximity.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups, type TableSettings } from './rail-groups.ts';
+import { isLong } from './sizes.ts';
 import { styles } from './styles.ts';
 import { WeightFiles } from './weight-files.ts';
 
@@ -43,127 +41,141 @@ export class PropertiesLab extends Lab {
   static override styles = [...Lab.styles, coverStyles, runStateStyles, styles];
   static override properties = {
     ...Lab.properties,
-    place: { state: true },
-    attended: { state: true },
+    cell: { state: true },
+    attendedCell: { state: true },
   };
 
-  declare private place: Place;
-  /** the place in the attention map */
-  declare private attended: Place;
-  readonly #grid = new JobController(this, 'propertyGrid');
-  readonly #chosen = new LongRun(this, 'properties');
-  readonly #diagnosis = new LongRun(this, 'diagnosis');
-  readonly #identical = new LongRun(this, 'identicalWords');
-  readonly #psi = new JobController(this, 'psi');
-  readonly #attention = new VisibilityController(this, '.identical');
-  readonly #files = new WeightFiles(this);
+  /** pointed at in the map of proximities */
+  declare private cell: PointedCell;
+  /** pointed at in the attention map */
+  declare private attendedCell: PointedCell;
+  readonly #grid = new JobRun(this, jobs.propertyGrid);
+  readonly #chosen = new JobRun(this, jobs.chosenItem);
+  readonly #diagnosis = new JobRun(this, jobs.diagnosis);
+  readonly #identicalWords = new JobRun(this, jobs.identicalWords);
+  readonly #psi = new JobRun(this, jobs.psi);
+  readonly #visibility = new VisibilityController(this, '.identical');
+  readonly #weightFiles = new WeightFiles(this);
   /** a place of the grid was chosen, and is not in view yet */
   #jumps = false;
-  /** the maps that the places are of */
+  /** the outputs whose maps the cells are of */
   #pointedAt: readonly unknown[] = [];
-  readonly #kept = new Map<string, object>();
   readonly #zone = tableZone(this);
 
   constructor() {
     super();
-    this.place = null;
-    this.attended = null;
-  }
-
-  /** The same object while nothing changes, so that it is computed once. */
-  #keep<T extends object>(name: string, now: T): T {
-    const kept = keep(this.#kept.get(name) as T | undefined, now);
-    this.#kept.set(name, kept);
-    return kept;
+    this.cell = null;
+    this.attendedCell = null;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
-    const { store } = this.session;
-    const { window, tolerance, d, psiBase, omega, causal, weights, headWeights } = store.get();
-    const measured = this.#keep('measured', this.#measured);
-    this.#grid.ask(this.#keep('grid', gridInput(this.session)));
-    this.#psi.ask(this.#keep('psi', { d, psiBase, omega }));
-    const isLongRun = isLong(measured);
-    const how = { isLong: isLongRun, isOneGo: isLongRun };
-    this.#chosen.ask(this.#keep('chosen', { ...measured, window, tolerance }), how);
-    this.#diagnosis.ask(this.#keep('diagnosis', diagnosisInput(measured)), how);
-    const brought = headWeights === 'file' ? this.#files.weights : undefined;
-    if (headWeights === 'page' || brought) {
-      const asked = {
+    const { window, tolerance, d, psiBase, omega } = this.session.store.get();
+    const measured = this.#measured;
+    this.#grid.ask(gridInput(this.session));
+    this.#psi.ask({ d, psiBase, omega });
+    const how = { isLong: this.#isLong, isDeaf: this.#isLong };
+    this.#chosen.ask({ ...measured, window, tolerance }, how);
+    this.#diagnosis.ask(diagnosisInput(measured), how);
+    this.#askIdenticalWords();
+    this.#forgetCells();
+  }
+
+  #askIdenticalWords() {
+    const { causal, weights, headWeights, window, tolerance } = this.session.store.get();
+    const brought = headWeights === 'file' ? this.#weightFiles.weights : undefined;
+    if (headWeights === 'file' && !brought) return;
+    this.#identicalWords.ask(
+      {
         ...attendedOf(this.session),
         causal,
         weights,
         window,
         tolerance,
         ...(brought && { brought }),
-      };
-      this.#identical.ask(this.#keep('identical', asked), { isSeen: this.#attention.isSeen });
-    }
-    this.#forgetPlaces();
+      },
+      { isSeen: this.#visibility.isSeen, isLong: true },
+    );
   }
 
   /** A cell that was pointed at is none of another map; the worst one is looked for anew. */
-  #forgetPlaces() {
-    const now = [this.#chosen.output, this.#identical.output];
+  #forgetCells() {
+    const now = [this.#chosen.result?.output, this.#identicalWords.result?.output];
     const [map, attention] = this.#pointedAt;
     this.#pointedAt = now;
-    if (map !== now[0] && this.place !== 'worst') this.place = null;
-    if (attention !== now[1] && this.attended !== 'worst') this.attended = null;
+    if (map !== now[0] && this.cell !== 'worst') this.cell = null;
+    if (attention !== now[1] && this.attendedCell !== 'worst') this.attendedCell = null;
   }
 
   override render() {
-    if (!this.session) return nothing;
+    const grid = this.#grid.asked;
+    if (!this.session || !grid) return nothing;
     const { store } = this.session;
     const { item, problem } = measuredOf(this.session);
-    const { input, output, error } = this.#chosen;
-    const { property, violations } = store.get();
+    const { result, error } = this.#chosen;
     const tableStore = this.session.tableStore.get();
-    const { active: table } = tableStore;
-    const offsets = actingOffsets(tableStore);
     return html`
       <h1>Far positions should be less near, wherever they stand, before or after.</h1>
-      <pe-property-grid
-        .basic=${this.#keep('basic', basicItemsOf(this.session))}
-        .others=${this.#keep('others', otherItemsOf(this.session))}
-        .cells=${this.#grid.output ?? null}
-        .chosen=${item.id}
-        @choose=${({ detail }: CustomEvent<Choice>) => this.#choose(detail)}
-      >
-        The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position), relative (RPE, one
-        for each offset), and their sums. ${ofOffsetsAlone} Bright is near; each map has its own range, over
-        ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, of the small map, 0 where the property
-        holds; a number leads to where its property fails worst.${
-          table
-            ? html` ${table.name}, a table of yours, stands below the fully learnable APE, as what such an embedding may learn.`
-            : nothing
-        }${
-          offsets
-            ? html` ${offsets.name}, a table of yours, stands beside the fully learnable RPE, as what that may learn: its rows are the vectors of the offsets.`
-            : nothing
-        }
-      </pe-property-grid>
+      <div class=${markOf(this.#grid.result)}>
+        <pe-property-grid
+          .basic=${grid.basic}
+          .others=${grid.others}
+          .cells=${this.#grid.result?.output ?? null}
+          .chosen=${item.id}
+          @choose=${({ detail }: CustomEvent<GridChoice>) => this.#choose(detail)}
+        >
+          ${this.#renderGridLegend()}
+        </pe-property-grid>
+      </div>
       ${this.#renderToggles()} ${offsetsChooser(tableStore, (id) => this.#takeOffsets(id))}
       <pe-tables .session=${this.session}>
         <span class="broken">${problem || (this.#isLong ? '' : error?.message)}</span>
       </pe-tables>
       <div class="desk">
-        <div class="figures ${this.#isLong && this.#chosen.isBefore ? 'before' : ''}">
-          ${extentLine(this.session, this.#measured, this.#chosen)}
-          ${
-            input && output
-              ? guard([output, this.place, property, violations], () =>
-                  chosenView(input, output, this.#looksAt('place')),
-                )
-              : nothing
-          }
+        <div class="figures">
+          ${extentLine(this.session, this.#measured, this.#chosen)} ${this.#renderChosen()}
         </div>
-        <pe-rail .store=${store} .groups=${this.#keep('rail', railGroups(store, item, output?.shown, this.#tableSettings))}></pe-rail>
+        <pe-rail
+          .store=${store}
+          .groups=${railGroups(store, item, result?.output.shown, this.#tableSettings)}
+        ></pe-rail>
       </div>
-      ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdentical()} ${prose}
+      ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdenticalWords()} ${prose}
       ${this.#zone.cover('Drop a table of positions')}
     `;
+  }
+
+  #renderGridLegend(): TemplateResult {
+    const { store, tableStore } = this.session;
+    const { active: table } = tableStore.get();
+    const offsets = actingOffsets(tableStore.get());
+    return html`
+      The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position), relative (RPE, one
+      for each offset), and their sums. ${ofOffsetsAlone} Bright is near; each map has its own range, over
+      ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, of the small map, 0 where the property
+      holds; a number leads to where its property fails worst.${
+        table
+          ? html` ${table.name}, a table of yours, stands below the fully learnable APE, as what such an embedding may learn.`
+          : nothing
+      }${
+        offsets
+          ? html` ${offsets.name}, a table of yours, stands beside the fully learnable RPE, as what that may learn: its rows are the vectors of the offsets.`
+          : nothing
+      }
+    `;
+  }
+
+  #renderChosen(): TemplateResult | typeof nothing {
+    const { result } = this.#chosen;
+    if (!result) return nothing;
+    const { input, output } = result;
+    const { property, violations } = this.session.store.get();
+    return html`<div class="result ${markOf(result)}">
+      ${guard([output, this.cell, property, violations], () =>
+        chosenItemView(input, output, this.#marking('cell')),
+      )}
+    </div>`;
   }
 
   get #tableSettings(): TableSettings {
@@ -187,26 +199,37 @@ export class PropertiesLab extends Lab {
   }
 
   #renderDiagnosis(): TemplateResult {
-    const { output, error } = this.#diagnosis;
-    const { input, output: measured } = this.#chosen;
-    return html`<section class="part figures ${this.#isLong && this.#diagnosis.isBefore ? 'before' : ''}">
+    const { result, error } = this.#diagnosis;
+    const measured = this.#chosen.result;
+    return html`<section class="part figures">
       <div class="headed">
         <h2>What the vectors are like</h2>
         ${this.#isLong ? runState(this.#diagnosis, 'that of all vectors') : nothing}
       </div>
       ${error && !this.#isLong ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
-      ${output ? guard([output], () => diagnosisView(output)) : nothing}
-      ${input && measured ? guard([measured], () => toeplitzView(input, measured)) : nothing}
+      ${
+        result
+          ? html`<div class="result ${markOf(result)}">
+              ${guard([result.output], () => diagnosisView(result.input, result.output))}
+            </div>`
+          : nothing
+      }
+      ${
+        measured
+          ? html`<div class="result ${markOf(measured)}">
+              ${guard([measured.output], () => toeplitzView(measured.input, measured.output))}
+            </div>`
+          : nothing
+      }
     </section>`;
   }
 
-  #renderIdentical(): TemplateResult {
+  #renderIdenticalWords(): TemplateResult {
     const { store } = this.session;
-    const { output, input } = this.#identical;
-    const { property, violations } = store.get();
-    const isHeadChosen = output !== undefined && output.head !== null;
-    const isHeadInRail = this.#chosen.output?.shown.head !== null;
-    return html`<section class="part figures identical ${this.#identical.isBefore ? 'before' : ''}">
+    const { result } = this.#identicalWords;
+    const isHeadChosen = result !== undefined && result.output.head !== null;
+    const isHeadInRail = this.#chosen.result?.output.shown.head !== null;
+    return html`<section class="part figures identical">
       <div>
         <h2>The attention map itself, on one word repeated</h2>
         <p>
@@ -218,41 +241,47 @@ export class PropertiesLab extends Lab {
       <div class="sliders">
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
         <pe-control .store=${store} name="causal"></pe-control>
-        ${isHeadChosen && !isHeadInRail ? html`<pe-control .store=${store} name="head" .most=${input?.sizes.heads}></pe-control>` : nothing}
+        ${isHeadChosen && !isHeadInRail ? html`<pe-control .store=${store} name="head" .most=${result?.input.sizes.heads}></pe-control>` : nothing}
       </div>
-      ${this.#files.render(store)} ${runState(this.#identical)}
-      ${
-        output && input && (store.get('headWeights') === 'page') === (input.brought === undefined)
-          ? guard([output, this.attended, property, violations], () =>
-              identicalView(input, output, this.#looksAt('attended')),
-            )
-          : nothing
-      }
+      ${this.#weightFiles.render(store)} ${runState(this.#identicalWords)} ${this.#renderAttention()}
     </section>`;
+  }
+
+  /** Weights of files are not mistaken for those of the page. */
+  #renderAttention(): TemplateResult | typeof nothing {
+    const { result } = this.#identicalWords;
+    const { property, violations, headWeights } = this.session.store.get();
+    if (!result || (headWeights === 'page') !== (result.input.brought === undefined)) return nothing;
+    const { input, output } = result;
+    return html`<div class="result ${markOf(result)}">
+      ${guard([output, this.attendedCell, property, violations], () =>
+        identicalWordsView(input, output, this.#marking('attendedCell')),
+      )}
+    </div>`;
   }
 
   #renderPsi(): TemplateResult {
     const { store } = this.session;
-    const { input, output, error } = this.#psi;
+    const { result, error } = this.#psi;
     return html`<section class="part figures">
       <div>${psiIntroduction}</div>
       <div class="sliders">
         ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
       </div>
       ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
-      ${input && output ? psiView(store, input, output) : nothing}
+      ${result ? psiView(store, result) : nothing}
     </section>`;
   }
 
   /** What the reader looks at in one of the two maps. */
-  #looksAt(name: 'place' | 'attended'): Looks {
+  #marking(name: 'cell' | 'attendedCell'): Marking {
     const { property, violations } = this.session.store.get();
     return {
       property: property as PropertyName,
       showsBreaks: violations,
-      place: this[name],
-      point: (place) => {
-        this[name] = place;
+      pointed: this[name],
+      point: (cell) => {
+        this[name] = cell;
       },
       choose: (one) => {
         this.session.store.set({ property: one });
@@ -262,11 +291,11 @@ export class PropertiesLab extends Lab {
   }
 
   /** A scheme of the catalogue becomes the page’s, so that it keeps its parameters and is the one of the other labs. */
-  #choose({ id, property }: Choice) {
+  #choose({ id, property }: GridChoice) {
     const { store, catalog } = this.session;
     const isScheme = catalog.some((scheme) => scheme.id === id);
     const marked = property ? { property } : {};
-    this.place = property ? 'worst' : null;
+    this.cell = property ? 'worst' : null;
     if (id === tableId) store.set({ ...marked, item: '', source: 'file' });
     else if (isScheme) store.set({ ...marked, item: '', source: 'scheme', scheme: id as SchemeId });
     else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
@@ -288,9 +317,9 @@ export class PropertiesLab extends Lab {
 
   protected override updated(): void {
     // Once the map is there of which the worst place is to be seen.
-    if (!this.#jumps || this.#chosen.input?.item.id !== measuredOf(this.session).item.id) return;
+    if (!this.#jumps || this.#chosen.result?.input.item.id !== measuredOf(this.session).item.id) return;
     this.#jumps = false;
-    this.renderRoot.querySelector('.figures > .chosen')?.scrollIntoView({ block: 'start' });
+    this.renderRoot.querySelector('.chosen')?.scrollIntoView({ block: 'start' });
     this.renderRoot.querySelector<HTMLElement>('.desk .map pe-violation-map')?.focus({ preventScroll: true });
   }
 

@@ -7,13 +7,13 @@ import type { LayerWeights } from '../../encoding/layer.ts';
 import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
 import type { Control } from '../../engine/job.ts';
-import { areHeadWide, ofWords, weightsOf } from './identical-weights.ts';
-import type { Item } from './items.ts';
-import { type Judged, judge } from './judge.ts';
-import { encodePart, firstPosition, headWidth, type Sizes } from './proximity.ts';
-import type { HeadWeights } from './weight-files.ts';
+import { areHeadWide, type HeadWeights, ofWords, weightsOf } from './identical-words-weights.ts';
+import type { Item } from './item.ts';
+import { type MeasuredProperties, measureProperties } from './measured-properties.ts';
+import { encodePart } from './proximity.ts';
+import { firstPosition, headWidth, type Sizes } from './sizes.ts';
 
-export interface IdenticalInput {
+export interface IdenticalWordsInput {
   readonly item: Item;
   readonly sizes: Sizes;
   /** of the reader's positions, attended to or not */
@@ -27,8 +27,7 @@ export interface IdenticalInput {
   readonly tolerance: number;
 }
 
-export interface IdenticalOutput {
-  readonly title: string;
+export interface IdenticalWordsOutput {
   readonly tokens: number;
   /** which of several heads it is, counted from 0, where it sees its part of the inputs alone */
   readonly head: number | null;
@@ -36,18 +35,18 @@ export interface IdenticalOutput {
   readonly first: number;
   /** n x n: the mean weight of each key for each query */
   readonly weights: Matrix;
-  readonly properties: Judged;
+  readonly properties: MeasuredProperties;
   /** the same head without positions, for one token: the largest distance from 1/n, or from 1/(i + 1) under the causal mask */
   readonly withoutPositions: number;
 }
 
 export const tokens = 300;
 
-export async function identicalJob(
+export async function identicalWordsJob(
   core: Core,
-  { item, sizes, causal, weights: kind, brought, window, tolerance }: IdenticalInput,
+  { item, sizes, causal, weights: kind, brought, window, tolerance }: IdenticalWordsInput,
   { progress }: Control,
-): Promise<IdenticalOutput> {
+): Promise<IdenticalWordsOutput> {
   const { n } = sizes;
   const encodings = item.parts.map((part) =>
     oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: headWidth(sizes) }),
@@ -67,12 +66,11 @@ export async function identicalJob(
     causal,
   }).weights[0];
   return {
-    title: item.title,
     tokens,
     head: !brought && kind === 'identity' && areHeadWide(encodings) && sizes.heads > 1 ? sizes.head : null,
     first: firstPosition(item.parts, sizes),
     weights: map,
-    properties: judge(core, map, window, tolerance),
+    properties: measureProperties(core, map, window, tolerance),
     withoutPositions: bare.data.reduce(
       (most, weight, i) =>
         Math.max(most, Math.abs(weight - withoutPositions(Math.floor(i / n), i % n, n, causal))),

@@ -9,7 +9,7 @@
  *   cells    readonly GridCell[] | null
  *   chosen   string               id
  * Events
- *   choose   CustomEvent<Choice>  an item, or a number of one
+ *   choose   CustomEvent<GridChoice>  an item, or a number of one
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { formatFull } from '../../draw/format.ts';
@@ -18,11 +18,12 @@ import { define } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
 import { isOfOffsets } from '../../encoding/offsets.ts';
 import type { GridCell } from './grid-job.ts';
-import { gridStyles } from './grid-styles.ts';
-import type { Item } from './items.ts';
-import { holds, numberText, type PropertyName, propertyNames, propertyOrder } from './property-format.ts';
+import type { Item } from './item.ts';
+import type { PropertyName } from './measured-properties.ts';
+import { holds, numberText, propertyNames, propertyOrder } from './property-format.ts';
+import { gridStyles } from './property-grid-styles.ts';
 
-export interface Choice {
+export interface GridChoice {
   readonly id: string;
   /** null: the embedding as a whole */
   readonly property: PropertyName | null;
@@ -93,7 +94,7 @@ export class PropertyGrid extends LitElement {
   #number(id: string, property: PropertyName, cell: GridCell | undefined): TemplateResult {
     const value = cell?.measured?.numbers[property];
     const isHeld = value !== undefined && holds(property, value);
-    const standing = value === undefined ? '' : isHeld ? 'holds' : 'broken';
+    const verdict = value === undefined ? '' : isHeld ? 'holds' : 'broken';
     return html`<button
       type="button"
       class="number"
@@ -102,13 +103,13 @@ export class PropertyGrid extends LitElement {
       @click=${() => this.#choose({ id, property })}
     >
       <span>${propertyNames[property]}</span>
-      <span class="value ${standing}"
+      <span class="value ${verdict}"
         >${value === undefined ? '…' : `${isHeld ? '✓' : '✗'} ${numberText(property, value)}`}</span
       >
     </button>`;
   }
 
-  #choose(detail: Choice) {
+  #choose(detail: GridChoice) {
     this.dispatchEvent(new CustomEvent('choose', { detail }));
   }
 

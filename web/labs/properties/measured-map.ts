@@ -1,0 +1,198 @@
+/** A map of proximity or attention with its three numbers: each of them leads to where its property fails worst. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Range } from '../../draw/color-range.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { Cell } from '../../draw/heat-map.ts';
+import '../../draw/line-plot.ts';
+import type { PlotCursor } from '../../draw/line-plot.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { blockRange, blockSizeText, type DownsampledMatrix } from './downsampled-matrix.ts';
+import { type MeasuredProperties, numbersOf, type PropertyName } from './measured-properties.ts';
+import { holds, numberText, propertyNames, propertyOrder } from './property-format.ts';
+import { type OffsetNames, propertySentences } from './property-sentences.ts';
+import './violation-map.ts';
+import { marksOf, offsetSeries, type WorstPlace, worstPlaceOf } from './worst-place.ts';
+
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
+export interface MeasuredMap {
+  /** of its figure */
+  readonly kind: 'proximity' | 'identical-words';
+  readonly heading: string;
+  /** of what */
+  readonly title: string;
+  readonly matrix: DownsampledMatrix;
+  readonly properties: MeasuredProperties;
+  /** of the colours; without it, that of the values */
+  readonly range?: Range;
+  /** what a row and a column stand for, and which one the first is */
+  readonly rowTitle: string;
+  readonly colTitle: string;
+  readonly first: number;
+  /** what the distance between a row and a column is called */
+  readonly offsetNames: OffsetNames;
+  /** what a value is called */
+  readonly valueTitle: string;
+  readonly tolerance: number;
+  /** said beside the number of a property */
+  readonly notes: Partial<Record<PropertyName, string>>;
+  /** below the three lines */
+  readonly more?: TemplateResult;
+}
+
+/** A row and a column that are pointed at, or where the property that is marked fails worst. */
+export type PointedCell = Cell | 'worst' | null;
+
+/** What of a map is marked and pointed at. */
+export interface Marking {
+  readonly property: PropertyName;
+  readonly showsBreaks: boolean;
+  readonly pointed: PointedCell;
+  readonly point: (cell: Cell | null) => void;
+  /** shows where the property fails worst */
+  readonly choose: (property: PropertyName) => void;
+}
+
+type MarkingOfCell = Omit<Marking, 'pointed'> & { readonly pointed: Cell | null };
+
+export function measuredMap(map: MeasuredMap, marking: Marking): TemplateResult {
+  const worst = worstPlaceOf(marking.property, map.properties, map.matrix.n);
+  const pointed = marking.pointed === 'worst' ? (worst.cells.at(-1) ?? null) : marking.pointed;
+  const marked = { ...marking, pointed };
+  return html`
+    <div class="measured">
+      ${mapFigure(map, marked, worst)}
+      <div class="side">${lines(map, marked)}${map.more ?? nothing}</div>
+    </div>
+    ${offsetsFigure(map, marked, worst)}
+  `;
+}
+
+function mapFigure(map: MeasuredMap, marking: MarkingOfCell, worst: WorstPlace): TemplateResult {
+  const { matrix, heading, rowTitle, colTitle, first } = map;
+  const { blockMeans, step } = matrix;
+  const { property, showsBreaks, pointed, point } = marking;
+  const { cells, count, of } = map.properties.breaks[property];
+  const cellOf = ({ row, col }: Cell) => ({ row: Math.floor(row / step), col: Math.floor(col / step) });
+  return figure(
+    map.kind,
+    { heading, className: 'map' },
+    html`<pe-violation-map
+      label="${heading}, ${map.title}"
+      row-title=${rowTitle}
+      col-title=${colTitle}
+      .rowStart=${first}
+      .colStart=${first}
+      .step=${step}
+      .matrix=${blockMeans}
+      idle=${blockSizeText(matrix)}
+      .domain=${map.range?.domain ?? null}
+      .breaks=${showsBreaks ? cells : null}
+      .maxHeight=${32}
+      .marks=${guard([map.properties, property], () => marksOf(property, worst, step))}
+      .cursor=${guard([pointed, step], () => pointed && cellOf(pointed))}
+      .describe=${(row: number, col: number, value: number) =>
+        `${rowTitle} ${blockRange(matrix, row, first)}, ${colTitle} ${blockRange(matrix, col, first)}: ${step > 1 ? 'mean ' : ''}${formatNumber(value)}${
+          cells[row * blockMeans.cols + col]
+            ? `, ${step > 1 ? 'some of them break' : 'breaks'} ${propertyNames[property].toLowerCase()}`
+            : ''
+        }`}
+      @cursor=${({ detail }: CustomEvent<Cell | null>) =>
+        point(detail && { row: detail.row * step, col: detail.col * step })}
+    ></pe-violation-map>
+    <span slot="caption">
+      ${formatNumber(count)} of the ${formatNumber(of)} cells looked at break ${propertyNames[property].toLowerCase()}${limits(map, property)}
+      ${showsBreaks && count > 0 ? (step > 1 ? 'Where there are any, a cell is covered.' : 'They are covered.') : ''}${
+        showsBreaks && count > of / 2 ? ' A larger tolerance leaves the worst.' : ''
+      }
+      ${map.range?.words ? `In the map: ${map.range.words}.` : ''}
+    </span>`,
+  );
+}
+
+/** Which cells were looked at, and what they have to differ by. */
+function limits({ tolerance, properties, offsetNames }: MeasuredMap, property: PropertyName): string {
+  const window =
+    property === 'monotonicity'
+      ? ` up to ${offsetNames.one} ${formatNumber(properties.monotonicity.window)}`
+      : '';
+  if (tolerance === 0) return `${window}.`;
+  const most = `${window} by more than ${formatNumber(properties.breaks[property].allowed)}`;
+  return property === 'monotonicity' ? `${most}.` : `${most}; the number itself knows no tolerance.`;
+}
+
+/** Where the map stands above the numbers, it may be out of sight. */
+const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
+
+function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateResult {
+  const { properties, matrix } = map;
+  const numbers = numbersOf(properties);
+  const sentences = propertySentences(map);
+  return html`<ul class="lines" aria-label="Properties">
+    ${propertyOrder.map((one) => {
+      const value = numbers[one];
+      const isHeld = holds(one, value);
+      const verdict = isHeld ? 'holds' : 'broken';
+      const [worst] = worstPlaceOf(one, properties, matrix.n).cells.slice(-1);
+      return html`<li>
+        <button
+          type="button"
+          class="number ${verdict}"
+          aria-pressed=${one === property}
+          aria-label="${propertyNames[one]}: ${numberText(one, value)}. ${worst ? 'Show where it fails worst' : 'Mark it in the map'}."
+          title=${formatFull(value)}
+          @click=${({ currentTarget }: MouseEvent) => {
+            choose(one);
+            mapBeside(currentTarget as HTMLElement)?.scrollIntoView({ block: 'nearest' });
+          }}
+        >
+          ${numberText(one, value)}
+        </button>
+        <p>
+          <b>${propertyNames[one]}</b>
+          <span class=${verdict}>${isHeld ? '✓ holds.' : '✗ does not hold.'}</span>
+          ${sentences[one]} ${map.notes[one] ? html`<b>${map.notes[one]}</b>` : nothing}
+        </p>
+      </li>`;
+    })}
+  </ul>
+  <p class="small soft">The definitions are ours, after Wang et al. 2021; they stand below.</p>`;
+}
+
+function offsetsFigure(map: MeasuredMap, marking: MarkingOfCell, worst: WorstPlace): TemplateResult {
+  const { matrix, properties, rowTitle, colTitle, first, offsetNames, valueTitle, kind } = map;
+  const { property, pointed, point } = marking;
+  const shown: WorstPlace =
+    pointed && pointed.row !== worst.x && !worst.cells.some(({ row }) => row === pointed.row)
+      ? { x: pointed.row, cells: [], isWorst: false }
+      : worst;
+  const { x } = shown;
+  const names = {
+    row: `${rowTitle} ${formatNumber(x + first)}`,
+    column: `${property === 'symmetry' ? `${colTitle} ${formatNumber(x + first)}` : ''}`,
+  };
+  const heading = shown.isWorst
+    ? `Where ${propertyNames[property].toLowerCase()} fails worst: ${names.row}`
+    : `Over the ${offsetNames.one}, from ${names.row}`;
+  return figure(
+    `${kind}-offsets`,
+    { heading },
+    html`<pe-plot
+      label=${heading}
+      x-title=${offsetNames.title}
+      y-title=${valueTitle}
+      hint="Point at a curve to read it"
+      .series=${guard([properties, property, x, shown.isWorst], () =>
+        offsetSeries(property, matrix, properties, shown, names),
+      )}
+      .aspect=${0.36}
+      .maxHeight=${18}
+      .cursor=${pointed && pointed.row === x ? { series: 'row', index: pointed.col } : null}
+      .describe=${(series: string, _: number, offset: number, value: number) =>
+        `${series === 'mean' ? 'mean over all rows' : series === 'column' ? names.column : names.row}, ${offsetNames.one} ${formatNumber(offset)}: ${formatNumber(value)}`}
+      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
+        point(detail?.series === 'row' ? { row: x, col: detail.index } : null)}
+    ></pe-plot>`,
+  );
+}

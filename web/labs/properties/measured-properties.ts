@@ -1,0 +1,40 @@
+/** The three properties of a proximity or of an attention map, with the cells that break them. */
+import type { Breaks, Core, Matrix, Properties } from '../../core/types.ts';
+
+export type MeasuredProperties = Properties & { readonly breaks: Breaks };
+
+export type PropertyName = keyof Breaks;
+
+/** How far each property is from holding: 0 where it does. */
+export interface PropertyNumbers {
+  /** share of violated pairs */
+  readonly monotonicity: number;
+  /** relative distance from the nearest Toeplitz matrix */
+  readonly translation: number;
+  readonly symmetry: number;
+}
+
+export const numbersOf = ({
+  monotonicity,
+  translationInvariance,
+  symmetry,
+}: Properties): PropertyNumbers => ({
+  monotonicity: monotonicity.pairViolationRate,
+  translation: translationInvariance.relativeDistance,
+  symmetry: symmetry.asymmetry,
+});
+
+/** The window ends where the matrix does. */
+export const windowWithin = (wanted: number, n: number): number => Math.min(wanted, n - 1);
+
+export const measureProperties = (
+  core: Core,
+  phi: Matrix,
+  window: number,
+  tolerance: number,
+): MeasuredProperties =>
+  core.properties(phi, {
+    window: windowWithin(window, phi.rows),
+    tolerance,
+    breaks: true,
+  }) as MeasuredProperties;
