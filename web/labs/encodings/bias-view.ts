@@ -2,55 +2,33 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { pairMap } from './pair-map.ts';
-import '../../draw/figure.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
-import { sidesApart } from './kernel.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { atOffset, type KindRequest, type KindView, pairMap } from './kind-view.ts';
 import type { BiasPicture } from './picture.ts';
-import { atOffset, type KindView, type ViewRequest } from './view.ts';
+import { biasVerdict } from './verdict.ts';
 
-type BiasRequest = ViewRequest<BiasPicture>;
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
+type BiasRequest = KindRequest<BiasPicture>;
 
 export function biasView(request: BiasRequest): KindView {
   const { picture } = request;
   return {
     maps: html`
-      <div class="halves">${matrixFigure(request)} ${headsFigure(request)}</div>
+      <div class="halves">${biasMap(request)} ${headsPlot(request)}</div>
       ${verdict(picture)}
     `,
-    plots: html`${picture.buckets ? bucketsFigure(request, picture.buckets) : nothing}`,
-  };
-}
-
-/** Float32 means that should be equal differ by less. */
-const rounding = 1e-4;
-
-/** What the bias of a pair of positions depends on, decided by its values. */
-export function dependence({ deviation, means }: Pick<BiasPicture, 'deviation' | 'means'>): {
-  readonly standing: 'holds' | 'broken';
-  readonly words: string;
-} {
-  if (deviation >= rounding)
-    return {
-      standing: 'broken',
-      words: `The place counts too: pairs equally far apart differ by up to ${formatNumber(deviation)} from their mean.`,
-    };
-  const { size, distance } = sidesApart(means);
-  return {
-    standing: 'holds',
-    words:
-      size < rounding
-        ? 'Only the distance counts, not the place: before and after get the same.'
-        : `Only the offset counts, not the place. Its sign counts too: before and after differ most at distance ${distance}, by ${formatNumber(size)}.`,
+    plots: html`${picture.buckets ? bucketsPlot(request, picture.buckets) : nothing}`,
   };
 }
 
 function verdict(picture: BiasPicture): TemplateResult {
   const { head, halving, slopes, proximity } = picture;
-  const { standing, words } = dependence(picture);
+  const { holds, words } = biasVerdict(picture);
   const slope = slopes ? ` Its slope is ${formatNumber(slopes[head])}.` : '';
   return html`<div class="verdict" role="status">
     <span class="number">${halving ?? '—'}</span>
@@ -60,15 +38,19 @@ function verdict(picture: BiasPicture): TemplateResult {
           ? `In head ${head + 1} no key up to ${proximity.rows - 1} positions back loses half of its weight by its distance.`
           : `is the first distance at which head ${head + 1} leaves a key at most half of the weight that it would have at the place of the query.`
       }${slope}
-      <span class=${standing}>${words}</span>
+      <span class=${holds ? 'holds' : 'broken'}>${words}</span>
     </span>
   </div>`;
 }
 
-function matrixFigure({ input, picture, place, point }: BiasRequest): TemplateResult {
+function biasMap({ input, picture, place, point }: BiasRequest): TemplateResult {
   const { proximity, head } = picture;
   const heading = `Bias of head ${head + 1}`;
-  return pairMap({ heading, name: `${input.scheme}-bias-${head}`, matrix: proximity, place, point });
+  return figure(
+    'bias',
+    { heading, name: `${input.scheme}-bias-${head}`, className: 'proximity' },
+    pairMap({ label: heading, matrix: proximity, place, point }),
+  );
 }
 
 const offsets = (n: number) => Float64Array.from({ length: 2 * n - 1 }, (_, i) => i - n + 1);
@@ -95,12 +77,14 @@ function headSeries({ heads, head, slopes, proximity }: BiasPicture): readonly S
   return [...series.filter((_, i) => i !== head), series[head]];
 }
 
-function headsFigure({ input, picture, place, point }: BiasRequest): TemplateResult {
+function headsPlot({ input, picture, place, point }: BiasRequest): TemplateResult {
   const { proximity, head } = picture;
   const n = proximity.rows;
   const offset = place?.other === undefined ? null : place.other - place.position;
-  return html`<pe-figure heading="Bias over the offset, all heads" name="${input.scheme}-heads">
-    <pe-plot
+  return figure(
+    'heads',
+    { heading: 'Bias over the offset, all heads', name: `${input.scheme}-heads` },
+    html`<pe-plot
       label="Bias over the offset, all heads"
       x-title="offset, key − query"
       y-title="bias"
@@ -113,8 +97,8 @@ function headsFigure({ input, picture, place, point }: BiasRequest): TemplateRes
         `head ${Number(id) + 1}, offset ${formatNumber(at)}: ${formatNumber(value)}`}
       @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
         point(detail ? atOffset(detail.index - n + 1, n) : null)}
-    ></pe-plot>
-  </pe-figure>`;
+    ></pe-plot>`,
+  );
 }
 
 /** Each bucket as a level step, from half a position before its first offset to half a one after its last. */
@@ -131,11 +115,13 @@ function bucketSteps(buckets: Int32Array): Series {
   };
 }
 
-function bucketsFigure({ input, picture }: BiasRequest, buckets: Int32Array): TemplateResult {
+function bucketsPlot({ input, picture }: BiasRequest, buckets: Int32Array): TemplateResult {
   const n = (buckets.length + 1) / 2;
   const used = new Set(buckets).size;
-  return html`<pe-figure heading="Which offsets share a bucket" name="${input.scheme}-buckets">
-    <pe-plot
+  return figure(
+    'buckets',
+    { heading: 'Which offsets share a bucket', name: `${input.scheme}-buckets` },
+    html`<pe-plot
       label="Bucket of each offset"
       x-title="offset, key − query"
       y-title="bucket"
@@ -148,8 +134,8 @@ function bucketsFigure({ input, picture }: BiasRequest, buckets: Int32Array): Te
     <span slot="caption">
       ${2 * n - 1} offsets fall into ${used} buckets. Near offsets have one each; further out a bucket is as much wider as
       it is further away, and the last one has no end.
-    </span>
-  </pe-figure>`;
+    </span>`,
+  );
 }
 
 /** 'offset −9: bucket 8, with the offsets −11 to −8' */

@@ -58,15 +58,37 @@ export const figures = defineFigures({
   heads: { ...ofChosen, reads: readsOfHeads },
   buckets: ofChosen,
   // of vectors of offsets
-  vectors: ofChosen,
+  'vectors-keys': ofChosen,
+  'vectors-values': ofChosen,
+  'vectors-queries': ofChosen,
   'before-and-after': { ...ofChosen, scripts: null },
 
-  'side-by-side': ofBoth,
+  // of two encodings
+  'side-A': ofBoth,
+  'side-B': ofBoth,
+  'side-difference': ofBoth,
+  'side-curves': ofBoth,
+  'table-A': ofBoth,
+  'table-B': ofBoth,
+  'table-difference': ofBoth,
+
+  // of all
   kernels: {
     ...ofBoth,
     draws: ({ store }) => streamsOfSchemes(namesIn(store.get('compare'))),
   },
   requirements: { ...ofBoth, draws: [randomStreams.contents, randomStreams.weights] },
-  scores: ofWords,
+
+  // of words and positions in one score
+  'scores-add-content-content': ofWords,
+  'scores-add-content-position': ofWords,
+  'scores-add-position-content': ofWords,
+  'scores-add-position-position': ofWords,
+  'scores-add-sum': ofWords,
+  'scores-concat-content-content': ofWords,
+  'scores-concat-content-position': ofWords,
+  'scores-concat-position-content': ofWords,
+  'scores-concat-position-position': ofWords,
+  'scores-concat-sum': ofWords,
   'combine-costs': ofWords,
 });

@@ -6,7 +6,7 @@ export const encodings: Lab = {
   id: 'encodings',
   title: 'Encodings',
   properties,
-  load: () => import('./lab.ts'),
+  load: () => import('./view.ts'),
   view: (session) => html`<pe-encodings-lab .session=${session}></pe-encodings-lab>`,
   figures: () => import('./figures.ts'),
 };

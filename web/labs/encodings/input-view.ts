@@ -1,13 +1,23 @@
 /** An encoding on the inputs: its table, the proximity of positions, and curves of both. */
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { formatNumber } from '../../draw/format.ts';
-import { type SinusoidParameters, waveOfColumn } from '../../encoding/sinusoid-column.ts';
-import { curvesFigure, offsetsFigure, proximityFigure, tableFigure } from './input-figures.ts';
+import '../../draw/heat-map.ts';
+import type { Cell, Mark } from '../../draw/heat-map.ts';
+import '../../draw/line-plot.ts';
+import type { PlotCursor } from '../../draw/line-plot.ts';
+import { type SinusoidParameters, type Wave, waveOfColumn } from '../../encoding/sinusoid-column.ts';
+import { measureNames } from '../../session/shared-properties.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { dimensionCurves, dimensionOf, offsetCurves, seriesOf } from './input-curves.ts';
+import type { KindRequest, KindView } from './kind-view.ts';
 import type { InputPicture } from './picture.ts';
-import { judge } from './verdict.ts';
-import type { KindView, ViewRequest } from './view.ts';
+import './table-map.ts';
+import { radiusVerdict } from './verdict.ts';
 
-export interface InputRequest extends ViewRequest<InputPicture> {
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
+export interface InputRequest extends KindRequest<InputPicture> {
   /** the dimensions drawn as curves */
   readonly dims: readonly number[];
   /** puts the column under the cursor among the curves, or takes it away */
@@ -16,25 +26,24 @@ export interface InputRequest extends ViewRequest<InputPicture> {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
+/** null for a column without one */
+type WaveOf = (column: number) => Wave | null;
+
+const hasWaves = ({ scheme }: InputRequest['input']): boolean => scheme === 'sinusoidal';
+
+/** ' (sine, wavelength 6.28)' */
+const waveWords = (wave: Wave | null): string =>
+  wave ? ` (${wave.name}, wavelength ${formatNumber(wave.wavelength)})` : ' (no wave)';
+
 export function inputView(request: InputRequest): KindView {
-  const { input, picture, dims, keepCurve, parameters } = request;
+  const { input, picture, parameters } = request;
   const { radius, proximity } = picture;
-  const { holds, fails } = judge(radius, proximity.rows);
-  const hasWaves = input.scheme === 'sinusoidal';
-  const waveOf = (column: number) =>
-    hasWaves ? waveOfColumn(column, input.d, parameters as unknown as SinusoidParameters) : null;
-  /** ' (sine, wavelength 6.28)' for a column of sinusoids */
-  const describeColumn = (column: number) => {
-    if (!hasWaves) return '';
-    const wave = waveOf(column);
-    return wave ? ` (${wave.name}, wavelength ${formatNumber(wave.wavelength)})` : ' (no wave)';
-  };
+  const { holds, fails } = radiusVerdict(radius, proximity.rows);
+  const waveOf: WaveOf = (column) =>
+    hasWaves(input) ? waveOfColumn(column, input.d, parameters as unknown as SinusoidParameters) : null;
   return {
     maps: html`
-      <div class="maps">
-        ${tableFigure(input, picture, { ...request, describeColumn, keepCurve })}
-        ${proximityFigure(input, picture, request)}
-      </div>
+      <div class="maps">${tableMap(request, waveOf)} ${proximityMap(request)}</div>
       <div class="verdict" role="status">
         <span class="number">${radius.radius}</span>
         <span>
@@ -43,6 +52,103 @@ export function inputView(request: InputRequest): KindView {
         </span>
       </div>
     `,
-    plots: html`${offsetsFigure(input, picture, request)} ${curvesFigure(input, picture, dims, { ...request, waveOf })}`,
+    plots: html`${offsetsPlot(request)} ${curvesPlot(request, waveOf)}`,
   };
+}
+
+function tableMap({ input, picture, place, point, keepCurve }: InputRequest, waveOf: WaveOf): TemplateResult {
+  return figure(
+    'table',
+    { heading: 'Table of positions', name: `${input.scheme}-table` },
+    html`<pe-table-map
+      label="Table of positions"
+      row-title="position"
+      col-title="dimension"
+      scale="diverging"
+      idle="Click a column to keep its curve"
+      .matrix=${picture.table}
+      .maxHeight=${30}
+      .cursor=${place && { row: place.position, col: place.dimension }}
+      .secondRow=${place?.other ?? null}
+      .describe=${(row: number, col: number, value: number) =>
+        `position ${row}, dimension ${col}: ${formatNumber(value)}${hasWaves(input) ? waveWords(waveOf(col)) : ''}`}
+      @cursor=${({ detail }: CustomEvent<Cell | null>) =>
+        point(detail && { position: detail.row, dimension: detail.col })}
+      @click=${keepCurve}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && keepCurve()}
+    ></pe-table-map>`,
+  );
+}
+
+function proximityMap({ input, picture, place, point }: InputRequest): TemplateResult {
+  const { rise } = picture.radius;
+  const marks: Mark[] = rise ? [{ row: rise.x, col: rise.y, kind: 'violated', label: 'first rise' }] : [];
+  const heading = `Proximity of positions, ${measureNames.get(input.measure)}`;
+  return figure(
+    'proximity',
+    { heading, name: `${input.scheme}-proximity`, className: 'proximity' },
+    html`<pe-heat-map
+      label="Proximity of positions"
+      row-title="position x"
+      col-title="position y"
+      .matrix=${picture.proximity}
+      .maxHeight=${30}
+      .marks=${marks}
+      .cursor=${place && { row: place.position, col: place.other }}
+      .describe=${(row: number, col: number, value: number) =>
+        `positions ${row} and ${col}, offset ${formatNumber(col - row)}: ${formatNumber(value)}`}
+      @cursor=${({ detail }: CustomEvent<Cell | null>) =>
+        point(detail && { position: detail.row, other: detail.col })}
+    ></pe-heat-map>`,
+  );
+}
+
+/** One row of the proximity: that of the position pointed at, or else the one where proximity first fails to fall. */
+function offsetsPlot({ input, picture, place, point }: InputRequest): TemplateResult {
+  const n = picture.proximity.rows;
+  const row = Math.min(place?.position ?? picture.radius.rise?.x ?? Math.floor(n / 2), n - 1);
+  return figure(
+    'offsets',
+    { heading: `Proximity against offset, from position ${row}`, name: `${input.scheme}-offsets` },
+    html`<pe-plot
+      label="Proximity of position ${row} to the others"
+      x-title="offset y − x"
+      y-title=${measureNames.get(input.measure) ?? input.measure}
+      hint="Point at the curve to read it"
+      .series=${guard([picture, row], () => offsetCurves(picture, row))}
+      .aspect=${0.6}
+      .maxHeight=${16}
+      .cursor=${place?.other === undefined ? null : { series: 'row', index: place.other }}
+      .describe=${(series: string, _: number, offset: number, value: number) =>
+        `${series === 'mean' ? 'mean' : `positions ${row} and ${row + offset}`}, offset ${formatNumber(offset)}: ${formatNumber(value)}`}
+      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
+        point(detail?.series === 'row' ? { position: row, other: detail.index } : null)}
+    ></pe-plot>`,
+  );
+}
+
+function curvesPlot({ input, picture, dims, place, point }: InputRequest, waveOf: WaveOf): TemplateResult {
+  const { table } = picture;
+  const present = dims.filter((dimension) => dimension < table.cols);
+  const dimensions = present.length > 0 ? present : [0];
+  const live = place?.dimension;
+  const series = live === undefined ? {} : { series: seriesOf(live) };
+  return figure(
+    'curves',
+    { heading: 'Dimensions over position', name: `${input.scheme}-curves` },
+    html`<pe-plot
+      label="Chosen dimensions over position"
+      x-title="position"
+      y-title="value"
+      hint=${waveOf(0) ? 'At a curve: its dimension, and λ, its wavelength in positions' : 'Point at a curve to read it'}
+      .series=${guard([table, dimensions.join(), live], () => dimensionCurves(table, dimensions, live, waveOf))}
+      .aspect=${0.7}
+      .maxHeight=${20}
+      .cursor=${place && { ...series, index: place.position }}
+      .describe=${(id: string, position: number, _: number, value: number) =>
+        `${id}, position ${position}: ${formatNumber(value)}`}
+      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
+        point(detail?.series ? { position: detail.index, dimension: dimensionOf(detail.series) } : null)}
+    ></pe-plot>`,
+  );
 }

@@ -2,10 +2,10 @@ import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
 import type { ChosenEncoding } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import { type Comparison, compare } from './difference.ts';
-import { type Picture, pictureOf, type View } from './picture.ts';
+import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
+import { type Comparison, compare } from './side-by-side/difference.ts';
 
-export interface EncodingsInput extends View, ChosenEncoding {
+export interface EncodingsInput extends PictureOptions, ChosenEncoding {
   /** a second scheme beside the first, with its defaults; 'none' compares with nothing */
   readonly against: SchemeId;
   readonly heads: number;

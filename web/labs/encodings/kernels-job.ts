@@ -5,8 +5,7 @@ import { encodeChosen } from '../../encoding/encode.ts';
 import { reachOf, shownTable } from '../../encoding/relative-table.ts';
 import type { ChosenEncoding, SourceId } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
-import { meanByOffset } from './radius.ts';
+import { backwards, meanByOffset, shareOfFirst, weightFactors } from './kernel.ts';
 
 export interface KernelsInput {
   readonly schemes: readonly ChosenEncoding[];
@@ -39,7 +38,7 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
   });
 }
 
-interface Place {
+interface KernelOptions {
   readonly n: number;
   readonly d: number;
   readonly head: number;
@@ -52,7 +51,7 @@ interface Place {
 export function kernelOf(
   core: AttentionCore,
   encoding: Encoding,
-  { n, d, head }: Place,
+  { n, d, head }: KernelOptions,
 ): Float64Array | null {
   switch (encoding.kind) {
     case 'none':

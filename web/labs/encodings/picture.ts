@@ -7,11 +7,10 @@ import {
   shownTable,
   type TableRole,
 } from '../../encoding/relative-table.ts';
-import { decayBound } from './decay-bound.ts';
-import { halvingDistance, largestDeviation } from './kernel.ts';
-import { meanByOffset, measureRadius, type Radius } from './radius.ts';
+import { decayBound, halvingDistance, largestDeviation, meanByOffset } from './kernel.ts';
+import { measureRadius, type Radius } from './radius.ts';
 
-export interface View {
+export interface PictureOptions {
   readonly n: number;
   /** width of a head, of encodings that act in each head apart */
   readonly d: number;
@@ -79,8 +78,8 @@ export interface RelativePicture extends Proximities {
 export type Picture = InputPicture | RotaryPicture | BiasPicture | RelativePicture;
 
 /** Null where there is nothing to show: without positions. */
-export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): Picture | null {
-  const { n, measure } = view;
+export function pictureOf(core: AttentionCore, encoding: Encoding, options: PictureOptions): Picture | null {
+  const { n, measure } = options;
   const proximities = (proximity: Matrix): Proximities => ({ proximity, means: meanByOffset(proximity) });
   switch (encoding.kind) {
     case 'none':
@@ -103,7 +102,7 @@ export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): 
       };
     }
     case 'bias': {
-      const head = Math.min(view.head, encoding.heads.length - 1);
+      const head = Math.min(options.head, encoding.heads.length - 1);
       const shown = proximities(core.proximity(encoding, { head }));
       return {
         kind: 'bias',
@@ -118,7 +117,7 @@ export function pictureOf(core: AttentionCore, encoding: Encoding, view: View): 
     }
     case 'relative': {
       const reach = reachOf(encoding, n);
-      const table = shownTable(encoding, { ...view, reach });
+      const table = shownTable(encoding, { ...options, reach });
       return {
         kind: 'relative',
         ...table,

@@ -56,10 +56,3 @@ function middleOut(n: number): number[] {
   const middle = Math.floor(n / 2);
   return Array.from({ length: n }, (_, i) => i).sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
 }
-
-/** The mean proximity at each offset y - x, from 1 - n to n - 1: the diagonals of the matrix. */
-export function meanByOffset({ rows: n, data }: Matrix): Float64Array {
-  const means = new Float64Array(2 * n - 1);
-  for (let x = 0; x < n; x++) for (let y = 0; y < n; y++) means[y - x + n - 1] += data[x * n + y];
-  return means.map((sum, i) => sum / (n - Math.abs(i - n + 1)));
-}

@@ -1,22 +1,22 @@
 /** An encoding on queries and keys: a pair of dimensions as a clock, the angles of all pairs, and what is left of them. */
 
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Domain } from '../../draw/color-scale.ts';
-import { pairMap } from './pair-map.ts';
-import '../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import { dial, dialStyles } from './dial.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { clocks } from './clock.ts';
 import { backwards } from './kernel.ts';
+import { type KindRequest, type KindView, pairMap } from './kind-view.ts';
 import type { RotaryPicture } from './picture.ts';
-import { key, query, withinTurn, wordsWith } from './sentence-clock.ts';
-import type { KindView, ViewRequest } from './view.ts';
 
-export interface RotaryRequest extends ViewRequest<RotaryPicture> {
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
+export interface RotaryRequest extends KindRequest<RotaryPicture> {
   /** the pair of dimensions on the clock */
   readonly pair: number;
   /** words put before the sentence */
@@ -26,52 +26,16 @@ export interface RotaryRequest extends ViewRequest<RotaryPicture> {
 }
 
 export function rotaryView(request: RotaryRequest): KindView {
-  const { picture } = request;
+  const { picture, place, before } = request;
+  const { inverseFrequencies, bound } = picture;
+  const pair = Math.min(place?.dimension ?? request.pair, inverseFrequencies.length - 1);
   return {
     maps: html`
-      ${clocks(request)} ${verdict(picture)}
-      <div class="maps">${anglesFigure(request)} ${proximityFigure(request)}</div>
+      ${clocks({ pair, frequency: inverseFrequencies[pair], before })} ${verdict(picture)}
+      <div class="maps">${anglesMap(request)} ${proximityMap(request)}</div>
     `,
-    plots: html`${kernelFigure(request)} ${request.picture.bound ? boundFigure(request, request.picture.bound) : nothing}`,
+    plots: html`${kernelPlot(request)} ${bound ? boundPlot(request, bound) : nothing}`,
   };
-}
-
-function clocks({ picture, pair, before, place }: RotaryRequest): TemplateResult {
-  const { inverseFrequencies } = picture;
-  const shown = Math.min(place?.dimension ?? pair, inverseFrequencies.length - 1);
-  const frequency = inverseFrequencies[shown];
-  return html`<figure class="clocks" aria-label="Pair ${shown} as a clock">
-    <p class="heading">
-      Pair ${shown} as a clock: ${formatNumber(frequency)} rad for each position, one turn in
-      ${formatNumber((2 * Math.PI) / frequency)}
-    </p>
-    <div class="clock-pair">${clock(frequency, 0)} ${clock(frequency, before)}</div>
-  </figure>`;
-}
-
-function clock(frequency: number, before: number): TemplateResult {
-  const words = wordsWith(before);
-  const at = { query: before, key: before + 2 };
-  const hands = { query: at.query * frequency, key: at.key * frequency };
-  const angle = hands.key - hands.query;
-  const degrees = formatNumber((withinTurn(angle) * 180) / Math.PI);
-  const label = `${query} at ${at.query}, ${key} at ${at.key}: ${formatNumber(angle)} rad apart`;
-  return html`<div class="clock">
-    ${dial(hands, label)}
-    <ol class="words">
-      ${words.map(
-        (word, position) =>
-          html`<li
-            class=${position === at.query ? 'query' : position === at.key ? 'key' : position < before ? 'added' : ''}
-          >
-            <span>${word}</span><small>${position}</small>
-          </li>`,
-      )}
-    </ol>
-    <p>
-      ${at.key}θ − ${at.query}θ = <b title=${formatFull(angle)}>${formatNumber(angle)} rad</b> (${degrees}°)
-    </p>
-  </div>`;
 }
 
 function verdict({ deviation, radius, proximity }: RotaryPicture): TemplateResult {
@@ -93,10 +57,12 @@ function verdict({ deviation, radius, proximity }: RotaryPicture): TemplateResul
 /** One array for good: another one would paint the cells again. */
 const cosineRange: Domain = [-1, 1];
 
-function anglesFigure({ input, picture, place, point, keepPair }: RotaryRequest): TemplateResult {
+function anglesMap({ input, picture, place, point, keepPair }: RotaryRequest): TemplateResult {
   const { cosines, inverseFrequencies } = picture;
-  return html`<pe-figure heading="Cosines of the angles" name="${input.scheme}-angles">
-    <pe-heat-map
+  return figure(
+    'angles',
+    { heading: 'Cosines of the angles', name: `${input.scheme}-angles` },
+    html`<pe-heat-map
       label="Cosines of the angles"
       row-title="position"
       col-title="pair"
@@ -112,28 +78,28 @@ function anglesFigure({ input, picture, place, point, keepPair }: RotaryRequest)
         point(detail && { position: detail.row, dimension: detail.col })}
       @click=${keepPair}
       @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && keepPair()}
-    ></pe-heat-map>
-  </pe-figure>`;
+    ></pe-heat-map>`,
+  );
 }
 
-function proximityFigure({ input, picture, place, point }: RotaryRequest): TemplateResult {
-  return pairMap({
-    heading: 'What is left of a score, mean of all pairs',
-    label: 'What is left of a score, mean of all pairs of dimensions',
-    name: `${input.scheme}-proximity`,
-    matrix: picture.proximity,
-    place,
-    point,
-  });
+function proximityMap({ input, picture, place, point }: RotaryRequest): TemplateResult {
+  const heading = 'What is left of a score, mean of all pairs';
+  return figure(
+    'proximity',
+    { heading, name: `${input.scheme}-proximity`, className: 'proximity' },
+    pairMap({ label: `${heading} of dimensions`, matrix: picture.proximity, place, point }),
+  );
 }
 
-function kernelFigure({ input, picture, place }: RotaryRequest): TemplateResult {
+function kernelPlot({ input, picture, place }: RotaryRequest): TemplateResult {
   const series = (): readonly Series[] => [
     { id: 'kernel', label: 'kernel', color: 'position', ...overDistance(backwards(picture.means)) },
   ];
   const distance = place?.other === undefined ? null : place.position - place.other;
-  return html`<pe-figure heading="Kernel over distance" name="${input.scheme}-kernel">
-    <pe-plot
+  return figure(
+    'kernel',
+    { heading: 'Kernel over distance', name: `${input.scheme}-kernel` },
+    html`<pe-plot
       label="Kernel over distance"
       x-title="distance of a key before the query"
       y-title="share of distance 0"
@@ -150,15 +116,15 @@ function kernelFigure({ input, picture, place }: RotaryRequest): TemplateResult 
       The kernel is the mean cosine over all pairs: the score of a query and a key of ones in the
       dimensions that turn, as a share of that at
       distance 0.
-    </span>
-  </pe-figure>`;
+    </span>`,
+  );
 }
 
 const overDistance = (y: Float64Array) =>
   ({ kind: 'line', x: Float64Array.from(y, (_, distance) => distance), y }) as const;
 
 /** The size of the kernel and its bound in one unit, from 0. */
-function boundFigure({ input, picture }: RotaryRequest, bound: Float64Array): TemplateResult {
+function boundPlot({ input, picture }: RotaryRequest, bound: Float64Array): TemplateResult {
   const series = (): readonly Series[] => [
     { id: 'bound', label: 'B(r)', color: 'ink-soft', dashed: true, ...overDistance(bound) },
     {
@@ -169,8 +135,10 @@ function boundFigure({ input, picture }: RotaryRequest, bound: Float64Array): Te
     },
   ];
   const rise = bound.findIndex((value, r) => bound[r + 1] > value);
-  return html`<pe-figure heading="How far the kernel stays below its decay bound" name="${input.scheme}-bound">
-    <pe-plot
+  return figure(
+    'bound',
+    { heading: 'How far the kernel stays below its decay bound', name: `${input.scheme}-bound` },
+    html`<pe-plot
       label="Decay bound over distance"
       x-title="distance r of a key before the query"
       y-title="share of distance 0"
@@ -187,57 +155,6 @@ function boundFigure({ input, picture }: RotaryRequest, bound: Float64Array): Te
       2021, section 3.4.3). The bound is ${formatNumber(bound[0])} at distance 0, where the kernel is 1${
         rise < 0 ? '' : `, and rises first after distance ${rise}`
       }.
-    </span>
-  </pe-figure>`;
+    </span>`,
+  );
 }
-
-export const rotaryStyles = [
-  dialStyles,
-  css`
-    .clocks {
-      margin: 0;
-      font-family: var(--sans);
-      font-size: max(0.9375rem, 13px);
-      line-height: 1.4;
-      font-variant-numeric: tabular-nums;
-    }
-    .clocks .heading {
-      margin: 0 0 var(--space-2);
-      font-weight: 600;
-    }
-    .clock-pair {
-      display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: var(--space-3);
-    }
-    .clock p {
-      margin: var(--space-1) 0 0;
-    }
-    .words {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 0.5em;
-      min-height: 2.6em;
-      margin: var(--space-2) 0 0;
-      padding: 0;
-      list-style: none;
-    }
-    .words li {
-      display: grid;
-      justify-items: center;
-      line-height: 1.25;
-    }
-    .words small {
-      font-size: 13px;
-      color: var(--ink-soft);
-    }
-    .words .query,
-    .words .key {
-      color: var(--content);
-      font-weight: 600;
-    }
-    .words .added {
-      color: var(--ink-soft);
-    }
-  `,
-];

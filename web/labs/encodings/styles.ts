@@ -1,15 +1,15 @@
 import { css } from 'lit';
-import { comparisonStyles } from './comparison.ts';
+import { beforeAndAfterStyles } from './before-and-after.ts';
+import { clockStyles } from './clock.ts';
 import { indexMatrixStyles } from './index-matrix.ts';
-import { relativeStyles } from './relative-view.ts';
-import { rotaryStyles } from './rotary-view.ts';
-import { sideBySideStyles } from './side-by-side.ts';
+import { kernelsStyles } from './kernels-view.ts';
+import { sideBySideStyles } from './side-by-side/view.ts';
 
 export const styles = [
-  ...rotaryStyles,
-  relativeStyles,
+  clockStyles,
+  beforeAndAfterStyles,
   indexMatrixStyles,
-  comparisonStyles,
+  kernelsStyles,
   sideBySideStyles,
   css`
     .description {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
-import { type Comparison, differenceOf } from '../../../../web/labs/encodings/difference.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
-import { pairsWithout, sharesOf } from '../../../../web/labs/encodings/pairs.ts';
-import { explain, wherePair } from '../../../../web/labs/encodings/side-by-side.ts';
+import { type Comparison, differenceOf } from '../../../../web/labs/encodings/side-by-side/difference.ts';
+import { pairsWithout, sharesOf } from '../../../../web/labs/encodings/side-by-side/pairs.ts';
+import { explain, wherePair } from '../../../../web/labs/encodings/side-by-side/view.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../state/catalog.ts';
 

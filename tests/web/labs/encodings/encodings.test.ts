@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
+import { meanByOffset } from '../../../../web/labs/encodings/kernel.ts';
 import type { InputPicture } from '../../../../web/labs/encodings/picture.ts';
-import { firstRises, meanByOffset, measureRadius } from '../../../../web/labs/encodings/radius.ts';
-import { judge } from '../../../../web/labs/encodings/verdict.ts';
+import { firstRises, measureRadius } from '../../../../web/labs/encodings/radius.ts';
+import { radiusVerdict } from '../../../../web/labs/encodings/verdict.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
 let core: AttentionCore;
@@ -139,7 +140,8 @@ describe('the job', () => {
 });
 
 describe('the verdict', () => {
-  const words = (profile: readonly number[]) => judge(measureRadius(byDistance(profile)), profile.length);
+  const words = (profile: readonly number[]) =>
+    radiusVerdict(measureRadius(byDistance(profile)), profile.length);
 
   it('says how far proximity falls and where it rises', () => {
     expect(words([3, 2, 1])).toEqual({ holds: 'Proximity falls with distance all the way.', fails: '' });

@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Encoding, Matrix } from '../../../../web/core/index.ts';
 import { clip, countDistinct } from '../../../../web/encoding/relative-table.ts';
-import { dependence } from '../../../../web/labs/encodings/bias-view.ts';
-import { coinciding, comparedSchemes, labelOf } from '../../../../web/labs/encodings/comparison.ts';
-import { decayBound } from '../../../../web/labs/encodings/decay-bound.ts';
+import { compareSides } from '../../../../web/labs/encodings/before-and-after.ts';
+import { withinTurn, wordsWith } from '../../../../web/labs/encodings/clock.ts';
 import { galleryJob, thumbnail } from '../../../../web/labs/encodings/gallery-job.ts';
+import { comparedSchemes } from '../../../../web/labs/encodings/input.ts';
 import {
   backwards,
+  decayBound,
   halvingDistance,
   largestDeviation,
+  meanByOffset,
   sidesApart,
   weightFactors,
 } from '../../../../web/labs/encodings/kernel.ts';
 import { kernelOf, kernelsJob } from '../../../../web/labs/encodings/kernels-job.ts';
-import { type Picture, pictureOf, type View } from '../../../../web/labs/encodings/picture.ts';
-import { meanByOffset } from '../../../../web/labs/encodings/radius.ts';
-import { compareSides } from '../../../../web/labs/encodings/relative-sides.ts';
-import { sharedWords } from '../../../../web/labs/encodings/relative-view.ts';
-import { withinTurn, wordsWith } from '../../../../web/labs/encodings/sentence-clock.ts';
+import { coinciding, labelOf } from '../../../../web/labs/encodings/kernels-view.ts';
+import { type Picture, type PictureOptions, pictureOf } from '../../../../web/labs/encodings/picture.ts';
+import { biasVerdict, sharedWords } from '../../../../web/labs/encodings/verdict.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../state/catalog.ts';
 
@@ -63,9 +63,12 @@ const relative = (maxDistance: number, d: number): Of<'relative'> => ({
 
 function picture<Kind extends Picture['kind']>(
   encoding: Of<Kind>,
-  view: Partial<View> & Pick<View, 'n' | 'd'>,
+  options: Partial<PictureOptions> & Pick<PictureOptions, 'n' | 'd'>,
 ): Extract<Picture, { kind: Kind }> {
-  return pictureOf(core, encoding, { head: 0, measure: 'dot', ...view }) as Extract<Picture, { kind: Kind }>;
+  return pictureOf(core, encoding, { head: 0, measure: 'dot', ...options }) as Extract<
+    Picture,
+    { kind: Kind }
+  >;
 }
 
 describe('an encoding on queries and keys', () => {
@@ -171,7 +174,7 @@ describe('an encoding on the scores', () => {
 
 describe('what a bias depends on', () => {
   const words = (scheme: 'alibi' | 't5' | 'tisa' | 'kerple', parameters = {}) =>
-    dependence(
+    biasVerdict(
       picture(core.encode({ scheme, n: 24, d: 8, heads: 2, seed: 7, ...parameters }) as Of<'bias'>, {
         n: 24,
         d: 8,

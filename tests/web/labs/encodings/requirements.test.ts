@@ -3,7 +3,8 @@ import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import { oneHead } from '../../../../web/encoding/one-head.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
-import type { Check, Requirement, Subject } from '../../../../web/labs/encodings/requirements/check.ts';
+import type { Check, Requirement } from '../../../../web/labs/encodings/requirements/check.ts';
+import type { RequirementsInput } from '../../../../web/labs/encodings/requirements/encoded-scheme.ts';
 import {
   requirementsJob,
   requirementsTableJob,
@@ -17,7 +18,7 @@ beforeAll(async () => {
   core = await load();
 });
 
-const subject = (scheme: SchemeId, more: Partial<Subject> = {}): Subject => ({
+const inputOf = (scheme: SchemeId, more: Partial<RequirementsInput> = {}): RequirementsInput => ({
   scheme,
   parameters: {},
   ...tableSizes,
@@ -25,8 +26,8 @@ const subject = (scheme: SchemeId, more: Partial<Subject> = {}): Subject => ({
   ...more,
 });
 
-const measure = (name: Requirement, scheme: SchemeId, more: Partial<Subject> = {}): Check =>
-  requirementsJob(core, subject(scheme, more))[name];
+const measure = (name: Requirement, scheme: SchemeId, more: Partial<RequirementsInput> = {}): Check =>
+  requirementsJob(core, inputOf(scheme, more))[name];
 
 /** ||P(p) - P(p + 1)|| of sinusoids, from cos(a - b). */
 const nextSinusoid = (d: number) =>
@@ -69,7 +70,7 @@ describe('independence of content, of the embedding itself', () => {
     for (const { id, kind } of core.catalog()) {
       const check = measure('content', id);
       expect(check).toMatchObject({ verdict: 'holds', value: 0 });
-      const words = explain('content', { kind, subject: subject(id), check });
+      const words = explain('content', { kind, input: inputOf(id), check });
       expect(words).toContain('whatever the words are');
       expect(words).toContain('by construction');
     }
@@ -241,7 +242,7 @@ describe('every scheme', () => {
       for (const name of Object.keys(checks) as Requirement[]) {
         const check = checks[name];
         expect(shownValue(name, check)).not.toMatch(/NaN|∞/);
-        const sentence = explain(name, { kind: schemes[i].kind, subject: subject(scheme), check });
+        const sentence = explain(name, { kind: schemes[i].kind, input: inputOf(scheme), check });
         expect(sentence, `${scheme}, ${name}`).toMatch(/^[A-Z].*\.$/);
         expect(sentence).not.toMatch(/undefined|NaN|null/);
       }

@@ -6,12 +6,15 @@ import { namedSeed } from '../../../encoding/seeds.ts';
 import type { ChosenEncoding } from '../../../encoding/source.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
 
-export const termNames = [
-  'content–content',
-  'content–position',
-  'position–content',
-  'position–position',
+/** The query's part, and the key's. */
+export const termIds = [
+  'content-content',
+  'content-position',
+  'position-content',
+  'position-position',
 ] as const;
+
+export type TermId = (typeof termIds)[number];
 
 export interface CombineInput extends ChosenEncoding {
   readonly words: readonly string[];
@@ -30,7 +33,7 @@ export interface Term {
 
 export interface Split {
   readonly combine: Combine;
-  /** of the query's part by the key's part, in the order of `termNames` */
+  /** in the order of `termIds` */
   readonly terms: readonly Term[];
   readonly sum: Matrix;
   /** the largest difference between the sum and the scores that attention has */
@@ -75,7 +78,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): Split 
   const scores = (request: Pick<AttendRequest, 'x' | 'encoding'>, weights: Weights) =>
     core.attend({ ...request, weights: { ...weights, v: zeros(weights.q) } }).scores[0];
 
-  const both = sideBySide(x, encoding.table);
+  const both = besideEachOther(x, encoding.table);
   const [from, to] = combine === 'add' ? [0, 0] : [0, d];
   // Of words and positions side by side, weights with zeros in the rows of one of them read the other alone.
   const readers = (weights: Matrix) => [only(weights, from, 0, d), only(weights, to, d, d)];
@@ -107,7 +110,7 @@ function only({ cols, data }: Matrix, from: number, to: number, count: number): 
   return { rows: 2 * count, cols, data: result };
 }
 
-function sideBySide(a: Matrix, b: Matrix): Matrix {
+function besideEachOther(a: Matrix, b: Matrix): Matrix {
   const cols = a.cols + b.cols;
   const data = new Float32Array(a.rows * cols);
   for (let row = 0; row < a.rows; row++) {

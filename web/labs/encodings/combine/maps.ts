@@ -1,12 +1,14 @@
 /** The four terms of the scores and their sum as maps, on one scale. The cell under the cursor is read in all of them. */
 import { css, html, type TemplateResult } from 'lit';
-import '../../../draw/figure.ts';
 import { formatMore, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Matrix } from '../../../core/types.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
+import { figuresFrom } from '../../../workbench/figure.ts';
 import { number } from '../../../workbench/number.ts';
-import { type Split, type Term, termNames } from './job.ts';
+import { type Split, type Term, type TermId, termIds } from './job.ts';
+
+const { figure } = figuresFrom(() => import('../figures.ts'));
 
 interface MapsRequest {
   readonly split: Split;
@@ -21,8 +23,8 @@ export function maps(request: MapsRequest): TemplateResult {
   const { split } = request;
   const { sum, error } = split;
   return html`<div class="terms" data-combine=${split.combine}>
-      ${split.terms.map((term, i) => map(request, termNames[i], term.scores, share(term)))}
-      ${map(request, 'sum of the four terms', sum, html`the scores of the layer, before the softmax`)}
+      ${split.terms.map((term, i) => map(request, termIds[i], term.scores, share(term)))}
+      ${map(request, 'sum', sum, html`the scores of the layer, before the softmax`)}
     </div>
     <p class="sum">
       Largest difference between the sum of the four and the scores of the layer:
@@ -37,30 +39,33 @@ function share({ norm, share: part }: Term): TemplateResult {
 }
 
 function map(
-  { split, words, largest, cell, point }: MapsRequest,
-  name: string,
+  { split: { combine }, words, largest, cell, point }: MapsRequest,
+  id: TermId | 'sum',
   matrix: Matrix,
   caption: TemplateResult,
 ): TemplateResult {
-  return html`<pe-figure heading=${name} name="scores-${split.combine}-${name.replace(/[^a-z]+/g, '-')}">
-    <pe-heat-map
-      label="Scores, ${name}, ${split.combine === 'add' ? 'added' : 'concatenated'}"
-      row-title="query"
-      col-title="key"
-      scale="diverging"
-      idle=" "
-      .matrix=${matrix}
-      .rowLabels=${words}
-      .colLabels=${words}
-      .domain=${[-largest, largest]}
-      .maxCell=${2.2}
-      .cursor=${cell}
-      .describe=${(row: number, col: number, value: number) =>
-        `“${words[row]}” at ${row}, “${words[col]}” at ${col}: ${formatNumber(value)}`}
-      @cursor=${({ detail }: CustomEvent<Cell | null>) => point(detail)}
-    ></pe-heat-map>
-    <span slot="caption">${caption}</span>
-  </pe-figure>`;
+  const name = id === 'sum' ? 'sum of the four terms' : id.replace('-', '–');
+  return figure(
+    `scores-${combine}-${id}`,
+    { heading: name, name: `scores-${combine}-${name.replace(/[^a-z]+/g, '-')}` },
+    html`<pe-heat-map
+        label="Scores, ${name}, ${combine === 'add' ? 'added' : 'concatenated'}"
+        row-title="query"
+        col-title="key"
+        scale="diverging"
+        idle=" "
+        .matrix=${matrix}
+        .rowLabels=${words}
+        .colLabels=${words}
+        .domain=${[-largest, largest]}
+        .maxCell=${2.2}
+        .cursor=${cell}
+        .describe=${(row: number, col: number, value: number) =>
+          `“${words[row]}” at ${row}, “${words[col]}” at ${col}: ${formatNumber(value)}`}
+        @cursor=${({ detail }: CustomEvent<Cell | null>) => point(detail)}
+      ></pe-heat-map>
+      <span slot="caption">${caption}</span>`,
+  );
 }
 
 export const mapsStyles = css`

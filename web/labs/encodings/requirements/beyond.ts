@@ -1,7 +1,8 @@
 import type { Encoding } from '../../../core/types.ts';
 import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Bench, type Check, check } from './check.ts';
+import { type Check, check } from './check.ts';
+import type { EncodedScheme } from './encoded-scheme.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
 /** Schemes that learn one vector for each offset up to a largest distance. */
@@ -11,10 +12,10 @@ const hasVectors = (scheme: string): boolean => scheme === 'shaw' || scheme === 
  * Does training on n positions settle what 2n of them receive? How many learned vectors, or numbers, only the longer text
  * meets. A formula, whose parameters every length trains, has none.
  */
-export function measureBeyond({ subject: { scheme, n }, all }: Bench): Check {
+export function measureBeyond({ input: { scheme, n }, allHeads }: EncodedScheme): Check {
   try {
-    const long = all(2 * n);
-    const value = hasRows(scheme) ? n : untrained(scheme, all(n), long, n);
+    const long = allHeads(2 * n);
+    const value = hasRows(scheme) ? n : untrained(scheme, allHeads(n), long, n);
     return check(value === 0 ? 'holds' : 'fails', value, { limit: 0, other: 2 * n });
   } catch (thrown) {
     return check('fails', null, { limit: 0, other: 2 * n, refusal: wordsOf(thrown) });

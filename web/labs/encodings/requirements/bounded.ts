@@ -1,6 +1,7 @@
 import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Bench, type Check, check } from './check.ts';
+import { type Check, check } from './check.ts';
+import type { EncodedScheme } from './encoded-scheme.ts';
 import { sizeOf } from './received.ts';
 
 /** Values that at most double between the last position and a million do not grow. */
@@ -12,12 +13,12 @@ const samples = 48;
 const mostDrawn = 4096;
 
 /** Do the values grow with the position? The largest up to a million, and up to n. */
-export function measureBounded(bench: Bench): Check {
-  const { scheme, n } = bench.subject;
-  const near = sizeOf(bench.one(n));
+export function measureBounded(encoded: EncodedScheme): Check {
+  const { scheme, n } = encoded.input;
+  const near = sizeOf(encoded.oneHead(n));
   // Rows that nobody trained are not values of the scheme.
   if (hasRows(scheme)) return check('none', near, { at: [n - 1], other: near });
-  const { value, reached, refusal } = sizeFar(bench);
+  const { value, reached, refusal } = sizeFar(encoded);
   const largest = Math.max(value, near);
   const holds = refusal === '' && largest <= mostGrowth * near;
   return check(holds ? 'holds' : 'fails', largest, {
@@ -36,14 +37,14 @@ interface Far {
   readonly refusal: string;
 }
 
-function sizeFar({ subject, one, oneAt }: Bench): Far {
-  const { scheme, parameters, n } = subject;
+function sizeFar({ input, oneHead, oneHeadAt }: EncodedScheme): Far {
+  const { scheme, parameters, n } = input;
   if (scheme === 'randomized') {
     const longest = Number(parameters.maxLength ?? 2048);
     const count = Math.max(n, Math.min(longest, mostDrawn));
-    return { value: sizeOf(one(count)), reached: longest - 1, refusal: '' };
+    return { value: sizeOf(oneHead(count)), reached: longest - 1, refusal: '' };
   }
-  const twice = one(2 * n);
+  const twice = oneHead(2 * n);
   if (twice.kind === 'relative') {
     // Beyond the largest distance all offsets have the last vector: the table is all there is.
     const isClipped = twice.maxDistance < 2 * n - 1;
@@ -52,12 +53,12 @@ function sizeFar({ subject, one, oneAt }: Bench): Far {
   let refusal = '';
   for (let reached = farthest; reached >= n; reached /= 10) {
     try {
-      return { value: sizeOf(oneAt(positionsTo(reached))), reached, refusal };
+      return { value: sizeOf(oneHeadAt(positionsTo(reached))), reached, refusal };
     } catch (thrown) {
       refusal ||= wordsOf(thrown);
     }
   }
-  return { value: sizeOf(one(n)), reached: n - 1, refusal };
+  return { value: sizeOf(oneHead(n)), reached: n - 1, refusal };
 }
 
 function positionsTo(last: number): readonly number[] {

@@ -1,16 +1,14 @@
-/** What the measurements of the requirements share: plain data, computed in the worker. */
-import type { AttentionCore, Encoding, SchemeId } from '../../../core/types.ts';
-import { oneHead } from '../../../encoding/one-head.ts';
+/** What the measurement of a requirement gives: plain data, computed in the worker. */
 
 /** Independence of content has two readings: of what is encoded, and of what that adds to the scores. */
 export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;
 export type Requirement = (typeof requirements)[number];
 
-export type Verdict = 'holds' | 'fails' | 'none';
+export type CheckVerdict = 'holds' | 'fails' | 'none';
 
 export interface Check {
   /** 'none': the requirement does not apply, or nothing could be measured */
-  readonly verdict: Verdict;
+  readonly verdict: CheckVerdict;
   readonly value: number | null;
   /** what the value is held against */
   readonly limit: number | null;
@@ -24,7 +22,7 @@ export interface Check {
 
 export type Checks = Readonly<Record<Requirement, Check>>;
 
-export const check = (verdict: Verdict, value: number | null, more: Partial<Check> = {}): Check => ({
+export const check = (verdict: CheckVerdict, value: number | null, more: Partial<Check> = {}): Check => ({
   verdict,
   value,
   limit: null,
@@ -33,47 +31,3 @@ export const check = (verdict: Verdict, value: number | null, more: Partial<Chec
   refusal: '',
   ...more,
 });
-
-export type RequirementsCore = Pick<AttentionCore, 'encode' | 'attend' | 'randomNormal'>;
-
-export interface Subject {
-  readonly scheme: SchemeId;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly n: number;
-  /** width of a head, of encodings that act in each head apart */
-  readonly d: number;
-  readonly heads: number;
-  /** the one that is measured */
-  readonly head: number;
-  readonly seed: number;
-}
-
-/** One scheme under measurement. What is encoded at 0 .. n - 1 is encoded once. */
-export interface Bench {
-  readonly core: RequirementsCore;
-  readonly subject: Subject;
-  /** in all heads */
-  readonly all: (n: number) => Encoding;
-  /** in the head that is measured */
-  readonly one: (n: number) => Encoding;
-  readonly oneAt: (positions: readonly number[]) => Encoding;
-}
-
-export function createBench(core: RequirementsCore, subject: Subject): Bench {
-  const { scheme, parameters, d, heads, seed } = subject;
-  const encode = (n: number, placed: { readonly positions?: readonly number[] } = {}) =>
-    core.encode({ scheme, n, d, heads, seed, ...parameters, ...placed });
-  const known = new Map<number, Encoding>();
-  const all = (n: number) => {
-    const encoding = known.get(n) ?? encode(n);
-    known.set(n, encoding);
-    return encoding;
-  };
-  return {
-    core,
-    subject,
-    all,
-    one: (n) => oneHead(all(n), subject),
-    oneAt: (positions) => oneHead(encode(positions.length, { positions }), subject),
-  };
-}

@@ -2,12 +2,13 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formatMore } from '../../../draw/format.ts';
 import type { Kind } from '../kinds.ts';
-import { type Checks, type Requirement, requirements, type Subject } from './check.ts';
+import { type Checks, type Requirement, requirements } from './check.ts';
+import type { RequirementsInput } from './encoded-scheme.ts';
 import { explain, marks, shownValue, titles, verdicts } from './words.ts';
 
 interface ChecksRequest {
   readonly kind: Kind;
-  readonly subject: Subject;
+  readonly input: RequirementsInput;
   readonly checks: Checks;
 }
 
@@ -17,7 +18,7 @@ export function checksView(measured: ChecksRequest | null): TemplateResult {
   </ul>`;
 }
 
-function tile(name: Requirement, { kind, subject, checks }: ChecksRequest): TemplateResult {
+function tile(name: Requirement, { kind, input, checks }: ChecksRequest): TemplateResult {
   const check = checks[name];
   return html`<li class=${check.verdict} data-requirement=${name}>
     <b>${titles[name]}</b>
@@ -25,7 +26,7 @@ function tile(name: Requirement, { kind, subject, checks }: ChecksRequest): Temp
       <span class="mark">${marks[check.verdict]} ${verdicts[check.verdict]}</span>
       <span class="value" title=${check.value === null ? '' : formatMore(check.value)}>${shownValue(name, check)}</span>
     </span>
-    <span class="sentence">${explain(name, { kind, subject, check })}</span>
+    <span class="sentence">${explain(name, { kind, input, check })}</span>
   </li>`;
 }
 

@@ -1,7 +1,8 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
-import { type Bench, type Check, check } from './check.ts';
+import { type Check, check } from './check.ts';
+import type { EncodedScheme } from './encoded-scheme.ts';
 
 /** Words in each of the two contents, at most. */
 export const mostWords = 64;
@@ -13,10 +14,10 @@ export const contentOfEncoding: Check = check('holds', 0);
  * Does what position adds to a score depend on the words? The scores with positions less those without, for two contents of
  * seeded normal words and the same weights: the largest change from one content to the other.
  */
-export function measureScores({ core, subject, one }: Bench): Check {
-  const { d, seed } = subject;
-  const n = Math.min(subject.n, mostWords);
-  const encoding = one(n);
+export function measureScores({ core, input, oneHead }: EncodedScheme): Check {
+  const { d, seed } = input;
+  const n = Math.min(input.n, mostWords);
+  const encoding = oneHead(n);
   const without = withoutPosition(encoding);
   const width = encoding.kind === 'input' && encoding.combine === 'concat' ? d + encoding.table.cols : d;
   const draw = (name: string, rows: number, deviation: number) =>

@@ -2,22 +2,23 @@ import type { SchemeId } from '../../../core/types.ts';
 import type { Control } from '../../../engine/job.ts';
 import { measureBeyond } from './beyond.ts';
 import { measureBounded } from './bounded.ts';
-import { type Checks, createBench, type RequirementsCore, type Subject } from './check.ts';
+import type { Checks } from './check.ts';
 import { contentOfEncoding, measureScores } from './content.ts';
+import { encodeOnce, type RequirementsCore, type RequirementsInput } from './encoded-scheme.ts';
 import { measureLength } from './length.ts';
 import { measureSmall } from './small.ts';
 import { measureUnique } from './unique.ts';
 
-export function requirementsJob(core: RequirementsCore, subject: Subject): Checks {
-  const bench = createBench(core, subject);
+export function requirementsJob(core: RequirementsCore, input: RequirementsInput): Checks {
+  const encoded = encodeOnce(core, input);
   return {
-    length: measureLength(bench),
+    length: measureLength(encoded),
     content: contentOfEncoding,
-    scores: measureScores(bench),
-    unique: measureUnique(bench),
-    small: measureSmall(bench),
-    bounded: measureBounded(bench),
-    beyond: measureBeyond(bench),
+    scores: measureScores(encoded),
+    unique: measureUnique(encoded),
+    small: measureSmall(encoded),
+    bounded: measureBounded(encoded),
+    beyond: measureBeyond(encoded),
   };
 }
 

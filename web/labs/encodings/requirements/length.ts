@@ -1,7 +1,8 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Bench, type Check, check } from './check.ts';
+import { type Check, check } from './check.ts';
+import type { EncodedScheme } from './encoded-scheme.ts';
 import { relativeScales, rowOfOffset, sizeOf, tablesOf } from './received.ts';
 
 interface Largest {
@@ -10,11 +11,11 @@ interface Largest {
 }
 
 /** Does what a position receives change when there are twice as many? The largest change of what both lengths have. */
-export function measureLength({ subject: { n }, one }: Bench): Check {
-  const short = one(n);
+export function measureLength({ input: { n }, oneHead }: EncodedScheme): Check {
+  const short = oneHead(n);
   let long: Encoding;
   try {
-    long = one(2 * n);
+    long = oneHead(2 * n);
   } catch (thrown) {
     return check('none', null, { refusal: wordsOf(thrown) });
   }

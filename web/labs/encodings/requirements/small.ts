@@ -1,6 +1,7 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
-import { type Bench, type Check, check } from './check.ts';
+import { type Check, check } from './check.ts';
+import type { EncodedScheme } from './encoded-scheme.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
 interface Largest {
@@ -12,8 +13,8 @@ interface Largest {
  * Does position stay below content? Vectors: the largest norm against sqrt(d), that of unit normal content. Biases: how far
  * they spread in a row of scores, against the spread 1 that the scores of unit normal content have.
  */
-export function measureSmall({ subject: { n }, one }: Bench): Check {
-  const { value, at } = largestShare(one(n), n);
+export function measureSmall({ input: { n }, oneHead }: EncodedScheme): Check {
+  const { value, at } = largestShare(oneHead(n), n);
   return check(value <= 1 + rounding ? 'holds' : 'fails', value, { limit: 1, at });
 }
 

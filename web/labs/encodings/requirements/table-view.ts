@@ -3,11 +3,13 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull } from '../../../draw/format.ts';
-import '../sideways.ts';
-import { tableFigure } from '../../../workbench/table-figure.ts';
+import { figuresFrom } from '../../../workbench/figure.ts';
+import '../horizontal-scroll.ts';
 import { type Check, type Requirement, requirements } from './check.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
 import { explain, marks, shownValue, titles, verdicts } from './words.ts';
+
+const { table } = figuresFrom(() => import('../figures.ts'));
 
 interface TableRequest {
   /** in the order of the gallery */
@@ -22,7 +24,7 @@ const { n, d, heads, head } = tableSizes;
 const heading = `Every scheme with its default parameters: ${n} positions, width ${d}, head ${head + 1} of ${heads}`;
 
 export function tableView(request: TableRequest): TemplateResult {
-  return tableFigure({ heading, name: 'requirements', columns: () => columnsOf(request) }, table(request));
+  return table('requirements', { heading, columns: () => columnsOf(request) }, requirementRows(request));
 }
 
 /** For each requirement the verdict and the number behind it. */
@@ -40,19 +42,17 @@ function columnsOf({ schemes, rows }: TableRequest): readonly Column[] {
   ];
 }
 
-function table({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
+function requirementRows({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
   const cells = (scheme: Scheme) => {
     const checks = rows?.find((row) => row.scheme === scheme.id)?.checks;
-    const subject = { scheme: scheme.id, parameters: {}, ...tableSizes, seed };
+    const input = { scheme: scheme.id, parameters: {}, ...tableSizes, seed };
     return requirements.map((name) => {
       const check = checks?.[name];
-      return check
-        ? cell(name, check, explain(name, { kind: scheme.kind, subject, check }))
-        : html`<td></td>`;
+      return check ? cell(name, check, explain(name, { kind: scheme.kind, input, check })) : html`<td></td>`;
     });
   };
   return html`<div class="all">
-    <pe-sideways label="Requirements of every scheme"><table aria-label=${heading}>
+    <pe-horizontal-scroll label="Requirements of every scheme"><table aria-label=${heading}>
       <thead>
         <tr>
           <td></td>
@@ -67,7 +67,7 @@ function table({ schemes, chosen, rows, seed }: TableRequest): TemplateResult {
           </tr>`,
         )}
       </tbody>
-    </table></pe-sideways>
+    </table></pe-horizontal-scroll>
   </div>`;
 }
 

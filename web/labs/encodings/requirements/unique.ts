@@ -1,11 +1,12 @@
 import { rounding } from '../../../core/rounding.ts';
-import { type Bench, type Check, check } from './check.ts';
+import { type Check, check } from './check.ts';
+import type { EncodedScheme } from './encoded-scheme.ts';
 import { receivedBy } from './received.ts';
 
 /** Can positions be told apart by what they receive? The smallest distance between two of them. */
-export function measureUnique({ subject: { n }, one }: Bench): Check {
+export function measureUnique({ input: { n }, oneHead }: EncodedScheme): Check {
   if (n < 2) return check('none', null);
-  const { vectors, labels } = receivedBy(one(n), n);
+  const { vectors, labels } = receivedBy(oneHead(n), n);
   const { cols, data } = vectors;
   // From the query outwards: of several pairs that are equally near, the one at the shortest distance is named.
   const order = labels.map((_, i) => i).sort((a, b) => Math.abs(labels[a]) - Math.abs(labels[b]));

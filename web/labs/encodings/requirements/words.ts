@@ -3,7 +3,8 @@ import { formatNumber, powerOfTen } from '../../../draw/format.ts';
 import { hasRows } from '../../../encoding/source.ts';
 import type { Kind } from '../kinds.ts';
 import { mostGrowth } from './bounded.ts';
-import type { Check, Requirement, Subject } from './check.ts';
+import type { Check, Requirement } from './check.ts';
+import type { RequirementsInput } from './encoded-scheme.ts';
 
 export const titles: Readonly<Record<Requirement, string>> = {
   length: 'Independent of length',
@@ -25,9 +26,9 @@ export function shownValue(name: Requirement, { value, limit }: Check): string {
   return isRounding ? '≈ 0' : formatNumber(value);
 }
 
-export interface Measured {
+interface MeasuredCheck {
   readonly kind: Kind;
-  readonly subject: Subject;
+  readonly input: RequirementsInput;
   readonly check: Check;
 }
 
@@ -37,8 +38,8 @@ const placeOf = (place: number) =>
   place >= 1000 && Number.isInteger(Math.log10(place)) ? powerOfTen(Math.log10(place)) : formatNumber(place);
 const limitOf = ({ limit }: Check) => formatNumber(limit ?? 0);
 
-const sentences: Readonly<Record<Requirement, (measured: Measured) => string>> = {
-  length: ({ kind, subject: { n }, check }) => {
+const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => string>> = {
+  length: ({ kind, input: { n }, check }) => {
     const twice = `when ${2 * n} positions are encoded instead of ${n}`;
     if (check.refusal) return `Nothing to compare with: ${check.refusal}`;
     if (check.value === 0) return `Nothing changes ${twice}.`;
@@ -67,7 +68,7 @@ const sentences: Readonly<Record<Requirement, (measured: Measured) => string>> =
     const size = kind === 'bias' ? 'value' : 'norm';
     return `${pair} are nearest to each other. The largest ${size} is ${formatNumber(check.other ?? 0)}; a distance up to ${limitOf(check)} would be none.`;
   },
-  small: ({ kind, subject: { scheme, d }, check: { at } }) => {
+  small: ({ kind, input: { scheme, d }, check: { at } }) => {
     switch (kind) {
       case 'none':
         return 'Nothing is added.';
@@ -81,7 +82,7 @@ const sentences: Readonly<Record<Requirement, (measured: Measured) => string>> =
         return `The largest norm, of ${kind === 'input' ? `position ${at[0] ?? 0}` : `offset ${signed(at[0] ?? 0)}`}, against √${d} = ${formatNumber(Math.sqrt(d))}, that of unit normal content. Above 1 fails.`;
     }
   },
-  bounded: ({ kind, subject: { n }, check }) => {
+  bounded: ({ kind, input: { n }, check }) => {
     const near = formatNumber(check.other ?? 0);
     if (check.verdict === 'none')
       return `The largest value of the rows that there are, up to position ${n - 1}. There are none beyond to grow.`;
@@ -90,7 +91,7 @@ const sentences: Readonly<Record<Requirement, (measured: Measured) => string>> =
     const far = `The largest value up to ${places} ${placeOf(check.at[0])}, against ${near} up to ${n - 1}. More than ${mostGrowth} times that fails.`;
     return check.refusal ? `${far} Farther ones are refused: ${check.refusal}.` : far;
   },
-  beyond: ({ kind, subject: { scheme, n }, check }) => {
+  beyond: ({ kind, input: { scheme, n }, check }) => {
     const { value, other, refusal } = check;
     if (refusal) return `A text of ${other} cannot be encoded: ${refusal}.`;
     if (kind === 'none') return 'Nothing has to be defined.';
@@ -113,7 +114,7 @@ const encoded: Readonly<Record<Kind, string>> = {
   relative: 'The vector of an offset is',
 };
 
-export const explain = (name: Requirement, measured: Measured): string => sentences[name](measured);
+export const explain = (name: Requirement, measured: MeasuredCheck): string => sentences[name](measured);
 
 /** 'The vector of position 3' */
 function what(kind: Kind, at: readonly number[]): string {

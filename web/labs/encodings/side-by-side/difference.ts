@@ -1,9 +1,9 @@
 /** Two schemes against each other: what each gives a pair of positions, and how far they are apart. Plain data, for the page. */
-import type { Matrix } from '../../core/types.ts';
-import { type ColorScale, type Domain, extent } from '../../draw/color-scale.ts';
+import type { Matrix } from '../../../core/types.ts';
+import { type ColorScale, type Domain, extent } from '../../../draw/color-scale.ts';
+import { meanByOffset } from '../kernel.ts';
+import type { Picture, PictureOptions } from '../picture.ts';
 import { type PairMap, pairsOf, pairsWithout, sharesOf, type Unit } from './pairs.ts';
-import type { Picture, View } from './picture.ts';
-import { meanByOffset } from './radius.ts';
 
 export interface Side extends PairMap {
   readonly scale: ColorScale;
@@ -38,9 +38,9 @@ export interface Comparison {
   } | null;
 }
 
-export function compare(first: Picture | null, second: Picture, view: View): Comparison {
-  const other = pairsOf(second, view);
-  const one = first ? pairsOf(first, view) : pairsWithout(other);
+export function compare(first: Picture | null, second: Picture, options: PictureOptions): Comparison {
+  const other = pairsOf(second, options);
+  const one = first ? pairsOf(first, options) : pairsWithout(other);
   const unit = one.unit === other.unit ? one.unit : 'share';
   const side = (pairs: PairMap, scale: ColorScale): Side => {
     const compared = unit === 'share' ? sharesOf(pairs) : pairs.matrix;

@@ -1,17 +1,19 @@
 /** The figures of two schemes: A, B and A − B. What the reader points at in one of them is lit up in all. */
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import '../../draw/figure.ts';
-import { formatNumber } from '../../draw/format.ts';
-import '../../draw/heat-map.ts';
-import type { Cell, Mark } from '../../draw/heat-map.ts';
-import '../../draw/line-plot.ts';
-import type { PlotCursor, Series } from '../../draw/line-plot.ts';
-import { measureNames } from '../../session/shared-properties.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import '../../../draw/heat-map.ts';
+import type { Cell, Mark } from '../../../draw/heat-map.ts';
+import '../../../draw/line-plot.ts';
+import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
+import { measureNames } from '../../../session/shared-properties.ts';
+import { figuresFrom } from '../../../workbench/figure.ts';
+import type { EncodingsInput } from '../job.ts';
+import { atOffset, type Pointing } from '../kind-view.ts';
+import '../table-map.ts';
 import type { Comparison, Difference, Side } from './difference.ts';
-import type { EncodingsInput } from './job.ts';
-import './table-map.ts';
-import { atOffset, type Pointing } from './view.ts';
+
+const { figure } = figuresFrom(() => import('../figures.ts'));
 
 export interface SideBySide extends Pointing {
   readonly input: EncodingsInput;
@@ -23,7 +25,7 @@ export const letters = ['A', 'B'] as const;
 export const unitName = (unit: Comparison['unit']): string =>
   unit === 'share' ? 'share of the most' : (measureNames.get(unit) ?? unit);
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const fileName = ({ scheme, against }: EncodingsInput, what: string) => `${scheme}-${against}-${what}`;
 
@@ -46,7 +48,7 @@ function describePair({ sides, unit, difference }: Comparison) {
   };
 }
 
-function pairMap(
+function comparedMap(
   { comparison, place, point }: SideBySide,
   {
     label,
@@ -77,24 +79,28 @@ function pairMap(
 }
 
 /** The first or the second scheme, with the pair of the largest difference marked. */
-export function mapFigure(request: SideBySide, which: 0 | 1, title: string): TemplateResult {
+export function sideMap(request: SideBySide, which: 0 | 1, title: string): TemplateResult {
   const { input, comparison } = request;
   const { matrix, scale, unit, head } = comparison.sides[which];
   const label = `${letters[which]}: ${title}`;
   const { domain, difference } = comparison;
-  return html`<pe-figure heading=${label} name=${fileName(input, letters[which])}>
-    ${pairMap(request, { label, matrix, scale, domain, marks: marksOf(difference) })}
-    <span slot="caption">${sentence(unitName(unit))}${head === null ? '' : ` of head ${head + 1}`}.</span>
-  </pe-figure>`;
+  return figure(
+    `side-${letters[which]}`,
+    { heading: label, name: fileName(input, letters[which]) },
+    html`${comparedMap(request, { label, matrix, scale, domain, marks: marksOf(difference) })}
+      <span slot="caption">${capitalized(unitName(unit))}${head === null ? '' : ` of head ${head + 1}`}.</span>`,
+  );
 }
 
-export function differenceFigure(request: SideBySide): TemplateResult {
+export function differenceMap(request: SideBySide): TemplateResult {
   const { difference, unit } = request.comparison;
   const label = 'A − B';
-  return html`<pe-figure heading=${label} name=${fileName(request.input, 'difference')}>
-    ${pairMap(request, { label, matrix: difference.matrix, scale: 'diverging', domain: difference.domain, marks: marksOf(difference) })}
-    <span slot="caption">${sentence(unitName(unit))}. Orange: A gives more. Blue: B gives more. White: both give the same.</span>
-  </pe-figure>`;
+  return figure(
+    'side-difference',
+    { heading: label, name: fileName(request.input, 'difference') },
+    html`${comparedMap(request, { label, matrix: difference.matrix, scale: 'diverging', domain: difference.domain, marks: marksOf(difference) })}
+      <span slot="caption">${capitalized(unitName(unit))}. Orange: A gives more. Blue: B gives more. White: both give the same.</span>`,
+  );
 }
 
 function curves({ sides }: Comparison): readonly Series[] {
@@ -107,11 +113,13 @@ function curves({ sides }: Comparison): readonly Series[] {
   return series.reverse();
 }
 
-export function curvesFigure({ input, comparison, place, point }: SideBySide): TemplateResult {
+export function curvesPlot({ input, comparison, place, point }: SideBySide): TemplateResult {
   const { sides, unit } = comparison;
   const n = sides[0].matrix.rows;
-  return html`<pe-figure heading="Both over the offset" name=${fileName(input, 'curves')}>
-    <pe-plot
+  return figure(
+    'side-curves',
+    { heading: 'Both over the offset', name: fileName(input, 'curves') },
+    html`<pe-plot
       label="Both over the offset"
       x-title="offset, key − query"
       y-title=${unitName(unit)}
@@ -127,11 +135,11 @@ export function curvesFigure({ input, comparison, place, point }: SideBySide): T
       @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
         point(detail && atOffset(detail.index - n + 1, n))}
     ></pe-plot>
-    <span slot="caption">Means along the diagonals of the maps.</span>
-  </pe-figure>`;
+    <span slot="caption">Means along the diagonals of the maps.</span>`,
+  );
 }
 
-export function tableFigures(
+export function tableMaps(
   { input, place, point }: SideBySide,
   { sides, domain, difference }: NonNullable<Comparison['tables']>,
 ): TemplateResult {
@@ -148,11 +156,13 @@ export function tableFigures(
       matrix: difference.matrix,
       domain: difference.domain,
     },
-  ];
+  ] as const;
   return html`<div class="thirds">
-    ${shown.map(
-      ({ label, name, matrix, domain }) => html`<pe-figure heading=${label} name=${fileName(input, name)}>
-        <pe-table-map
+    ${shown.map(({ label, name, matrix, domain }) =>
+      figure(
+        name,
+        { heading: label, name: fileName(input, name) },
+        html`<pe-table-map
           label=${label}
           row-title="position"
           col-title="dimension"
@@ -166,8 +176,8 @@ export function tableFigures(
           .describe=${describe}
           @cursor=${({ detail }: CustomEvent<Cell | null>) =>
             point(detail && { position: detail.row, dimension: detail.col })}
-        ></pe-table-map>
-      </pe-figure>`,
+        ></pe-table-map>`,
+      ),
     )}
   </div>`;
 }

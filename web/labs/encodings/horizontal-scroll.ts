@@ -1,7 +1,7 @@
-/** <pe-sideways>: what may be wider than the page. Where it is, it scrolls, and a line under it says so. Attribute `label`: what it is. */
+/** <pe-horizontal-scroll>: what may be wider than the page. Where it is, it scrolls, and a line under it says so. Attribute `label`: what it is. */
 import { css, html, LitElement, nothing } from 'lit';
 
-export class Sideways extends LitElement {
+export class HorizontalScroll extends LitElement {
   static override properties = { label: {}, isCut: { state: true } };
 
   declare label: string;
@@ -78,4 +78,4 @@ export class Sideways extends LitElement {
   }
 }
 
-customElements.get('pe-sideways') ?? customElements.define('pe-sideways', Sideways);
+customElements.get('pe-horizontal-scroll') ?? customElements.define('pe-horizontal-scroll', HorizontalScroll);

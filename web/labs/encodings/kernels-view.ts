@@ -1,27 +1,17 @@
 /** The kernels of several schemes over one axis. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import '../../draw/figure.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { listed } from '../../draw/listed.ts';
 import type { Source, SourceId } from '../../encoding/source.ts';
-import { namesIn } from '../../state/text.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
 import type { Kernel } from './kernels-job.ts';
 
-/** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */
-export function comparedSchemes(
-  text: string,
-  chosen: string,
-  catalog: readonly Source[],
-): readonly SourceId[] {
-  const named = namesIn(text);
-  const known = catalog.filter(({ id, kind }) => kind !== 'none' && (id === chosen || named.includes(id)));
-  return known.map(({ id }) => id).sort((a, b) => Number(b === chosen) - Number(a === chosen));
-}
+const { figure } = figuresFrom(() => import('./figures.ts'));
 
-interface ComparisonRequest {
+interface KernelsRequest {
   readonly kernels: readonly Kernel[];
   readonly catalog: readonly Source[];
   readonly chosen: string;
@@ -36,7 +26,7 @@ const looks = [
   { color: 'ink-soft', dashed: true },
 ] as const;
 
-function seriesOf({ kernels, catalog, chosen }: ComparisonRequest): readonly Series[] {
+function seriesOf({ kernels, catalog, chosen }: KernelsRequest): readonly Series[] {
   let others = 0;
   // Drawn last, the chosen one lies over those that are the same.
   const ordered = [...kernels].sort((a, b) => Number(a.scheme === chosen) - Number(b.scheme === chosen));
@@ -70,33 +60,35 @@ export function coinciding(kernels: readonly Kernel[]): readonly (readonly Sourc
   return groups.map(({ schemes }) => schemes).filter(({ length }) => length > 1);
 }
 
-export function comparison(request: ComparisonRequest): TemplateResult {
+export function kernelsView(request: KernelsRequest): TemplateResult {
   const { kernels, catalog, chosen, compared, toggle } = request;
   const without = kernels.filter(({ values }) => !values);
   return html`<section class="comparison">
-    <pe-figure heading="Kernels over distance: what position alone leaves" name="kernels">
-      <pe-plot
-        label="Kernels over distance"
-        x-title="distance of a key before the query"
-        y-title="share of the most"
-        hint="Point at a curve to read it"
-        .series=${guard([kernels], () => seriesOf(request))}
-        .aspect=${0.42}
-        .maxHeight=${22}
-        .describe=${(id: string, _: number, distance: number, value: number) =>
-          `${labelOf(catalog, id)}, distance ${distance}: ${formatNumber(value)}`}
-      ></pe-plot>
-      <span slot="caption">
-        Vectors and rotations: proximity as a share of that at distance 0. Relative vectors: of the vector of each offset
-        to that of offset 0. Biases: e to the power of the bias, as a share of the largest, the factor on a weight.
-        ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== titleOf(catalog, scheme)) ? 'Seeded ones are random, as before training.' : nothing}
-        ${coinciding(kernels).map(
-          (schemes) =>
-            html`<br />${listed(schemes.map((id) => titleOf(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,
-        )}
-        ${without.map(({ scheme, problem }) => html`<br />${titleOf(catalog, scheme)} is not drawn: ${problem}.`)}
-      </span>
-    </pe-figure>
+    ${figure(
+      'kernels',
+      { heading: 'Kernels over distance: what position alone leaves' },
+      html`<pe-plot
+      label="Kernels over distance"
+      x-title="distance of a key before the query"
+      y-title="share of the most"
+      hint="Point at a curve to read it"
+      .series=${guard([kernels], () => seriesOf(request))}
+      .aspect=${0.42}
+      .maxHeight=${22}
+      .describe=${(id: string, _: number, distance: number, value: number) =>
+        `${labelOf(catalog, id)}, distance ${distance}: ${formatNumber(value)}`}
+    ></pe-plot>
+    <span slot="caption">
+      Vectors and rotations: proximity as a share of that at distance 0. Relative vectors: of the vector of each offset
+      to that of offset 0. Biases: e to the power of the bias, as a share of the largest, the factor on a weight.
+      ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== titleOf(catalog, scheme)) ? 'Seeded ones are random, as before training.' : nothing}
+      ${coinciding(kernels).map(
+        (schemes) =>
+          html`<br />${listed(schemes.map((id) => titleOf(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,
+      )}
+      ${without.map(({ scheme, problem }) => html`<br />${titleOf(catalog, scheme)} is not drawn: ${problem}.`)}
+    </span>`,
+    )}
     <div class="toggles" role="group" aria-label="Schemes compared">
       ${catalog.map(({ id, kind, title }) =>
         kind === 'none'
@@ -114,7 +106,7 @@ export function comparison(request: ComparisonRequest): TemplateResult {
   </section>`;
 }
 
-export const comparisonStyles = css`
+export const kernelsStyles = css`
   .comparison {
     margin-top: var(--space-5);
   }

@@ -4,31 +4,27 @@ import { guard } from 'lit/directives/guard.js';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../workbench/controls/control.ts';
 import { weightWords } from '../../../encoding/layer.ts';
-import { splitWords } from '../../../encoding/word-vectors.ts';
-import { actingSource, chosenEncoding } from '../../../session/chosen-encoding.ts';
-import { JobController } from '../../../workbench/job-controller.ts';
+import { actingSource } from '../../../session/chosen-encoding.ts';
+import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
 import { numberTableStyles } from '../../../workbench/number-table.ts';
-import { keep } from '../../../workbench/same-input.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
+import { mostCombinedWords, readCombine } from '../input.ts';
+import { jobs } from '../jobs.ts';
 import { kinds } from '../kinds.ts';
 import added from './added.tex';
 import concatenated from './concatenated.tex';
-import { costStyles, costTable } from './cost-table.ts';
+import { costStyles, costTable } from './cost.ts';
 import type { CombineInput, CombineOutput } from './job.ts';
 import { maps, mapsStyles } from './maps.ts';
 import share from './share.tex?inline';
-
-/** More words would leave cells too small to read. */
-const mostWords = 12;
 
 export class CombineSection extends Lab {
   static override properties = { ...Lab.properties, cell: { state: true } };
 
   declare private cell: Cell | null;
-  readonly #job = new JobController(this, 'combine');
+  readonly #run = new JobRun(this, jobs.combine);
   readonly #where = new VisibilityController(this);
-  #input: CombineInput | undefined;
 
   constructor() {
     super();
@@ -73,15 +69,8 @@ export class CombineSection extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.session || !this.#where.isSeen || !this.#isOnInputs) return;
-    const { store } = this.session;
-    const { words: sentence, d, weights, seed } = store.get();
-    const split = splitWords(sentence).slice(0, mostWords);
-    const words = split.length > 0 ? split : ['…'];
-    const chosen = chosenEncoding(this.session, words.length);
-    const input = { ...chosen, words, d: chosen.table?.cols ?? d, weights, seed };
-    this.#input = keep(this.#input, input as CombineInput);
-    this.#job.ask(this.#input);
+    if (!this.session || !this.#isOnInputs) return;
+    this.#run.ask(readCombine(this.session), { isSeen: this.#where.isSeen });
   }
 
   get #isOnInputs(): boolean {
@@ -93,8 +82,8 @@ export class CombineSection extends Lab {
     if (!this.#isOnInputs) return this.#renderElsewhere();
     const { store } = this.session;
     const { n, heads } = store.get();
-    const { input, output, error } = this.#job;
-    const d = this.#input?.d ?? store.get('d');
+    const { result, error } = this.#run;
+    const { d } = readCombine(this.session);
     return html`<section aria-labelledby="combine">
       <h2 id="combine">Add, or concatenate?</h2>
       <p class="prose">
@@ -103,7 +92,7 @@ export class CombineSection extends Lab {
       </p>
       <div class="settings">
         <div>
-          <label for="sentence">Sentence, up to ${mostWords} words</label>
+          <label for="sentence">Sentence, up to ${mostCombinedWords} words</label>
           <input
             id="sentence"
             maxlength="200"
@@ -116,8 +105,8 @@ export class CombineSection extends Lab {
         </div>
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
       </div>
-      <div class="both">
-        ${input && output ? guard([output, this.cell], () => this.#renderSplits(input, output)) : nothing}
+      <div class="both ${markOf(result)}">
+        ${result ? guard([result.output, this.cell], () => this.#renderSplits(result)) : nothing}
       </div>
       <p class="message broken" role="status">${error?.message ?? ''}</p>
       ${costTable({ n, d, heads })} ${this.#renderProse()}
@@ -136,7 +125,9 @@ export class CombineSection extends Lab {
     </section>`;
   }
 
-  #renderSplits({ words, weights }: CombineInput, { add, concat, largest }: CombineOutput): TemplateResult {
+  #renderSplits({ input, output }: Result<CombineInput, CombineOutput>): TemplateResult {
+    const { words, weights } = input;
+    const { add, concat, largest } = output;
     const shared = {
       words,
       largest,

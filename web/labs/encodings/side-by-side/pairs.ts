@@ -1,14 +1,13 @@
 /** What a scheme gives each pair of a query and a key by position alone: one n x n map, wherever it acts. */
-import type { Matrix } from '../../core/types.ts';
-import { clip } from '../../encoding/relative-table.ts';
-import type { Kind } from './kinds.ts';
-import type { Picture, View } from './picture.ts';
+import type { Encoding, Matrix } from '../../../core/types.ts';
+import { clip } from '../../../encoding/relative-table.ts';
+import type { Picture, PictureOptions } from '../picture.ts';
 
 /** A dot product, a cosine or mean cosine, or what is added to a score. */
 export type Unit = 'dot' | 'cosine' | 'bias';
 
 export interface PairMap {
-  readonly kind: Kind;
+  readonly kind: Encoding['kind'];
   readonly unit: Unit;
   /** the head shown, where each has its own; null where all are alike */
   readonly head: number | null;
@@ -16,7 +15,7 @@ export interface PairMap {
   readonly matrix: Matrix;
 }
 
-export function pairsOf(picture: Picture, { n, measure }: View): PairMap {
+export function pairsOf(picture: Picture, { n, measure }: PictureOptions): PairMap {
   const { kind, proximity } = picture;
   switch (kind) {
     case 'input':

@@ -2,24 +2,21 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
-import { actingTable, chosenScheme } from '../../../session/chosen-encoding.ts';
-import { JobController } from '../../../workbench/job-controller.ts';
+import { actingTable } from '../../../session/chosen-encoding.ts';
+import { JobRun, markOf } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
-import { keep } from '../../../workbench/same-input.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
+import { readRequirements } from '../input.ts';
+import { jobs } from '../jobs.ts';
 import { type Kind, kinds } from '../kinds.ts';
-import type { Subject } from './check.ts';
 import { checksStyles, checksView } from './checks-view.ts';
-import type { RequirementsTableInput } from './job.ts';
 import { prose } from './prose.ts';
 import { tableStyles, tableView } from './table-view.ts';
 
 export class Requirements extends Lab {
-  readonly #job = new JobController(this, 'requirements');
+  readonly #chosen = new JobRun(this, jobs.requirements);
+  readonly #every = new JobRun(this, jobs.requirementsTable);
   readonly #where = new VisibilityController(this);
-  readonly #table = new JobController(this, 'requirementsTable');
-  #subject: Subject | undefined;
-  #tableInput: RequirementsTableInput | undefined;
 
   static override styles = [
     ...Lab.styles,
@@ -41,15 +38,11 @@ export class Requirements extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (!this.session || !this.#where.isSeen) return;
-    const { store } = this.session;
-    const { n, d, heads, head, seed } = store.get();
-    const shown = Math.min(head, heads) - 1;
-    this.#subject = keep(this.#subject, { ...chosenScheme(store), n, d, heads, head: shown, seed });
-    this.#job.ask(this.#subject);
+    if (!this.session) return;
+    const { isSeen } = this.#where;
+    this.#chosen.ask(readRequirements(this.session), { isSeen });
     const schemes = this.#schemes.map(({ id }) => id);
-    this.#tableInput = keep(this.#tableInput, { schemes, seed });
-    this.#table.ask(this.#tableInput);
+    this.#every.ask({ schemes, seed: this.session.store.get('seed') }, { isSeen });
   }
 
   /** In the order of the gallery. */
@@ -68,11 +61,12 @@ export class Requirements extends Lab {
     const { store } = this.session;
     const schemes = this.#schemes;
     const scheme = schemes.find(({ id }) => id === store.get('scheme')) as Scheme;
-    const { input, output, error } = this.#job;
-    const isOf = input?.scheme === scheme.id;
-    const measured = input && output && isOf ? { kind: scheme.kind, subject: input, checks: output } : null;
+    const { result: chosen, error } = this.#chosen;
+    const { result: every } = this.#every;
+    // A verdict on another scheme would stand under this one's name.
+    const measured = chosen?.input.scheme === scheme.id ? chosen : null;
+    const seed = every?.input.seed ?? store.get('seed');
     const isTable = actingTable(this.session) !== undefined;
-    const seed = this.#table.input?.seed ?? store.get('seed');
     return html`<section aria-labelledby="requirements">
       <h2 id="requirements">Is it a good embedding? Six requirements, measured</h2>
       <p class="prose">
@@ -81,12 +75,20 @@ export class Requirements extends Lab {
         lengths of training. Independence of content can be read in two ways, and both are measured: the notes mean the
         embedding itself, which no scheme here takes from the words; what it adds to a score is the stricter reading. ${isTable ? 'A table has no rule that could be asked for other positions: here are the schemes.' : this.#introduction(scheme)}
       </p>
-      ${isTable ? nothing : checksView(measured)}
+      ${
+        isTable
+          ? nothing
+          : html`<div class=${markOf(measured ?? undefined)}>
+              ${checksView(measured && { kind: scheme.kind, input: measured.input, checks: measured.output })}
+            </div>`
+      }
       <p class="message broken" role="status">${(!isTable && error?.message) || ''}</p>
-      ${guard([this.#table.output, scheme.id, isTable], () =>
-        tableView({ schemes, chosen: isTable ? '' : scheme.id, rows: this.#table.output ?? null, seed }),
-      )}
-      <p class="message broken" role="status">${this.#table.error?.message ?? ''}</p>
+      <div class=${markOf(every)}>
+        ${guard([every?.output, scheme.id, isTable], () =>
+          tableView({ schemes, chosen: isTable ? '' : scheme.id, rows: every?.output ?? null, seed }),
+        )}
+      </div>
+      <p class="message broken" role="status">${this.#every.error?.message ?? ''}</p>
       ${prose}
     </section>`;
   }

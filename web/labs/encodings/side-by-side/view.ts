@@ -1,18 +1,18 @@
 /** Two schemes side by side: what each gives a pair of positions, their difference, and where it is largest. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Matrix } from '../../core/types.ts';
-import { extent } from '../../draw/color-scale.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { Matrix } from '../../../core/types.ts';
+import { extent } from '../../../draw/color-scale.ts';
+import { formatFull, formatNumber } from '../../../draw/format.ts';
 import { type Comparison, mostTimes } from './difference.ts';
 import {
-  curvesFigure,
-  differenceFigure,
+  curvesPlot,
+  differenceMap,
   letters,
-  mapFigure,
   type SideBySide,
-  tableFigures,
+  sideMap,
+  tableMaps,
   unitName,
-} from './pair-figures.ts';
+} from './figure-views.ts';
 
 interface SideBySideRequest extends Omit<SideBySide, 'comparison'> {
   readonly comparison: Comparison | null;
@@ -46,11 +46,11 @@ function figures(request: SideBySide, [first, second]: readonly [string, string]
       : 'B has its default parameters. Choose it in the gallery, and the two change places.';
   return html`
     <div class="halves">
-      ${mapFigure(request, 0, first)} ${mapFigure(request, 1, second)} ${differenceFigure(request)}
-      ${curvesFigure(request)}
+      ${sideMap(request, 0, first)} ${sideMap(request, 1, second)} ${differenceMap(request)}
+      ${curvesPlot(request)}
     </div>
     <p class="source">${explain(comparison)} ${parameters} Sizes and seed are the same.</p>
-    ${tables ? tableFigures(request, tables) : nothing}
+    ${tables ? tableMaps(request, tables) : nothing}
   `;
 }
 

@@ -1,0 +1,78 @@
+/** From the state to what the lab asks for. */
+import type { ChosenEncoding, Source, SourceId } from '../../encoding/source.ts';
+import { splitWords } from '../../encoding/word-vectors.ts';
+import { actingSource, actingTable, chosenEncoding, chosenScheme } from '../../session/chosen-encoding.ts';
+import type { Session } from '../../session/session.ts';
+import { namesIn } from '../../state/text.ts';
+import type { CombineInput } from './combine/job.ts';
+import type { GalleryInput } from './gallery-job.ts';
+import type { EncodingsInput } from './job.ts';
+import type { KernelsInput } from './kernels-job.ts';
+import type { RequirementsInput } from './requirements/encoded-scheme.ts';
+
+type Tables = Pick<Session, 'store' | 'tableStore'>;
+
+/** The head shown, counted from 0. */
+const headOf = ({ store }: Pick<Session, 'store'>): number =>
+  Math.min(store.get('head'), store.get('heads')) - 1;
+
+/** What acts, and its sizes: a table has its own. */
+function readChosen(session: Tables) {
+  const { n, d, heads, seed } = session.store.get();
+  const chosen = chosenEncoding(session, n);
+  const { rows = n, cols = d } = chosen.table ?? {};
+  return { chosen, sizes: { n: rows, d: cols, heads, head: headOf(session), seed } };
+}
+
+export function readInput(session: Tables): EncodingsInput {
+  const { chosen, sizes } = readChosen(session);
+  const { against, measure } = session.store.get();
+  return { ...chosen, ...sizes, against, measure: measure as EncodingsInput['measure'] };
+}
+
+export const readGallery = ({ store, catalog }: Session): GalleryInput => ({
+  schemes: catalog.map(({ id }) => id),
+  seed: store.get('seed'),
+});
+
+/** All schemes, and the reader's table where it acts. */
+export const sourcesOf = (session: Session): readonly Source[] =>
+  actingTable(session) ? [...session.catalog, actingSource(session)] : session.catalog;
+
+/** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */
+export function comparedSchemes(
+  text: string,
+  chosen: string,
+  catalog: readonly Source[],
+): readonly SourceId[] {
+  const named = namesIn(text);
+  const known = catalog.filter(({ id, kind }) => kind !== 'none' && (id === chosen || named.includes(id)));
+  return known.map(({ id }) => id).sort((a, b) => Number(b === chosen) - Number(a === chosen));
+}
+
+/** The chosen one as it is set, the others with their defaults. */
+export function readKernels(session: Session): KernelsInput {
+  const { chosen, sizes } = readChosen(session);
+  const compared = comparedSchemes(session.store.get('compare'), chosen.scheme, sourcesOf(session));
+  const schemes = compared.map(
+    (scheme): ChosenEncoding => (scheme === chosen.scheme ? chosen : { scheme, parameters: {} }),
+  );
+  return { schemes, ...sizes };
+}
+
+/** Of the scheme, whatever table acts: a table cannot be asked for other positions. */
+export function readRequirements(session: Pick<Session, 'store'>): RequirementsInput {
+  const { n, d, heads, seed } = session.store.get();
+  return { ...chosenScheme(session.store), n, d, heads, head: headOf(session), seed };
+}
+
+/** More words would leave cells too small to read. */
+export const mostCombinedWords = 12;
+
+export function readCombine(session: Tables): CombineInput {
+  const { words: sentence, d, weights, seed } = session.store.get();
+  const split = splitWords(sentence).slice(0, mostCombinedWords);
+  const words = split.length > 0 ? split : ['…'];
+  const chosen = chosenEncoding(session, words.length);
+  return { ...chosen, words, d: chosen.table?.cols ?? d, weights: weights as CombineInput['weights'], seed };
+}
