@@ -171,7 +171,7 @@ describe('what a figure is cited with', () => {
     expect(probe).not.toContain('press2022train');
     const table = withTable('v=1&lab=properties&source=file');
     expect(citationOfKind(table, 'proximity').bibtex).not.toContain('vaswani2017attention');
-    expect(citationOfKind(sessionAt('v=1&lab=encodings&against=alibi'), 'side-by-side').bibtex).toContain(
+    expect(citationOfKind(sessionAt('v=1&lab=encodings&against=alibi'), 'side-difference').bibtex).toContain(
       '{press2022train,',
     );
   });
@@ -315,7 +315,7 @@ describe('what a figure reads', () => {
     ['encodings&scheme=t5&values=1', 'heads', false],
     ['encodings&scheme=rotary', 'kernel', false],
     ['encodings&scheme=rotary', 'kernels', true],
-    ['encodings', 'scores', true],
+    ['encodings', 'scores-add-sum', true],
     ['context', 'distance', false],
     ['context', 'entropy', true],
     ['order', 'difference', true],
@@ -330,7 +330,7 @@ describe('what a figure reads', () => {
     const hash = 'v=1&lab=encodings&scheme=sinusoidal&combine=concat';
     const lines = settingsOf(sessionAt(hash), 'proximity').join();
     expect(lines).not.toMatch(/sentence|Combine|Head|Weights/);
-    expect(settingsOf(sessionAt(hash), 'scores').join()).toMatch(/First sentence.*Combine/);
+    expect(settingsOf(sessionAt(hash), 'scores-add-sum').join()).toMatch(/First sentence.*Combine/);
     expect(
       settingsOf(sessionAt('v=1&lab=properties&combine=concat&scheme=sinusoidal'), 'identical-words'),
     ).toContain('Combine by: concat');

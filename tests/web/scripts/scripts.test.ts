@@ -134,7 +134,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     ['v=1&lab=order', 'weights-first'],
     ['v=1&lab=encodings', 'kernels'],
     ['v=1&lab=encodings&scheme=rotary', 'bound'],
-    ['v=1&lab=encodings&against=rotary', 'side-by-side'],
+    ['v=1&lab=encodings&against=rotary', 'side-difference'],
   ];
   it.each(withoutScript)('is none where it would print other numbers: %s, %s', async (hash, kind) => {
     expect(await scriptsOf(sessionAt(hash), kind)).toEqual([]);
