@@ -33,7 +33,7 @@ export const software = {
 /** `link` is '' where none can be opened by others; then `state` says what to open the page with. */
 const softwareEntry = (link: string, state: string, note: string): Entry => ({
   type: 'misc',
-  key: `positional${software.year}session`,
+  key: `positional${software.year}playground`,
   authors: software.authors,
   title: software.title,
   year: software.year,
