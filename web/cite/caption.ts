@@ -76,6 +76,7 @@ export function settingLines(session: Settings, figure: Figure): readonly string
   const { store } = session;
   const state = store.get();
   const { encodings, reads, isRandom, blocks } = figureNow(figure, session);
+  const read = reads === 'lab' ? null : new Set<string>(reads);
   const own = ownSizes(encodings.parts);
   // The parameters that a scheme shares with the page, the causal mask of a bias say, count in every lab.
   const shared = new Set(
@@ -86,7 +87,7 @@ export function settingLines(session: Settings, figure: Figure): readonly string
     if (isView) return false;
     if (name === 'seed') return isRandom;
     if (labs && !labs.includes(state.lab) && !shared.has(name)) return false;
-    if (reads !== 'lab' && !reads.includes(name)) return false;
+    if (read && !read.has(name)) return false;
     if (own.has(name)) return false;
     return !(type === 'choice' && state[name] === 'none');
   };

@@ -3,6 +3,7 @@ import type { FigureFacts } from '../draw/export/provenance.ts';
 import { mostPositions } from '../encoding/source.ts';
 import type { Script } from '../scripts/script.ts';
 import type { Session } from '../session/session.ts';
+import type { PageState } from '../state/properties.ts';
 import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import { isNamed, namedSeeds, streamsOf } from './random-streams.ts';
@@ -10,10 +11,13 @@ import { isNamed, namedSeeds, streamsOf } from './random-streams.ts';
 /** The same in every state, or what follows from it. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);
 
+/** A setting of the page: a name that no lab has does not compile. */
+export type SettingName = keyof PageState;
+
 export interface Figure {
   readonly encodings: (settings: Settings) => FigureEncodings;
   /** names of settings besides the encodings, their parameters and the seed, or all that the lab reads */
-  readonly reads: Declared<readonly string[] | 'lab'>;
+  readonly reads: Declared<readonly SettingName[] | 'lab'>;
   /** of its numbers */
   readonly definitions: Declared<readonly Definition[]>;
   /** what it draws from the seed, besides what its encodings draw */
@@ -48,7 +52,7 @@ const inState = <T>(declared: Declared<T>, settings: Settings, encodings: Figure
 /** What a figure says of itself in the state as it is. */
 export interface FigureNow {
   readonly encodings: FigureEncodings;
-  readonly reads: readonly string[] | 'lab';
+  readonly reads: readonly SettingName[] | 'lab';
   readonly definitions: readonly Definition[];
   /** whether the seed makes a difference to it */
   readonly isRandom: boolean;

@@ -1,6 +1,7 @@
 /** What figures of a proximity read and mean, by the place where their encodings act. */
 import { type Definition, definitions, monotonicity, monotonicityWithin } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
+import type { SettingName } from './figure.ts';
 import { kindOf, sizesOf } from './sizes.ts';
 
 export function proximityDefinitions(
@@ -28,9 +29,9 @@ export function proximityReads(
   { catalog }: Settings,
   { parts }: FigureEncodings,
   isSplit: boolean,
-): readonly string[] {
+): readonly SettingName[] {
   const isMeasured = parts.length > 1 || ['input', 'relative'].includes(kindOf(parts[0], catalog));
-  return [...sizesOf(parts, catalog, isSplit), ...(isMeasured ? ['measure'] : [])];
+  return [...sizesOf(parts, catalog, isSplit), ...(isMeasured ? (['measure'] as const) : [])];
 }
 
 /** Of the three properties. */

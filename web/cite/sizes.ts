@@ -1,6 +1,7 @@
 /** Which of the sizes of a lab make a difference to a figure of an encoding. */
 import type { Scheme } from '../core/types.ts';
 import type { FigureEncodings } from './encodings.ts';
+import type { SettingName } from './figure.ts';
 
 type Parts = FigureEncodings['parts'];
 
@@ -35,13 +36,13 @@ const isByHead = (part: Parts[number], catalog: readonly Scheme[]): boolean =>
     : vectorsByHead.includes(schemeOf(part));
 
 /** `isSplit`: whether what acts in a head is as wide as one of several, or as wide as all. */
-export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boolean): readonly string[] {
+export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boolean): readonly SettingName[] {
   if (parts.length === 0) return [];
   if (parts.length > 1) return ['n', 'd', 'heads'];
   const [part] = parts;
   // How many of its offsets are looked at, its own line says.
   if ('table' in part && part.of === 'offsets') return [];
-  const split = isSplit ? ['heads'] : [];
+  const split: readonly SettingName[] = isSplit ? ['heads'] : [];
   switch (kindOf(part, catalog)) {
     case 'none':
       return [];
@@ -52,18 +53,27 @@ export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boole
     case 'bias':
       return [
         'n',
-        ...(wideBiases.includes(schemeOf(part)) ? ['d'] : []),
-        ...(isByHead(part, catalog) ? ['heads', 'head'] : []),
+        ...(wideBiases.includes(schemeOf(part)) ? (['d'] as const) : []),
+        ...(isByHead(part, catalog) ? (['heads', 'head'] as const) : []),
       ];
     case 'relative':
-      return ['n', 'd', ...(isByHead(part, catalog) ? ['heads', 'head'] : split)];
+      return ['n', 'd', ...(isByHead(part, catalog) ? (['heads', 'head'] as const) : split)];
   }
 }
 
 /** Of one head that attends to words as wide as the model. */
-export function sizesOfHead(parts: Parts, catalog: readonly Scheme[], isSeeded: boolean): readonly string[] {
+export function sizesOfHead(
+  parts: Parts,
+  catalog: readonly Scheme[],
+  isSeeded: boolean,
+): readonly SettingName[] {
   const kinds = parts.map((part) => kindOf(part, catalog));
   const isHeadWide = kinds.some((kind) => kind === 'rotary' || kind === 'relative');
   const isOfOne = parts.some((part) => isByHead(part, catalog)) || (isHeadWide && !isSeeded);
-  return ['n', 'd', ...(isSeeded || isHeadWide || isOfOne ? ['heads'] : []), ...(isOfOne ? ['head'] : [])];
+  return [
+    'n',
+    'd',
+    ...(isSeeded || isHeadWide || isOfOne ? (['heads'] as const) : []),
+    ...(isOfOne ? (['head'] as const) : []),
+  ];
 }

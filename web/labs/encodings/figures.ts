@@ -1,6 +1,6 @@
 /** What the figures of the encodings lab say of themselves. */
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
-import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { defineFigures, type Figure, type SettingName } from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { namesIn } from '../../state/text.ts';
@@ -12,11 +12,11 @@ const encodings = (settings: Settings): FigureEncodings => {
 };
 
 /** What the chosen encoding reads, while none stands beside it. */
-const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly string[] | 'lab' =>
+const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' =>
   acting.beside.length > 0 ? 'lab' : proximityReads(settings, acting, false);
 
 /** There are as many lines as heads, even where they are alike, and none is shown alone. */
-function readsOfHeads(settings: Settings, acting: FigureEncodings): readonly string[] | 'lab' {
+function readsOfHeads(settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' {
   const reads = readsOfChosen(settings, acting);
   return reads === 'lab' ? reads : [...reads.filter((name) => name !== 'heads' && name !== 'head'), 'heads'];
 }

@@ -6,7 +6,7 @@ import {
   schemeEncodings,
   tableEncodings,
 } from '../../cite/encodings.ts';
-import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { defineFigures, type Figure, type SettingName } from '../../cite/figure.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { actingTable, rowsOf } from '../../session/chosen-encoding.ts';
 import { readInput, tableTitle } from './input.ts';
@@ -23,17 +23,17 @@ function encodings(settings: Settings): FigureEncodings {
   return schemeEncodings(settings, table.scheme, table.parameters);
 }
 
-const ofRows = ['n', 'd', 'drop'];
+const ofRows: readonly SettingName[] = ['n', 'd', 'drop'];
 
 /** What the fit depends on, as it is solved. */
-function readsOfFit({ store }: Settings): readonly string[] {
+function readsOfFit({ store }: Settings): readonly SettingName[] {
   const { split, solver } = store.get();
   return [
     ...ofRows,
     'split',
     'solver',
-    ...(split === 'folds' ? ['folds'] : []),
-    ...(solver === 'descent' ? ['epochs', 'rate'] : ['ridge']),
+    ...(split === 'folds' ? (['folds'] as const) : []),
+    ...(solver === 'descent' ? (['epochs', 'rate'] as const) : (['ridge'] as const)),
   ];
 }
 
