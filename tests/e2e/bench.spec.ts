@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, lookAt, npy, open, overflows, test } from './page.ts';
+import { expect, expectNoAxeViolations, labelOf, lookAt, npy, open, overflows, test } from './page.ts';
 
-const bench = (page: Page) => page.locator('pe-bench');
-const doctor = (page: Page) => page.locator('pe-doctor');
+const bench = (page: Page) => page.locator('pe-comparison');
+const doctor = (page: Page) => page.locator('pe-recognition');
 const rows = (page: Page) => bench(page).locator('tbody tr');
 
 /** Puts a table on the shelf. */
@@ -54,6 +54,32 @@ test('the doctor names the parameters of a file, its mistake, and what it cannot
     npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
   );
   await expect(verdict).toContainText('Nothing generated fits');
+});
+
+test('what was found of the table before says so while nobody looks, and is found anew once somebody does', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe&n=40&d=16');
+  const verdict = doctor(page).locator('.verdict');
+  const measured = rows(page).first();
+  await lookAt(doctor(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
+  await results(page, 3);
+  for (const result of [verdict, measured]) expect(await labelOf(result)).toBe('');
+  await page.locator('pe-probe-lab h1').scrollIntoViewIfNeeded();
+  await upload(
+    page,
+    'other.npy',
+    npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
+  );
+  await expect(page.locator('pe-probe-lab .now')).toHaveText('');
+  await expect(verdict).toContainText('Generated. Sinusoidal');
+  await expect(measured).toContainText('Sinusoidal');
+  for (const result of [verdict, measured]) await expect.poll(() => labelOf(result)).toContain('Out of date');
+  await lookAt(doctor(page), 'Nothing generated fits');
+  expect(await labelOf(verdict)).toBe('');
+  await results(page, 4);
+  await expect(measured).toContainText('other');
+  expect(await labelOf(measured)).toBe('');
 });
 
 test('a table that the doctor finds transposed is turned with one click', async ({ page }) => {

@@ -93,7 +93,7 @@ test(`a table of ${rows} × ${cols} is read and probed while the page goes on, w
     await expect(page.locator('pe-probe-lab .values pe-heat-map')).toContainText(
       /8192 × 1024, from −0\.500 to 0\.500; a pixel shows the mean of \d+ × \d+ cells/,
     );
-    await lookAt(page.locator('pe-doctor'), /Sinusoidal|fits|Generated/);
+    await lookAt(page.locator('pe-recognition'), /Sinusoidal|fits|Generated/);
   });
   // Drawing all cells at once took the thread for a second, on a machine on which nothing here takes a tenth of it.
   expect(longest).toBeLessThan(300);

@@ -53,6 +53,17 @@ export async function lookAt(element: Locator, says: string | RegExp): Promise<v
   }).toPass();
 }
 
+/** What stands beside a result by its style alone: that it is of other settings than those that are set. */
+export const labelOf = (result: Locator): Promise<string> =>
+  result.evaluate((element) => {
+    let labels = '';
+    for (let place: Element | null = element; place; place = place.parentElement) {
+      const { content, visibility } = getComputedStyle(place, '::before');
+      if (content !== 'none' && visibility === 'visible') labels += content;
+    }
+    return labels;
+  });
+
 /** The rules of WCAG 2.2 A and AA, and axe's best practices, on everything that is on the page now. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.evaluate(axeSource);

@@ -82,9 +82,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   get error(): Error | undefined {
     if (!this.#failure) return undefined;
     const isOwn = this.#failure.input === this.#wanted;
-    return isOwn || (!this.#how.isLong && this.#answer?.input !== this.#wanted)
-      ? this.#failure.error
-      : undefined;
+    return isOwn || (this.isPending && !this.#how.isLong) ? this.#failure.error : undefined;
   }
 
   /** How much of it is done, from 0 to 1. */
@@ -97,7 +95,8 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   }
 
   get isPending(): boolean {
-    return this.#answer?.input !== this.#wanted && !this.isStopped && !this.error;
+    const isAnswered = this.#answer?.input === this.#wanted || this.#failure?.input === this.#wanted;
+    return !isAnswered && !this.isStopped;
   }
 
   /** Wants the result of an input. It is computed once while the input says the same, as `sameInput` compares. */

@@ -11,23 +11,25 @@ interface Run {
   again(): void;
 }
 
-/** `what` is computed. */
-export function runState(run: Run, what = 'attention'): TemplateResult {
-  return html`<div class="state no-print" role="status">${words(run, what)}</div>`;
+const messageOf = ({ message }: Error): string => message;
+
+/** `what` is computed. `wordsOf`: an error as the page puts it. */
+export function runState(run: Run, what = 'attention', wordsOf = messageOf): TemplateResult {
+  return html`<div class="state no-print" role="status">${words(run, what, wordsOf)}</div>`;
 }
 
 /** Behind what is computed: how much of it is done, once that is known. */
 export const howFar = (progress: number): string =>
   progress > 0 ? `: ${Math.floor(100 * progress)} %` : '…';
 
-function words(run: Run, what: string): TemplateResult | string {
+function words(run: Run, what: string, wordsOf: typeof messageOf): TemplateResult | string {
   if (run.isPending)
     return html`Computing ${what}${howFar(run.progress)}
       <button @click=${() => run.stop()}>Stop</button>`;
   if (run.isStopped)
     return html`Stopped. ${run.result ? 'What you see is the result before.' : ''}
       <button @click=${() => run.again()}>Compute</button>`;
-  return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
+  return run.error ? html`<span class="broken">${wordsOf(run.error)}</span>` : '';
 }
 
 export const runStateStyles = css`

@@ -23,6 +23,3 @@ export function tableFigure(
   };
   return html`<pe-figure tabular heading=${heading} name=${name} kind=${kind} .source=${source}>${table}</pe-figure>`;
 }
-
-/** A soft hyphen is for the page alone. */
-export const plainTitle = (title: string): string => title.replaceAll('\u00ad', '');

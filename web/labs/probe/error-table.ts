@@ -3,7 +3,9 @@ import { html, type TemplateResult } from 'lit';
 import type { Errors, PositionProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
-import { plainTitle, tableFigure } from '../../workbench/table-figure.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+
+const { table } = figuresFrom(() => import('./figures.ts'));
 
 const columns: readonly (readonly [name: keyof Errors, title: string, help: string])[] = [
   ['mae', 'MAE', 'mean absolute error, in positions'],
@@ -12,6 +14,8 @@ const columns: readonly (readonly [name: keyof Errors, title: string, help: stri
   ['r2', 'R²', 'share of the variance of the positions that is explained'],
   ['spearman', 'Spear\u00adman', 'rank correlation of predictions and positions'],
 ];
+
+const heading = 'Errors, in positions';
 
 function rows({
   train,
@@ -53,21 +57,19 @@ function errorColumns(probe: PositionProbe): readonly Column[] {
   return [
     { title: 'rows', values: measured.map(([title]) => title) },
     ...columns.map(([name, title]) => ({
-      title: plainTitle(title),
+      // A soft hyphen is for the page alone.
+      title: title.replaceAll('\u00ad', ''),
       values: measured.map(([, errors]) => errors?.[name] ?? Number.NaN),
     })),
   ];
 }
 
 export const errorTable = (probe: PositionProbe): TemplateResult =>
-  tableFigure(
-    { heading: 'Errors, in positions', name: 'errors', columns: () => errorColumns(probe) },
-    table(probe),
-  );
+  table('errors', { heading, columns: () => errorColumns(probe) }, errorRows(probe));
 
-function table(probe: PositionProbe): TemplateResult {
-  return html`<div class="numbers" tabindex="0" role="region" aria-label="Errors, in positions">
-    <table aria-label="Errors, in positions">
+function errorRows(probe: PositionProbe): TemplateResult {
+  return html`<div class="numbers" tabindex="0" role="region" aria-label=${heading}>
+    <table aria-label=${heading}>
       <thead>
         <tr>
           <td></td>

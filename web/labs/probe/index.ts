@@ -6,7 +6,7 @@ export const probe: Lab = {
   id: 'probe',
   title: 'Probe',
   properties,
-  load: () => import('./lab.ts'),
+  load: () => import('./view.ts'),
   view: (session) => html`<pe-probe-lab .session=${session}></pe-probe-lab>`,
   figures: () => import('./figures.ts'),
 };

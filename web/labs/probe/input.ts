@@ -1,11 +1,11 @@
 /** From the state to what the probe is asked for. */
-import type { Scheme, Split } from '../../core/types.ts';
-import { chosenScheme } from '../../session/chosen-encoding.ts';
+import type { Matrix, Scheme, Split } from '../../core/types.ts';
+import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
+import type { Session } from '../../session/session.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
-import type { Descent } from './descent.ts';
-import type { ProbeInput, ProbeTable } from './job.ts';
-import type { OrderInput } from './order-job.ts';
+import type { Descent } from './descent/descent.ts';
+import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
 
 /** The scheme whose table is probed where the chosen one has none. */
 export const fallbackScheme = 'sinusoidal';
@@ -50,8 +50,8 @@ export function readInput(
 }
 
 /** The order of pairs is asked for on the table that the probe reads, without its settings; not where no pair is left. */
-export function readOrderInput(store: Store, { table, drop, seed }: ProbeInput): OrderInput | undefined {
-  if (rowsOf(table) - drop < 2) return undefined;
+export function readOrderInput(store: Store, { table, drop, seed }: ProbeInput): OrderProbeInput | undefined {
+  if (tableRows(table) - drop < 2) return undefined;
   const { pairs, pairFolds, inversePenalty } = store.get();
   return { table, drop, seed, pairs, folds: pairFolds, c: inversePenalty };
 }
@@ -63,4 +63,19 @@ export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): strin
 export const sizeText = (table: ProbeTable): string =>
   'matrix' in table ? `${table.matrix.rows} × ${table.matrix.cols}` : `${table.n} × ${table.d}`;
 
-export const rowsOf = (table: ProbeTable): number => ('matrix' in table ? table.matrix.rows : table.n);
+/** A table, or what says how large it is to be. */
+export type SizedTable = { readonly matrix: Matrix } | { readonly n: number };
+
+export const tableRows = (table: SizedTable): number => ('matrix' in table ? table.matrix.rows : table.n);
+
+/**
+ * A result as what is set has it: it is of another table, too, where the reader's starts with rows that the settings leave out,
+ * since it has too few for that.
+ */
+export function markedResult<R extends { readonly isCurrent: boolean }>(
+  session: Session,
+  result: R | undefined,
+): R | undefined {
+  const isMisfit = session.tableStore.get().misfit !== undefined && actingTable(session) !== undefined;
+  return result && isMisfit ? { ...result, isCurrent: false } : result;
+}

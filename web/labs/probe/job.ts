@@ -1,16 +1,18 @@
+/** The two probes of one table: of its positions, and of the order of pairs. */
 import type {
   Core,
   DescentPath,
   Matrix,
+  OrderProbe,
   PositionProbe,
   PositionProbeOptions,
   SchemeId,
   Split,
 } from '../../core/types.ts';
 import { type Colors, colorsFor } from '../../draw/color-range.ts';
-import { partsOf } from '../../engine/core-progress.ts';
+import { onProgressOf, partsOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import { type Descent, descend, learningRate, usualRate } from './descent.ts';
+import { type Descent, descend, learningRate, usualRate } from './descent/descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 
 /** A table that the page makes, or one that the reader brought. */
@@ -65,7 +67,7 @@ const descentOptions = (
 ): PositionProbeOptions => ({ train, solver: { gradientDescent: { epochs, ...rate } }, drop, seed });
 
 /** What the core is asked for with these settings. */
-export function optionsFor(core: Core, table: Matrix, settings: Settings): PositionProbeOptions {
+export function probeOptions(core: Core, table: Matrix, settings: Settings): PositionProbeOptions {
   const { train, ridge, drop, seed, descent } = settings;
   if (!descent) return { train, ridge, drop, seed };
   const rate = learningRate(core, table, descent.rate, rowsOfPath(settings));
@@ -96,4 +98,32 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, '
   const path = isFolded ? {} : { path: descend(core, table, epochs, rate, rows, ofPath) };
   const asked = { train, ridge, seed, solver: options.solver };
   return { table, colors, probe, ...path, ...interpolation(core, table, probe, asked, ofRowsSeen) };
+}
+
+export interface OrderProbeInput {
+  readonly table: ProbeTable;
+  readonly drop: number;
+  readonly seed: number;
+  readonly pairs: number;
+  readonly folds: number;
+  /** the inverse of the penalty on the weights of the classifier */
+  readonly c: number;
+}
+
+export interface OrderProbeOutput {
+  readonly probe: OrderProbe;
+  /** rows that pairs are drawn from */
+  readonly rows: number;
+}
+
+export function orderProbeJob(
+  core: Core,
+  { table, drop, seed, pairs, folds, c }: OrderProbeInput,
+  control: Pick<Control, 'progress'>,
+): OrderProbeOutput {
+  const matrix = makeTable(core, table, seed);
+  return {
+    probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, onProgressOf(control)),
+    rows: matrix.rows - drop,
+  };
 }

@@ -3,7 +3,13 @@ import { defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
   probe: defineMeasuringJob('probe', async () => (await import('./job.ts')).probeJob),
-  orderProbe: defineMeasuringJob('orderProbe', async () => (await import('./order-job.ts')).orderProbeJob),
-  bench: defineMeasuringJob('bench', async () => (await import('./comparison/job.ts')).benchJob),
-  doctor: defineMeasuringJob('doctor', async () => (await import('./recognition/job.ts')).doctorJob),
+  orderProbe: defineMeasuringJob('orderProbe', async () => (await import('./job.ts')).orderProbeJob),
+  comparison: defineMeasuringJob(
+    'comparison',
+    async () => (await import('./comparison/job.ts')).comparisonJob,
+  ),
+  recognition: defineMeasuringJob(
+    'recognition',
+    async () => (await import('./recognition/job.ts')).recognitionJob,
+  ),
 };

@@ -1,11 +1,27 @@
-/** What an error on rows that the fit has seen is worth: nothing, where the same fit is as exact on shuffled positions. */
+/** How much the fit could do, and what its error on rows that it has seen is worth: nothing, where it is as exact on shuffled positions. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { strongNumber } from '../../workbench/number.ts';
-import { epochWords } from './epochs.ts';
-import type { FitFacts } from './fit-facts.ts';
-import { type Interpolation, interpolates, passesThrough } from './interpolation.ts';
+import { epochWords } from './descent/progress.ts';
+import { type Interpolation, interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
+
+interface FitFacts {
+  readonly counts: string;
+  /** rows that a fit sees: one number, or two where folds differ */
+  readonly seen: string;
+}
+
+export function fitFacts(input: ProbeInput, { table, probe }: ProbeOutput): FitFacts {
+  const [fewest, most] = seenRows(probe, input.train);
+  const folds = typeof input.train === 'object';
+  const seen = fewest === most ? `${most}` : `${fewest} or ${most}`;
+  const rank = `rank ${probe.rank}${folds ? ' of the fit on all rows' : ''}`;
+  return {
+    seen,
+    counts: `${probe.positions.length} rows, ${folds ? `${seen} seen by each fit` : `${seen} seen`}; ${table.cols} columns; ${rank}`,
+  };
+}
 
 const proof = (title: string, value: number) => html`<li>${strongNumber(value)} <span>${title}</span></li>`;
 
@@ -45,8 +61,9 @@ function roomLeft(input: ProbeInput, { seen }: FitFacts, { probe }: ProbeOutput)
   </p>`;
 }
 
-export function meaning(input: ProbeInput, facts: FitFacts, output: ProbeOutput): TemplateResult {
+export function meaning(input: ProbeInput, output: ProbeOutput): TemplateResult {
   const { interpolation } = output;
+  const facts = fitFacts(input, output);
   return html`<div class="meaning">
     <p>${facts.counts}.</p>
     ${interpolation ? perfectFit(facts, interpolation, output) : roomLeft(input, facts, output)}

@@ -1,9 +1,34 @@
 /** What is computed, or cannot be: it stands where messages about the reader's tables do. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { Fix } from '../../session/tensor-table.ts';
+import { PeError } from '../../core/errors.ts';
+import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../session/tensor-table.ts';
 import { howFar } from '../../workbench/run-state.ts';
-import type { Refusal } from './refusal.ts';
+import { type SizedTable, tableRows } from './input.ts';
+
+export interface Refusal {
+  readonly words: string;
+  readonly fix?: Fix;
+}
+
+/** What the core refuses, in the words of the controls. */
+export function refusal(
+  error: Error,
+  { table, drop }: { readonly table: SizedTable; readonly drop: number },
+): Refusal {
+  const field = error instanceof PeError ? error.field : undefined;
+  const rows = tableRows(table);
+  if (field === 'drop')
+    return rows < 2
+      ? { words: 'Positions: at least 2 rows are needed.' }
+      : { words: tooFewLeft(rows), fix: keepAll };
+  if (field === 'train.folds') return { words: `Folds: ${rows - drop} at most, one for each row.` };
+  if (field === 'learningRate' || field === 'solver.gradientDescent.learningRate')
+    return { words: 'Learning rate: too large for one of the fits; take a smaller share.' };
+  const isTooLarge = error instanceof PeError && /^(too-large|out-of-memory)$/.test(error.code);
+  const fix = isTooLarge && 'matrix' in table ? fixForSize(rows, table.matrix.cols) : undefined;
+  return { words: error.message, ...(fix && { fix }) };
+}
 
 export interface Happening {
   /** what is being computed, a new object each time, its table's name, and how much of it is done */
@@ -12,7 +37,7 @@ export interface Happening {
   /** why what was asked for cannot be */
   readonly refusal: Refusal | undefined;
   /** whether the result on the page is not that of the settings, nor will be */
-  readonly isBefore: boolean;
+  readonly isOlder: boolean;
   /** the title of a scheme without a table, that is chosen */
   readonly withoutTable: string | undefined;
 }
@@ -28,10 +53,10 @@ const button = (title: string, click: () => void) =>
   html` <button class="fix" @click=${click}>${title}</button>`;
 
 /** What is computed, or is not: nothing that a refusal could hide, or be hidden by. */
-function activity({ pending, stopped, isBefore }: Happening, answers: Answers): TemplateResult {
+function activity({ pending, stopped, isOlder }: Happening, answers: Answers): TemplateResult {
   if (pending)
     return html`${keyed(pending.input, html`<span class="late">Computing ${pending.title}${howFar(pending.progress)}${button('Stop', answers.stopComputing)}</span>`)}`;
-  const before = isBefore ? 'What you see is the result before.' : '';
+  const before = isOlder ? 'What you see is the result before.' : '';
   return stopped ? html`Stopped. ${before}${button('Compute', answers.computeAgain)}` : html`${before}`;
 }
 
@@ -41,7 +66,7 @@ function line(now: Happening, answers: Answers): TemplateResult | string {
     const { words, fix } = refusal;
     return html`<span class="broken">${words}</span>${fix ? button(fix.title, () => answers.mend(fix)) : nothing} ${activity(now, answers)}`;
   }
-  if (pending || stopped || now.isBefore) return activity(now, answers);
+  if (pending || stopped || now.isOlder) return activity(now, answers);
   if (now.withoutTable === undefined) return '';
   return html`“${now.withoutTable}” puts no table on the inputs, so there is nothing to probe. Shown in its place:
   sinusoidal positions.${button('Choose them', answers.takeFallback)}`;

@@ -4,7 +4,7 @@ import type { Domain } from '../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/plot-series.ts';
-import { labelled } from './epochs.ts';
+import { atEnd } from './descent/progress.ts';
 import { looks } from './predictions.ts';
 
 /** Mean absolute errors of the rows of one region; NaN where it has none of the kind. */
@@ -112,8 +112,8 @@ export function regionSource(
     columns: [
       { title: 'first position', values: regions.map(({ first }) => first) },
       { title: 'last position', values: regions.map(({ last }) => last) },
-      { title: `MAE, rows seen${labelled(after)}`, values: regions.map(({ train }) => train) },
-      { title: `MAE, rows not seen${labelled(after)}`, values: regions.map(({ test }) => test) },
+      { title: `MAE, rows seen${atEnd(after)}`, values: regions.map(({ train }) => train) },
+      { title: `MAE, rows not seen${atEnd(after)}`, values: regions.map(({ test }) => test) },
     ],
   };
   return { scene: () => picture()?.scene() ?? null, data: () => data };

@@ -27,12 +27,6 @@ export const styles = css`
   .verdict .instead {
     color: var(--ink-soft);
   }
-  .before :is(.verdict, pe-figure, .numbers) {
-    filter: grayscale(1);
-  }
-  .before :is(.verdict .number, pe-figure) {
-    opacity: 0.5;
-  }
   .plots {
     display: grid;
     gap: var(--space-3);

@@ -1,7 +1,8 @@
-/** What the error of a probe means beside what the same fit reaches where there is no order to find. */
+/** What the error of a probe means beside what the same fit reaches where there is no order to find, and the line that says it. */
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PositionProbe } from '../../core/types.ts';
-import { formatNumber } from '../../draw/format.ts';
-import { labelled } from './epochs.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import { atEnd } from './descent/progress.ts';
 import { passesThrough } from './interpolation.ts';
 import { regionErrors, spanOf, worstOf } from './regions.ts';
 
@@ -68,7 +69,7 @@ export function standingBeside(error: number, chance: number): Exclude<Standing,
 }
 
 /** `epochs`: after which the probe is one of a descent: 'after 10,000 epochs', or ''. */
-export function judge(probe: PositionProbe, epochs = ''): Verdict {
+export function positionVerdict(probe: PositionProbe, epochs = ''): Verdict {
   const { test, all, controls, positions } = probe;
   const { mae } = test ?? all;
   const rows = positions.length;
@@ -97,6 +98,22 @@ export function judge(probe: PositionProbe, epochs = ''): Verdict {
         ? `${judged.length} ${judged.length === 1 ? 'row is' : 'rows are'} too few to judge by; it takes ${enough}.`
         : `Where there is no order to find, the fit is as exact.${test ? '' : ' Let it learn from a part of the positions.'}`,
   }[standing];
-  const meaning = `mean absolute error in positions${labelled(epochs)}, on rows that the fit has ${test ? 'not ' : ''}seen.`;
+  const meaning = `mean absolute error in positions${atEnd(epochs)}, on rows that the fit has ${test ? 'not ' : ''}seen.`;
   return { number: mae, standing, mark: marks[standing], meaning, words };
+}
+
+const colors = { holds: 'holds', 'in part': '', broken: 'broken', 'says nothing': '' } as const;
+
+/** `place` is 'finding' for a result beside that of the lab; `instead` is the title of a table in the place of what was asked for. */
+export function verdictLine(
+  { number, isShare, standing, mark, meaning, words }: Verdict,
+  place: 'verdict' | 'finding' = 'verdict',
+  instead?: string,
+): TemplateResult {
+  const color = instead === undefined ? colors[standing] : 'instead';
+  const text = isShare ? `${formatNumber(100 * number)} %` : formatNumber(number);
+  return html`<div class=${place} role="status">
+    <span class="number ${color}" title=${formatFull(number)}>${text}</span>
+    <span class="words">${instead === undefined ? nothing : html`<strong>Of “${instead}” in its place:</strong> `}${meaning} <strong class=${color}>${mark}.</strong> ${words}</span>
+  </div>`;
 }

@@ -3,11 +3,10 @@ import type { Core } from '../../../../web/core/types.ts';
 import { toCsv } from '../../../../web/draw/export/csv.ts';
 import { toNpyRecords } from '../../../../web/draw/export/npy.ts';
 import type { Control } from '../../../../web/engine/job.ts';
-import { settings } from '../../../../web/labs/probe/comparison/caption.ts';
-import { sorted } from '../../../../web/labs/probe/comparison/columns.ts';
+import { type ComparisonRow, rowsOf, sorted } from '../../../../web/labs/probe/comparison/columns.ts';
 import { columnsOf, formats } from '../../../../web/labs/probe/comparison/export.ts';
-import { readBench } from '../../../../web/labs/probe/comparison/input.ts';
-import { type BenchInput, type BenchRow, benchJob } from '../../../../web/labs/probe/comparison/job.ts';
+import { readComparison, settingsText } from '../../../../web/labs/probe/comparison/input.ts';
+import { type ComparisonInput, comparisonJob } from '../../../../web/labs/probe/comparison/job.ts';
 import { probeJob } from '../../../../web/labs/probe/job.ts';
 import type { Session } from '../../../../web/session/session.ts';
 import { load, matrix } from '../../core/helpers.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
 
 const shares = (errorRate: number) => ({ errorRate, foldErrors: new Float64Array([errorRate]) });
 
-const row = (title: string, mae: number, change: Partial<BenchRow> = {}): BenchRow => ({
+const row = (title: string, mae: number, change: Partial<ComparisonRow> = {}): ComparisonRow => ({
   title,
   rows: 64,
   cols: 768,
@@ -34,7 +33,7 @@ const row = (title: string, mae: number, change: Partial<BenchRow> = {}): BenchR
   ...change,
 });
 
-const titles = (rows: readonly BenchRow[]) => rows.map(({ title }) => title);
+const titles = (rows: readonly ComparisonRow[]) => rows.map(({ title }) => title);
 
 describe('sorting', () => {
   const rows = [row('b10', 3), row('b9', 1), row('none', 0, { position: null }), row('a', 2)];
@@ -64,7 +63,7 @@ const file = {
 };
 
 describe('the table of results as a file', () => {
-  const csv = (rows: readonly BenchRow[]) =>
+  const csv = (rows: readonly ComparisonRow[]) =>
     toCsv({ kind: 'columns', columns: columnsOf(rows) }).split('\r\n');
   const short = row('short', 0, { position: null, order: null, problem: 'Folds: 6 at\nmost' });
 
@@ -90,13 +89,13 @@ describe('the table of results as a file', () => {
     });
     expect(csv([short])[1]).toMatch(/,NaN,Folds: 6 at most$/);
     expect(csv([whole])[1]).toMatch(/,0\.5,$/);
-    const markdown = (rows: readonly BenchRow[]) => formats.markdown.write({ rows, caption: '' });
+    const markdown = (rows: readonly ComparisonRow[]) => formats.markdown.write({ rows, caption: '' });
     expect(markdown([short, whole])).toContain('| – | Folds: 6 at most |');
     expect(markdown([short, whole])).toContain('| 0.500 |  |');
     expect(markdown([whole])).not.toContain('missing');
     const cited = formats.markdown.write({ rows: [whole], caption: 'Seed #7, https://a.example/#v=1&n=2' });
     expect(cited).toContain('Seed \\#7, <https://a.example/#v=1&n=2>\n');
-    const latex = (rows: readonly BenchRow[]) => formats.latex.write({ rows, caption: '' });
+    const latex = (rows: readonly ComparisonRow[]) => formats.latex.write({ rows, caption: '' });
     expect(latex([short, whole])).toContain('& -- & Folds: 6 at most \\\\');
     expect(latex([short, whole])).toContain('{llrrrrrrrrrl}');
     expect(latex([whole])).toContain('{llrrrrrrrrr}');
@@ -152,16 +151,16 @@ describe('the settings in words', () => {
     ['all', 'no test'],
     [{ folds: 4 }, '4 folds'],
   ] as const)('say what was learned from: %s', (train, words) =>
-    expect(settings({ train, ridge: 0, seed: 7 })).toContain(words),
+    expect(settingsText({ train, ridge: 0, seed: 7 })).toContain(words),
   );
   it('say the ridge in full', () => {
-    expect(settings({ train: 'even', ridge: 0.123456, seed: 7 })).toContain('ridge 0.123456,');
-    expect(settings({ train: 'even', ridge: 0, seed: 7 })).not.toContain('ridge');
+    expect(settingsText({ train: 'even', ridge: 0.123456, seed: 7 })).toContain('ridge 0.123456,');
+    expect(settingsText({ train: 'even', ridge: 0, seed: 7 })).not.toContain('ridge');
   });
 });
 
-describe('what stands on the bench', () => {
-  const bench = (changes: Record<string, string | number>, tables: readonly string[] = []) => {
+describe('what is compared', () => {
+  const compared = (changes: Record<string, string | number>, tables: readonly string[] = []) => {
     const { store, tableStore } = session({ lab: 'probe', n: 20, d: 6, ...changes });
     const loaded = tables.map((name, id) => ({
       id,
@@ -174,26 +173,26 @@ describe('what stands on the bench', () => {
       notes: [],
     }));
     tableStore.set({ tables: loaded, active: loaded[0] });
-    return readBench({ store, tableStore, catalog } as unknown as Session);
+    return readComparison({ store, tableStore, catalog } as unknown as Session);
   };
 
   it('is built-in tables of the shape that is chosen', () => {
-    const { tables } = bench({ scheme: 'sinusoidal' });
+    const { tables } = compared({ scheme: 'sinusoidal' });
     expect(tables.map(({ title }) => title.split(/[ ,]/)[0])).toEqual(['Sinusoidal', 'Learned', 'Random']);
     expect(tables.map(({ isActive }) => isActive)).toEqual([true, false, false]);
     for (const { table } of tables) expect(table).toMatchObject({ n: 20, d: 6 });
   });
 
   it('is the table on the page, where that is another one', () => {
-    expect(bench({ scheme: 'index' }).tables[0]).toMatchObject({
+    expect(compared({ scheme: 'index' }).tables[0]).toMatchObject({
       isActive: true,
       table: { scheme: 'index' },
     });
-    expect(bench({ scheme: 'sinusoidal', base: 500 }).tables).toHaveLength(4);
+    expect(compared({ scheme: 'sinusoidal', base: 500 }).tables).toHaveLength(4);
   });
 
   it('is every table that was brought, with the rows that it does without', () => {
-    const { tables } = bench({ source: 'file' }, ['one', 'two']);
+    const { tables } = compared({ source: 'file' }, ['one', 'two']);
     expect(tables.map(({ title, drop }) => [title, drop]).slice(0, 2)).toEqual([
       ['one', 0],
       ['two', 1],
@@ -206,7 +205,7 @@ describe('what stands on the bench', () => {
 
 describe('the job', () => {
   const planted = matrix(20, 3, (p, j) => (j === 1 ? p : (p * p * (j + 1)) % 7));
-  const input: BenchInput = {
+  const input: ComparisonInput = {
     train: 'even',
     ridge: 0,
     seed: 7,
@@ -228,12 +227,12 @@ describe('the job', () => {
 
   it('is the two probes of every table; one that cannot be probed says why and keeps no other from it', async () => {
     const steps: number[] = [];
-    const rows = await benchJob(
+    const measured = await comparisonJob(
       core,
       input,
       control(async (done, total) => void steps.push(done / total)),
     );
-    const [line, short, random] = rows;
+    const [line, short, random] = rowsOf(input, measured);
     expect(line.position?.test?.mae).toBeLessThan(1e-9);
     const order = core.probeOrder(planted, { seed: 7 });
     expect(line.order).toEqual({ errorRate: order.errorRate, controls: order.controls });
@@ -246,7 +245,7 @@ describe('the job', () => {
 
   it('descends with the settings of the lab', async () => {
     const descent = { epochs: 50, rate: 0.25 };
-    const [line] = await benchJob(
+    const [line] = await comparisonJob(
       core,
       { ...input, descent },
       control(async () => {}),
@@ -259,13 +258,13 @@ describe('the job', () => {
     );
     expect(line.position?.test).toEqual(probe.test);
     expect(line.position?.test?.mae).toBeGreaterThan(0.01);
-    expect(settings({ train: 'even', ridge: 0, seed: 7, descent })).toContain(
+    expect(settingsText({ train: 'even', ridge: 0, seed: 7, descent })).toContain(
       'Position: gradient descent, 50 epochs at 0.25 of the largest learning rate, learned',
     );
   });
 
   it('stops between two probes', async () => {
-    const [line] = await benchJob(
+    const [line] = await comparisonJob(
       core,
       input,
       control(async () => {}),
@@ -276,7 +275,7 @@ describe('the job', () => {
       last = done;
       if (done >= values) throw new DOMException('stopped', 'AbortError');
     });
-    await expect(benchJob(core, input, stop)).rejects.toThrow('stopped');
+    await expect(comparisonJob(core, input, stop)).rejects.toThrow('stopped');
     expect(last).toBe(values);
   });
 });

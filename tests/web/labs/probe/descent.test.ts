@@ -7,14 +7,14 @@ import {
   frameCount,
   framesTo,
   learningRate,
-} from '../../../../web/labs/probe/descent.ts';
-import { descentFacts, epochsToReach } from '../../../../web/labs/probe/descent-facts.ts';
+} from '../../../../web/labs/probe/descent/descent.ts';
 import {
   describeDirection,
   directionSeries,
   directionSource,
   leftAlong,
-} from '../../../../web/labs/probe/directions.ts';
+} from '../../../../web/labs/probe/descent/directions.ts';
+import { descentProgress, epochsToReach } from '../../../../web/labs/probe/descent/progress.ts';
 import { probeJob } from '../../../../web/labs/probe/job.ts';
 import { load, untyped } from '../../core/helpers.ts';
 import { fakeInput, unwatched } from './fakes.ts';
@@ -124,22 +124,25 @@ describe('how far a descent is from the exact solution', () => {
     const descent = path();
     for (const step of [0, 5, descent.steps.length - 1]) {
       const left = Array.from({ length: descent.rank }, (_, i) => leftAlong(descent, step, i));
-      expect(Math.hypot(...left)).toBeCloseTo(descentFacts(descent, step).fromExact.train ?? Number.NaN, 8);
+      expect(Math.hypot(...left)).toBeCloseTo(
+        descentProgress(descent, step).fromExact.train ?? Number.NaN,
+        8,
+      );
     }
   });
 
   it('shrinks to nothing on its way', () => {
     const descent = descend(core, round, { epochs: 1e9, rate: 0.3 }, { train: 'even', drop: 0 });
-    const { fromExact, reached, directions, untouched } = descentFacts(descent, descent.steps.length - 1);
+    const { fromExact, reached, directions, untouched } = descentProgress(descent, descent.steps.length - 1);
     expect(fromExact.train).toBeLessThan(1e-6);
     expect(fromExact.test).toBeLessThan(1e-6);
     expect([reached, untouched]).toEqual([directions, 0]);
-    expect(descentFacts(descent, 0)).toMatchObject({ reached: 0, untouched: directions });
+    expect(descentProgress(descent, 0)).toMatchObject({ reached: 0, untouched: directions });
   });
 
   it('has no part on rows not seen where there are none', () => {
     const all = descend(core, table, { epochs: 5, rate: 0.5 }, { train: 'all', drop: 0 });
-    expect(descentFacts(all, 1).fromExact.test).toBeNull();
+    expect(descentProgress(all, 1).fromExact.test).toBeNull();
   });
 
   it.each([0.5, 0.2, 0.8])('tells after how many epochs each direction is reached (rate %d)', (rate) => {

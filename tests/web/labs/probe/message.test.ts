@@ -13,7 +13,7 @@ const quiet: Happening = {
   pending: undefined,
   stopped: false,
   refusal: undefined,
-  isBefore: false,
+  isOlder: false,
   withoutTable: undefined,
 };
 
@@ -36,9 +36,9 @@ describe('the message of the probe lab', () => {
   });
 
   it('says that a result is the one before only where there is one', () => {
-    expect(told({ refusal, isBefore: true })).toContain('What you see is the result before.');
+    expect(told({ refusal, isOlder: true })).toContain('What you see is the result before.');
     expect(told({ refusal })).not.toContain('result before');
-    expect(told({ stopped: true, isBefore: true })).toContain('Stopped. What you see is the result before.');
+    expect(told({ stopped: true, isOlder: true })).toContain('Stopped. What you see is the result before.');
     expect(told({ stopped: true })).not.toContain('result before');
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/types.ts';
 import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
-import { orderProbeJob } from '../../../../web/labs/probe/order-job.ts';
-import { judgeOrder } from '../../../../web/labs/probe/order-verdict.ts';
+import { orderProbeJob } from '../../../../web/labs/probe/job.ts';
+import { orderVerdict } from '../../../../web/labs/probe/order-probe.ts';
 import { isAt, steps } from '../../../../web/labs/probe/study.ts';
 import { createStore } from '../../../../web/state/store.ts';
 import { load } from '../../core/helpers.ts';
@@ -41,7 +41,7 @@ describe('the verdict on the order probe', () => {
   const rates = (errorRate: number) => ({ errorRate, foldErrors: new Float64Array(5) });
   const judged = (errorRate: number, control: number, shuffled = 0.5) => {
     const controls = { shuffled: rates(shuffled), random: rates(control) };
-    return judgeOrder(
+    return orderVerdict(
       { probe: { ...rates(errorRate), control, controls, converged: true }, rows: 64 },
       { pairs: 512 },
     );

@@ -15,7 +15,7 @@ import {
   residualSeries,
   summary,
 } from '../../../../web/labs/probe/predictions.ts';
-import { makeView } from '../../../../web/labs/probe/view.ts';
+import { present } from '../../../../web/labs/probe/presentation.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
 
 const anyProbe = fc
@@ -115,10 +115,10 @@ describe('the file of predictions', () => {
     const steps = [0, 1, 26, 1000].map((epochs) => ({ epochs, predicted: Float64Array.of(0, 0, 0) }));
     const probe = fakeProbe({ predicted: [0, 1, 2] });
     const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
-    const view = makeView(fakeInput(), output, () => null);
+    const shown = present(fakeInput(), output, () => null);
     const titles = (step: number) =>
       (['source', 'residualSource', 'regionSource'] as const).flatMap((one) => {
-        const data = view.frame(step)[one].data() as ColumnsData;
+        const data = shown.plotsAt(step)[one].data() as ColumnsData;
         return data.columns.map(({ title }) => title);
       });
     expect(titles(2)).toEqual([
@@ -135,10 +135,10 @@ describe('the file of predictions', () => {
     ]);
     expect(titles(1)).toContain('predicted after 1 epoch');
     expect(titles(3).join()).not.toContain('after');
-    expect(view.frame(2).regionSummary).toMatch(
+    expect(shown.plotsAt(2).regionSummary).toMatch(
       /^After 26 epochs: on rows not seen, the error is largest at/,
     );
-    expect(view.frame(3).regionSummary).toMatch(/^On rows not seen/);
+    expect(shown.plotsAt(3).regionSummary).toMatch(/^On rows not seen/);
   });
 
   it('has the residuals of the epoch that is shown', () => {

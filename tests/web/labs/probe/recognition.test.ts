@@ -1,8 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, RecognitionFit, RecognitionMistake } from '../../../../web/core/types.ts';
-import { doctorJob } from '../../../../web/labs/probe/recognition/job.ts';
+import { refusal } from '../../../../web/labs/probe/message.ts';
+import { recognitionJob } from '../../../../web/labs/probe/recognition/job.ts';
 import { mistakes } from '../../../../web/labs/probe/recognition/mistakes.ts';
-import { describeFit, judge, noticed, otherWords } from '../../../../web/labs/probe/recognition/words.ts';
+import {
+  describeFit,
+  noticed,
+  otherWords,
+  recognitionVerdict,
+} from '../../../../web/labs/probe/recognition/words.ts';
 import { load, matrix, peError } from '../../core/helpers.ts';
 import { unwatched } from './fakes.ts';
 
@@ -113,10 +119,10 @@ describe('a table minus its best fit', () => {
 
 const words = (entry: Entry, rows = 80) => {
   const recognition = core.recognize(matrix(rows, d, entry));
-  return { ...judge(recognition), also: otherWords(recognition), noticed: noticed(recognition) };
+  return { ...recognitionVerdict(recognition), also: otherWords(recognition), noticed: noticed(recognition) };
 };
 
-describe('the words of the doctor', () => {
+describe('the words of a recognition', () => {
   it('go down to the parameters', () => {
     const {
       mark,
@@ -151,7 +157,7 @@ describe('the words of the doctor', () => {
 
   it('name no base that the table does not tell', () => {
     const pairs = core.recognize(matrix(8, 2, (p, j) => (j === 0 ? Math.sin(p) : Math.cos(p))));
-    expect(judge(pairs).words).toBe('Sinusoidal, interleaved, any base, starts at 0.');
+    expect(recognitionVerdict(pairs).words).toBe('Sinusoidal, interleaved, any base, starts at 0.');
     expect(otherWords(pairs)).toContain('The same numbers: Sinusoidal, in halves, any base, starts at 0.');
   });
 
@@ -159,14 +165,14 @@ describe('the words of the doctor', () => {
     const zeros = core.recognize(matrix(50, 8, () => 0));
     expect(zeros.fits.map(describeFit)).toEqual(['All numbers are 0']);
     expect([...noticed(zeros), otherWords(zeros)]).toEqual(['']);
-    expect(judge(zeros).mark).toBe('Generated');
+    expect(recognitionVerdict(zeros).mark).toBe('Generated');
   });
 
   it('name grids', () => {
     const { table } = core.encode({ scheme: 'sinusoidal-2d', n: 80, d, columns: 8 }) as unknown as {
       table: Matrix;
     };
-    expect(judge(core.recognize(table)).words).toMatch(
+    expect(recognitionVerdict(core.recognize(table)).words).toMatch(
       /^Two-dimensional sinusoids, a grid with 8 columns, in halves, base 10000, starts at 0/,
     );
   });
@@ -203,7 +209,7 @@ describe('the words of the doctor', () => {
     expect(words((p, j) => sinusoid(60 - p, j)).words).toContain('starts at 60 and falls');
     expect(words((p, j) => sinusoid(p, j) + 0.5).words).toContain('starts at 0, plus 0.5 everywhere.');
     const one = core.recognize(matrix(80, d, (p, j) => (p === 1 ? 0 : sinusoid(p, j))));
-    expect(judge(one).words).toContain('but for one row of zeros');
+    expect(recognitionVerdict(one).words).toContain('but for one row of zeros');
     expect(noticed(one, 2)[0]).toBe('All of row 3 is zero, as padding leaves it; the fit goes on behind it.');
     const many = core.recognize(matrix(80, d, (p, j) => (p > 76 ? 0 : sinusoid(p, j))));
     expect(noticed(many)[0]).toBe(
@@ -214,7 +220,7 @@ describe('the words of the doctor', () => {
   it('notice a transposed table, and half precision', () => {
     const turned = core.recognize(matrix(d, 80, (j, p) => sinusoid(p, j)));
     expect(noticed(turned)[0]).toContain('transposed');
-    expect(judge(turned).words).toMatch(/, transposed\.$/);
+    expect(recognitionVerdict(turned).words).toMatch(/, transposed\.$/);
     expect(words((p, j) => bits(11, sinusoid(p, j))).noticed[0]).toContain('half-precision');
     expect(words((p) => p).noticed).toEqual([]);
   });
@@ -270,7 +276,7 @@ describe('fits that are equally good', () => {
 describe('the job', () => {
   it('leaves out the rows that the probe does without', () => {
     const table = { name: 'mine', matrix: matrix(80, d, (p, j) => (p < 2 ? 1 : sinusoid(p, j))) };
-    const { recognition } = doctorJob(core, { table, drop: 2, seed: 0 }, unwatched);
+    const { recognition } = recognitionJob(core, { table, drop: 2, seed: 0 }, unwatched);
     expect(recognition.matched).toBe(true);
     expect(describeFit(recognition.fits[0])).toContain('starts at 2');
     expect(recognition.residual?.matrix.rows).toBe(78);
@@ -278,7 +284,8 @@ describe('the job', () => {
 
   it('says where too few rows are left', () => {
     const table = { scheme: 'sinusoidal', parameters: {}, n: 8, d } as const;
-    expect(peError(() => doctorJob(core, { table, drop: 7, seed: 0 }, unwatched)).message).toBe(
+    const error = peError(() => recognitionJob(core, { table, drop: 7, seed: 0 }, unwatched));
+    expect(refusal(error, { table, drop: 7 }).words).toBe(
       'Rows left out at the start: at least 2 of the table’s 8 rows must stay.',
     );
   });

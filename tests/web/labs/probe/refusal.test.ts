@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PeError } from '../../../../web/core/errors.ts';
-import { refusal } from '../../../../web/labs/probe/refusal.ts';
+import { refusal } from '../../../../web/labs/probe/message.ts';
 import { catalog, propertiesOf } from '../../state/catalog.ts';
 import { fakeInput } from './fakes.ts';
 

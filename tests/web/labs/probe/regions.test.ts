@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { weightSummary } from '../../../../web/labs/probe/dimension-figures.ts';
 import {
   describeRegion,
   regionDomain,
@@ -8,7 +9,6 @@ import {
   regionSource,
   worstRegion,
 } from '../../../../web/labs/probe/regions.ts';
-import { weightSummary } from '../../../../web/labs/probe/weights.ts';
 import { words } from '../../template-words.ts';
 import { fakeProbe } from './fakes.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitFacts } from '../../../../web/labs/probe/fit-facts.ts';
-import { judge } from '../../../../web/labs/probe/verdict.ts';
+import { fitFacts } from '../../../../web/labs/probe/meaning.ts';
+import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
 
 const off = (error: number, rows = 8) => Array.from({ length: rows }, (_, i) => i + error);
@@ -9,21 +9,21 @@ const off = (error: number, rows = 8) => Array.from({ length: rows }, (_, i) => 
 describe('the verdict on a probe', () => {
   it('is given on the rows that the fit has not seen', () => {
     const predicted = [0, 1.125, 2, 3.125, 4, 5.125, 6, 7.125];
-    expect(judge(fakeProbe({ predicted }))).toMatchObject({ number: 0.125, standing: 'holds' });
+    expect(positionVerdict(fakeProbe({ predicted }))).toMatchObject({ number: 0.125, standing: 'holds' });
   });
 
   it('is given on all rows where there are no others, and says so', () => {
-    const verdict = judge(fakeProbe({ predicted: off(0.5), saw: () => true }));
+    const verdict = positionVerdict(fakeProbe({ predicted: off(0.5), saw: () => true }));
     expect(verdict.number).toBe(0.5);
     expect(verdict.meaning).toBe('mean absolute error in positions, on rows that the fit has seen.');
-    expect(judge(fakeProbe({ predicted: off(0.5) }), 'after 9 epochs').meaning).toMatch(
+    expect(positionVerdict(fakeProbe({ predicted: off(0.5) }), 'after 9 epochs').meaning).toMatch(
       /positions, after 9 epochs, on rows/,
     );
   });
 
   it('compares with the better of the two controls', () => {
     const judged = (shuffled: number, random: number) =>
-      judge(fakeProbe({ predicted: off(0.3), shuffled, random }));
+      positionVerdict(fakeProbe({ predicted: off(0.3), shuffled, random }));
     expect(judged(40, 20).words).toContain('on a random table the same fit is off by 20, 67 times as much');
     expect(judged(20, 40).words).toContain('with the positions shuffled the same fit is off by 20');
     expect(judged(40, 0.5)).toMatchObject({ standing: 'broken' });
@@ -32,33 +32,33 @@ describe('the verdict on a probe', () => {
 
   it('does not hold everywhere where a region of positions is not read', () => {
     const predicted = Array.from({ length: 64 }, (_, i) => (i < 56 ? i : i + 6));
-    const verdict = judge(fakeProbe({ predicted }));
+    const verdict = positionVerdict(fakeProbe({ predicted }));
     expect(verdict.number).toBe(0.75);
     expect(verdict).toMatchObject({ standing: 'in part', mark: 'Holds in part' });
     expect(verdict.words).toContain('but not everywhere: at positions 56 to 63 it is off by 6;');
   });
 
   it('is not taken in by controls that go far astray', () => {
-    const verdict = judge(fakeProbe({ predicted: off(2), shuffled: 1000, random: 1000 }));
+    const verdict = positionVerdict(fakeProbe({ predicted: off(2), shuffled: 1000, random: 1000 }));
     expect(verdict).toMatchObject({ standing: 'broken' });
     expect(verdict.words).toContain('always answering their middle is off by 2.');
   });
 
   it('compares with a constant answer on the rows that are judged', () => {
-    const verdict = judge(fakeProbe({ predicted: off(0.7), saw: (position) => position < 4 }));
+    const verdict = positionVerdict(fakeProbe({ predicted: off(0.7), saw: (position) => position < 4 }));
     expect(verdict).toMatchObject({ standing: 'broken' });
     expect(verdict.words).toContain('always answering their middle is off by 1.');
   });
 
   it('says nothing where the controls are read as exactly, however small the error is', () => {
-    const verdict = judge(
+    const verdict = positionVerdict(
       fakeProbe({ predicted: off(1e-13), saw: () => true, shuffled: 1e-12, random: 3e-13 }),
     );
     expect(verdict.standing).toBe('says nothing');
   });
 
   it('gives no advice to learn from a part where it does', () => {
-    const verdict = judge(fakeProbe({ predicted: off(1e-13), shuffled: 1e-12, random: 3e-13 }));
+    const verdict = positionVerdict(fakeProbe({ predicted: off(1e-13), shuffled: 1e-12, random: 3e-13 }));
     expect(verdict.standing).toBe('says nothing');
     expect(verdict.words).not.toMatch(/a part/);
   });
@@ -69,13 +69,13 @@ describe('the verdict on a probe', () => {
     [5, 2],
   ])('says of a table of %d rows that they are too few', (rows, judged) => {
     for (const error of [0, 0.4, 3]) {
-      const verdict = judge(fakeProbe({ predicted: off(error, rows), shuffled: 1, random: 2 }));
+      const verdict = positionVerdict(fakeProbe({ predicted: off(error, rows), shuffled: 1, random: 2 }));
       expect(verdict.standing).toBe('says nothing');
       expect(verdict.words).toContain(
         `${judged} ${judged === 1 ? 'row is' : 'rows are'} too few to judge by`,
       );
     }
-    expect(judge(fakeProbe({ predicted: off(0, 6) })).standing).toBe('holds');
+    expect(positionVerdict(fakeProbe({ predicted: off(0, 6) })).standing).toBe('holds');
   });
 
   it('gets no better when the error grows', () => {
@@ -87,7 +87,7 @@ describe('the verdict on a probe', () => {
         (a, b) => {
           const [less, more] = [a, b]
             .sort((x, y) => x - y)
-            .map((error) => judge(fakeProbe({ predicted: off(error) })));
+            .map((error) => positionVerdict(fakeProbe({ predicted: off(error) })));
           expect(order.indexOf(less.standing)).toBeLessThanOrEqual(order.indexOf(more.standing));
         },
       ),
@@ -95,7 +95,7 @@ describe('the verdict on a probe', () => {
   });
 
   it('names no factor for a fit without error', () => {
-    expect(judge(fakeProbe({ predicted: off(0) })).words).not.toMatch(/times|∞|Infinity|NaN/);
+    expect(positionVerdict(fakeProbe({ predicted: off(0) })).words).not.toMatch(/times|∞|Infinity|NaN/);
   });
 });
 

@@ -1,7 +1,27 @@
-/** The columns of the table of results: what stands in them, and in which order the rows come. */
+/** The table of results: its rows, the columns of numbers, and in which order the rows come. */
 import { formatNumber } from '../../../draw/format.ts';
+import { unpackError } from '../../../engine/errors.ts';
 import { formatShare } from '../error-table.ts';
-import type { BenchRow } from './job.ts';
+import { refusal } from '../message.ts';
+import type { ComparedTable, ComparisonInput, Measured } from './job.ts';
+
+/** One table with its results. `problem` says why one of them is missing; it is '' where none is. */
+export interface ComparisonRow
+  extends Omit<Measured, 'errors'>,
+    Pick<ComparedTable, 'title' | 'drop' | 'isActive'> {
+  readonly problem: string;
+}
+
+/** `measured` answers to the input. */
+export const rowsOf = (
+  { tables }: ComparisonInput,
+  measured: readonly Measured[],
+): readonly ComparisonRow[] =>
+  measured.map(({ errors, ...results }, i) => {
+    const { title, drop, isActive, table } = tables[i];
+    const words = errors.map((error) => refusal(unpackError(error), { table, drop }).words);
+    return { title, drop, isActive, ...results, problem: [...new Set(words)].join(' ') };
+  });
 
 export interface NumberColumn {
   readonly id: string;
@@ -10,11 +30,11 @@ export interface NumberColumn {
   /** what it is, for who points at it; the title in a file */
   readonly help: string;
   /** NaN where it is not defined */
-  readonly value: (row: BenchRow) => number;
+  readonly value: (row: ComparisonRow) => number;
   readonly format: (value: number) => string;
 }
 
-const errors = ({ position }: BenchRow) => position?.test ?? position?.all;
+const errors = ({ position }: ComparisonRow) => position?.test ?? position?.all;
 
 export const numberColumns: readonly NumberColumn[] = [
   {
@@ -83,7 +103,7 @@ export const numberColumns: readonly NumberColumn[] = [
 ];
 
 /** Why a number of the row is missing; '' where none is. */
-export const reasonFor = (row: BenchRow): string =>
+export const reasonFor = (row: ComparisonRow): string =>
   row.problem || (numberColumns.some(({ value }) => Number.isNaN(value(row))) ? 'not defined here' : '');
 
 /** The column that says it, in files. */
@@ -96,19 +116,19 @@ export interface Sorting {
 }
 
 /** '514 × 768 from row 2' */
-export const shapeOf = ({ rows, cols, drop }: Pick<BenchRow, 'rows' | 'cols' | 'drop'>): string =>
+export const shapeOf = ({ rows, cols, drop }: Pick<ComparisonRow, 'rows' | 'cols' | 'drop'>): string =>
   `${rows} × ${cols}${drop > 0 ? ` from row ${drop}` : ''}`;
 
 const names = new Intl.Collator('en', { numeric: true });
 
 /** What is not defined comes last, whichever way; equals keep their order. */
-export function sorted(rows: readonly BenchRow[], sorting: Sorting | null): readonly BenchRow[] {
+export function sorted(rows: readonly ComparisonRow[], sorting: Sorting | null): readonly ComparisonRow[] {
   if (!sorting) return rows;
   const { by, descending } = sorting;
   const sign = descending ? -1 : 1;
   if (by === 'table') return [...rows].sort((a, b) => sign * names.compare(a.title, b.title));
   const column = numberColumns.find(({ id }) => id === by);
-  const value = column?.value ?? (({ rows, cols }: BenchRow) => rows * cols);
+  const value = column?.value ?? (({ rows, cols }: ComparisonRow) => rows * cols);
   return [...rows].sort((a, b) => {
     const [left, right] = [value(a), value(b)];
     if (Number.isNaN(left) || Number.isNaN(right))

@@ -1,10 +1,9 @@
 /** The table of results for papers, as on the page: Markdown and LaTeX; and its columns in full precision, for all other files. */
 import type { Column } from '../../../draw/export/source.ts';
-import { numberColumns, reasonFor, reasonTitle, shapeOf } from './columns.ts';
-import type { BenchRow } from './job.ts';
+import { type ComparisonRow, numberColumns, reasonFor, reasonTitle, shapeOf } from './columns.ts';
 
-export interface BenchFile {
-  readonly rows: readonly BenchRow[];
+export interface ComparisonFile {
+  readonly rows: readonly ComparisonRow[];
   /** how it was measured, and with what: one line */
   readonly caption: string;
 }
@@ -15,7 +14,7 @@ export type Format = 'markdown' | 'latex';
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** A missing number is NaN, and the last column says why. */
-export const columnsOf = (rows: readonly BenchRow[]): readonly Column[] => [
+export const columnsOf = (rows: readonly ComparisonRow[]): readonly Column[] => [
   { title: 'table', values: rows.map(({ title }) => oneLine(title)) },
   { title: 'rows', values: rows.map((row) => row.rows) },
   { title: 'columns', values: rows.map(({ cols }) => cols) },
@@ -40,9 +39,9 @@ const captionInMarkdown = (text: string): string =>
     .trim();
 
 /** Only a table with a hole says why: paper is narrow. */
-const hasReasons = ({ rows }: BenchFile): boolean => rows.some((row) => reasonFor(row) !== '');
+const hasReasons = ({ rows }: ComparisonFile): boolean => rows.some((row) => reasonFor(row) !== '');
 
-const titlesOf = (file: BenchFile): string[] => [
+const titlesOf = (file: ComparisonFile): string[] => [
   'table',
   'shape',
   ...numberColumns.map(({ help }) => help),
@@ -50,7 +49,7 @@ const titlesOf = (file: BenchFile): string[] => [
 ];
 
 /** The words and numbers of the rows, as they stand on the page. */
-const cells = (file: BenchFile): string[][] =>
+const cells = (file: ComparisonFile): string[][] =>
   file.rows.map((row) => [
     row.title,
     shapeOf(row),
@@ -60,7 +59,7 @@ const cells = (file: BenchFile): string[][] =>
 
 const isNumeric = (column: number): boolean => column >= 2 && column < 2 + numberColumns.length;
 
-function markdown(file: BenchFile): string {
+function markdown(file: ComparisonFile): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   return [
     line(titlesOf(file).map(inMarkdown)),
@@ -105,7 +104,7 @@ function latexNumber(text: string): string {
   return /^−?[\d.]+$/.test(text) ? `$${plain(text)}$` : inLatex(text);
 }
 
-function latex(file: BenchFile): string {
+function latex(file: ComparisonFile): string {
   const line = (texts: readonly string[]) => `  ${texts.join(' & ')} \\\\`;
   return [
     `% ${oneLine(file.caption)}`,
@@ -129,7 +128,7 @@ function latex(file: BenchFile): string {
 export const formats: Readonly<
   Record<
     Format,
-    { readonly title: string; readonly ending: string; readonly write: (file: BenchFile) => string }
+    { readonly title: string; readonly ending: string; readonly write: (file: ComparisonFile) => string }
   >
 > = {
   markdown: { title: 'Markdown', ending: 'md', write: markdown },

@@ -1,10 +1,13 @@
-/** From the state and the table store to the tables that are probed side by side. */
+/** From the state and the table store to the tables that are probed side by side, and with which settings. */
+import { orderDefaults } from '../../../core/order-defaults.ts';
+import type { Split } from '../../../core/types.ts';
+import { formatFull } from '../../../draw/format.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';
 import type { Session } from '../../../session/session.ts';
 import { readInput, tableTitle } from '../input.ts';
-import type { BenchInput, BenchTable } from './job.ts';
+import type { ComparedTable, ComparisonInput } from './job.ts';
 
-/** Whether the page's own table is the sinusoid, or the learned one, that is on the bench anyway. */
+/** Whether the page's own table is the sinusoid, or the learned one, that is compared with anyway. */
 function isBuiltIn({ store }: Session): boolean {
   const state = store.get();
   const isChanged = store.properties
@@ -14,13 +17,13 @@ function isBuiltIn({ store }: Session): boolean {
 }
 
 /** The reader's tables, the one on the page, and those to compare them with, of the same shape as that one. */
-export function readBench(session: Session): BenchInput {
+export function readComparison(session: Session): ComparisonInput {
   const { store, tableStore, catalog } = session;
   const acting = actingTable(session);
   const { table, drop, ...settings } = readInput(store, catalog, acting);
   const [n, d] = 'matrix' in table ? [table.matrix.rows, table.matrix.cols] : [table.n, table.d];
   const brought = tableStore.get().tables.map(
-    ({ id, matrix, name, drop }): BenchTable => ({
+    ({ id, matrix, name, drop }): ComparedTable => ({
       title: name,
       drop,
       isActive: id === acting?.id,
@@ -28,7 +31,7 @@ export function readBench(session: Session): BenchInput {
     }),
   );
   const own = { title: tableTitle(table, catalog), drop, isActive: true, table };
-  const scheme = (title: string, id: 'sinusoidal' | 'learned'): BenchTable => ({
+  const scheme = (title: string, id: 'sinusoidal' | 'learned'): ComparedTable => ({
     title,
     drop,
     isActive: !acting && isBuiltIn(session) && store.get('scheme') === id,
@@ -44,4 +47,23 @@ export function readBench(session: Session): BenchInput {
       { title: 'Random normal (deviation 1)', drop, isActive: false, table: { random: true, n, d } },
     ],
   };
+}
+
+const splits: Readonly<Record<Extract<Split, string>, string>> = {
+  even: 'learned from the even positions, tested on the odd ones',
+  odd: 'learned from the odd positions, tested on the even ones',
+  'first-half': 'learned from the first half of the positions, tested on the second',
+  all: 'learned from all positions and measured on the same: no test',
+};
+
+/** How the tables were measured, in words. */
+export function settingsText({ train, ridge, seed, descent }: Omit<ComparisonInput, 'tables'>): string {
+  const split =
+    typeof train === 'string' ? splits[train] : `${train.folds} folds, each tested on a fit of the others`;
+  const { pairs, folds, c } = orderDefaults;
+  const penalty = ridge === 0 ? '' : `, ridge ${formatFull(ridge)}`;
+  const solver = descent
+    ? `gradient descent, ${descent.epochs.toLocaleString('en')} epochs at ${formatFull(descent.rate)} of the largest learning rate`
+    : `exact least squares${penalty}`;
+  return `Position: ${solver}, ${split}. Order: logistic regression, ${pairs} pairs, ${folds} folds, C = ${c}. Seed ${seed}.`;
 }

@@ -1,4 +1,4 @@
-/** What the bench adds to the style of all labs. */
+/** What the comparison adds to the style of all labs. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -69,9 +69,6 @@ export const styles = css`
     color: var(--violated);
     text-align: left;
     white-space: normal;
-  }
-  .before .numbers tbody {
-    opacity: 0.6;
   }
   .out {
     display: flex;

@@ -1,4 +1,4 @@
-/** What the doctor adds to the style of all labs. */
+/** What the recognition adds to the style of all labs. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -50,8 +50,5 @@ export const styles = css`
   }
   .numbers tbody th {
     min-width: 10em;
-  }
-  .before :is(.verdict .number, .noticed, .answer) {
-    opacity: 0.6;
   }
 `;

@@ -85,7 +85,7 @@ const nearlyAll = 1 / 3;
 /** From here on a table of zeros is about as near. */
 const nothingExplained = 0.9;
 
-export interface DoctorVerdict {
+export interface RecognitionVerdict {
   readonly number: number;
   readonly meaning: string;
   readonly mark: string;
@@ -93,7 +93,7 @@ export interface DoctorVerdict {
   readonly words: string;
 }
 
-export function judge({ matched, tolerance, fits }: Recognition): DoctorVerdict {
+export function recognitionVerdict({ matched, tolerance, fits }: Recognition): RecognitionVerdict {
   const [best] = fits;
   const fit = describeFit(best);
   const verdict = { number: best.error, meaning: `${errorMeaning(best)}.` };

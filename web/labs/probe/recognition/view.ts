@@ -1,35 +1,38 @@
-/** <pe-doctor>: which scheme generates the table that is probed, with which parameters, and what went wrong on the way. */
+/** <pe-recognition>: which scheme generates the table that is probed, with which parameters, and what went wrong on the way. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import '../../../draw/figure.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';
 import { transposeIt } from '../../../session/tensor-table.ts';
+import { figuresFrom } from '../../../workbench/figure.ts';
+import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
-import { LongRun } from '../../../workbench/long-run.ts';
 import { numberTableStyles } from '../../../workbench/number-table.ts';
 import { runState, runStateStyles } from '../../../workbench/run-state.ts';
-import { tableFigure } from '../../../workbench/table-figure.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
-import { readInput, tableTitle } from '../input.ts';
-import type { DoctorInput, DoctorOutput } from './job.ts';
+import { markedResult, readInput, tableTitle } from '../input.ts';
+import { jobs } from '../jobs.ts';
+import { refusal } from '../message.ts';
+import type { RecognitionInput, RecognitionOutput } from './job.ts';
 import { styles } from './styles.ts';
-import { describeFit, errorMeaning, judge, mistakeOf, noticed, otherWords } from './words.ts';
+import { describeFit, errorMeaning, mistakeOf, noticed, otherWords, recognitionVerdict } from './words.ts';
+
+const { figure, table } = figuresFrom(() => import('../figures.ts'));
 
 /** A part of a lab, with its style and its links. */
-export class Doctor extends Lab {
+export class RecognitionSection extends Lab {
   static override styles = [...Lab.styles, numberTableStyles, runStateStyles, styles];
 
-  readonly #run = new LongRun(this, 'doctor');
+  readonly #run = new JobRun(this, jobs.recognition);
   readonly #where = new VisibilityController(this);
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.session) this.#run.ask(this.#input, { isSeen: this.#where.isSeen });
+    if (this.session) this.#run.ask(this.#input, { isSeen: this.#where.isSeen, isLong: true });
   }
 
-  get #input(): DoctorInput {
+  get #input(): RecognitionInput {
     const { store, catalog } = this.session;
     const { table, drop, seed } = readInput(store, catalog, actingTable(this.session));
     return { table, drop, seed };
@@ -37,22 +40,22 @@ export class Doctor extends Lab {
 
   override render() {
     if (!this.session) return nothing;
-    const { input, output } = this.#run;
-    const title = input && tableTitle(input.table, this.session.catalog);
-    return html`<section class=${this.#run.isBefore ? 'before' : ''}>
+    const result = markedResult(this.session, this.#run.result);
+    return html`<section>
       <h2>PE doctor: which rule made this table?</h2>
       <p class="prose">
         The table is held against those that schemes without training generate: every layout, spacing, order, base, start
         and scale, transposed or not, and with mistakes known from real code.
       </p>
-      ${runState(this.#run, 'the best fits')}
-      ${output && title !== undefined ? guard([output], () => this.#result(title, output)) : nothing}
+      ${runState(this.#run, 'the best fits', (error) => refusal(error, this.#run.asked ?? this.#input).words)}
+      ${result ? html`<div class=${markOf(result)}>${guard([result.output], () => this.#result(result))}</div>` : nothing}
     </section>`;
   }
 
-  #result(title: string, output: DoctorOutput): TemplateResult {
+  #result({ input, output }: Result<RecognitionInput, RecognitionOutput>): TemplateResult {
     const { recognition } = output;
-    const { number, meaning, mark, standing, words } = judge(recognition);
+    const title = tableTitle(input.table, this.session.catalog);
+    const { number, meaning, mark, standing, words } = recognitionVerdict(recognition);
     const notes = [...noticed(recognition, output.drop), otherWords(recognition)].filter(Boolean);
     const mistake = recognition.matched ? mistakeOf(recognition.fits[0]) : undefined;
     return html`<div class="verdict">
@@ -67,14 +70,14 @@ export class Doctor extends Lab {
   }
 
   /** A table that the reader brought can be turned with one click. */
-  #mend({ recognition: { matched, fits } }: DoctorOutput): TemplateResult | typeof nothing {
+  #mend({ recognition: { matched, fits } }: RecognitionOutput): TemplateResult | typeof nothing {
     const acting = actingTable(this.session);
     if (!acting || !matched || !fits[0].parameters.transposed) return nothing;
     const turn = () => this.session.tableStore.ask((loader) => loader.mend(transposeIt, acting));
     return html`<button class="no-print" @click=${turn}>${transposeIt.title}</button>`;
   }
 
-  #fits(title: string, output: DoctorOutput): TemplateResult {
+  #fits(title: string, output: RecognitionOutput): TemplateResult {
     const { fits } = output.recognition;
     const columns = () => [
       { title: 'made how', values: fits.map(describeFit) },
@@ -83,15 +86,16 @@ export class Doctor extends Lab {
       { title: 'largest difference', values: fits.map(({ maxAbsError }) => maxAbsError) },
     ];
     const heading = `Best fits to ${title}`;
-    return tableFigure(
-      { heading, name: `${title}-best-fits`, kind: 'best-fits', columns },
-      this.#table(title, output),
+    return table(
+      'best-fits',
+      { heading, name: `${title}-best-fits`, columns },
+      this.#fitRows(heading, output),
     );
   }
 
-  #table(title: string, { recognition }: DoctorOutput): TemplateResult {
+  #fitRows(heading: string, { recognition }: RecognitionOutput): TemplateResult {
     return html`<div class="numbers" tabindex="0" role="region" aria-label="Best fits">
-      <table aria-label="Best fits to ${title}">
+      <table aria-label=${heading}>
         <thead>
           <tr>
             <th scope="col" class="how">made how</th>
@@ -123,28 +127,31 @@ export class Doctor extends Lab {
     }`;
   }
 
-  #rest(title: string, { recognition, colors, drop }: DoctorOutput): TemplateResult | typeof nothing {
+  #rest(title: string, { recognition, colors, drop }: RecognitionOutput): TemplateResult | typeof nothing {
     const rest = recognition.residual;
     if (!rest || !colors) return nothing;
     const which = rest.of === 0 ? 'the best fit' : 'the nearest that is generated';
     const fit = recognition.fits[rest.of];
     const axes = fit.parameters.transposed ? ['dimension', 'position'] : ['position', 'dimension'];
-    return html`<pe-figure heading="Table minus ${which}" name="${title}-residual" kind="residual">
-      <pe-heat-map
-        label="${title} minus ${which}"
-        row-title=${axes[0]}
-        col-title=${axes[1]}
-        scale="diverging"
-        idle=${colors.words}
-        .matrix=${rest.matrix}
-        .domain=${colors.domain}
-        .describe=${(row: number, col: number, value: number) =>
-          `row ${row + drop}, column ${col}: off by ${formatNumber(value)}`}
-        .maxHeight=${18}
-      ></pe-heat-map>
-      <span slot="caption">Subtracted: ${describeFit(fit)}.</span>
-    </pe-figure>`;
+    const heading = `Table minus ${which}`;
+    return figure(
+      'residual',
+      { heading, name: `${title}-residual` },
+      html`<pe-heat-map
+          label="${title} minus ${which}"
+          row-title=${axes[0]}
+          col-title=${axes[1]}
+          scale="diverging"
+          idle=${colors.words}
+          .matrix=${rest.matrix}
+          .domain=${colors.domain}
+          .describe=${(row: number, col: number, value: number) =>
+            `row ${row + drop}, column ${col}: off by ${formatNumber(value)}`}
+          .maxHeight=${18}
+        ></pe-heat-map>
+        <span slot="caption">Subtracted: ${describeFit(fit)}.</span>`,
+    );
   }
 }
 
-customElements.get('pe-doctor') ?? customElements.define('pe-doctor', Doctor);
+customElements.get('pe-recognition') ?? customElements.define('pe-recognition', RecognitionSection);

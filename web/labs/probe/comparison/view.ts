@@ -1,26 +1,37 @@
-/** <pe-bench>: the reader's tables beside built-in ones, all probed with the same settings. */
+/** <pe-comparison>: the reader's tables beside built-in ones, all probed with the same settings. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { download } from '../../../draw/export/download.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { citation } from '../../../session/link.ts';
+import { figuresFrom } from '../../../workbench/figure.ts';
+import { JobRun, markOf } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
-import { LongRun } from '../../../workbench/long-run.ts';
 import { numberTableStyles } from '../../../workbench/number-table.ts';
-import { tableFigure } from '../../../workbench/table-figure.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
-import { settings } from './caption.ts';
-import { numberColumns, reasonFor, type Sorting, shapeOf, sorted } from './columns.ts';
-import { type BenchFile, columnsOf, type Format, formats } from './export.ts';
-import { readBench } from './input.ts';
-import type { BenchInput, BenchRow } from './job.ts';
+import { markedResult } from '../input.ts';
+import { jobs } from '../jobs.ts';
+import {
+  type ComparisonRow,
+  numberColumns,
+  reasonFor,
+  rowsOf,
+  type Sorting,
+  shapeOf,
+  sorted,
+} from './columns.ts';
+import { type ComparisonFile, columnsOf, type Format, formats } from './export.ts';
+import { readComparison, settingsText } from './input.ts';
+import type { ComparisonInput } from './job.ts';
 import { styles } from './styles.ts';
 
+const { table } = figuresFrom(() => import('../figures.ts'));
+
 const heading = 'Errors of the position probe, in positions, and of the order probe, as shares';
-/** of its files */
+/** of its figure and its files */
 const name = 'tables-side-by-side';
 
 /** A part of the probe lab, with the style of labs. */
-export class Bench extends Lab {
+export class Comparison extends Lab {
   static override properties = {
     ...Lab.properties,
     sorting: { state: true },
@@ -33,7 +44,7 @@ export class Bench extends Lab {
   declare private format: Format;
   /** what came of copying */
   declare private said: string;
-  readonly #run = new LongRun(this, 'bench');
+  readonly #run = new JobRun(this, jobs.comparison);
   readonly #where = new VisibilityController(this);
 
   constructor() {
@@ -45,13 +56,16 @@ export class Bench extends Lab {
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    if (this.session) this.#run.ask(readBench(this.session), { isSeen: this.#where.isSeen });
+    if (this.session)
+      this.#run.ask(readComparison(this.session), { isSeen: this.#where.isSeen, isLong: true });
   }
 
   override render() {
     if (!this.session) return nothing;
-    const { input, output, isBefore } = this.#run;
-    return html`<section class=${isBefore ? 'before' : ''}>
+    const result = markedResult(this.session, this.#run.result);
+    const input = result?.input ?? readComparison(this.session);
+    const rows = result && sorted(rowsOf(result.input, result.output), this.sorting);
+    return html`<section>
       <h2>Several tables side by side</h2>
       <p class="prose">
         Every table that you brought, and built-in ones of the same shape, probed with the same settings. The order probe
@@ -59,8 +73,9 @@ export class Bench extends Lab {
         few rows or many columns that is much.
       </p>
       <p class="message" role="status">${this.#state()}</p>
-      ${this.#table(input ?? readBench(this.session), output)}
-      ${input && output ? this.#out(input, output) : nothing}
+      <div class=${markOf(result)}>
+        ${this.#table(input, rows)} ${rows ? this.#out(input, rows) : nothing}
+      </div>
     </section>`;
   }
 
@@ -70,14 +85,13 @@ export class Bench extends Lab {
       return html`Probing the tables: ${Math.floor(100 * run.progress)} %
         <button @click=${() => run.stop()}>Stop</button>`;
     if (run.isStopped)
-      return html`Stopped. ${run.output ? 'What you see is the result before.' : ''}
+      return html`Stopped. ${run.result ? 'What you see is the result before.' : ''}
         <button @click=${() => run.again()}>Probe</button>`;
     return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
   }
 
-  #table(input: BenchInput, output: readonly BenchRow[] | undefined): TemplateResult {
-    const rows = output && sorted(output, this.sorting);
-    const table = html`<div class="numbers" tabindex="0" role="region" aria-label="Several tables side by side">
+  #table(input: ComparisonInput, rows: readonly ComparisonRow[] | undefined): TemplateResult {
+    const content = html`<div class="numbers" tabindex="0" role="region" aria-label="Several tables side by side">
         <table aria-label=${heading}>
           <thead>
             <tr>
@@ -90,8 +104,8 @@ export class Bench extends Lab {
           </tbody>
         </table>
       </div>`;
-    return html`${tableFigure({ heading, name, kind: name, columns: () => columnsOf(rows ?? []) }, table)}
-      <p class="settings">${settings(input)}</p>`;
+    return html`${table(name, { heading, columns: () => columnsOf(rows ?? []) }, content)}
+      <p class="settings">${settingsText(input)}</p>`;
   }
 
   #head(id: string, title: string, help: string, name = ''): TemplateResult {
@@ -110,7 +124,7 @@ export class Bench extends Lab {
     </th>`;
   }
 
-  #row(row: BenchRow): TemplateResult {
+  #row(row: ComparisonRow): TemplateResult {
     const nothingMeasured = !row.position && !row.order;
     return html`<tr>
       <th scope="row" title=${row.problem}>${row.title}${row.isActive ? html` <span class="own">above</span>` : nothing}</th>
@@ -136,10 +150,10 @@ export class Bench extends Lab {
     </tr>`;
   }
 
-  #out(input: BenchInput, output: readonly BenchRow[]): TemplateResult {
-    const file = (): BenchFile => ({
-      rows: sorted(output, this.sorting),
-      caption: `${settings(input)} ${citation(this.session)}`,
+  #out(input: ComparisonInput, rows: readonly ComparisonRow[]): TemplateResult {
+    const file = (): ComparisonFile => ({
+      rows,
+      caption: `${settingsText(input)} ${citation(this.session)}`,
     });
     return html`<div class="out no-print">
       <label>
@@ -179,4 +193,4 @@ export class Bench extends Lab {
   }
 }
 
-customElements.get('pe-bench') ?? customElements.define('pe-bench', Bench);
+customElements.get('pe-comparison') ?? customElements.define('pe-comparison', Comparison);

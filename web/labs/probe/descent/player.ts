@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { DescentPath } from '../../core/types.ts';
+import type { DescentPath } from '../../../core/types.ts';
 
 /** Milliseconds from the first step to the last: what moves unasked for longer needs a reason. */
 const duration = 4500;

@@ -3,7 +3,7 @@ import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
 import type { FigureSource } from '../../draw/export/source.ts';
 import type { Series } from '../../draw/plot-series.ts';
-import { opening } from './epochs.ts';
+import { atStart } from './descent/progress.ts';
 import {
   describePosition,
   positionOf,
@@ -23,7 +23,7 @@ import {
   worstRegion,
 } from './regions.ts';
 
-export interface Plots {
+export interface PositionPlots {
   readonly probe: PositionProbe;
   /** 'after 26 epochs' of a descent that goes on, else '' */
   readonly after: string;
@@ -60,7 +60,12 @@ export function predictedDomain(
   return [least, most];
 }
 
-export function makePlots(probe: PositionProbe, yDomain: Domain, picture: Picture, after = ''): Plots {
+export function makePlots(
+  probe: PositionProbe,
+  yDomain: Domain,
+  picture: Picture,
+  after = '',
+): PositionPlots {
   const { positions } = probe;
   const first = positions[0];
   const regions = regionErrors(probe);
@@ -80,7 +85,7 @@ export function makePlots(probe: PositionProbe, yDomain: Domain, picture: Pictur
     ),
     regionSource: regionSource(regions, () => picture('regions'), after),
     summary: summary(probe),
-    regionSummary: opening(after, worstRegion(regions)),
+    regionSummary: atStart(after, worstRegion(regions)),
     regionDomain: regionDomain(regions),
     xDomain: [first, positions[positions.length - 1]],
     yDomain,

@@ -1,5 +1,5 @@
 /** Gradient descent on a table: the rate it takes, and the epochs at which it is looked at. */
-import type { Core, DescentPath, DescentPathOptions, Matrix, OnProgress } from '../../core/types.ts';
+import type { Core, DescentPath, DescentPathOptions, Matrix, OnProgress } from '../../../core/types.ts';
 
 export interface Descent {
   readonly epochs: number;

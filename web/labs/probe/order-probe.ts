@@ -3,19 +3,59 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { OrderErrors, OrderProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import type { LongRun } from '../../workbench/long-run.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { type JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { runState } from '../../workbench/run-state.ts';
-import { tableFigure } from '../../workbench/table-figure.ts';
-import { verdictLine } from './figure-views.ts';
+import type { OrderProbeInput, OrderProbeOutput } from './job.ts';
 import logistic from './logistic.tex';
 import logit from './logit.tex';
-import type { OrderInput, OrderOutput } from './order-job.ts';
-import { judgeOrder } from './order-verdict.ts';
+import { marks, type Standing, standingBeside, type Verdict, verdictLine } from './verdict.ts';
+
+const { table } = figuresFrom(() => import('./figures.ts'));
+
+type OrderResult = Result<OrderProbeInput, OrderProbeOutput>;
+
+/** Guessing is wrong this often. */
+const guessing = 0.5;
+/** A control this far below guessing needs an explanation. */
+const belowGuessing = 0.4;
+
+const percent = (share: number) => `${formatNumber(100 * share)} %`;
+
+/** What the error rate means beside those where there is no order to find. */
+export function orderVerdict(
+  { probe, rows }: OrderProbeOutput,
+  { pairs }: Pick<OrderProbeInput, 'pairs'>,
+): Verdict {
+  const { errorRate, controls } = probe;
+  const [shuffled, random] = [controls.shuffled.errorRate, controls.random.errorRate];
+  const least = Math.min(shuffled, random);
+  const chance = Math.min(least, guessing);
+  const standing: Standing = chance === 0 ? 'says nothing' : standingBeside(errorRate, chance);
+  const shared =
+    least < belowGuessing
+      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} far below half: ${pairs} pairs of ${rows} rows share rows, and one pair tells of another.`
+      : '';
+  const told = {
+    holds: 'Two vectors side by side tell which position is the later one.',
+    'in part': 'Two vectors side by side tell roughly which position is the later one.',
+    broken: 'A linear classifier cannot tell here which position is the later one.',
+    'says nothing': 'Where there is no order to find, the classifier is never wrong either.',
+  }[standing];
+  return {
+    number: errorRate,
+    isShare: true,
+    standing,
+    mark: marks[standing],
+    meaning: 'of the pairs are put in the wrong order, on pairs that the fit has not seen.',
+    words: `${told} With the positions shuffled it is wrong in ${percent(shuffled)}, on a random table of the same shape in ${percent(random)}.${shared}`,
+  };
+}
 
 const cell = (share: number) => html`<td title=${formatFull(share)}>${formatNumber(100 * share)}</td>`;
 
 /** Shares, as they are computed. */
-function columnsOf({ probe }: OrderOutput): readonly Column[] {
+function columnsOf({ probe }: OrderProbeOutput): readonly Column[] {
   const measured = rows(probe);
   return [
     { title: 'table', values: measured.map(([title]) => title) },
@@ -35,12 +75,7 @@ const rows = (probe: OrderProbe): readonly (readonly [title: string, errors: Ord
 
 const heading = 'Pairs in the wrong order, per cent';
 
-function rates(output: OrderOutput): TemplateResult {
-  const columns = () => columnsOf(output);
-  return tableFigure({ heading, name: 'order-probe', columns }, table(output));
-}
-
-function table({ probe }: OrderOutput): TemplateResult {
+function rateRows({ probe }: OrderProbeOutput): TemplateResult {
   return html`<div class="numbers" tabindex="0" role="region" aria-label="Error rates of the order probe">
     <table aria-label=${heading}>
       <thead>
@@ -62,9 +97,10 @@ function table({ probe }: OrderOutput): TemplateResult {
   </div>`;
 }
 
-function result(input: OrderInput, output: OrderOutput): TemplateResult {
+function resultOf({ input, output }: OrderResult): TemplateResult {
   const { converged } = output.probe;
-  return html`${verdictLine(judgeOrder(output, input), 'finding')} ${rates(output)}
+  return html`${verdictLine(orderVerdict(output, input), 'finding')}
+    ${table('order-probe', { heading, columns: () => columnsOf(output) }, rateRows(output))}
     <p class="facts">
       ${input.pairs} pairs of ${output.rows} rows, C = ${formatNumber(input.c)}, seed ${input.seed}.
       ${
@@ -75,8 +111,11 @@ function result(input: OrderInput, output: OrderOutput): TemplateResult {
     </p>`;
 }
 
-export function orderSection(run: LongRun<'orderProbe'>): TemplateResult {
-  const { input, output } = run;
+/** `result` is that of the run, marked as older where nothing is asked for any more. */
+export function orderSection(
+  run: JobRun<OrderProbeInput, OrderProbeOutput>,
+  result: OrderResult | undefined,
+): TemplateResult {
   return html`<section class="order">
     <h2>Which of two positions comes later?</h2>
     <p>
@@ -87,9 +126,7 @@ export function orderSection(run: LongRun<'orderProbe'>): TemplateResult {
     </p>
     <div class="formulas">${logit} ${logistic}</div>
     ${runState(run, 'the order of pairs')}
-    <div class="${run.isStopped || run.error ? 'before' : ''} ${output ? '' : 'waiting'}">
-      ${input && output ? result(input, output) : nothing}
-    </div>
+    <div class="${markOf(result)} ${result ? '' : 'waiting'}">${result ? resultOf(result) : nothing}</div>
   </section>`;
 }
 

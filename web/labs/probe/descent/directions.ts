@@ -1,9 +1,9 @@
 /** The singular directions of a descent as points: how much of each is reached. */
-import type { DescentPath } from '../../core/types.ts';
-import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
-import { formatNumber } from '../../draw/format.ts';
-import type { Series } from '../../draw/plot-series.ts';
-import { nearlyAll } from './descent-facts.ts';
+import type { DescentPath } from '../../../core/types.ts';
+import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import type { Series } from '../../../draw/plot-series.ts';
+import { nearlyAll } from './progress.ts';
 
 const looks = {
   reached: { label: 'reached to 99 %', color: 'position' },

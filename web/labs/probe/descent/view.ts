@@ -1,17 +1,18 @@
 /** Gradient descent on the page: the strip that plays it, how far it is from the exact solution, and why. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { DescentPath } from '../../core/types.ts';
-import type { Domain } from '../../draw/color-scale.ts';
-import '../../draw/figure.ts';
-import { formatNumber } from '../../draw/format.ts';
-import '../../draw/line-plot.ts';
-import { strongNumber } from '../../workbench/number.ts';
-import { descentFacts } from './descent-facts.ts';
+import type { DescentPath } from '../../../core/types.ts';
+import type { Domain } from '../../../draw/color-scale.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import '../../../draw/line-plot.ts';
+import { figuresFrom } from '../../../workbench/figure.ts';
+import { strongNumber } from '../../../workbench/number.ts';
+import type { Picture } from '../position-plots.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
-import { afterEpochs, count, epochWords, labelled } from './epochs.ts';
 import type { Player } from './player.ts';
-import type { Picture } from './plots.ts';
+import { afterEpochs, atEnd, countText, descentProgress, epochWords } from './progress.ts';
+
+const { figure } = figuresFrom(() => import('../figures.ts'));
 
 export function playerStrip(path: DescentPath, player: Player): TemplateResult {
   const { steps } = path;
@@ -31,12 +32,12 @@ export function playerStrip(path: DescentPath, player: Player): TemplateResult {
       .value=${live(String(player.step))}
       @input=${seek}
     />
-    <span>The plots show epoch ${count(shown)} of ${count(steps[steps.length - 1].epochs)}</span>
+    <span>The plots show epoch ${countText(shown)} of ${countText(steps[steps.length - 1].epochs)}</span>
   </div>`;
 }
 
 function howFar(path: DescentPath, step: number): TemplateResult {
-  const { train, test } = descentFacts(path, step).fromExact;
+  const { train, test } = descentProgress(path, step).fromExact;
   const { exact, steps } = path;
   const [here, there] = [(steps[step].test ?? steps[step].train)?.mae, (exact.test ?? exact.train)?.mae];
   return html`After ${epochWords(steps[step].epochs)} the predictions lie
@@ -58,11 +59,11 @@ function whichEnd(path: DescentPath, columns: number): TemplateResult | typeof n
 }
 
 function why(path: DescentPath, step: number): TemplateResult {
-  const { directions, reached, untouched, largest, least, slowest } = descentFacts(path, step);
+  const { directions, reached, untouched, largest, least, slowest } = descentProgress(path, step);
   return html`Why: each singular direction of the rows is approached on its own, the faster the larger its singular value,
     by its square. Of ${directions} directions, that of the intercept included, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
     singular value is ${formatNumber(largest)}, the least that counts ${formatNumber(least)}: that direction takes
-    ${count(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; from ${formatNumber(path.largestRate)} on
+    ${countText(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; from ${formatNumber(path.largestRate)} on
     nothing converges.`;
 }
 
@@ -80,15 +81,16 @@ export function descentSection(
   return html`<section class="descent" aria-label="How far the descent is from the exact solution">
     <p>${howFar(path, step)}${whichEnd(path, columns)}</p>
     <p>${why(path, step)}</p>
-    <pe-figure
-      heading="How much of each singular direction is reached"
-      name="${title}-directions"
-      kind="directions"
-      .source=${directionSource(path, step, () => picture('directions'))}
-    >
-      <pe-plot
+    ${figure(
+      'directions',
+      {
+        heading: 'How much of each singular direction is reached',
+        name: `${title}-directions`,
+        source: directionSource(path, step, () => picture('directions')),
+      },
+      html`<pe-plot
         id="directions"
-        label="${title}: the share of the exact solution that is reached along each singular direction${labelled(afterEpochs(path, step))}"
+        label="${title}: the share of the exact solution that is reached along each singular direction${atEnd(afterEpochs(path, step))}"
         x-title="direction, by singular value"
         y-title="share reached"
         .series=${series}
@@ -97,8 +99,8 @@ export function descentSection(
         .describe=${(_: string, __: number, direction: number) => describeDirection(path, step, direction)}
         .aspect=${0.3}
         .maxHeight=${14}
-      ></pe-plot>
-    </pe-figure>
+      ></pe-plot>`,
+    )}
   </section>`;
 }
 

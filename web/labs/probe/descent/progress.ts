@@ -1,10 +1,26 @@
-/** How far a descent is from the exact solution after some epochs, and along which directions it lags. */
-import type { DescentPath } from '../../core/types.ts';
+/** How far a descent is: its epochs in words, its distance from the exact solution, the directions along which it lags. */
+import type { DescentPath } from '../../../core/types.ts';
+import { formatNumber } from '../../../draw/format.ts';
+
+export const countText = (value: number) => (value < 1e9 ? value.toLocaleString('en') : formatNumber(value));
+
+export const epochWords = (epochs: number) => `${countText(epochs)} ${epochs === 1 ? 'epoch' : 'epochs'}`;
+
+/** 'after 100 epochs' where a step before the last is shown, else ''. */
+export const afterEpochs = ({ steps }: DescentPath, step: number): string =>
+  step === steps.length - 1 ? '' : `after ${epochWords(steps[step].epochs)}`;
+
+/** 'after 100 epochs' at the end of a label. */
+export const atEnd = (after: string): string => after && `, ${after}`;
+
+/** 'After 100 epochs' before a sentence. */
+export const atStart = (after: string, sentence: string): string =>
+  after ? `A${after.slice(1)}: ${sentence[0].toLowerCase()}${sentence.slice(1)}` : sentence;
 
 export const nearlyAll = 0.99;
 const nearlyNone = 0.01;
 
-export interface DescentFacts {
+export interface DescentProgress {
   /** directions that count */
   readonly directions: number;
   /** directions that are reached, to `nearlyAll` */
@@ -40,7 +56,7 @@ function distance({ trained, exact, steps }: DescentPath, step: number, isSeen: 
   return count === 0 ? null : Math.sqrt(sum / count);
 }
 
-export function descentFacts(path: DescentPath, step: number): DescentFacts {
+export function descentProgress(path: DescentPath, step: number): DescentProgress {
   const { rank: directions } = path;
   const reached = path.steps[step].reached.subarray(0, directions);
   const largest = path.singularValues[0];
