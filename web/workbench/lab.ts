@@ -113,7 +113,7 @@ export abstract class Lab extends LitElement {
         position: relative;
       }
       .older::before {
-        content: 'Out of date: computed with other settings';
+        content: 'Out of date';
         position: absolute;
         z-index: 2;
         top: 0;
