@@ -81,3 +81,32 @@ for (const [scheme, width] of [
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });
+
+test('what is shown of other settings is marked until the long table is measured', async ({ page }, info) => {
+  const path = info.outputPath('wide.npy');
+  await writeFile(path, npy(4100, 1024, wave));
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
+  const lab = page.locator('pe-properties-lab');
+  const results = {
+    map: lab.locator('.desk .result'),
+    vectors: lab.locator('.result').filter({ hasText: 'Effective rank' }),
+    remainder: lab.locator('.result').filter({ hasText: 'the remainder' }),
+  };
+  for (const result of Object.values(results)) {
+    await expect(result).toHaveCount(1);
+    await expect(result).not.toHaveClass(/older/);
+  }
+
+  await lab.locator('pe-tables input[type=file]').setInputFiles(path);
+  const state = lab.locator('.desk .state');
+  await state.filter({ hasText: /Computing the proximity of 4100 vectors/ }).waitFor();
+  await state.getByRole('button', { name: 'Stop' }).click();
+  await expect(state).toContainText('Stopped. What you see is the result before.');
+  for (const result of [results.map, results.remainder]) await expect(result).toHaveClass(/older/);
+  // How it looks: what stands before its content is said by the style alone.
+  const label = await results.map.evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(label).toContain('Out of date');
+
+  await lab.locator('[data-item=sinusoidal] .whole').click();
+  for (const result of Object.values(results)) await expect(result).not.toHaveClass(/older/);
+});

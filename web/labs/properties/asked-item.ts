@@ -18,10 +18,11 @@ import {
   withMoved,
 } from './items.ts';
 
-type Tables = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
+/** The parts of a session from which follows what is measured. */
+export type Measurable = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 
 /** The reader's tables, by the place where they act. */
-function filesOf({ tableStore }: Pick<Tables, 'tableStore'>): ReaderFiles {
+function filesOf({ tableStore }: Pick<Measurable, 'tableStore'>): ReaderFiles {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   return { ...(active && { table: fileOf(active) }), ...(offsets && { offsets: fileOf(offsets) }) };
@@ -30,7 +31,7 @@ function filesOf({ tableStore }: Pick<Tables, 'tableStore'>): ReaderFiles {
 const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.host });
 
 /** Why there are no vectors of offsets of the reader's to measure. */
-function withoutOffsets({ tableStore }: Tables): string {
+function withoutOffsets({ tableStore }: Measurable): string {
   const chosen = chosenOffsets(tableStore.get());
   const wasChosen = tableStore.get().offsets !== undefined;
   const why = chosen
@@ -41,7 +42,7 @@ function withoutOffsets({ tableStore }: Tables): string {
   return `${why} In its place: freshly initialised vectors.`;
 }
 
-export function askedItem(session: Tables): {
+export function askedItem(session: Measurable): {
   readonly item: Item;
   /** why it is not what was asked for, or '' */
   readonly problem: string;
@@ -67,9 +68,9 @@ export function askedItem(session: Tables): {
 
 const movedCount = (store: Store) => movesFor(store.get('d'), store.get('omega')).length;
 
-export const basicItemsOf = (session: Tables): readonly Item[] =>
+export const basicItemsOf = (session: Measurable): readonly Item[] =>
   basicItems(session.catalog, filesOf(session)).map((item) => withMoved(item, movedCount(session.store)));
 
 /** What stands beside the basic ones: the schemes that were asked for. */
-export const otherItemsOf = ({ store, catalog }: Tables): readonly Item[] =>
+export const otherItemsOf = ({ store, catalog }: Measurable): readonly Item[] =>
   otherItems(store.get('grid'), catalog);

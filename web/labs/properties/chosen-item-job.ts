@@ -4,9 +4,9 @@ import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { mostPositions } from '../../encoding/source.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
+import { isLong, type Sized } from './item.ts';
 import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';
 import { type ItemProximity, proximityOf, vectorsOf } from './proximity.ts';
-import { isLong, type Sized } from './sizes.ts';
 
 export interface ChosenItemInput extends Sized {
   readonly window: number;

@@ -6,10 +6,10 @@ import { measureNames } from '../../session/shared-properties.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
 import { type DownsampledMatrix, downsampledProximity, wholeMatrix } from './downsampled-matrix.ts';
 import { gridSize } from './input.ts';
+import { headWidth, reachOfSum, type Sizes, tableAlone } from './item.ts';
 import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
-import { betweenOffsets, betweenPositions, type OffsetNames } from './property-sentences.ts';
+import { betweenOffsets, betweenPositions, type OffsetNames } from './property-format.ts';
 import type { Compared, Subject } from './proximity.ts';
-import { headWidth, reachOfSum, type Sizes, tableAlone } from './sizes.ts';
 
 /** Of vectors of offsets: 'added to the keys in head 2 of 12'. */
 export const addedTo = ({ role, head }: Subject, { heads }: Pick<Sizes, 'heads'>): string =>

@@ -2,9 +2,8 @@
 import type { Core, Diagnosis } from '../../core/types.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import type { Item } from './item.ts';
+import type { Item, Sized, Sizes } from './item.ts';
 import { type Subject, vectorsOf } from './proximity.ts';
-import type { Sized, Sizes } from './sizes.ts';
 
 /** The vectors are what they are, whatever they are compared by. */
 export interface DiagnosisInput {

@@ -17,7 +17,7 @@ import { rowsOf } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { attendedOf, measuredOf } from './input.ts';
-import { type PartId, schemeOf } from './item.ts';
+import { type PartId, reachOfSum, reachOfVectors, type Sizes, schemeOf } from './item.ts';
 import { isFilePart, titleOf } from './items.ts';
 import { requestOf } from './proximity.ts';
 import {
@@ -28,7 +28,6 @@ import {
   remainderScripts,
   spectrumScripts,
 } from './scripts.ts';
-import { reachOfSum, reachOfVectors, type Sizes } from './sizes.ts';
 
 function ofOffsets(table: LoadedTable, reach: number): ActingTable {
   const all = rowsOf(table);

@@ -10,8 +10,7 @@
 import { css } from 'lit';
 import type { Reading } from '../../draw/interactive-figure.ts';
 import { Plot, type PlotCursor } from '../../draw/line-plot.ts';
-import type { PlotLayout } from '../../draw/plot-layout.ts';
-import { plotScales } from '../../draw/plot-layout.ts';
+import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
 import { nearestPoint } from '../../draw/plot-series.ts';
 import { define } from '../../draw/stage.ts';
 

@@ -3,10 +3,9 @@ import type { Core, Matrix } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { Control } from '../../engine/job.ts';
-import type { Item } from './item.ts';
+import { type Item, type Sizes, sizesFor } from './item.ts';
 import { numbersOf, type PropertyNumbers, windowWithin } from './measured-properties.ts';
 import { proximityOf } from './proximity.ts';
-import { type Sizes, sizesFor } from './sizes.ts';
 
 export interface GridInput {
   /** the embeddings of Wang et al. 2021 with their combinations, and the schemes beside them */

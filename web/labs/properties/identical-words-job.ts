@@ -8,10 +8,9 @@ import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
 import type { Control } from '../../engine/job.ts';
 import { areHeadWide, type HeadWeights, ofWords, weightsOf } from './identical-words-weights.ts';
-import type { Item } from './item.ts';
+import { firstPosition, headWidth, type Item, type Sizes } from './item.ts';
 import { type MeasuredProperties, measureProperties } from './measured-properties.ts';
 import { encodePart } from './proximity.ts';
-import { firstPosition, headWidth, type Sizes } from './sizes.ts';
 
 export interface IdenticalWordsInput {
   readonly item: Item;

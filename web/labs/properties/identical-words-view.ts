@@ -5,7 +5,7 @@ import { number } from '../../workbench/number.ts';
 import { wholeMatrix } from './downsampled-matrix.ts';
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
 import { type Marking, measuredMap } from './measured-map.ts';
-import { betweenPositions } from './property-sentences.ts';
+import { betweenPositions } from './property-format.ts';
 
 export function identicalWordsView(
   { item: { title }, causal, weights: kind, brought, tolerance, sizes, rows = sizes.n }: IdenticalWordsInput,

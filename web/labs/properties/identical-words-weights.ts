@@ -2,7 +2,7 @@
 import type { AttendRequest, Core, Encoding, Matrix } from '../../core/types.ts';
 import { identity, type LayerWeights } from '../../encoding/layer.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
-import { headWidth, type Sizes } from './sizes.ts';
+import { headWidth, type Sizes } from './item.ts';
 
 /** Of the reader's: each as many rows as the input is wide, and as many columns as the head is wide; a query is x W. */
 export interface HeadWeights {

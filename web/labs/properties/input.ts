@@ -2,24 +2,20 @@
 import { mostPositions } from '../../encoding/source.ts';
 import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
-import type { Session } from '../../session/session.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
-import { askedItem, basicItemsOf, otherItemsOf } from './asked-item.ts';
+import { askedItem, basicItemsOf, type Measurable, otherItemsOf } from './asked-item.ts';
 import type { GridInput } from './grid-job.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
-import { isOfTable } from './item.ts';
-import { type Sized, type Sizes, sizesFor, tableAlone } from './sizes.ts';
+import { isOfTable, type Sized, type Sizes, sizesFor, tableAlone } from './item.ts';
 
 /** Positions in each picture of the grid. */
 export const gridSize = 96;
-/** One position alone is near to nothing. */
+/** Positions: of one alone there is no proximity to measure. */
 const least = 2;
 
-type Tables = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
-
 /** What the lab measures; `problem` says why it is not what was asked for, or ''. */
-export function measuredOf(session: Tables): Sized & { readonly problem: string } {
+export function measuredOf(session: Measurable): Sized & { readonly problem: string } {
   const { item, problem } = askedItem(session);
   // Of a sum every pair has a number of its own.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
@@ -34,15 +30,15 @@ export function measuredOf(session: Tables): Sized & { readonly problem: string 
 }
 
 /** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
-export function attendedOf(session: Tables): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
+export function attendedOf(session: Measurable): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
   const sizes = sizesFor(item, askedSizes(session, mostPositions));
   return { item, sizes, ...(table && { rows: rowsOf(table) }) };
 }
 
-/** What counts for a table alone: nothing else is to have it measured anew. */
-function onlyOfTable(sizes: Sizes, { store, tableStore }: Tables): Sizes {
+/** A table alone has its own sizes: the settings that do not reach it are left out, so that a change of them starts no job. */
+function onlyOfTable(sizes: Sizes, { store, tableStore }: Measurable): Sizes {
   const offsets = sizes.offsets && actingOffsets(tableStore.get());
   return {
     ...sizes,
@@ -62,8 +58,8 @@ function extentOf(table: LoadedTable, store: Store): number {
   return extent === 'all' ? rowsOf(table) : Math.min(rowsOf(table), Math.max(least, n));
 }
 
-/** Before they are those of an item. `most`: rows of a table of positions. */
-function askedSizes({ store, tableStore }: Tables, most: number): Sizes {
+/** Of the state alone, before they are fitted to an item. `most`: rows of a table of positions. */
+function askedSizes({ store, tableStore }: Measurable, most: number): Sizes {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega } = store.get();
@@ -86,8 +82,8 @@ function askedSizes({ store, tableStore }: Tables, most: number): Sizes {
   };
 }
 
-/** All of one size, as far as a table has as many rows. */
-export function gridInput(session: Tables): GridInput {
+/** All pictures of the grid have one size, but for tables with fewer rows. */
+export function gridInput(session: Measurable): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.min(gridSize, Math.max(least, n));
   return {

@@ -9,8 +9,14 @@ import type { PlotCursor } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { blockRange, blockSizeText, type DownsampledMatrix } from './downsampled-matrix.ts';
 import { type MeasuredProperties, numbersOf, type PropertyName } from './measured-properties.ts';
-import { holds, numberText, propertyNames, propertyOrder } from './property-format.ts';
-import { type OffsetNames, propertySentences } from './property-sentences.ts';
+import {
+  holds,
+  numberText,
+  type OffsetNames,
+  propertyNames,
+  propertyOrder,
+  propertySentences,
+} from './property-format.ts';
 import './violation-map.ts';
 import { marksOf, offsetSeries, type WorstPlace, worstPlaceOf } from './worst-place.ts';
 

@@ -1,6 +1,8 @@
-/** How the three properties are called, when one of them holds, and how its number is written. */
+/** The three properties in words: how each is called, its number, what the number counts, and where the property fails worst. */
 import { rounding } from '../../core/rounding.ts';
-import { formatNumber } from '../../draw/format.ts';
+import type { Properties } from '../../core/types.ts';
+import { formatNumber, tellApart } from '../../draw/format.ts';
+import type { DownsampledMatrix } from './downsampled-matrix.ts';
 import type { PropertyName } from './measured-properties.ts';
 
 export const propertyNames: Readonly<Record<PropertyName, string>> = {
@@ -29,3 +31,83 @@ export function numberText(property: PropertyName, value: number): string {
 
 export const percentText = (share: number): string =>
   `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
+
+/** What the signed distance of a column from a row is called. */
+export interface OffsetNames {
+  readonly one: string;
+  readonly several: string;
+  /** of an axis */
+  readonly title: string;
+}
+
+/** Of two positions, or of two offsets, which have the word to themselves. */
+export const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
+export const betweenOffsets: OffsetNames = {
+  one: 'difference',
+  several: 'differences',
+  title: 'difference l − k',
+};
+
+interface Measured {
+  readonly matrix: DownsampledMatrix;
+  readonly properties: Properties;
+  /** what its first row stands for */
+  readonly first: number;
+  readonly tolerance: number;
+  readonly offsetNames: OffsetNames;
+}
+
+const reader = ({ matrix, first }: Measured) => ({
+  value: (x: number, y: number) => matrix.row(x)[y],
+  at: (index: number) => formatNumber(index + first),
+});
+
+function monotonicitySentence(
+  measured: Measured,
+  { worst, window, radius, stepViolationRate }: Properties['monotonicity'],
+) {
+  const { value, at } = reader(measured);
+  const { offsetNames } = measured;
+  const forgiven =
+    measured.tolerance > 0 ? ` by more than ${formatNumber(measured.tolerance)}` : ' (ties count)';
+  const what =
+    `Share of pairs of ${offsetNames.several} up to ${window} on one side, of which the farther is nearer in proximity${forgiven}. ` +
+    `Of single steps: ${percentText(stepViolationRate)}. ` +
+    (radius > 0
+      ? `No violation up to ${offsetNames.one} ${radius}, from anywhere.`
+      : 'The first step already fails somewhere.');
+  if (!worst) return what;
+  const { x, m, n } = worst;
+  const [near, far] = tellApart(value(x, x + m), value(x, x + n));
+  return `${what} Worst: from ${at(x)}, ${near} at ${offsetNames.one} ${formatNumber(m)}, but ${far} at ${formatNumber(n)}.`;
+}
+
+function translationSentence(
+  measured: Measured,
+  { relativeDistance, r2, worst, mean }: Properties['translationInvariance'],
+) {
+  const explained = Number.isNaN(r2)
+    ? ''
+    : ` The ${measured.offsetNames.one} explains R² = ${formatNumber(r2)}.`;
+  const what = `Distance from the nearest matrix in which only the ${measured.offsetNames.one} counts (Toeplitz), as a share of the norm.${explained}`;
+  if (!worst || holds('translation', relativeDistance)) return what;
+  const { value, at } = reader(measured);
+  const { x, y } = worst;
+  const [there, usual] = tellApart(value(x, y), mean[y - x + measured.matrix.n - 1]);
+  return `${what} Worst: ${there} at ${at(x)}, ${at(y)}, where the mean over all rows is ${usual}.`;
+}
+
+function symmetrySentence(measured: Measured, { asymmetry, worst }: Properties['symmetry']) {
+  const what = 'Asymmetry: 0 where φ(x, y) = φ(y, x), 1 where one is minus the other.';
+  if (!worst || holds('symmetry', asymmetry)) return what;
+  const { value, at } = reader(measured);
+  const { x, y } = worst;
+  const [there, back] = tellApart(value(x, y), value(y, x));
+  return `${what} Worst: ${there} at ${at(x)}, ${at(y)}, but ${back} the other way.`;
+}
+
+export const propertySentences = (measured: Measured): Readonly<Record<PropertyName, string>> => ({
+  monotonicity: monotonicitySentence(measured, measured.properties.monotonicity),
+  translation: translationSentence(measured, measured.properties.translationInvariance),
+  symmetry: symmetrySentence(measured, measured.properties.symmetry),
+});

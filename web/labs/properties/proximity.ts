@@ -6,8 +6,17 @@ import { reachOf, shownTable, type TableRole } from '../../encoding/relative-tab
 import { tableId } from '../../encoding/source.ts';
 import { combinedProximity } from './combined-proximity.ts';
 import { frequenciesOf } from './frequencies.ts';
-import { type Item, type PartId, type SchemePart, schemeOf } from './item.ts';
-import { firstPosition, headWidth, reachOfSum, reachOfVectors, type Sizes } from './sizes.ts';
+import {
+  firstPosition,
+  headWidth,
+  type Item,
+  type PartId,
+  reachOfSum,
+  reachOfVectors,
+  type SchemePart,
+  type Sizes,
+  schemeOf,
+} from './item.ts';
 
 /** What the rows and columns of a proximity are. */
 export type Compared = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';

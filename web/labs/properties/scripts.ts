@@ -17,10 +17,9 @@ import { hasFormula, type TableSubject, tableFile } from '../../scripts/table.ts
 import type { Session } from '../../session/session.ts';
 import { movesFor } from './frequencies.ts';
 import { measuredOf } from './input.ts';
-import { schemeOf } from './item.ts';
+import { isLong, reachOfVectors, schemeOf } from './item.ts';
 import { isFilePart } from './items.ts';
 import { proximityOf, requestOf, vectorsOf } from './proximity.ts';
-import { isLong, reachOfVectors } from './sizes.ts';
 
 /** Of the frequencies as they are, wherever they were moved to. */
 export function psiScripts({ store }: Session): readonly Script[] {

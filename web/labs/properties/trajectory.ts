@@ -15,13 +15,37 @@ import { formatNumber } from '../../draw/format.ts';
 import { InteractiveFigure, type Reading, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
 import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { define } from '../../draw/stage.ts';
-import { type Point, turn, turnBy, type View } from './projection.ts';
+
+/** How the points are turned, as seen from afar. */
+export interface ViewAngles {
+  /** to the right, and up, in radians; 0 and 0 show the first two components */
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** x to the right, y up, z towards the eye. */
+export function turn([x, y, z]: Point, { yaw, pitch }: ViewAngles): Point {
+  const [sinYaw, cosYaw] = [Math.sin(yaw), Math.cos(yaw)];
+  const [sinPitch, cosPitch] = [Math.sin(pitch), Math.cos(pitch)];
+  const across = x * cosYaw + z * sinYaw;
+  const deep = z * cosYaw - x * sinYaw;
+  return [across, y * cosPitch - deep * sinPitch, y * sinPitch + deep * cosPitch];
+}
+
+/** Upside down is no view. */
+export function turnBy({ yaw, pitch }: ViewAngles, right: number, up: number): ViewAngles {
+  const half = Math.PI / 2;
+  const turned = (yaw + right) % (2 * Math.PI);
+  return { yaw: turned, pitch: Math.min(half, Math.max(-half, pitch + up)) };
+}
 
 interface Cursor {
   readonly index: number;
 }
 
-const front: View = { yaw: 0, pitch: 0 };
+const front: ViewAngles = { yaw: 0, pitch: 0 };
 const keyTurn = Math.PI / 36;
 /** How many positions have their number beside them. */
 const labelled = 5;
@@ -49,7 +73,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
   declare points: Matrix | null;
   declare first: number;
   declare counts: 'position' | 'offset';
-  declare private view: View;
+  declare private view: ViewAngles;
   protected override readonly what = 'picture of three dimensions';
   protected override readonly keys =
     'Arrow keys turn it, Home shows it from the front, Page Up and Page Down read the points.';

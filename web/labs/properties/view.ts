@@ -20,20 +20,19 @@ import { VisibilityController } from '../../workbench/visibility.ts';
 import { chosenItemView, ofOffsetsAlone } from './chosen-item-view.ts';
 import { diagnosisInput } from './diagnosis-job.ts';
 import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
-import { extentLine } from './extent-line.ts';
 import { identicalWordsView } from './identical-words-view.ts';
 import { attendedOf, gridInput, gridSize, measuredOf } from './input.ts';
 import { broughtOffsets, freshOffsets, idsOf, otherItems, otherSchemes } from './items.ts';
 import { jobs } from './jobs.ts';
 import type { Marking, PointedCell } from './measured-map.ts';
 import type { PropertyName } from './measured-properties.ts';
-import { offsetsChooser } from './offsets-chooser.ts';
 import type { GridChoice } from './property-grid.ts';
+import { extentLine, offsetsChooser } from './table-controls.ts';
 import './property-grid.ts';
+import { isLong } from './item.ts';
 import { prose } from './prose.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups, type TableSettings } from './rail-groups.ts';
-import { isLong } from './sizes.ts';
 import { styles } from './styles.ts';
 import { WeightFiles } from './weight-files.ts';
 
@@ -49,6 +48,8 @@ export class PropertiesLab extends Lab {
   declare private cell: PointedCell;
   /** pointed at in the attention map */
   declare private attendedCell: PointedCell;
+  /** what the state asks for */
+  #measured: ReturnType<typeof measuredOf> | undefined;
   readonly #grid = new JobRun(this, jobs.propertyGrid);
   readonly #chosen = new JobRun(this, jobs.chosenItem);
   readonly #diagnosis = new JobRun(this, jobs.diagnosis);
@@ -72,12 +73,13 @@ export class PropertiesLab extends Lab {
     super.willUpdate(changed);
     if (!this.session) return;
     const { window, tolerance, d, psiBase, omega } = this.session.store.get();
-    const measured = this.#measured;
+    this.#measured = measuredOf(this.session);
+    const { item, sizes } = this.#measured;
     this.#grid.ask(gridInput(this.session));
     this.#psi.ask({ d, psiBase, omega });
     const how = { isLong: this.#isLong, isDeaf: this.#isLong };
-    this.#chosen.ask({ ...measured, window, tolerance }, how);
-    this.#diagnosis.ask(diagnosisInput(measured), how);
+    this.#chosen.ask({ item, sizes, window, tolerance }, how);
+    this.#diagnosis.ask(diagnosisInput({ item, sizes }), how);
     this.#askIdenticalWords();
     this.#forgetCells();
   }
@@ -110,9 +112,10 @@ export class PropertiesLab extends Lab {
 
   override render() {
     const grid = this.#grid.asked;
-    if (!this.session || !grid) return nothing;
+    const measured = this.#measured;
+    if (!grid || !measured) return nothing;
     const { store } = this.session;
-    const { item, problem } = measuredOf(this.session);
+    const { item, problem } = measured;
     const { result, error } = this.#chosen;
     const tableStore = this.session.tableStore.get();
     return html`
@@ -134,7 +137,7 @@ export class PropertiesLab extends Lab {
       </pe-tables>
       <div class="desk">
         <div class="figures">
-          ${extentLine(this.session, this.#measured, this.#chosen)} ${this.#renderChosen()}
+          ${extentLine(this.session, measured, this.#chosen)} ${this.#renderChosen()}
         </div>
         <pe-rail
           .store=${store}
@@ -188,14 +191,8 @@ export class PropertiesLab extends Lab {
     };
   }
 
-  /** What is measured, as the jobs take it. */
-  get #measured() {
-    const { item, sizes } = measuredOf(this.session);
-    return { item, sizes };
-  }
-
   get #isLong(): boolean {
-    return isLong(this.#measured);
+    return this.#measured !== undefined && isLong(this.#measured);
   }
 
   #renderDiagnosis(): TemplateResult {

@@ -11,8 +11,8 @@ import {
   wholeMatrix,
 } from '../../../../web/labs/properties/downsampled-matrix.ts';
 import { measuredOf } from '../../../../web/labs/properties/input.ts';
+import { isLong } from '../../../../web/labs/properties/item.ts';
 import { findItem } from '../../../../web/labs/properties/items.ts';
-import { isLong } from '../../../../web/labs/properties/sizes.ts';
 import { marksOf } from '../../../../web/labs/properties/worst-place.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { sessionAt } from '../../session/session-at.ts';

@@ -6,11 +6,10 @@ import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
 import { identicalWordsJob, tokens } from '../../../../web/labs/properties/identical-words-job.ts';
 import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
-import type { Item } from '../../../../web/labs/properties/item.ts';
+import { headWidth, type Item, type Sizes, sizesFor } from '../../../../web/labs/properties/item.ts';
 import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { railGroups } from '../../../../web/labs/properties/rail-groups.ts';
-import { headWidth, type Sizes, sizesFor } from '../../../../web/labs/properties/sizes.ts';
 import { sameInput } from '../../../../web/workbench/same-input.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import {

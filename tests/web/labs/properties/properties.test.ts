@@ -5,10 +5,9 @@ import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
 import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { toeplitzRemainder, wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
-import type { Item } from '../../../../web/labs/properties/item.ts';
+import type { Item, Sizes } from '../../../../web/labs/properties/item.ts';
 import { basicItems, findItem, otherItems } from '../../../../web/labs/properties/items.ts';
 import { encodePart, proximityOf, vectorsOf } from '../../../../web/labs/properties/proximity.ts';
-import type { Sizes } from '../../../../web/labs/properties/sizes.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { control, itemOf, sizes } from './sizes.ts';
 

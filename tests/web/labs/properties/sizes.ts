@@ -1,9 +1,8 @@
 /** What the tests of the properties lab measure, unless they say otherwise. */
 import { expect } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
-import type { Item } from '../../../../web/labs/properties/item.ts';
+import type { Item, Sizes } from '../../../../web/labs/properties/item.ts';
 import { findItem } from '../../../../web/labs/properties/items.ts';
-import type { Sizes } from '../../../../web/labs/properties/sizes.ts';
 
 export const sizes: Sizes = {
   n: 96,

@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Properties } from '../../../../web/core/index.ts';
 import { wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
 import { numbersOf } from '../../../../web/labs/properties/measured-properties.ts';
-import { turn, turnBy } from '../../../../web/labs/properties/projection.ts';
-import { holds, numberText } from '../../../../web/labs/properties/property-format.ts';
 import {
   betweenOffsets,
   betweenPositions,
+  holds,
+  numberText,
   propertySentences,
-} from '../../../../web/labs/properties/property-sentences.ts';
+} from '../../../../web/labs/properties/property-format.ts';
+import { turn, turnBy } from '../../../../web/labs/properties/trajectory.ts';
 import { coveredPath } from '../../../../web/labs/properties/violation-map.ts';
 import { marksOf, offsetSeries, worstPlaceOf } from '../../../../web/labs/properties/worst-place.ts';
 import { load, matrix } from '../../core/helpers.ts';

@@ -1,14 +1,15 @@
-/** The line that says how much of the reader's table is measured, and how far a long one is. */
+/** What is asked of the reader's tables: how much of one is measured, and which one holds vectors of offsets. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { isOfOffsets, rangeOf } from '../../encoding/offsets.ts';
 import { rowsOf } from '../../session/chosen-encoding.ts';
-import { actingOffsets } from '../../session/offset-tables.ts';
+import { actingOffsets, misfitOf } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
+import type { LoadedTable, TablesState } from '../../session/table-store.ts';
 import type { JobRun } from '../../workbench/job-run.ts';
 import { runState } from '../../workbench/run-state.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
-import { isOfTable } from './item.ts';
-import { isLong, reachOfVectors, type Sized, type Sizes } from './sizes.ts';
+import { isLong, isOfTable, reachOfVectors, type Sized, type Sizes } from './item.ts';
 
 interface Extent {
   /** how many rows are measured, of how many */
@@ -18,6 +19,7 @@ interface Extent {
   readonly words: string;
 }
 
+/** How much is measured, and how far a long table is. */
 export function extentLine(
   { store, tableStore }: Session,
   measured: Sized,
@@ -58,4 +60,34 @@ function extentOfOffsets(rows: number, sizes: Sizes): Extent {
     rows,
     words: n < rows ? `The offsets ${rangeOf(n)} of ${rangeOf(rows)}` : `All offsets, ${rangeOf(rows)},`,
   };
+}
+
+const wordsOf = (table: LoadedTable): string =>
+  `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowsOf(table))}, width ${table.matrix.cols}`}`;
+
+/** `choose` takes the id of a table, or undefined for none. One that can be none any more stays chosen, for when it can. */
+export function offsetsChooser(
+  { tables, offsets }: TablesState,
+  choose: (id: number | undefined) => void,
+): TemplateResult | typeof nothing {
+  if (tables.length === 0) return nothing;
+  const change = ({ target }: Event) => {
+    const { value } = target as HTMLSelectElement;
+    choose(value === '' ? undefined : Number(value));
+  };
+  return html`<label class="offsets no-print">
+    Vectors of offsets
+    <select @change=${change}>
+      <option value="" .selected=${live(!tables.some(({ id }) => id === offsets))}>freshly initialised</option>
+      ${tables.map(
+        (table) => html`<option
+          value=${table.id}
+          ?disabled=${misfitOf(table) !== ''}
+          .selected=${live(table.id === offsets)}
+        >
+          ${wordsOf(table)}
+        </option>`,
+      )}
+    </select>
+  </label>`;
 }
