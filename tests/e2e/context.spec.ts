@@ -13,15 +13,15 @@ test('the longest tests keep their figures, and what is left out stands beside t
 test('a result before an error is marked as such', async ({ page }) => {
   await open(page, 'v=1&lab=context');
   await expect(page.locator('pe-context-lab .verdict')).toContainText('pairs');
-  await expect(page.locator('pe-context-lab .result')).not.toHaveClass(/before/);
+  await expect(page.locator('pe-context-lab .result')).not.toHaveClass(/older/);
   const width = page.getByRole('spinbutton', { name: 'Width' });
   await width.fill('63');
   await width.press('Enter');
   await expect(page.locator('pe-context-lab')).toContainText('What you see is the result before.');
-  await expect(page.locator('pe-context-lab .result')).toHaveClass(/before/);
+  await expect(page.locator('pe-context-lab .result')).toHaveClass(/older/);
   await width.fill('64');
   await width.press('Enter');
-  await expect(page.locator('pe-context-lab .result')).not.toHaveClass(/before/);
+  await expect(page.locator('pe-context-lab .result')).not.toHaveClass(/older/);
 });
 
 test('the lab fits a phone', async ({ page }) => {

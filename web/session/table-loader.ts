@@ -1,4 +1,4 @@
-import { isConfig } from '../labs/context/is-config.ts';
+import { isConfig } from '../labs/context/config-json.ts';
 import type { ReadError, Steps, Tensor, TensorSource } from '../readers/index.ts';
 import type { Store } from '../state/store.ts';
 import { explain } from './explain.ts';

@@ -1,25 +1,41 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Session } from '../../session/session.ts';
 import { isEqual } from '../../state/check.ts';
 import type { Changes } from '../../state/properties.ts';
-import type { Store } from '../../state/store.ts';
-import { ConfigError, type ConfigReading, readConfig } from './config.ts';
-import { largestConfig } from './is-config.ts';
+import { type ConfigReading, readConfig } from './config.ts';
+import { receiveConfigs } from './config-drop.ts';
+import { ConfigError, largestConfig } from './config-json.ts';
+
+interface Host extends ReactiveControllerHost {
+  readonly session: Session;
+}
 
 /** The reader's config.json. It stays here; the state knows only what it set. A file that cannot be read changes nothing. */
-export class ConfigFile {
+export class ConfigFile implements ReactiveController {
   name = '';
   reading: ConfigReading | undefined;
   /** why the last file was not taken */
   problem = '';
   /** values of the last file that the controls could not take as they were */
   clipped: readonly string[] = [];
-  readonly #host: ReactiveControllerHost;
-  readonly #store: () => Store;
+  readonly #host: Host;
   #taken: Changes = {};
+  #endReceiving: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost, store: () => Store) {
+  constructor(host: Host) {
     this.#host = host;
-    this.#store = store;
+    host.addController(this);
+  }
+
+  /** The host has a session with its first update. */
+  hostUpdate(): void {
+    if (this.#host.session)
+      this.#endReceiving ??= receiveConfigs(this.#host.session, (file) => void this.open(file));
+  }
+
+  hostDisconnected(): void {
+    this.#endReceiving?.();
+    this.#endReceiving = undefined;
   }
 
   async open(file: File): Promise<void> {
@@ -41,7 +57,7 @@ export class ConfigFile {
   }
 
   set(settings: Changes): void {
-    const store = this.#store();
+    const { store } = this.#host.session;
     // What the file does not name gets its default, not what the last file or slider left behind.
     const names = store.properties.parameters('rotary').map(({ name }) => name);
     const clear = Object.fromEntries(names.map((name) => [name, undefined]));
@@ -55,7 +71,7 @@ export class ConfigFile {
 
   /** Whether the controls still say what the file made them say. */
   get isSet(): boolean {
-    const state = this.#store().get();
+    const state = this.#host.session.store.get();
     return Object.entries(this.#taken).every(([name, value]) => isEqual(state[name], value));
   }
 }

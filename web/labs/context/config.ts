@@ -1,9 +1,7 @@
 /** The rotary embedding of a model, out of its config.json as Hugging Face transformers write it. */
 import type { Changes } from '../../state/properties.ts';
-import { ConfigError, Fields, isObject, type JsonObject, shown } from './config-fields.ts';
+import { ConfigError, Fields, isObject, type JsonObject, shown } from './config-json.ts';
 import { readScaling } from './config-scaling.ts';
-
-export { ConfigError } from './config-fields.ts';
 
 export interface ConfigReading {
   /** what the session is to be set to */

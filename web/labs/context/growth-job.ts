@@ -4,7 +4,7 @@ import { namedSeed } from '../../encoding/seeds.ts';
 import { hasRows } from '../../encoding/source.ts';
 import type { Control } from '../../engine/job.ts';
 import { type ContextInput, encodeFor } from './job.ts';
-import { growingLengths } from './lengths.ts';
+import { growingLengths } from './sampling.ts';
 
 export interface Growth {
   readonly lengths: Float64Array;
@@ -25,7 +25,7 @@ export const nearestCount = 32;
 /** All pairs are computed: twice the length is four times the time. */
 export const longestGrowth = 2048;
 
-export function measure(weights: ArrayLike<number>): { entropy: number; nearest: number } {
+export function measureWeights(weights: ArrayLike<number>): { entropy: number; nearest: number } {
   let entropy = 0;
   let nearest = 0;
   for (let i = 0; i < weights.length; i++) {
@@ -66,7 +66,7 @@ export async function growthJob(
     const weight = (name: string) => normal(width, d, name, 1 / Math.sqrt(width));
     const weights: AttendRequest['weights'] = { q: weight('query'), k: weight('key'), v: weight('value') };
     const { data } = core.attend({ x: words(n), weights, encoding }).weights[0];
-    return measure(data.subarray((n - 1) * n));
+    return measureWeights(data.subarray((n - 1) * n));
   };
 
   const empty = (): Growth => ({

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
+import { configDrop } from './config-drop.ts';
 import { properties } from './properties.ts';
 
 export const context: Lab = {
@@ -9,4 +10,5 @@ export const context: Lab = {
   load: () => import('./view.ts'),
   view: (session) => html`<pe-context-lab .session=${session}></pe-context-lab>`,
   figures: () => import('./figures.ts'),
+  drops: [configDrop],
 };

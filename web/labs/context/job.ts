@@ -1,8 +1,8 @@
 import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
 import { hasRows } from '../../encoding/source.ts';
 import { kernelOver, relativeKernel } from './kernel.ts';
-import { sampleDistances } from './lengths.ts';
 import { growsWithLength, type Reach, reachOf, sinusoidsOf } from './reach.ts';
+import { sampleDistances } from './sampling.ts';
 import { type Scaling, scaleFor, scalings, whyNot } from './scaling.ts';
 
 export interface ContextInput {

@@ -3,7 +3,7 @@ import type { AttentionCore } from '../../core/types.ts';
 import { waveOfColumn } from '../../encoding/sinusoid-column.ts';
 import { hasRows } from '../../encoding/source.ts';
 import { type ContextInput, type Curve, encodeFor } from './job.ts';
-import { sampleWeights } from './lengths.ts';
+import { sampleWeights } from './sampling.ts';
 
 export type Reach =
   | { readonly kind: 'nothing' }

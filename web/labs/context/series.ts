@@ -2,8 +2,8 @@
 import type { Band, Reference, Series } from '../../draw/line-plot.ts';
 import type { Growth, GrowthOutput } from './growth-job.ts';
 import type { ContextInput, ContextOutput, Curve } from './job.ts';
-import { meanOfNeighbours } from './lengths.ts';
 import { isUnfinished } from './reach.ts';
+import { meanOfNeighbours } from './sampling.ts';
 import { type Scaling, scalingNames } from './scaling.ts';
 
 /** Scalings have no colours of their own: each has a pattern of dashes and gaps. The chosen one is a whole line. */

@@ -15,12 +15,6 @@ export const styles = css`
   .waiting {
     min-height: min(100vh, 67rem);
   }
-  .before :is(.verdict, pe-figure) {
-    filter: grayscale(1);
-  }
-  .before :is(.verdict .number, pe-figure) {
-    opacity: 0.5;
-  }
   .verdict {
     min-height: 4.5rem;
     margin: 0;

@@ -50,7 +50,7 @@ function angles({ pairs, unfinished, unseen, fastest, short }: Angles, { trained
 type Judged = Omit<Verdict, 'text' | 'mark'>;
 type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
 
-export function judge(reach: Reach, lengths: Lengths): Verdict {
+export function judgeReach(reach: Reach, lengths: Lengths): Verdict {
   const judged = judgeKind(reach, lengths);
   const isLonger = lengths.tested > lengths.trained;
   const shown: Judged =

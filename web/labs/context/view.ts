@@ -2,43 +2,43 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
+import { formatFull } from '../../draw/format.ts';
 import '../../workbench/controls/rail.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import { coverStyles, DropZone } from '../../workbench/drop-zone.ts';
-import { JobController } from '../../workbench/job-controller.ts';
+import { JobRun, markOf } from '../../workbench/job-run.ts';
 import { Lab } from '../../workbench/lab.ts';
-import { LongRun } from '../../workbench/long-run.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { ConfigFile } from './config-file.ts';
+import { startsAsObject } from './config-json.ts';
 import { configStrip, configStripStyles } from './config-strip.ts';
-import { growthFigures, kernelFigure, verdictLine, wavelengthFigure } from './figure-views.ts';
 import { longestGrowth } from './growth-job.ts';
 import { readInput, whyNotChosen } from './input.ts';
-import { startsAsObject } from './is-config.ts';
 import type { ContextInput, ContextOutput } from './job.ts';
+import { jobs } from './jobs.ts';
+import { growthFigures, kernelFigure, wavelengthFigure } from './plots.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
 import { styles } from './styles.ts';
-import { judge } from './verdict.ts';
+import { judgeReach, type Verdict } from './verdict.ts';
 
 const resultBefore = 'What you see is the result before.';
 
 export class ContextLab extends Lab {
   static override styles = [...Lab.styles, configStripStyles, coverStyles, runStateStyles, styles];
 
-  readonly #job = new JobController(this, 'context');
-  readonly #growth = new LongRun(this, 'contextGrowth');
-  readonly #config = new ConfigFile(this, () => this.session.store);
+  readonly #run = new JobRun(this, jobs.context);
+  readonly #growth = new JobRun(this, jobs.contextGrowth);
+  readonly #config = new ConfigFile(this);
   readonly #zone = new DropZone(this, (files) => void this.#take(files));
-  #input: ContextInput | undefined;
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
+    const input = readInput(this.session.store, this.session.catalog);
+    this.#run.ask(input);
+    this.#growth.ask(input, { isLong: true });
     this.#takeHanded();
-    this.#input = this.#readInput();
-    this.#job.ask(this.#input);
-    this.#growth.ask(this.#input);
   }
 
   /** What was brought to another lab, and belongs here. */
@@ -58,17 +58,10 @@ export class ContextLab extends Lab {
     else this.session.tableStore.ask((loader) => void loader.openFiles(files));
   }
 
-  /** The same object while nothing changes, so that it is computed once. */
-  #readInput(): ContextInput {
-    const { store, catalog } = this.session;
-    const input = readInput(store, catalog);
-    return this.#input && JSON.stringify(input) === JSON.stringify(this.#input) ? this.#input : input;
-  }
-
   override render() {
     if (!this.session) return nothing;
     const { store, catalog } = this.session;
-    const { output, input, error } = this.#job;
+    const { result, error } = this.#run;
     return html`
       <h1>Beyond the trained length, attention meets positions that no training has shown.</h1>
       <div class="desk">
@@ -78,12 +71,12 @@ export class ContextLab extends Lab {
             (file) => void this.#take([file]),
             (settings) => this.#config.set(settings),
           )}
- ${this.#renderTable()}
+          ${this.#renderTable()}
           <p class="message broken" role="status">
-            ${whyNotChosen(store)} ${error ? `${error.message}${output ? ` ${resultBefore}` : ''}` : ''}
+            ${whyNotChosen(store)} ${error ? `${error.message}${result ? ` ${resultBefore}` : ''}` : ''}
           </p>
-          <div class="result ${error ? 'before' : ''} ${output ? '' : 'waiting'}">
-            ${input && output ? guard([output], () => this.#renderResult(input, output)) : nothing}
+          <div class="result ${markOf(result)} ${result ? '' : 'waiting'}">
+            ${result ? guard([result.output], () => this.#renderResult(result.input, result.output)) : nothing}
           </div>
           ${this.#renderGrowth()}
         </div>
@@ -114,23 +107,30 @@ export class ContextLab extends Lab {
   #renderResult(input: ContextInput, output: ContextOutput): TemplateResult {
     const scheme = this.#schemeOf(input);
     return html`
-      ${kernelFigure(input, output, scheme)} ${verdictLine(judge(output.reach, input))}
+      ${kernelFigure(input, output, scheme)} ${verdictLine(judgeReach(output.reach, input))}
       ${wavelengthFigure(input, output, scheme.title)}
     `;
   }
 
   #renderGrowth(): TemplateResult {
-    const { output, input, error } = this.#growth;
-    const cut = input && input.tested > longestGrowth ? ` It stops at ${longestGrowth} words.` : '';
-    return html`<section class="growth ${error ? 'before' : ''}">
+    const { result, error } = this.#growth;
+    const cut = result && result.input.tested > longestGrowth ? ` It stops at ${longestGrowth} words.` : '';
+    return html`<section class="growth ${markOf(result)}">
       <h2>One query, more and more words before it</h2>
       <p>
         Random words, the same query throughout: each step adds words that are farther away.${cut}
       </p>
-      ${runState(this.#growth)} ${error && output ? html`<p class="soft">${resultBefore}</p>` : nothing}
-      ${output && input ? guard([output], () => growthFigures(input, output)) : nothing}
+      ${runState(this.#growth)} ${error && result ? html`<p class="soft">${resultBefore}</p>` : nothing}
+      ${result ? guard([result.output], () => growthFigures(result.input, result.output)) : nothing}
     </section>`;
   }
+}
+
+function verdictLine({ number, text, standing, mark, meaning, words }: Verdict): TemplateResult {
+  return html`<div class="verdict" role="status">
+    <span class="number ${standing}" title=${formatFull(number)}>${text}</span>
+    <span class="words">${meaning} <strong class=${standing}>${mark}</strong> ${words}</span>
+  </div>`;
 }
 
 customElements.get('pe-context-lab') ?? customElements.define('pe-context-lab', ContextLab);

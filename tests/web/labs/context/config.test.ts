@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../../../web/labs/context/config.ts';
+import { readConfig } from '../../../../web/labs/context/config.ts';
+import { ConfigError } from '../../../../web/labs/context/config-json.ts';
 
 const llama = {
   model_type: 'llama',

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
-import { growthJob, measure } from '../../../../web/labs/context/growth-job.ts';
+import { growthJob, measureWeights } from '../../../../web/labs/context/growth-job.ts';
 import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
 import { type ContextInput, contextJob } from '../../../../web/labs/context/job.ts';
+import { anglesOf, bucketsOf, weightBeyond } from '../../../../web/labs/context/reach.ts';
 import {
   growingLengths,
   meanOfNeighbours,
   sampleDistances,
   sampleWeights,
-} from '../../../../web/labs/context/lengths.ts';
-import { anglesOf, bucketsOf, weightBeyond } from '../../../../web/labs/context/reach.ts';
+} from '../../../../web/labs/context/sampling.ts';
 import { scaleFor, scalings } from '../../../../web/labs/context/scaling.ts';
 import { kernelSeries, wavelengthSeries } from '../../../../web/labs/context/series.ts';
-import { judge } from '../../../../web/labs/context/verdict.ts';
+import { judgeReach } from '../../../../web/labs/context/verdict.ts';
 import { createStore } from '../../../../web/state/store.ts';
 import { load } from '../../core/helpers.ts';
 import { propertiesOf } from '../../state/catalog.ts';
@@ -133,7 +133,7 @@ describe('the kernel', () => {
     for (const { id } of core.catalog()) {
       const output = contextJob(core, input(id, { heads: 1, d: 16 }));
       expect(output.curves[0].kernel).toHaveLength(output.distances.length);
-      expect(Number.isFinite(judge(output.reach, { trained: 64, tested: 256 }).number)).toBe(true);
+      expect(Number.isFinite(judgeReach(output.reach, { trained: 64, tested: 256 }).number)).toBe(true);
     }
   });
 });
@@ -191,19 +191,22 @@ describe('what training never showed', () => {
 describe('the verdict', () => {
   it('says unseen where something is, and not where the test is no longer than training', () => {
     const lengths = { trained: 64, tested: 256 };
-    expect(judge({ kind: 'rows', missing: 192 }, lengths)).toMatchObject({ number: 192, standing: 'broken' });
-    expect(judge({ kind: 'rows', missing: 0 }, { trained: 64, tested: 32 })).toMatchObject({
+    expect(judgeReach({ kind: 'rows', missing: 192 }, lengths)).toMatchObject({
+      number: 192,
+      standing: 'broken',
+    });
+    expect(judgeReach({ kind: 'rows', missing: 0 }, { trained: 64, tested: 32 })).toMatchObject({
       standing: 'holds',
     });
-    expect(judge({ kind: 'weight', share: 0.001, goesOn: true }, lengths)).toMatchObject({
+    expect(judgeReach({ kind: 'weight', share: 0.001, goesOn: true }, lengths)).toMatchObject({
       standing: 'holds',
       text: '0.100 %',
     });
-    expect(judge({ kind: 'weight', share: 0.5, goesOn: true }, lengths)).toMatchObject({
+    expect(judgeReach({ kind: 'weight', share: 0.5, goesOn: true }, lengths)).toMatchObject({
       standing: 'broken',
     });
     const angles = anglesOf(Float64Array.of(0.01), Float64Array.of(0.01), lengths);
-    expect(judge(angles, lengths)).toMatchObject({ number: 1, standing: 'broken' });
+    expect(judgeReach(angles, lengths)).toMatchObject({ number: 1, standing: 'broken' });
   });
 });
 
@@ -255,7 +258,7 @@ describe('the lines of the scalings', () => {
 describe('a verdict that says what is there', () => {
   const verdict = (scheme: SchemeId, more: Partial<ContextInput> = {}) => {
     const asked = input(scheme, { trained: 512, tested: 2048, ...more });
-    return judge(contextJob(core, asked).reach, asked);
+    return judgeReach(contextJob(core, asked).reach, asked);
   };
 
   it('counts the shares of the length that differ, by comparing all of them', () => {
@@ -322,10 +325,10 @@ describe('attention over growing lengths', () => {
   const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 
   it('measures the entropy and the share of the nearest', () => {
-    const even = measure(new Float32Array(64).fill(1 / 64));
+    const even = measureWeights(new Float32Array(64).fill(1 / 64));
     expect(even.entropy).toBeCloseTo(Math.log(64), 6);
     expect(even.nearest).toBeCloseTo(0.5, 6);
-    expect(measure([0, 1])).toEqual({ entropy: 0, nearest: 1 });
+    expect(measureWeights([0, 1])).toEqual({ entropy: 0, nearest: 1 });
   });
 
   it('keeps the near words: ALiBi stops spreading, no positions do not', async () => {

@@ -1,4 +1,4 @@
-/** One field after the other out of a parsed JSON object, each with its kind checked. */
+/** A model's config.json: what tells it from other files, and its fields, each with its kind checked. */
 import { excerpt } from '../../state/property.ts';
 
 /** What is wrong with a configuration, and the field where. */
@@ -20,6 +20,37 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const shown = (value: unknown): string =>
   value === undefined ? 'missing' : excerpt(JSON.stringify(value));
+
+/** Far more than any configuration has. */
+export const largestConfig = 4 * 2 ** 20;
+
+/** One of these tells: the first by themselves, the others of a model without rotary embedding, about which there is something to say too. */
+const telling = [
+  'rope_theta',
+  'rope_scaling',
+  'rope_parameters',
+  'rotary_emb_base',
+  'max_position_embeddings',
+  'n_positions',
+  'model_type',
+  'text_config',
+];
+
+/** Whether it starts as an object in JSON does. */
+export async function startsAsObject(file: Blob): Promise<boolean> {
+  return /^\uFEFF?\s*\{/.test(await file.slice(0, 1024).text());
+}
+
+/** False of what cannot be read, too: a folder, or a file that was moved away. Whoever reads it as a table says so. */
+export async function isConfig(file: Blob): Promise<boolean> {
+  try {
+    if (file.size > largestConfig || !(await startsAsObject(file))) return false;
+    const value: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
+    return isObject(value) && telling.some((name) => Object.hasOwn(value, name));
+  } catch {
+    return false;
+  }
+}
 
 /** An object's fields; every one that is asked for is noted, so that the rest can be named. */
 export class Fields {

@@ -1,15 +1,15 @@
-/** The verdict and the figures of the lab. */
+/** The figures of the lab. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
-import '../../draw/figure.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { hasRows } from '../../encoding/source.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
 import { type GrowthOutput, nearestCount } from './growth-job.ts';
 import { type ContextInput, type ContextOutput, longestOffsets } from './job.ts';
-import { meanReach } from './lengths.ts';
 import { isUnfinished } from './reach.ts';
+import { meanReach } from './sampling.ts';
 import { type Scaling, scalingNames } from './scaling.ts';
 import {
   growthSeries,
@@ -20,14 +20,8 @@ import {
   wavelengthReferences,
   wavelengthSeries,
 } from './series.ts';
-import type { Verdict } from './verdict.ts';
 
-export function verdictLine({ number, text, standing, mark, meaning, words }: Verdict): TemplateResult {
-  return html`<div class="verdict" role="status">
-    <span class="number ${standing}" title=${formatFull(number)}>${text}</span>
-    <span class="words">${meaning} <strong class=${standing}>${mark}</strong> ${words}</span>
-  </div>`;
-}
+const { figure } = figuresFrom(() => import('./figures.ts'));
 
 const nameOf = (id: string, title: string) => scalingNames[id as Scaling] ?? title;
 
@@ -58,7 +52,10 @@ export function kernelFigure(
         ]
       : []),
   ];
-  return html`<pe-figure heading="Scores from position alone, over distance" name="${scheme}-distance">
+  return figure(
+    'distance',
+    { heading: 'Scores from position alone, over distance', name: `${scheme}-distance` },
+    html`
     <pe-plot
       label="${title}: what a key at each distance gets from position alone"
       x-title="distance from query to key"
@@ -73,7 +70,8 @@ export function kernelFigure(
         `${nameOf(id, title)}, distance ${distance}${distance >= trained ? ' (unseen)' : ''}: ${formatNumber(value)}`}
     ></pe-plot>
     ${missing.length > 0 ? html`<span slot="caption">${missing.join(' ')}</span>` : nothing}
-  </pe-figure>`;
+  `,
+  );
 }
 
 export function wavelengthFigure(input: ContextInput, output: ContextOutput, title: string): TemplateResult {
@@ -83,7 +81,10 @@ export function wavelengthFigure(input: ContextInput, output: ContextOutput, tit
   const then = output.curves[0].frequencies as Float64Array;
   const state = (pair: number) =>
     isUnfinished(then[pair], input.trained) ? 'never a full turn in training' : 'full turns in training';
-  return html`<pe-figure heading="Wavelengths against the context" name="${input.scheme}-wavelengths">
+  return figure(
+    'wavelengths',
+    { heading: 'Wavelengths against the context', name: `${input.scheme}-wavelengths` },
+    html`
     <pe-plot
       label="${title}: the wavelength of each pair, and the trained and the test length"
       x-title="pair of dimensions i"
@@ -98,7 +99,8 @@ export function wavelengthFigure(input: ContextInput, output: ContextOutput, tit
       .describe=${(id: string, pair: number, _: number, wave: number) =>
         `pair ${pair}, ${nameOf(id, nameOf(output.chosen, title))}: ${formatNumber(wave)} positions for one turn; ${state(pair)}`}
     ></pe-plot>
-  </pe-figure>`;
+  `,
+  );
 }
 
 function growthPlot(
@@ -106,10 +108,13 @@ function growthPlot(
   input: ContextInput,
   heading: string,
   yTitle: string,
-  name: string,
+  kind: 'entropy' | 'nearest',
 ) {
   const longest = series[0].x[series[0].x.length - 1];
-  return html`<pe-figure heading=${heading} name="${input.scheme}-${name}">
+  return figure(
+    kind,
+    { heading, name: `${input.scheme}-${kind}` },
+    html`
     <pe-plot
       label="${heading}, against the number of words"
       x-title="words n"
@@ -118,13 +123,14 @@ function growthPlot(
       x-log
       .series=${series}
       .bands=${unseenBand({ trained: input.trained, tested: longest }, '')}
-      .yDomain=${name === 'nearest' ? [0, 1] : null}
+      .yDomain=${kind === 'nearest' ? [0, 1] : null}
       .aspect=${0.7}
       .maxHeight=${18}
       .describe=${(id: string, _: number, n: number, value: number) =>
         `${id === 'without' ? 'no positions' : 'with positions'}, ${n} words: ${formatNumber(value)}`}
     ></pe-plot>
-  </pe-figure>`;
+  `,
+  );
 }
 
 export function growthFigures(input: ContextInput, output: GrowthOutput): TemplateResult {

@@ -1,0 +1,30 @@
+/** A model's config.json that is dropped on any lab, on its way to this one. Loaded with the page. */
+import type { DropHandler, Session } from '../../session/session.ts';
+
+type Read = (file: File) => void;
+
+/** of the labs that are open */
+const readers = new WeakMap<Session, Read>();
+/** until the lab is open */
+const waiting = new WeakMap<Session, File>();
+
+export const configDrop: DropHandler = {
+  takes: async (file) => (await import('./config-json.ts')).isConfig(file),
+  take(file, session) {
+    const read = readers.get(session);
+    if (read) read(file);
+    else waiting.set(session, file);
+    session.store.set({ lab: 'context' });
+  },
+};
+
+/** Reads what waits and, until the function that is returned is called, whatever is dropped. */
+export function receiveConfigs(session: Session, read: Read): () => void {
+  readers.set(session, read);
+  const file = waiting.get(session);
+  waiting.delete(session);
+  if (file) read(file);
+  return () => {
+    if (readers.get(session) === read) readers.delete(session);
+  };
+}
