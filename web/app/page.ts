@@ -2,9 +2,9 @@
 
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../draw/theme.ts';
+import type { LabId } from '../session/lab-ids.ts';
 import { linkTo } from '../session/link.ts';
-import type { Lab } from '../session/session.ts';
-import { openLab, type Session } from '../session/session.ts';
+import { type Lab, openLab, type Session } from '../session/session.ts';
 import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';
 import type { Problem } from '../state/property.ts';
@@ -147,12 +147,12 @@ class Page extends LitElement {
   }
 
   /** The state with another lab, as a link that also works in a new tab. */
-  #linkTo(lab: string): string {
+  #linkTo(lab: LabId): string {
     const { store } = this.#session;
     return `#${writeHash(store.properties, { ...store.get(), lab })}`;
   }
 
-  #open(event: MouseEvent, lab: string) {
+  #open(event: MouseEvent, lab: LabId) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     this.problems = [];

@@ -5,6 +5,7 @@ import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
 import type { Store } from '../state/store.ts';
+import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -18,8 +19,7 @@ export interface DropHandler {
 
 /** `app/labs.ts` lists the labs; nothing else names one. */
 export interface Lab {
-  /** as links name it */
-  readonly id: string;
+  readonly id: LabId;
   readonly title: string;
   readonly properties: LabProperties;
   /** Loads the element that `view` draws. */

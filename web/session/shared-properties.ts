@@ -3,6 +3,7 @@ import type { SchemeId } from '../core/types.ts';
 import { mostPositions } from '../encoding/source.ts';
 import type { StateOf } from '../state/properties.ts';
 import type { Property } from '../state/property.ts';
+import type { LabId } from './lab-ids.ts';
 
 /** What the choices of `measure` are called. */
 export const measureNames = new Map([
@@ -147,6 +148,6 @@ export type SharedState = StateOf<ReturnType<typeof sharedRows>[number]>;
 
 declare module '../state/properties.ts' {
   interface PageState extends SharedState {
-    readonly lab: string;
+    readonly lab: LabId;
   }
 }

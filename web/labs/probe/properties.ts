@@ -94,3 +94,9 @@ export const properties = defineProperties({
 declare module '../../state/properties.ts' {
   interface PageState extends OwnState<typeof properties> {}
 }
+
+declare module '../../session/lab-ids.ts' {
+  interface LabIds {
+    readonly probe: true;
+  }
+}
