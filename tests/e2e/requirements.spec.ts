@@ -32,6 +32,21 @@ test('the requirements of the chosen scheme are measured where they come into vi
   await expect(tile(page, 'unique')).toContainText('offsets −1 and +1');
 });
 
+test('what was measured with other settings says so until it is looked at again', async ({ page }) => {
+  await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
+  await expect(tile(page, 'length').locator('.value')).toHaveText('0.504');
+  const older = page.locator('pe-requirements .older');
+  await expect(older).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('spinbutton', { name: 'Positions', exact: true }).fill('32');
+  await page.keyboard.press('Tab');
+  await expect(older).toHaveCount(1);
+  await expect(older.locator('[data-requirement=length] .value')).toHaveText('0.504');
+  await scrollTo(page, 'pe-requirements');
+  await expect(tile(page, 'length').locator('.value')).toHaveText('0.508');
+  await expect(older).toHaveCount(0);
+});
+
 test('one table has a verdict and a number of every scheme for every requirement', async ({ page }) => {
   await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
   await expect(row(page, 'sinusoidal').getByRole('rowheader')).toHaveText('Sinusoidal');

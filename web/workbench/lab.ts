@@ -127,7 +127,7 @@ export abstract class Lab extends LitElement {
         font-size: max(var(--text-small), 13px);
         animation: show-older 0s 500ms both;
       }
-      .older :is(.number, pe-figure, .numbers:not(pe-figure *) tbody) {
+      .older :is(pe-figure, :is(.number, .numbers tbody):not(pe-figure *)) {
         animation: fade-older 0s 500ms both;
       }
       @keyframes show-older {

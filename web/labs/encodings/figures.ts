@@ -3,8 +3,11 @@ import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite
 import { defineFigures, type Figure, type SettingName } from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
+import { encodingScripts } from '../../scripts/encoding.ts';
+import type { Script } from '../../scripts/script.ts';
+import type { Session } from '../../session/session.ts';
 import { namesIn } from '../../state/text.ts';
-import { chosenScripts } from './scripts.ts';
+import { readInput } from './input.ts';
 
 const encodings = (settings: Settings): FigureEncodings => {
   const { n, against } = settings.store.get();
@@ -19,6 +22,12 @@ const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly Se
 function readsOfHeads(settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' {
   const reads = readsOfChosen(settings, acting);
   return reads === 'lab' ? reads : [...reads.filter((name) => name !== 'heads' && name !== 'head'), 'heads'];
+}
+
+/** The chosen encoding again, in NumPy. */
+function chosenScripts(session: Session): readonly Script[] {
+  const { n, d, heads, head, seed, measure, against: _, ...chosen } = readInput(session);
+  return encodingScripts(session, chosen, { n, d, heads, head, seed, measure });
 }
 
 const ofChosen: Figure = {

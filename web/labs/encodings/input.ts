@@ -8,7 +8,7 @@ import type { CombineInput } from './combine/job.ts';
 import type { GalleryInput } from './gallery-job.ts';
 import type { EncodingsInput } from './job.ts';
 import type { KernelsInput } from './kernels-job.ts';
-import type { RequirementsInput } from './requirements/encoded-scheme.ts';
+import type { RequirementsInput } from './requirements/measurement.ts';
 
 type Tables = Pick<Session, 'store' | 'tableStore'>;
 

@@ -56,6 +56,9 @@ export const styles = [
         align-self: start;
       }
     }
+    .older :is(.clocks, .index) {
+      animation: fade-older 0s 500ms both;
+    }
     .verdict {
       min-height: 4.5rem;
       margin: 0;

@@ -3,13 +3,16 @@ import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import { oneHead } from '../../../../web/encoding/one-head.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
-import type { Check, Requirement } from '../../../../web/labs/encodings/requirements/check.ts';
-import type { RequirementsInput } from '../../../../web/labs/encodings/requirements/encoded-scheme.ts';
 import {
   requirementsJob,
   requirementsTableJob,
   tableSizes,
 } from '../../../../web/labs/encodings/requirements/job.ts';
+import type {
+  Check,
+  Requirement,
+  RequirementsInput,
+} from '../../../../web/labs/encodings/requirements/measurement.ts';
 import { explain, shownValue, titles } from '../../../../web/labs/encodings/requirements/words.ts';
 import { load } from '../../core/helpers.ts';
 

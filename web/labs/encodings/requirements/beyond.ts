@@ -1,8 +1,7 @@
 import type { Encoding } from '../../../core/types.ts';
 import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Check, check } from './check.ts';
-import type { EncodedScheme } from './encoded-scheme.ts';
+import { type Check, check, type EncodedScheme } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
 /** Schemes that learn one vector for each offset up to a largest distance. */

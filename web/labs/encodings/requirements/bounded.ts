@@ -1,7 +1,6 @@
 import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Check, check } from './check.ts';
-import type { EncodedScheme } from './encoded-scheme.ts';
+import { type Check, check, type EncodedScheme } from './measurement.ts';
 import { sizeOf } from './received.ts';
 
 /** Values that at most double between the last position and a million do not grow. */

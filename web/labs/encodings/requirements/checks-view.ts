@@ -2,8 +2,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formatMore } from '../../../draw/format.ts';
 import type { Kind } from '../kinds.ts';
-import { type Checks, type Requirement, requirements } from './check.ts';
-import type { RequirementsInput } from './encoded-scheme.ts';
+import { type Checks, type Requirement, type RequirementsInput, requirements } from './measurement.ts';
 import { explain, marks, shownValue, titles, verdicts } from './words.ts';
 
 interface ChecksRequest {
@@ -47,6 +46,9 @@ export const checksStyles = css`
     color: var(--ink);
     padding: var(--space-2) 0 0;
     border-top: 3px solid var(--line);
+  }
+  .older .checks li {
+    animation: fade-older 0s 500ms both;
   }
   .checks .holds {
     border-color: var(--satisfied);

@@ -1,8 +1,7 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
-import { type Check, check } from './check.ts';
-import type { EncodedScheme } from './encoded-scheme.ts';
+import { type Check, check, type EncodedScheme } from './measurement.ts';
 
 /** Words in each of the two contents, at most. */
 export const mostWords = 64;

@@ -2,10 +2,9 @@ import type { SchemeId } from '../../../core/types.ts';
 import type { Control } from '../../../engine/job.ts';
 import { measureBeyond } from './beyond.ts';
 import { measureBounded } from './bounded.ts';
-import type { Checks } from './check.ts';
 import { contentOfEncoding, measureScores } from './content.ts';
-import { encodeOnce, type RequirementsCore, type RequirementsInput } from './encoded-scheme.ts';
 import { measureLength } from './length.ts';
+import { type Checks, encodeOnce, type RequirementsCore, type RequirementsInput } from './measurement.ts';
 import { measureSmall } from './small.ts';
 import { measureUnique } from './unique.ts';
 

@@ -1,8 +1,7 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Check, check } from './check.ts';
-import type { EncodedScheme } from './encoded-scheme.ts';
+import { type Check, check, type EncodedScheme } from './measurement.ts';
 import { relativeScales, rowOfOffset, sizeOf, tablesOf } from './received.ts';
 
 interface Largest {

@@ -1,7 +1,6 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
-import { type Check, check } from './check.ts';
-import type { EncodedScheme } from './encoded-scheme.ts';
+import { type Check, check, type EncodedScheme } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
 interface Largest {

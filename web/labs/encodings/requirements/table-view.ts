@@ -5,8 +5,8 @@ import type { Column } from '../../../draw/export/source.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import '../horizontal-scroll.ts';
-import { type Check, type Requirement, requirements } from './check.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
+import { type Check, type Requirement, requirements } from './measurement.ts';
 import { explain, marks, shownValue, titles, verdicts } from './words.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));

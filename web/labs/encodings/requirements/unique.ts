@@ -1,6 +1,5 @@
 import { rounding } from '../../../core/rounding.ts';
-import { type Check, check } from './check.ts';
-import type { EncodedScheme } from './encoded-scheme.ts';
+import { type Check, check, type EncodedScheme } from './measurement.ts';
 import { receivedBy } from './received.ts';
 
 /** Can positions be told apart by what they receive? The smallest distance between two of them. */

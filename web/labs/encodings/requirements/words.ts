@@ -3,8 +3,7 @@ import { formatNumber, powerOfTen } from '../../../draw/format.ts';
 import { hasRows } from '../../../encoding/source.ts';
 import type { Kind } from '../kinds.ts';
 import { mostGrowth } from './bounded.ts';
-import type { Check, Requirement } from './check.ts';
-import type { RequirementsInput } from './encoded-scheme.ts';
+import type { Check, Requirement, RequirementsInput } from './measurement.ts';
 
 export const titles: Readonly<Record<Requirement, string>> = {
   length: 'Independent of length',
