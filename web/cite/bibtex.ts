@@ -1,6 +1,6 @@
 /** BibTeX entries, in ASCII: every style and every TeX reads them. */
 
-export interface Entry {
+export interface BibtexEntry {
   readonly type: 'article' | 'inproceedings' | 'misc';
   readonly key: string;
   /** 'Family, Given', in order; a name without comma is that of a group; '…' at the end stands for others */
@@ -63,7 +63,7 @@ export function escapeTex(text: string): string {
 const escapeUrl = (url: string) =>
   url.replace(/[{}\\\s"<>^`|]|[^ -~]/gu, (character) => encodeURIComponent(character));
 
-export function toBibtex({ type, key, authors, title, year, fields = {} }: Entry): string {
+export function toBibtex({ type, key, authors, title, year, fields = {} }: BibtexEntry): string {
   const nameOf = (name: string) => {
     if (name === '…') return 'others';
     return name.includes(',') ? escapeTex(name) : `{${escapeTex(name)}}`;

@@ -2,7 +2,7 @@
 import cff from '../../CITATION.cff?raw';
 import { citation, publicLink, stateText } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
-import { type Entry, toBibtex } from './bibtex.ts';
+import { type BibtexEntry, toBibtex } from './bibtex.ts';
 import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
 import { type Figure, figureNow } from './figure.ts';
@@ -31,7 +31,7 @@ export const software = {
 };
 
 /** `link` is '' where none can be opened by others; then `state` says what to open the page with. */
-const softwareEntry = (link: string, state: string, note: string): Entry => ({
+const softwareEntry = (link: string, state: string, note: string): BibtexEntry => ({
   type: 'misc',
   key: `positional${software.year}playground`,
   authors: software.authors,

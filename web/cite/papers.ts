@@ -1,5 +1,5 @@
 /** The papers that schemes and measures come from. Only fields that are known for certain. */
-import type { Entry } from './bibtex.ts';
+import type { BibtexEntry } from './bibtex.ts';
 
 const arxiv = (id: string) => ({ eprint: id, archiveprefix: 'arXiv' });
 
@@ -295,7 +295,7 @@ export const papers = {
       url: 'https://voidism.github.io/notes/2020/01/26/What-has-the-positional-embedding-learned',
     },
   },
-} as const satisfies Readonly<Record<string, Entry>>;
+} as const satisfies Readonly<Record<string, BibtexEntry>>;
 
 export type PaperId = keyof typeof papers;
 

@@ -1,6 +1,6 @@
 /** Attention of the words in one order against the other, with whatever encoding acts: the order lab in NumPy. */
 import type { Encoding } from '../core/types.ts';
-import { type Body, indent, type Lines, literal, show } from './script.ts';
+import { indent, type Lines, literal, type ScriptBody, show } from './script.ts';
 
 export interface AttentionSubject {
   readonly encodings: readonly Encoding[];
@@ -87,7 +87,7 @@ function scaleOf(encodings: readonly Encoding[]): string {
 export function attentionScript(
   { encodings, heads, causal, permutation }: AttentionSubject,
   width: number,
-): Body {
+): ScriptBody {
   const each = (write: (encoding: Encoding, place: number) => Lines): Lines => encodings.flatMap(write);
   return {
     title: 'Attn(ΠX) against Π Attn(X): one attention layer, the words in two orders',

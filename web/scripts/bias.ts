@@ -1,5 +1,5 @@
 /** Biases on the scores: ALiBi, T5's buckets, KERPLE; the others from a file. */
-import { type Body, type Lines, literal, show } from './script.ts';
+import { type Lines, literal, type ScriptBody, show } from './script.ts';
 
 export interface BiasSubject {
   readonly scheme: string;
@@ -74,7 +74,7 @@ const titles: Readonly<Record<string, string>> = {
   t5: 'the bucket of each offset, and the bias of the head shown',
 };
 
-export const biasScript = (subject: BiasSubject): Body => ({
+export const biasScript = (subject: BiasSubject): ScriptBody => ({
   title: titles[subject.scheme] ?? 'the bias of the head shown',
   precision:
     'slopes and buckets exactly, the bias to 6 significant digits: the page holds it in 32-bit numbers',

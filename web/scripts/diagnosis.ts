@@ -1,5 +1,5 @@
 /** What a table is like, and how far sinusoids fall with the distance. */
-import { type Body, type Lines, literal, show } from './script.ts';
+import { type Lines, literal, type ScriptBody, show } from './script.ts';
 import { loadedTable } from './table.ts';
 
 /** All pairs by matrix products, which lose what is small beside the norms: what may be the nearest pair is subtracted. */
@@ -17,7 +17,7 @@ const nearestPair: Lines = [
   '        nearest = np.linalg.norm(may_be - rows[start + i], axis=1).min(initial=nearest)',
 ];
 
-export const diagnosisScript: Body = {
+export const diagnosisScript: ScriptBody = {
   title: 'the norms, the singular values, the effective rank and the nearest pair of the vectors',
   precision: 'to 6 significant digits, singular values to 1e-6 of the largest: it is the same table',
   lines: [
@@ -34,7 +34,7 @@ export const diagnosisScript: Body = {
   ],
 };
 
-export const spectrumScript: Body = {
+export const spectrumScript: ScriptBody = {
   title: 'the Fourier spectrum of the vectors over positions',
   precision: 'to 1e-12 of all the power: it is the same table',
   lines: [
@@ -55,7 +55,7 @@ export interface PsiSubject {
   readonly moved: readonly (readonly [which: number, value: number])[];
 }
 
-export const psiScript = ({ d, base, moved }: PsiSubject): Body => ({
+export const psiScript = ({ d, base, moved }: PsiSubject): ScriptBody => ({
   title:
     'psi(m), the sum of cos(w m) over the frequencies, its derivative, and the distance at which it first rises',
   precision: 'to 1e-9 of the number of frequencies: both in double precision',

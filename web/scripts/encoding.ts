@@ -19,7 +19,7 @@ export function withDefaults(catalog: readonly Scheme[], scheme: string, paramet
   return { ...Object.fromEntries(known.map(({ name, default: value }) => [name, value])), ...parameters };
 }
 
-export interface Sizes {
+interface ScriptSizes {
   readonly n: number;
   readonly d: number;
   readonly heads: number;
@@ -29,7 +29,11 @@ export interface Sizes {
 }
 
 /** Of a scheme by the place where it acts, with the file that it loads. */
-export function encodingScripts(session: Session, chosen: ChosenEncoding, sizes: Sizes): readonly Script[] {
+export function encodingScripts(
+  session: Session,
+  chosen: ChosenEncoding,
+  sizes: ScriptSizes,
+): readonly Script[] {
   const { n, d, heads, head, seed, measure } = sizes;
   const { scheme, table } = chosen;
   const parameters = withDefaults(session.catalog, scheme, chosen.parameters);

@@ -3,7 +3,7 @@ import type { Matrix } from '../core/types.ts';
 import { toNpy } from '../draw/export/npy.ts';
 import { crc32 } from '../readers/crc32.ts';
 
-interface Entry {
+interface ZipEntry {
   readonly name: Uint8Array;
   readonly bytes: Uint8Array;
   readonly sum: number;
@@ -16,7 +16,7 @@ const date = 0x21;
 const version = 20;
 
 /** What the header of an entry and its line in the directory have in common. */
-function shared({ name, bytes, sum }: Omit<Entry, 'offset'>): number[] {
+function shared({ name, bytes, sum }: Omit<ZipEntry, 'offset'>): number[] {
   const word = (value: number) => [value & 0xff, (value >>> 8) & 0xff];
   const long = (value: number) => [...word(value & 0xffff), ...word(value >>> 16)];
   return [
@@ -37,7 +37,7 @@ const long = (value: number) => [0, 8, 16, 24].map((shift) => (value >>> shift) 
 
 export function toNpz(arrays: Readonly<Record<string, Matrix>>): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let offset = 0;
   const write = (part: Uint8Array) => {
     parts.push(part);

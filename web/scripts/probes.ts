@@ -1,6 +1,6 @@
 /** The position probe in NumPy, and the order probe with scikit-learn. */
 import type { Split } from '../core/types.ts';
-import { type Body, type Lines, literal, show } from './script.ts';
+import { type Lines, literal, type ScriptBody, show } from './script.ts';
 import { loadedTable } from './table.ts';
 
 /** The random numbers of the page in Python: PCG32 (O'Neill 2014) and whole numbers below a bound, without bias. */
@@ -95,7 +95,7 @@ const inFolds = (folds: number, seed: number): Lines => [
   'judged = np.ones(len(x), bool)',
 ];
 
-export function positionProbeScript(subject: PositionProbeSubject): Body {
+export function positionProbeScript(subject: PositionProbeSubject): ScriptBody {
   const { train, ridge, drop, seed, descent } = subject;
   return {
     title: 'the position probe: a linear function from the vector of a position to its number',
@@ -129,7 +129,7 @@ export interface OrderProbeSubject {
   readonly seed: number;
 }
 
-export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSubject): Body => ({
+export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSubject): ScriptBody => ({
   title: 'the order probe: which of two positions comes first, by logistic regression',
   precision:
     'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',

@@ -1,6 +1,6 @@
 /** The three properties of a proximity matrix, and locality of an attention map. */
 import { type Measure, proximityLines } from './proximity.ts';
-import { type Body, type Lines, literal, show } from './script.ts';
+import { type Lines, literal, type ScriptBody, show } from './script.ts';
 import { tableFile } from './table.ts';
 
 export interface PropertiesSubject {
@@ -12,19 +12,19 @@ export interface PropertiesSubject {
 export const proximityFile = 'proximity.npy';
 
 /** Where the matrix comes from that is measured. */
-export interface Origin {
+export interface MatrixOrigin {
   readonly lines: Lines;
   readonly precision: string;
 }
 
 /** Made by formula, its ties would break in other ways: the page rounds to 32-bit numbers. */
-export const fromFile: Origin = {
+export const fromFile: MatrixOrigin = {
   lines: [`phi = np.load("${proximityFile}").astype(float)`],
   precision: 'to 9 significant digits: it is the same matrix',
 };
 
 /** Where it is too large to be saved. */
-export const fromTable = (measure: Measure): Origin => ({
+export const fromTable = (measure: Measure): MatrixOrigin => ({
   lines: [
     `table = np.load("${tableFile}")`,
     ...proximityLines(measure),
@@ -91,7 +91,7 @@ const distanceLines: Lines = [
 ];
 
 /** What of a proximity the offset explains, and what it leaves. */
-export const remainderScript = ({ lines, precision }: Origin): Body => ({
+export const remainderScript = ({ lines, precision }: MatrixOrigin): ScriptBody => ({
   title: 'the mean proximity at each offset, and what it leaves',
   precision: `of the largest proximity ${precision}`,
   lines: [
@@ -108,7 +108,10 @@ export const remainderScript = ({ lines, precision }: Origin): Body => ({
   ],
 });
 
-export const propertiesScript = (subject: PropertiesSubject, { lines, precision }: Origin): Body => ({
+export const propertiesScript = (
+  subject: PropertiesSubject,
+  { lines, precision }: MatrixOrigin,
+): ScriptBody => ({
   title: 'monotonicity, translation invariance and symmetry, ours after Wang et al. 2021',
   precision,
   lines: [

@@ -1,5 +1,5 @@
 /** The proximity of positions and of the vectors of offsets, and how far it falls with distance. */
-import { type Body, type Lines, show } from './script.ts';
+import { type Lines, type ScriptBody, show } from './script.ts';
 import { type TableSubject, tableLines } from './table.ts';
 
 export type Measure = 'dot' | 'cosine';
@@ -33,13 +33,13 @@ const shown: Lines = [
 ];
 
 /** The matrix that the properties lab measures, where NumPy can make it. */
-export const formulaScript = (subject: TableSubject, measure: Measure): Body => ({
+export const formulaScript = (subject: TableSubject, measure: Measure): ScriptBody => ({
   title: `where that matrix comes from: the table of positions, and its ${measure === 'cosine' ? 'cosines' : 'dot products'}`,
   precision: 'to 1e-6 of the largest value: the page holds tables and proximities in 32-bit numbers',
   lines: [...tableLines(subject), '', ...proximityLines(measure), '', ...shown],
 });
 
-export const proximityScript = (subject: TableSubject, measure: Measure): Body => ({
+export const proximityScript = (subject: TableSubject, measure: Measure): ScriptBody => ({
   title: `the table of positions, their ${measure === 'cosine' ? 'cosines' : 'dot products'}, and the radius`,
   precision: 'to 6 significant digits: the page holds tables and proximities in 32-bit numbers',
   lines: [
@@ -56,7 +56,7 @@ export const proximityScript = (subject: TableSubject, measure: Measure): Body =
 /** The vectors of offsets. */
 export const vectorsFile = 'vectors.npy';
 
-export const vectorsScript = (measure: Measure): Body => ({
+export const vectorsScript = (measure: Measure): ScriptBody => ({
   title: `the ${measure === 'cosine' ? 'cosines' : 'dot products'} of the vectors of all offsets`,
   precision: 'to 6 significant digits: the page holds them in 32-bit numbers',
   lines: [

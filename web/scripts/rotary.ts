@@ -1,5 +1,5 @@
 /** Rotary embeddings: the frequencies with every context scaling, the angles, and the kernel over distance. */
-import { type Body, type Lines, literal, show } from './script.ts';
+import { type Lines, literal, type ScriptBody, show } from './script.ts';
 
 export interface RotarySubject {
   readonly scheme: 'rotary' | 'xpos';
@@ -68,7 +68,7 @@ const kernel = ({ scheme, parameters }: RotarySubject): Lines =>
       ]
     : ['kernel = np.cos(distance[:, None] * theta).mean(axis=1)'];
 
-export const rotaryScript = (subject: RotarySubject): Body => ({
+export const rotaryScript = (subject: RotarySubject): ScriptBody => ({
   title: 'the angle of each pair of dimensions, and the kernel: the mean over the pairs at each distance',
   precision:
     'angles to 12 significant digits; the kernel within 1e-5, since the page holds it in 32-bit numbers',

@@ -23,7 +23,7 @@ export const indent = (lines: Lines): Lines => lines.map((line) => (line === '' 
 export const show = (name: string, expression: string): string => `print("${name}:", ${expression})`;
 
 /** What a generator makes: lines of Python that print numbers the page shows. */
-export interface Body {
+export interface ScriptBody {
   /** what it computes, in a few words */
   readonly title: string;
   /** how near its numbers are to the page's, and why not nearer */
@@ -37,14 +37,14 @@ export interface ScriptFile {
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
-export interface Script extends Body {
+export interface Script extends ScriptBody {
   readonly files: readonly ScriptFile[];
 }
 
 /** Where a matrix of the page comes from. */
 export type MatrixMaker = () => Matrix | Promise<Matrix>;
 
-export const script = (body: Body, ...files: readonly ScriptFile[]): Script => ({ ...body, files });
+export const script = (body: ScriptBody, ...files: readonly ScriptFile[]): Script => ({ ...body, files });
 
 /** A file of one matrix. */
 export const npyFile = (name: string, make: MatrixMaker): ScriptFile => ({

@@ -1,5 +1,5 @@
 /** Tables of positions in NumPy: by formula where there is one, else from a file. */
-import { type Body, type Lines, literal, show } from './script.ts';
+import { type Lines, literal, type ScriptBody, show } from './script.ts';
 
 export interface TableSubject {
   /** '' and the name of a scheme without formula load a file */
@@ -81,7 +81,7 @@ export function tableLines(subject: TableSubject): Lines {
 }
 
 /** For a table that has a formula. */
-export const tableScript = (subject: TableSubject): Body => ({
+export const tableScript = (subject: TableSubject): ScriptBody => ({
   title: 'where the table comes from: its formula',
   precision: 'to 1e-6: the page holds it in 32-bit numbers',
   lines: [

@@ -13,7 +13,7 @@ import { orderProbeScript, positionProbeScript } from '../../../web/scripts/prob
 import { fromFile, propertiesScript, proximityFile } from '../../../web/scripts/properties.ts';
 import { proximityScript, vectorsFile, vectorsScript } from '../../../web/scripts/proximity.ts';
 import { type RotarySubject, rotaryScript } from '../../../web/scripts/rotary.ts';
-import type { Body, Script } from '../../../web/scripts/script.ts';
+import type { Script, ScriptBody } from '../../../web/scripts/script.ts';
 import { hasFormula, tableFile } from '../../../web/scripts/table.ts';
 import { load } from '../core/helpers.ts';
 import { expectNear, numpy, run, sklearn, without } from './python.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 
 const seed = 7;
 
-const alone = (body: Body): Script => ({ ...body, files: [] });
-const beside = (body: Body, name: string, matrix: Matrix): Script => ({
+const alone = (body: ScriptBody): Script => ({ ...body, files: [] });
+const beside = (body: ScriptBody, name: string, matrix: Matrix): Script => ({
   ...body,
   files: [{ name, bytes: async () => toNpy(matrix) }],
 });

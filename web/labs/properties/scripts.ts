@@ -6,13 +6,13 @@ import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import {
   fromFile,
   fromTable,
-  type Origin,
+  type MatrixOrigin,
   propertiesScript,
   proximityFile,
   remainderScript,
 } from '../../scripts/properties.ts';
 import { formulaScript } from '../../scripts/proximity.ts';
-import { type Body, npyFile, type Script, type ScriptFile, script } from '../../scripts/script.ts';
+import { npyFile, type Script, type ScriptBody, type ScriptFile, script } from '../../scripts/script.ts';
 import { hasFormula, type TableSubject, tableFile } from '../../scripts/table.ts';
 import type { Session } from '../../session/session.ts';
 import { movesFor } from './frequencies.ts';
@@ -49,7 +49,7 @@ function measuredVectors(session: Session): {
 }
 
 /** The matrix that is measured; of a long table its vectors, from which it is made again. */
-function measuredMatrix(session: Session): readonly [Origin, ScriptFile] {
+function measuredMatrix(session: Session): readonly [MatrixOrigin, ScriptFile] {
   const { item, sizes } = measuredOf(session);
   const vectors = measuredVectors(session);
   return vectors && isLong({ item, sizes })
@@ -83,7 +83,7 @@ export function identicalScripts(session: Session, { source }: FigureFacts): rea
 }
 
 const ofVectors =
-  (body: Body) =>
+  (body: ScriptBody) =>
   (session: Session): readonly Script[] => {
     const vectors = measuredVectors(session);
     return vectors ? [script(body, vectors.file), ...tableOrigin(vectors.formula)] : [];
