@@ -6,7 +6,7 @@ const bench = (page: Page) => page.locator('pe-comparison');
 const doctor = (page: Page) => page.locator('pe-recognition');
 const rows = (page: Page) => bench(page).locator('tbody tr');
 
-/** Puts a table on the shelf. */
+/** Puts a table in the table store. */
 async function upload(page: Page, name: string, buffer: Buffer) {
   await page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
   const title = page

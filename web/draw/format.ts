@@ -65,3 +65,8 @@ export function tellApart(a: number, b: number): [string, string] {
   }
   return [short, other];
 }
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** 'a, b, and c' */
+export const listed = (names: readonly string[]): string => list.format(names);

@@ -27,7 +27,10 @@ export function createSession(options: SessionOptions): Session {
   );
   const store = createStore(createProperties(schemes, rows));
   const makeEngine = () => createEngine<Jobs>({ makeWorker, fallback: openMainThread });
-  const [engine, background, tableStore] = [makeEngine(), makeEngine(), createTableStore(store)];
+  const [engine, background] = [makeEngine(), makeEngine()];
+  const tableStore = createTableStore(async () =>
+    (await import('./table-loader.ts')).createTableLoader(session),
+  );
   const session: Session = {
     home,
     catalog: schemes,
@@ -40,7 +43,7 @@ export function createSession(options: SessionOptions): Session {
       return provenanceOf(session);
     },
     rest() {
-      if (tableStore.get().reading) tableStore.ask((loader) => loader.stop());
+      if (tableStore.get().reading) tableStore.withLoader((loader) => loader.stop());
       engine.rest();
       background.rest();
     },

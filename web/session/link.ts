@@ -2,7 +2,7 @@ import { version } from '../../package.json';
 import { writeHash } from '../state/hash.ts';
 import { actingTable } from './chosen-encoding.ts';
 import type { Session } from './session.ts';
-import { settingsOf } from './table-store.ts';
+import { settingsOf } from './table-settings.ts';
 
 type Place = Pick<Session, 'home' | 'store' | 'tableStore'>;
 

@@ -28,6 +28,8 @@ export interface Lab {
   /** What its figures say of themselves, by kind: for citations, scripts and exports. */
   readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
   readonly drops?: readonly DropHandler[];
+  /** Whether a matrix that is brought fills a parameter of the scheme chosen, where that has one for it: T5's buckets. */
+  readonly fillsParameters?: true;
 }
 
 /** What every lab of one playground shares. Several may stand on one page, each with its own. */

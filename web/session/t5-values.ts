@@ -3,14 +3,15 @@ import type { Tensor, toTable } from '../readers/index.ts';
 import type { Changes, State } from '../state/properties.ts';
 import type { ListProperty, Property } from '../state/property.ts';
 import type { Store } from '../state/store.ts';
-import { explain } from './explain.ts';
+import { openLab, type Session } from './session.ts';
+import { explain } from './table-files.ts';
 import type { Loaded, TableProblem } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
 /** Whether what is brought now is for the scheme chosen, and no table of positions. */
-export function takesBuckets(store: Store): boolean {
-  const { lab, source, scheme } = store.get();
-  return (lab === 'order' || lab === 'encodings') && source === 'scheme' && scheme === 't5';
+export function takesBuckets(session: Pick<Session, 'labs' | 'store'>): boolean {
+  const { source, scheme } = session.store.get();
+  return openLab(session).fillsParameters === true && source === 'scheme' && scheme === 't5';
 }
 
 const rowOf = (store: Store, name: string): Property =>

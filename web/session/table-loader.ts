@@ -1,339 +1,192 @@
-import { isConfig } from '../labs/context/config-json.ts';
-import type { ReadError, Steps, Tensor, TensorSource } from '../readers/index.ts';
-import type { Store } from '../state/store.ts';
-import { explain } from './explain.ts';
-import { filesToOpen } from './files-together.ts';
-import { hostOf, type Remote, titleOf } from './remote-table.ts';
+/** Does what the state of the tables says (`table-phases.ts`), one thing at a time in each of its two parts, and tells what came of it. */
+import type { Steps } from '../readers/index.ts';
+import { apply } from '../state/apply.ts';
+import { hostOf, titleOf } from './remote-table.ts';
+import type { DropHandler, Session } from './session.ts';
 import { fillBuckets, takesBuckets } from './t5-values.ts';
-import { goesFor, mostTables, whatWent } from './table-eviction.ts';
-import { createPlaces, noTable } from './table-links.ts';
-import { createReader, type Open, type Readers } from './table-reader.ts';
+import { explain, filesToOpen } from './table-files.ts';
+import { mostTables } from './table-list.ts';
+import { step } from './table-machine.ts';
 import {
-  type Loaded,
-  type LoadedTable,
-  type Opened,
-  settingsOf,
-  type TableProblem,
-  type TableStore,
-} from './table-store.ts';
-import { type Fix, fixForError, fixForTensor, tableOf } from './tensor-table.ts';
+  atRest,
+  type Event,
+  type FittingTable,
+  type Made,
+  type Making,
+  type Offering,
+  type Opening,
+  type ReadingTensor,
+  type Surroundings,
+  type ToOpen,
+} from './table-phases.ts';
+import type { Readers, TableLoader } from './table-store.ts';
+import { fixForError, tableOf } from './tensor-table.ts';
 
-/** Puts what the reader brings in the table store, and hands a model's configuration to its lab. What cannot be read leaves everything as it was. */
-export interface TableLoader {
-  open(bytes: Blob, name: string): Promise<void>;
-  /** One after the other; the files of a model together with its index. */
-  openFiles(files: readonly File[]): Promise<void>;
-  /** Asks a host for a table: never without a word of the reader. The tensor that looks like positions unless it is named. */
-  openRemote(address: string, tensor?: string): Promise<void>;
-  /** A source that is no file of this machine. */
-  openSource(name: string, open: Open): Promise<void>;
-  /** Another tensor of the source that was opened last. */
-  choose(tensor: string): Promise<void>;
-  stop(): void;
-  activate(id: number): void;
-  remove(id: number): void;
-  /** Does what a note or a problem offers, on the table that it is about; without one, in the settings. */
-  mend(fix: Fix, of?: Loaded): void;
-}
+/** Milliseconds between two steps that are shown: whoever draws the progress draws the page. */
+const frame = 60;
 
-export function createTableLoader(tableStore: TableStore, store: Store): TableLoader {
-  const reader = createReader(tableStore);
-  const places = createPlaces(tableStore, store);
-  /** there as soon as something was read */
+export function createTableLoader(session: Session): TableLoader {
+  const { store, tableStore, labs } = session;
+  let work = atRest;
+  /** there as soon as something was opened */
   let readers: Readers;
-  let lastId = 0;
-  let lastOpened: Opened | undefined;
-  /** counts what was asked for: what came before gives way to it */
-  let asked = 0;
-  /** what a table was to look like, and could not: remembered, since each try converts the whole of it */
-  let refused = '';
-  /** what it is being made to look like, for as long as that takes */
-  let adapting = '';
-  let isPutting = false;
-  /** the names of those that went for what was asked for last */
-  let gone: string[] = [];
+  const stops = { bringing: new AbortController(), fitting: new AbortController() };
+  let endRequest = () => {};
 
-  /** The table with these rows left out, or why there is none. */
-  function* stepsTo(loaded: Loaded, drop: number, id: number): Steps<Made> {
-    try {
-      const { matrix, notes } = yield* tableOf(loaded.tensor, { ...loaded, drop }, readers.tableSteps);
-      return { ...loaded, id, drop, matrix, notes };
-    } catch (thrown) {
-      const fix = fixForError(thrown as ReadError, loaded.tensor, loaded.transpose);
-      return { words: explain(loaded.name, thrown as Error), of: loaded, ...(fix && { fix }) };
-    }
-  }
-
-  const make = (loaded: Loaded, drop: number, id: number) =>
-    reader.make(loaded, readers, stepsTo(loaded, drop, id));
-
-  /** Makes it the active one. */
-  function put(made: Made) {
-    if ('words' in made) return tableStore.set({ problem: made });
-    const { tables } = tableStore.get();
-    const isKnown = tables.some(({ id }) => id === made.id);
-    const goes = isKnown ? undefined : goesFor(tableStore.get());
-    const all = isKnown
-      ? tables.map((table) => (table.id === made.id ? made : table))
-      : [...tables.filter((table) => table !== goes), made];
-    refused = '';
-    tableStore.set({ tables: all, active: made, problem: undefined, misfit: undefined });
-    isPutting = true;
-    store.set({ source: 'file', ...settingsOf(made) });
-    isPutting = false;
-    places.keep(made);
-    if (!goes) return;
-    gone.push(goes.name);
-    tableStore.set({ done: whatWent(gone) });
-  }
-
-  const newId = () => {
-    lastId += 1;
-    return lastId;
-  };
-
-  const unlike = (loaded: Loaded): Loaded => ({
-    ...loaded,
-    name: unused(loaded.name, tableStore.get().tables),
+  const surroundings = (): Surroundings => ({
+    settings: store.get(),
+    settingsWith: (changes) => apply(store.properties, store.get(), new Map(Object.entries(changes))).state,
+    fillsParameter: takesBuckets(session),
   });
 
-  /** `take` rows of it at most; as many as the link says where it is what the link speaks of. */
-  async function read(opened: Opened, tensorName: string, take?: number) {
-    const { name, source, address } = opened;
-    const view = places.viewFor(address, source.origin?.url);
-    const most = take ?? view.take;
-    const rows = most > 0 && !view.transpose ? most : undefined;
-    const request = asked;
-    const answer = await reader.read(namedFrom(name, source.origin?.host), source, tensorName, rows);
-    if (!answer) return;
-    const { tensor } = answer;
-    readers = answer.readers;
-    if (takesBuckets(store)) {
-      const { problem, done = '' } = fillBuckets(store, tensor, readers.toTable);
-      return tableStore.set({ problem, done });
+  function dispatch(event: Event) {
+    const before = { ...tableStore.get(), ...work };
+    const { state, settings } = step(before, event, surroundings());
+    if (state !== before) {
+      const { bringing, fitting, source, placed, lastId, ...tables } = state;
+      work = { bringing, fitting, source, placed, lastId };
+      tableStore.set(tables);
     }
-    const remote = remoteOf(tensor.name, source);
-    const loaded = {
-      ...view,
-      name: nameOf(tensor, source, name),
-      tensor,
-      take: most,
-      ...(remote && { remote }),
-    };
-    const made = await make(unlike(loaded), view.drop, newId());
-    if (made && request === asked) put(made);
-  }
-
-  /** Whatever goes wrong is said. */
-  async function attempt(
-    name: string,
-    work: () => Promise<void>,
-    fixFor?: (error: ReadError) => Fix | undefined,
-  ) {
-    tableStore.set({ problem: undefined, done: '' });
-    try {
-      await work();
-    } catch (thrown) {
-      const fix = fixFor?.(thrown as ReadError);
-      tableStore.set({ problem: { words: explain(name, thrown as Error), ...(fix && { fix }) } });
-    }
-  }
-
-  const attemptTensor = (opened: Opened, tensor: string, take?: number) =>
-    attempt(
-      opened.name,
-      () => read(opened, tensor, take),
-      (error) => {
-        const info = opened.source.tensors.find(({ name }) => name === tensor);
-        return error.code === 'too-large' && info ? fixForTensor(info) : undefined;
-      },
-    );
-
-  async function openSource(
-    name: string,
-    open: Open,
-    remote?: { address: string; host: string; tensor: string },
-  ) {
-    let opened: Opened | undefined;
-    await attempt(name, async () => {
-      const source = await reader.open(namedFrom(name, remote?.host), open);
-      if (!source) return;
-      opened = { name, source, ...(remote && { address: remote.address }) };
-      lastOpened = opened;
-      const hasChoice = source.tensors.length + source.refused.length > 1;
-      tableStore.set({ opened: hasChoice ? opened : undefined });
-    });
-    if (opened) await attemptTensor(opened, remote?.tensor || opened.source.suggested);
-  }
-
-  const openFile = (bytes: Blob, name: string, beside?: ReadonlyMap<string, Blob>) =>
-    openSource(name, (readers, options) =>
-      readers.openTensors(bytes, name, beside ? { ...options, beside } : options),
-    );
-
-  async function openFiles(files: readonly File[]) {
-    const all = filesToOpen(files);
-    if (all.length > mostTables) {
-      const words = `These are ${all.length} files; at most ${mostTables} tables are kept. Choose fewer.`;
-      return tableStore.set({ problem: { words }, done: '' });
-    }
-    const problems: TableProblem[] = [];
-    const request = asked;
-    for (const { file, beside } of all) {
-      await openFile(file, file.name, beside);
-      if (request !== asked) return;
-      const { problem } = tableStore.get();
-      if (problem) problems.push(problem);
-    }
-    const [problem] = problems;
-    if (problem) tableStore.set({ problem });
-  }
-
-  /** The active table follows the settings, where it can. */
-  function adapt() {
-    const { source, drop, take, transposed } = store.get();
-    if (isPutting || source !== 'file') return;
-    const active = places.follow();
-    if (!active) return;
-    const wanted = `${active.id} ${drop} ${take} ${transposed}`;
-    if (refused === wanted || adapting === wanted) return;
-    refused = '';
-    adapting = '';
-    if (active.drop === drop && active.take === take && active.transpose === transposed) {
-      if (tableStore.get().misfit) tableStore.set({ misfit: undefined });
-      return;
-    }
-    adapting = wanted;
-    whenMade(make({ ...active, take, transpose: transposed }, drop, active.id), (made) => {
-      if (adapting !== wanted) return;
-      adapting = '';
-      if (tableStore.get().active !== active) return;
-      if (!made) return bringBack();
-      if (!('words' in made)) return put(made);
-      refused = wanted;
-      tableStore.set({ misfit: made });
-    });
-  }
-
-  /** The settings of the active table, where it is not to become what they ask for. */
-  function bringBack() {
-    const { active } = tableStore.get();
-    if (active && store.get('source') === 'file') store.set(settingsOf(active));
+    if (settings) store.set(settings);
+    if (state.bringing !== before.bringing) begin('bringing', state.bringing);
+    if (state.fitting !== before.fitting) begin('fitting', state.fitting);
+    if (work.bringing.name === 'idle') endRequest();
   }
 
   store.subscribe((changed) => {
-    if (changed.size === 0) return;
-    // The reader has moved on.
-    const { problem, done } = tableStore.get();
-    if (problem || done) tableStore.set({ problem: undefined, done: '' });
-    adapt();
+    if (changed.size > 0) dispatch({ type: 'settings' });
   });
 
-  /** To the lab that reads it. */
-  function handConfig(bytes: Blob, name: string) {
-    reader.stop();
-    tableStore.set({ config: new File([bytes], name), problem: undefined, done: '' });
-    store.set({ lab: 'context' });
+  /** What a phase does ends with it. */
+  function begin(part: 'bringing' | 'fitting', phase: (typeof work)[typeof part]) {
+    // What came of its own settings may have ended it already.
+    if (work[part] !== phase) return;
+    stops[part].abort();
+    stops[part] = new AbortController();
+    const { signal } = stops[part];
+    switch (phase.name) {
+      case 'offering':
+        return void offer(phase);
+      case 'opening':
+        return void tell(phase, open(phase, signal));
+      case 'reading':
+        return void tell(phase, read(phase, signal));
+      case 'making':
+      case 'fitting':
+        return make(phase, signal);
+      case 'placing':
+        return dispatch({ type: 'placed', of: phase });
+    }
   }
 
-  /** A file to whoever reads it, unless something else was asked for while it was looked into. */
-  async function openOne(bytes: Blob, name: string, asTable: () => Promise<void>) {
-    const request = asked;
-    const isForContext = await isConfig(bytes);
-    if (request !== asked) return;
-    if (isForContext) handConfig(bytes, name);
-    else await asTable();
+  async function tell(phase: Opening | ReadingTensor, work: Promise<Event>) {
+    dispatch(await work.catch((error: Error): Event => ({ type: 'failed', of: phase, error })));
   }
 
-  /** What the reader asks for, as one thing after another. */
-  const request =
-    <Args extends readonly unknown[]>(work: (...args: Args) => Promise<void>) =>
-    (...args: Args) => {
-      asked += 1;
-      gone = [];
-      return work(...args);
+  async function offer(phase: Offering) {
+    const handler = await handlerOf(phase.bytes);
+    if (work.bringing !== phase) return;
+    dispatch({ type: handler ? 'claimed' : 'unclaimed', of: phase });
+    handler?.take(new File([phase.bytes], phase.file), session);
+  }
+
+  async function handlerOf(bytes: Blob): Promise<DropHandler | undefined> {
+    for (const handler of labs.flatMap(({ drops = [] }) => drops)) {
+      if (await handler.takes(bytes)) return handler;
+    }
+    return undefined;
+  }
+
+  async function open(phase: Opening, signal: AbortSignal): Promise<Event> {
+    readers = await import('../readers/index.ts');
+    const source = await phase.what.open(readers, { signal, onProgress: progressOf(phase) });
+    return { type: 'opened', of: phase, source };
+  }
+
+  async function read(phase: ReadingTensor, signal: AbortSignal): Promise<Event> {
+    const { opened, view } = phase;
+    const onProgress = progressOf(phase);
+    const rows = view.take > 0 && !view.transpose ? { rows: view.take } : {};
+    const tensor = await opened.source.read(phase.tensor, { signal, onProgress, ...rows });
+    if (work.bringing !== phase || !takesBuckets(session)) return { type: 'read', of: phase, tensor };
+    return { type: 'filled', of: phase, ...fillBuckets(store, tensor, readers.toTable) };
+  }
+
+  /** A small table is there at once, as the pictures of it are. */
+  function make(phase: Making | FittingTable, signal: AbortSignal) {
+    const made = readers.inStretches(stepsTo(phase, readers), { signal, onProgress: progressOf(phase) });
+    const use = (one: Made) => dispatch({ type: 'made', of: phase, made: one });
+    // Its steps throw nothing but where they are stopped.
+    if (made instanceof Promise) void made.then(use, () => {});
+    else use(made);
+  }
+
+  function progressOf(of: Opening | ReadingTensor | Making | FittingTable) {
+    let shown = performance.now();
+    return (done: number, total: number) => {
+      const now = performance.now();
+      if (now - shown < frame) return;
+      shown = now;
+      dispatch({ type: 'progress', of, done, total });
     };
+  }
+
+  /** Resolves when it is over, or something else is asked for. */
+  const request = (event: Event): Promise<void> => {
+    endRequest();
+    return new Promise((resolve) => {
+      endRequest = resolve;
+      dispatch(event);
+    });
+  };
+
+  const fileToOpen = (bytes: Blob, name: string, beside?: ReadonlyMap<string, Blob>): ToOpen => ({
+    name,
+    open: (readers, options) => readers.openTensors(bytes, name, beside ? { ...options, beside } : options),
+  });
 
   return {
-    openSource: request((name: string, open: Open) => openSource(name, open)),
-    open: request((bytes: Blob, name: string) => openOne(bytes, name, () => openFile(bytes, name))),
-    openFiles: request((files: readonly File[]) => {
+    open: (bytes, name) =>
+      request({ type: 'bring', sources: [fileToOpen(bytes, name)], offer: { bytes, file: name } }),
+    openFiles(files) {
+      const all = filesToOpen(files);
+      if (all.length > mostTables) {
+        const words = `These are ${all.length} files; at most ${mostTables} tables are kept. Choose fewer.`;
+        return request({ type: 'refuse', words });
+      }
+      const sources = all.map(({ file, beside }) => fileToOpen(file, file.name, beside));
       const [first, ...others] = files;
-      return first && others.length === 0
-        ? openOne(first, first.name, () => openFiles(files))
-        : openFiles(files);
-    }),
-    openRemote: request(async (address: string, tensor = '') => {
+      const isAlone = first !== undefined && others.length === 0;
+      return request({
+        type: 'bring',
+        sources,
+        ...(isAlone && { offer: { bytes: first, file: first.name } }),
+      });
+    },
+    openRemote(address, tensor = '') {
       const { host, words } = { host: '', ...hostOf(address) };
-      if (words !== undefined) return tableStore.set({ problem: { words }, done: '' });
-      const open: Open = (readers, options) => readers.openRemoteTensors(address, options);
-      await openSource(titleOf(address), open, { address: address.trim(), host, tensor });
-    }),
-    choose: request(async (tensor: string) => {
-      const { opened, tables } = tableStore.get();
-      if (!opened) return;
-      const known = tables.find(
-        ({ name, remote }) =>
-          name === nameIn(tensor, opened.name) && remote?.origin.url === opened.source.origin?.url,
-      );
-      if (known && !takesBuckets(store)) put(known);
-      else await attemptTensor(opened, tensor);
-    }),
-    stop() {
-      asked += 1;
-      reader.stop();
+      if (words !== undefined) return request({ type: 'refuse', words });
+      const name = titleOf(address);
+      const open: ToOpen['open'] = (readers, options) => readers.openRemoteTensors(address, options);
+      return request({ type: 'bring', sources: [{ name, open, address: address.trim(), host, tensor }] });
     },
-    activate(id) {
-      const active = tableStore.get().tables.find((table) => table.id === id);
-      if (active) put(active);
-    },
-    remove(id) {
-      const tables = tableStore.get().tables.filter((table) => table.id !== id);
-      const active = tables.at(-1);
-      tableStore.set({ tables, active, misfit: undefined });
-      store.set(active ? settingsOf(active) : noTable);
-    },
-    mend({ drop = store.get('drop'), take, transpose = false, tensor, asTable = false, set }, of) {
-      if (set) return void store.set(set);
-      gone = [];
-      if (tensor !== undefined) return void (lastOpened && attemptTensor(lastOpened, tensor, take));
-      if (!of) return void store.set({ drop, ...(take !== undefined && { take }) });
-      const mended = { ...of, take: take ?? of.take, transpose: of.transpose !== transpose };
-      const made =
-        asTable || !isOnShelf(of)
-          ? make(unlike(mended), asTable ? 0 : drop, newId())
-          : make(mended, drop, of.id);
-      whenMade(made, (one) => one && put(one));
-    },
+    openSource: (name, open) => request({ type: 'bring', sources: [{ name, open }] }),
+    choose: (tensor) => request({ type: 'choose', tensor }),
+    stop: () => void request({ type: 'stop' }),
+    activate: (id) => dispatch({ type: 'activate', id }),
+    remove: (id) => dispatch({ type: 'remove', id }),
+    mend: (fix, of) => dispatch({ type: 'mend', fix, table: of }),
   };
 }
 
-type Made = LoadedTable | TableProblem;
-
-/** A small table is there at once, as the pictures of it are. */
-function whenMade(made: Made | Promise<Made | undefined>, use: (made: Made | undefined) => void): void {
-  if (made instanceof Promise) void made.then(use);
-  else use(made);
-}
-
-const namedFrom = (name: string, host: string | undefined) =>
-  host === undefined ? { name } : { name, host };
-
-const isOnShelf = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
-
-const nameIn = (tensor: string, file: string): string => `${tensor} in ${file}`;
-
-/** A file of one tensor is called what the file is called. */
-const nameOf = ({ name }: Tensor, { tensors }: TensorSource, file: string): string =>
-  tensors.length > 1 ? nameIn(name, file) : name;
-
-const remoteOf = (tensor: string, { origin, bytesRead = 0 }: TensorSource): Remote | undefined =>
-  origin && { origin, tensor, received: bytesRead };
-
-function unused(name: string, tables: readonly LoadedTable[]): string {
-  const isTaken = (one: string) => tables.some((table) => table.name === one);
-  if (!isTaken(name)) return name;
-  let number = 2;
-  while (isTaken(`${name} (${number})`)) number += 1;
-  return `${name} (${number})`;
+/** The table as it is asked for, or why there is none. */
+function* stepsTo({ loaded, drop, id }: Making | FittingTable, readers: Readers): Steps<Made> {
+  try {
+    const { matrix, notes } = yield* tableOf(loaded.tensor, { ...loaded, drop }, readers.tableSteps);
+    return { ...loaded, id, drop, matrix, notes };
+  } catch (thrown) {
+    const error = thrown as Error & { code?: string };
+    const fix = fixForError(error, loaded.tensor, loaded.transpose);
+    return { words: explain(loaded.name, error), of: loaded, ...(fix && { fix }) };
+  }
 }

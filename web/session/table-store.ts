@@ -3,10 +3,9 @@
  * know only that one is chosen. What reads them is loaded with the first file.
  */
 import type { Matrix } from '../core/types.ts';
-import type { Tensor, TensorSource } from '../readers/index.ts';
-import type { Listener, Store } from '../state/store.ts';
+import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';
+import type { Listener } from '../state/store.ts';
 import type { Remote } from './remote-table.ts';
-import type { TableLoader } from './table-loader.ts';
 import type { Fix, Note } from './tensor-table.ts';
 
 /** A tensor that was read, and how it is looked at. */
@@ -29,14 +28,8 @@ export interface LoadedTable extends Loaded {
   readonly notes: readonly Note[];
 }
 
-/** What a link is to hold, so that it brings this table back where that can be. */
-export const settingsOf = ({ drop, take, transpose, remote }: LoadedTable) => ({
-  drop,
-  take,
-  transposed: transpose,
-  remote: remote?.origin.url ?? '',
-  tensor: remote?.tensor ?? '',
-});
+/** How a table is looked at. */
+export type TableView = Pick<LoadedTable, 'drop' | 'take' | 'transpose'>;
 
 /** What is being read, and how far it is. */
 export interface Reading {
@@ -77,12 +70,36 @@ export interface TablesState {
   readonly problem: TableProblem | undefined;
   /** why the active table does not start without the rows that it was asked to */
   readonly misfit: TableProblem | undefined;
-  /** what was done with the last file, where that is no table; until anything else is changed */
+  /** what was done with the last file, where there is something to say; until anything else is changed */
   readonly done: string;
   /** the last source, where it has several tensors to choose from */
   readonly opened: Opened | undefined;
-  /** a model's configuration, which is no table, on its way to the lab that reads it */
-  readonly config: File | undefined;
+}
+
+export type Readers = typeof import('../readers/index.ts');
+
+/** Opens a file, or what stands elsewhere. */
+export type Open = (readers: Readers, options: ReadOptions) => Promise<TensorSource>;
+
+/**
+ * Takes what the reader brings. What cannot be read leaves everything as it was. A promise resolves when that is over, or
+ * something else was asked for.
+ */
+export interface TableLoader {
+  open(bytes: Blob, name: string): Promise<void>;
+  /** One after the other; the files of a model together with its index. */
+  openFiles(files: readonly File[]): Promise<void>;
+  /** Asks a host for a table: never without a word of the reader. The tensor that looks like positions unless it is named. */
+  openRemote(address: string, tensor?: string): Promise<void>;
+  /** A source that is no file of this machine. */
+  openSource(name: string, open: Open): Promise<void>;
+  /** Another tensor of the source that was opened last. */
+  choose(tensor: string): Promise<void>;
+  stop(): void;
+  activate(id: number): void;
+  remove(id: number): void;
+  /** Does what a note or a problem offers, on the table that it is about; without one, in the settings. */
+  mend(fix: Fix, of?: Loaded): void;
 }
 
 export interface TableStore {
@@ -91,7 +108,7 @@ export interface TableStore {
   /** Listeners are called as those of a store are, whatever has changed. Returns what ends the subscription. */
   subscribe(listener: Listener): () => void;
   /** Has the loader do something, once its code is there. */
-  ask(work: (loader: TableLoader) => void): void;
+  withLoader(work: (loader: TableLoader) => void): void;
 }
 
 /** Anything may have changed. */
@@ -106,33 +123,30 @@ const empty: TablesState = {
   misfit: undefined,
   done: '',
   opened: undefined,
-  config: undefined,
 };
 
-export function createTableStore(store: Store): TableStore {
+/** `load` is called once, when the loader is first wanted. */
+export function createTableStore(load: () => Promise<TableLoader>): TableStore {
   const listeners = new Set<Listener>();
   let state = empty;
   let loader: Promise<TableLoader> | undefined;
-  const tableStore: TableStore = {
+
+  function set(changes: Partial<TablesState>) {
+    state = { ...state, ...changes };
+    for (const listener of [...listeners]) listener(changed, false);
+  }
+
+  return {
     get: () => state,
-    set(changes) {
-      state = { ...state, ...changes };
-      for (const listener of [...listeners]) listener(changed, false);
-    },
+    set,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    ask(work) {
-      loader ??= import('./table-loader.ts').then(({ createTableLoader }) =>
-        createTableLoader(tableStore, store),
-      );
-      void loader.then(work, () =>
-        tableStore.set({
-          problem: { words: 'The code that reads files could not be loaded. Load the page again.' },
-        }),
-      );
+    withLoader(work) {
+      loader ??= load();
+      const words = 'The code that reads files could not be loaded. Load the page again.';
+      void loader.then(work, () => set({ problem: { words } }));
     },
   };
-  return tableStore;
 }

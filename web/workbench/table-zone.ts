@@ -6,4 +6,4 @@ import { DropZone } from './drop-zone.ts';
 export const tableZone = (
   host: ReactiveControllerHost & EventTarget & { readonly session: Session },
 ): DropZone =>
-  new DropZone(host, (files) => host.session.tableStore.ask((loader) => void loader.openFiles(files)));
+  new DropZone(host, (files) => host.session.tableStore.withLoader((loader) => void loader.openFiles(files)));

@@ -22,7 +22,7 @@ const value = (i: number) => Math.cos(i) + 1;
 async function withTable(changes = {}) {
   const catalog = core.catalog();
   const page = { ...session(changes, catalog), catalog } as unknown as Session;
-  const loader = createTableLoader(page.tableStore, page.store);
+  const loader = createTableLoader(page);
   await loader.openSource('mine.npy', async () => sourceOf(tensor('mine', [rows, 4], value)));
   return page;
 }

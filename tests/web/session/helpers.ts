@@ -1,5 +1,8 @@
+import { labs as pageLabs } from '../../../web/app/labs.ts';
 import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
-import { createTableStore } from '../../../web/session/table-store.ts';
+import type { Lab, Session } from '../../../web/session/session.ts';
+import { createTableLoader } from '../../../web/session/table-loader.ts';
+import { createTableStore, type TableStore } from '../../../web/session/table-store.ts';
 import { createStore } from '../../../web/state/store.ts';
 import { catalog, propertiesOf } from '../state/catalog.ts';
 
@@ -24,7 +27,10 @@ export const sourceOf = (...tensors: readonly Tensor[]): TensorSource => ({
   read: async (name = tensors[0].name) => tensors.find((one) => one.name === name) as Tensor,
 });
 
-export function session(changes = {}, schemes = catalog) {
+/** The part of a session that the tables stand in. */
+export function session(changes = {}, schemes = catalog, labs: readonly Lab[] = pageLabs) {
   const store = createStore(propertiesOf(schemes), changes);
-  return { store, tableStore: createTableStore(store) };
+  const tableStore: TableStore = createTableStore(async () => createTableLoader(made));
+  const made = { store, labs, tableStore } as Session;
+  return made;
 }

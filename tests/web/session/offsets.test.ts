@@ -4,8 +4,9 @@ import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { session, sourceOf, tensor } from './helpers.ts';
 
 async function withNine() {
-  const { store, tableStore } = session();
-  const loader = createTableLoader(tableStore, store);
+  const page = session();
+  const { store, tableStore } = page;
+  const loader = createTableLoader(page);
   await loader.openSource('nine.npy', async () => sourceOf(tensor('nine', [9, 4])));
   tableStore.set({ offsets: tableStore.get().active?.id });
   return { store, tableStore, loader };

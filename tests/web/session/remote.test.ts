@@ -21,8 +21,8 @@ const gpt = remote(url, tensor('wpe', [9, 4]), tensor('wte', [20, 4]));
 
 function setUp(changes = {}) {
   openRemoteTensors.mockReset().mockResolvedValue(gpt);
-  const { store, tableStore } = session(changes);
-  return { store, tableStore, loader: createTableLoader(tableStore, store) };
+  const page = session(changes);
+  return { ...page, loader: createTableLoader(page) };
 }
 
 describe('an address', () => {

@@ -23,7 +23,7 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
     catalog: schemes,
     labs,
     store,
-    tableStore: createTableStore(store),
+    tableStore: createTableStore(() => Promise.reject(new Error('no file is read here'))),
     engine: null as never,
     background: null as never,
     provenance: null as never,

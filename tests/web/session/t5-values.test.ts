@@ -19,10 +19,10 @@ const valuesOf = ({ store }: ReturnType<typeof t5>) => store.get('values') as re
 
 describe('a matrix for T5', () => {
   it('is taken as values while T5 is chosen in a lab where it acts, and no table acts', () => {
-    expect(takesBuckets(t5().store)).toBe(true);
-    expect(takesBuckets(t5({ lab: 'order' }).store)).toBe(true);
+    expect(takesBuckets(t5())).toBe(true);
+    expect(takesBuckets(t5({ lab: 'order' }))).toBe(true);
     for (const changes of [{ lab: 'probe' }, { scheme: 'alibi' }, { source: 'file' }])
-      expect(takesBuckets(t5(changes).store)).toBe(false);
+      expect(takesBuckets(t5(changes))).toBe(false);
   });
 
   it('fills the values row by row, to the bit, and a link carries them', () => {
@@ -77,7 +77,7 @@ describe('a matrix for T5', () => {
     'of another shape, %j, is refused with the shape expected; one click makes room',
     async (shape, title, second) => {
       const page = t5();
-      const loader = createTableLoader(page.tableStore, page.store);
+      const loader = createTableLoader(page);
       await loader.openSource('rel.npy', async () => sourceOf(tensor('rel', shape, value)));
       const { problem } = page.tableStore.get();
       expect(problem?.words).toContain('32 × 4 numbers, buckets × heads');
@@ -93,7 +93,7 @@ describe('a matrix for T5', () => {
 
   it('that is none can be taken as a table of positions', async () => {
     const page = t5();
-    const loader = createTableLoader(page.tableStore, page.store);
+    const loader = createTableLoader(page);
     await loader.openSource('wpe.npy', async () => sourceOf(tensor('wpe', [64, 48])));
     const { problem } = page.tableStore.get();
     if (problem?.fix) loader.mend(problem.fix, problem.of);

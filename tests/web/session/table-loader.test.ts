@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { stateText } from '../../../web/session/link.ts';
-import { pastedFile } from '../../../web/session/pasted.ts';
+import type { Lab } from '../../../web/session/session.ts';
+import { pastedFile } from '../../../web/session/table-files.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { session, sourceOf, tensor } from './helpers.ts';
 
@@ -22,8 +23,8 @@ const npy = (values: readonly number[], cols: number) => {
 };
 
 function setUp(changes = {}) {
-  const { store, tableStore } = session(changes);
-  return { store, tableStore, loader: createTableLoader(tableStore, store) };
+  const page = session(changes);
+  return { ...page, loader: createTableLoader(page) };
 }
 
 async function opened(drop = 0, bytes = new Blob([text()]), name = 'six.csv') {
@@ -32,31 +33,52 @@ async function opened(drop = 0, bytes = new Blob([text()]), name = 'six.csv') {
   return all;
 }
 
-describe('a model’s configuration', () => {
-  const json = (value: unknown) => new Blob([`\uFEFF\n ${JSON.stringify(value)}`]);
+describe('a file that is no table', () => {
+  /** A lab that takes files that begin with a brace. */
+  const taken: string[] = [];
+  const lab = (id: string): Lab => {
+    const takes = async (file: Blob) => (await file.slice(0, 1).text()) === '{';
+    return {
+      id,
+      drops: [{ takes, take: (file: File) => void taken.push(`${id}: ${file.name}`) }],
+    } as unknown as Lab;
+  };
+  const setUpWith = (labs: readonly Lab[]) => {
+    taken.length = 0;
+    const page = session({}, undefined, [{ id: 'order' } as Lab, ...labs]);
+    return { ...page, loader: createTableLoader(page) };
+  };
 
-  it.each([
-    { rope_theta: 500_000 },
-    { rope_scaling: null, hidden_size: 64 },
-    { rope_parameters: { rope_theta: 1e6 } },
-    { max_position_embeddings: 512, model_type: 'bert' },
-    { text_config: { rope_theta: 1e4 } },
-  ])('is handed to the lab that reads it: %j', async (config) => {
-    const { store, tableStore, loader } = setUp({ lab: 'order' });
-    await loader.open(json(config), 'config.json');
-    const handed = tableStore.get().config;
-    expect(handed?.name).toBe('config.json');
-    expect(JSON.parse((await handed?.text()) ?? '')).toEqual(config);
-    expect(store.get('lab')).toBe('context');
-    expect(tableStore.get()).toMatchObject({ tables: [], problem: undefined });
+  it.each(['open', 'openFiles'] as const)('goes to the first lab that takes it (%s)', async (how) => {
+    const { tableStore, loader } = setUpWith([lab('one'), lab('two')]);
+    await loader.open(new Blob(['1,2\n3,four\n']), 'words.csv');
+    const file = new File(['{}'], 'a.json');
+    await (how === 'open' ? loader.open(file, file.name) : loader.openFiles([file]));
+    expect(taken).toEqual(['one: a.json']);
+    expect(tableStore.get()).toMatchObject({ tables: [], problem: undefined, done: '', reading: undefined });
   });
 
-  it.each([{ weight_map: {} }, [[1, 2]], { rows: 3 }])('is not seen in %j', async (other) => {
-    const { store, tableStore, loader } = setUp({ lab: 'order' });
-    await loader.open(json(other), 'other.json');
-    expect(tableStore.get().config).toBeUndefined();
+  it('is read as a table where no lab takes it, and refused', async () => {
+    const { tableStore, loader } = setUpWith([lab('one')]);
+    await loader.open(new Blob(['[[1, 2]]']), 'other.json');
+    expect(taken).toEqual([]);
     expect(tableStore.get().problem?.words).toContain('other.json');
-    expect(store.get('lab')).toBe('order');
+  });
+
+  it('is offered to none where it comes with others', async () => {
+    const { tableStore, loader } = setUpWith([lab('one')]);
+    await loader.openFiles([new File(['{}'], 'a.json'), new File([text()], 'six.csv')]);
+    expect(taken).toEqual([]);
+    expect(tableStore.get().active?.name).toBe('six');
+  });
+
+  it('stays with nobody where something else is brought before they know', async () => {
+    const { tableStore, loader } = setUpWith([lab('one')]);
+    const early = loader.open(new Blob(['{}']), 'a.json');
+    await loader.openSource('one.npz', async () => sourceOf(tensor('wpe', [9, 4])));
+    await early;
+    expect(taken).toEqual([]);
+    expect(tableStore.get().active?.name).toBe('wpe');
   });
 });
 

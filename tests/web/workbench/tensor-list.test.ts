@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesToOpen } from '../../../web/session/files-together.ts';
+import { filesToOpen } from '../../../web/session/table-files.ts';
 import { fixForSize } from '../../../web/session/tensor-table.ts';
 import { listTensors } from '../../../web/workbench/upload/list-tensors.ts';
 import { sourceOf, tensor } from '../session/helpers.ts';

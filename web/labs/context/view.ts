@@ -38,16 +38,6 @@ export class ContextLab extends Lab {
     const input = readInput(this.session.store, this.session.catalog);
     this.#run.ask(input);
     this.#growth.ask(input, { isLong: true });
-    this.#takeHanded();
-  }
-
-  /** What was brought to another lab, and belongs here. */
-  #takeHanded() {
-    const { tableStore } = this.session;
-    const { config } = tableStore.get();
-    if (!config) return;
-    tableStore.set({ config: undefined });
-    void this.#config.open(config);
   }
 
   /** Here a configuration is expected; a table goes where tables act. */
@@ -55,7 +45,7 @@ export class ContextLab extends Lab {
     const [file] = files;
     const isObject = /\.json$/i.test(file.name) || (await startsAsObject(file).catch(() => false));
     if (files.length === 1 && isObject) await this.#config.open(file);
-    else this.session.tableStore.ask((loader) => void loader.openFiles(files));
+    else this.session.tableStore.withLoader((loader) => void loader.openFiles(files));
   }
 
   override render() {

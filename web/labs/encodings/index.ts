@@ -6,6 +6,7 @@ export const encodings: Lab = {
   id: 'encodings',
   title: 'Encodings',
   properties,
+  fillsParameters: true,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-encodings-lab .session=${session}></pe-encodings-lab>`,
   figures: () => import('./figures.ts'),

@@ -6,6 +6,7 @@ export const order: Lab = {
   id: 'order',
   title: 'Order',
   properties,
+  fillsParameters: true,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-order-lab .session=${session}></pe-order-lab>`,
   figures: () => import('./figures.ts'),

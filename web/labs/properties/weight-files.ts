@@ -1,7 +1,7 @@
 /** Query and key weights of a model, from two files, for the head that looks at one word repeated. */
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
-import { explain } from '../../session/explain.ts';
+import { explain } from '../../session/table-files.ts';
 import type { Store } from '../../state/store.ts';
 import type { HeadWeights } from './identical-words-weights.ts';
 

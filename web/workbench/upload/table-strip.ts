@@ -10,9 +10,8 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
-import { named } from '../../session/file-endings.ts';
-import { pastedFile } from '../../session/pasted.ts';
 import type { Session } from '../../session/session.ts';
+import { named, pastedFile } from '../../session/table-files.ts';
 import { StoreController } from '../../state/store-controller.ts';
 import './recipes-element.ts';
 import { bucketShape, takesBuckets } from '../../session/t5-values.ts';
@@ -49,18 +48,18 @@ export class Tables extends LitElement {
 
   override render() {
     if (!this.session) return nothing;
-    const { store, tableStore } = this.session;
-    const { tables, opened } = tableStore.get();
+    const { tables, opened } = this.session.tableStore.get();
     const acting = actingTable(this.session);
-    const { title, size } = takesBuckets(store) ? this.#buckets() : (this.shown ?? this.#acting(acting));
-    const isNone = !acting && !this.shown && !takesBuckets(store);
+    const isForBuckets = takesBuckets(this.session);
+    const { title, size } = isForBuckets ? this.#buckets() : (this.shown ?? this.#acting(acting));
+    const isNone = !acting && !this.shown && !isForBuckets;
     return html`
       <div class="line ${isNone ? 'no-print' : ''}">
         <span class="what">
-          ${tables.length > 1 && acting ? this.#renderShelf(tables, acting) : html`<strong>${title}</strong>`}
+          ${tables.length > 1 && acting ? this.#renderTables(tables, acting) : html`<strong>${title}</strong>`}
           <span class="soft">${size}</span>
         </span>
-        ${acting ? this.#button('Remove', () => this.#ask((loader) => loader.remove(acting.id))) : nothing}
+        ${acting ? this.#button('Remove', () => this.#withLoader((loader) => loader.remove(acting.id))) : nothing}
         <details class="no-print recipes">
           <summary>How to make a file</summary>
           <pe-recipes></pe-recipes>
@@ -68,13 +67,13 @@ export class Tables extends LitElement {
       </div>
       <pe-ways-in
         .awaited=${this.#awaited}
-        @files=${({ detail }: CustomEvent<readonly File[]>) => this.#ask((loader) => void loader.openFiles(detail))}
-        @paste=${({ detail }: CustomEvent<string>) => this.#ask((loader) => void loader.open(new Blob([detail]), pastedFile))}
+        @files=${({ detail }: CustomEvent<readonly File[]>) => this.#withLoader((loader) => void loader.openFiles(detail))}
+        @paste=${({ detail }: CustomEvent<string>) => this.#withLoader((loader) => void loader.open(new Blob([detail]), pastedFile))}
         @read=${this.#takeRemote}
       ></pe-ways-in>
       <p class="soft no-print">
         Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
-        stay in this tab; a link carries the settings, ${takesBuckets(store) ? 'and these values.' : 'not the numbers.'}
+        stay in this tab; a link carries the settings, ${isForBuckets ? 'and these values.' : 'not the numbers.'}
       </p>
       ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
       ${
@@ -90,7 +89,7 @@ export class Tables extends LitElement {
               .file=${opened.name}
               .source=${opened.source}
               .chosen=${acting?.tensor.name ?? ''}
-              @choose=${({ detail }: CustomEvent<string>) => this.#ask((loader) => void loader.choose(detail))}
+              @choose=${({ detail }: CustomEvent<string>) => this.#withLoader((loader) => void loader.choose(detail))}
             ></pe-tensor-chooser>`
           : nothing
       }
@@ -114,10 +113,10 @@ export class Tables extends LitElement {
   }
 
   /** One is chosen by its name. */
-  #renderShelf(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {
+  #renderTables(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {
     const choose = (event: Event) => {
       const id = Number((event.target as HTMLSelectElement).value);
-      this.#ask((loader) => loader.activate(id));
+      this.#withLoader((loader) => loader.activate(id));
     };
     return html`<select class="no-print" aria-label="Tables brought" @change=${choose}>
       ${tables.map(
@@ -130,7 +129,7 @@ export class Tables extends LitElement {
     const { store, tableStore } = this.session;
     const { reading, problem, misfit, done } = tableStore.get();
     if (reading)
-      return html`${howFar(reading)} ${this.#button('Stop', () => this.#ask((loader) => loader.stop()))}`;
+      return html`${howFar(reading)} ${this.#button('Stop', () => this.#withLoader((loader) => loader.stop()))}`;
     const wrong = problem ?? (acting && misfit);
     const isMissing = store.get('source') === 'file' && !acting;
     return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;
@@ -162,17 +161,17 @@ export class Tables extends LitElement {
 
   #fixButton(fix: Fix | undefined, of: TableProblem['of']) {
     if (!fix) return nothing;
-    return html` <button class="fix no-print" @click=${() => this.#ask((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
+    return html` <button class="fix no-print" @click=${() => this.#withLoader((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
   }
 
   /** The tensor that the link names, where it is its address. */
   #takeRemote({ detail: address }: CustomEvent<string>) {
     const tensor = address === this.#awaited ? this.session.store.get('tensor') : '';
-    this.#ask((loader) => void loader.openRemote(address, tensor));
+    this.#withLoader((loader) => void loader.openRemote(address, tensor));
   }
 
-  get #ask(): Session['tableStore']['ask'] {
-    return this.session.tableStore.ask;
+  get #withLoader(): Session['tableStore']['withLoader'] {
+    return this.session.tableStore.withLoader;
   }
 }
 

@@ -9,7 +9,7 @@
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import { accepted } from '../../session/file-endings.ts';
+import { accepted } from '../../session/table-files.ts';
 import './remote-field.ts';
 
 type Panel = 'paste' | 'remote';

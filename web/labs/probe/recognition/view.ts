@@ -73,7 +73,7 @@ export class RecognitionSection extends Lab {
   #mend({ recognition: { matched, fits } }: RecognitionOutput): TemplateResult | typeof nothing {
     const acting = actingTable(this.session);
     if (!acting || !matched || !fits[0].parameters.transposed) return nothing;
-    const turn = () => this.session.tableStore.ask((loader) => loader.mend(transposeIt, acting));
+    const turn = () => this.session.tableStore.withLoader((loader) => loader.mend(transposeIt, acting));
     return html`<button class="no-print" @click=${turn}>${transposeIt.title}</button>`;
   }
 

@@ -1,0 +1,90 @@
+/** Which table is the active one, and whether it looks as the settings ask. */
+import type { State as Settings } from '../state/properties.ts';
+import { withTable } from './table-list.ts';
+import {
+  enter,
+  type Fitting,
+  type FittingTable,
+  fits,
+  type Made,
+  type Next,
+  type Request,
+  refit,
+  type State,
+  type Surroundings,
+} from './table-phases.ts';
+import { haveSameAddress, haveSameView, noTable, settingsOf } from './table-settings.ts';
+import type { LoadedTable } from './table-store.ts';
+
+/** Makes a table the active one, in the settings too. With a request it is a new one, for which another may have to go. */
+export function place(
+  state: State,
+  made: LoadedTable,
+  { settingsWith }: Surroundings,
+  request?: Request,
+): Next {
+  const { tables, letGo } = withTable(state, made);
+  const settings = { source: 'file', ...settingsOf(made) } as const;
+  const placed = new Map(state.placed).set(made.id, settingsWith(settings));
+  const after = {
+    ...refit(state, fits),
+    tables,
+    active: made,
+    placed,
+    problem: undefined,
+    misfit: undefined,
+  };
+  if (!request) return { state: after, settings };
+  const went = letGo ? [...request.letGo, letGo.name] : request.letGo;
+  return { state: enter(after, { name: 'placing', request: { ...request, letGo: went } }), settings };
+}
+
+export function remove(state: State, gone: number): Next {
+  const tables = state.tables.filter(({ id }) => id !== gone);
+  const active = tables.at(-1);
+  return {
+    state: { ...refit(state, fits), tables, active, misfit: undefined },
+    settings: active ? settingsOf(active) : noTable,
+  };
+}
+
+/** The active table is the one that the settings name, and looks as they say where it can. */
+export function follow(state: State, settings: Settings): State {
+  if (settings.source !== 'file') return isFollowing(state.fitting) ? refit(state, fits) : state;
+  const isMeant = ({ id }: LoadedTable) => {
+    const own = state.placed.get(id);
+    return own !== undefined && haveSameAddress(own, settings);
+  };
+  const active = state.active && isMeant(state.active) ? state.active : state.tables.filter(isMeant).at(-1);
+  const now = active === state.active ? state : { ...refit(state, fits), active, misfit: undefined };
+  return active ? fitTo(now, active, settings) : now;
+}
+
+function fitTo(state: State, active: LoadedTable, settings: Settings): State {
+  const { fitting, placed } = state;
+  const own = placed.get(active.id);
+  if (own && haveSameView(own, settings)) {
+    const isAsked = fitting.name === 'misfit' || isFollowing(fitting);
+    return isAsked || state.misfit ? { ...refit(state, isAsked ? fits : fitting), misfit: undefined } : state;
+  }
+  const tried = fitting.name === 'fits' ? undefined : fitting.wanted;
+  if (tried && haveSameView(tried, settings)) return state;
+  const { drop, take, transposed } = settings;
+  const loaded = { ...active, take, transpose: transposed };
+  return refit(state, { name: 'fitting', loaded, drop, id: active.id, wanted: settings });
+}
+
+/** Whether the table is being made to look as the settings ask, and not as a fix does. */
+export const isFollowing = (fitting: Fitting): boolean =>
+  fitting.name === 'fitting' && fitting.wanted !== undefined;
+
+export function takeFitted(
+  state: State,
+  { id, wanted }: FittingTable,
+  made: Made,
+  around: Surroundings,
+): Next {
+  if (!('words' in made)) return place(state, made, around);
+  if (!wanted) return { state: { ...refit(state, fits), problem: made } };
+  return { state: { ...refit(state, { name: 'misfit', id, wanted }), misfit: made } };
+}

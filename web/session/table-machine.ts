@@ -1,0 +1,115 @@
+/** What follows from an event in a state (`table-phases.ts`). Nothing is read here, and nothing is written. */
+import {
+  afterPlacing,
+  bring,
+  choose,
+  fail,
+  makeNew,
+  makeTable,
+  openNext,
+  readTensor,
+  refuse,
+  say,
+  takeMade,
+  takeSource,
+} from './table-bringing.ts';
+import { follow, isFollowing, place, remove, takeFitted } from './table-fitting.ts';
+import {
+  type Event,
+  enter,
+  fits,
+  idle,
+  moveOn,
+  type Next,
+  refit,
+  type State,
+  type Surroundings,
+  startOf,
+  type Told,
+} from './table-phases.ts';
+import { settingsOf } from './table-settings.ts';
+import type { Loaded, LoadedTable, Reading } from './table-store.ts';
+import type { Fix } from './tensor-table.ts';
+
+export function step(state: State, event: Event, around: Surroundings): Next {
+  if ('of' in event) return isOver(state, event) ? { state } : afterTold(state, event, around);
+  switch (event.type) {
+    case 'bring':
+      return { state: bring(state, event) };
+    case 'refuse':
+      return { state: refuse(state, event.words) };
+    case 'choose':
+      return choose(state, event.tensor, around);
+    case 'mend':
+      return mend(state, event.fix, event.table, around);
+    case 'activate': {
+      const table = state.tables.find(({ id }) => id === event.id);
+      return table ? place(state, table, around) : { state };
+    }
+    case 'remove':
+      return remove(state, event.id);
+    case 'stop':
+      return stop(state, around);
+    case 'settings':
+      return { state: follow(moveOn(state), around.settings) };
+  }
+}
+
+const isOver = ({ bringing, fitting }: State, { of }: Told) => of !== bringing && of !== fitting;
+
+function afterTold(state: State, event: Told, around: Surroundings): Next {
+  switch (event.type) {
+    case 'claimed':
+      return { state: moveOn(enter(state, idle)) };
+    case 'unclaimed':
+      return { state: openNext(state, event.of.request) };
+    case 'opened':
+      return { state: takeSource(state, event.of, event.source, around) };
+    case 'read':
+      return { state: makeTable(state, event.of, event.tensor) };
+    case 'filled':
+      return { state: say(state, event.of.request, event) };
+    case 'failed':
+      return { state: fail(state, event.of, event.error) };
+    case 'made':
+      return event.of.name === 'making'
+        ? takeMade(state, event.of, event.made, around)
+        : takeFitted(state, event.of, event.made, around);
+    case 'placed':
+      return { state: afterPlacing(state, event.of.request) };
+    case 'progress':
+      return { state: showProgress(state, event) };
+  }
+}
+
+function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundings): Next {
+  const { settings } = around;
+  const { drop = settings.drop, take, transpose = false, tensor, asTable = false, set } = fix;
+  if (set) return { state, settings: set };
+  if (tensor !== undefined)
+    return { state: state.source ? readTensor(state, state.source, tensor, around, { take }) : state };
+  if (!of) return { state, settings: { drop, ...(take !== undefined && { take }) } };
+  const loaded = { ...of, take: take ?? of.take, transpose: of.transpose !== transpose };
+  if (asTable || !isKept(of)) return { state: makeNew(state, loaded, asTable ? 0 : drop) };
+  return { state: refit(state, { name: 'fitting', loaded, drop, id: of.id, wanted: undefined }) };
+}
+
+const isKept = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
+
+function stop(state: State, { settings }: Surroundings): Next {
+  const { fitting, active } = state;
+  const stopped = { state: enter(fitting.name === 'fitting' ? refit(state, fits) : state, idle) };
+  if (!active || !isFollowing(fitting) || settings.source !== 'file') return stopped;
+  // The table is not to become what the settings ask for: they are again those that it has.
+  return { ...stopped, settings: settingsOf(active) };
+}
+
+function showProgress(state: State, { of, done, total }: Extract<Told, { type: 'progress' }>): State {
+  if (of.name === 'making' || of.name === 'fitting') {
+    const reading = { name: of.loaded.name, done, total, isBytes: false, isHere: true };
+    return startOf(state.bringing) ? state : { ...state, reading };
+  }
+  // What an opening counts are the bytes of a text or the files of a model.
+  const isBytes = of.name === 'reading' && total > 0;
+  return { ...state, reading: { ...(startOf(of) as Reading), done, total, isBytes } };
+}
