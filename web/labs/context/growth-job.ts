@@ -3,7 +3,7 @@ import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
 import { hasRows } from '../../encoding/source.ts';
 import type { Control } from '../../engine/job.ts';
-import { type ContextInput, encodeFor } from './job.ts';
+import { type ContextInput, encodeFor } from './curve.ts';
 import { growingLengths } from './sampling.ts';
 
 export interface Growth {

@@ -2,7 +2,7 @@
 import type { Scheme } from '../../core/types.ts';
 import { chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Store } from '../../state/store.ts';
-import type { ContextInput } from './job.ts';
+import type { ContextInput } from './curve.ts';
 import { type Scaling, scalingNames, stretchOf, whyNot } from './scaling.ts';
 
 /** With the factor that the lengths ask for, unless it is set. */

@@ -1,8 +1,7 @@
 /** What a test meets that training up to a shorter length never showed: one number for each way of having positions. */
 import type { AttentionCore } from '../../core/types.ts';
-import { waveOfColumn } from '../../encoding/sinusoid-column.ts';
 import { hasRows } from '../../encoding/source.ts';
-import { type ContextInput, type Curve, encodeFor } from './job.ts';
+import { type ContextInput, type Curve, encodeFor, growsWithLength } from './curve.ts';
 import { sampleWeights } from './sampling.ts';
 
 export type Reach =
@@ -70,27 +69,6 @@ export function anglesOf(now: Float64Array, then: Float64Array, { trained, teste
   };
 }
 
-/** At whole positions w, w + 2π and -w turn through the same angles, but for the sense. */
-const slowestAlias = (w: number): number => Math.abs(w - 2 * Math.PI * Math.round(w / (2 * Math.PI)));
-
-/** Of sinusoids on the inputs: one for each sine. */
-export function sinusoidsOf({
-  scheme,
-  parameters,
-  d,
-}: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>): Float64Array | null {
-  const learned = scheme === 'learned-sinusoidal';
-  if (!learned && scheme !== 'sinusoidal') return null;
-  if (learned && Array.isArray(parameters.frequencies) && parameters.frequencies.length > 0)
-    return Float64Array.from(parameters.frequencies as readonly number[], slowestAlias);
-  const { base = 10_000, layout = 'interleaved', spacing = 'vaswani', order = 'sin-cos' } = parameters;
-  const convention = { base, layout, spacing, order } as Parameters<typeof waveOfColumn>[2];
-  const waves = Array.from({ length: d }, (_, column) => waveOfColumn(column, d, convention));
-  return Float64Array.from(
-    waves.flatMap((wave) => (wave?.name === 'sine' ? [(2 * Math.PI) / wave.wavelength] : [])),
-  );
-}
-
 /** What a scaling's factor is made for, where the test is longer; undefined for those that follow the length. */
 function shortOf(
   { parameters, trained, tested }: ContextInput,
@@ -144,13 +122,6 @@ export function bucketsOf(buckets: ArrayLike<number>, distances: Float64Array, t
   distances.forEach((m, i) => void (m < trained ? used : unseen).add(buckets[i]));
   return { used: used.size, unseen: [...unseen].filter((bucket) => !used.has(bucket)).length };
 }
-
-/** Whether every distance of a text has a vector of its own, however long it is. */
-export const growsWithLength = ({
-  scheme,
-  parameters,
-}: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
-  scheme === 'transformer-xl' && Number(parameters.maxDistance ?? 0) === 0;
 
 /** `trainedCurve`: the one that stands for training, where it is not the chosen one. */
 export function reachOf(

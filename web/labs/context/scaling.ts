@@ -1,6 +1,6 @@
 /** The context scalings of a rotary embedding, each at the length of the test. */
 import { formatNumber } from '../../draw/format.ts';
-import type { ContextInput } from './job.ts';
+import type { ContextInput } from './curve.ts';
 
 export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
 export type Scaling = (typeof scalings)[number];

@@ -1,7 +1,8 @@
 /** What the plots of the lab show. */
 import type { Band, Reference, Series } from '../../draw/line-plot.ts';
+import type { ContextInput, Curve } from './curve.ts';
 import type { Growth, GrowthOutput } from './growth-job.ts';
-import type { ContextInput, ContextOutput, Curve } from './job.ts';
+import type { ContextOutput } from './job.ts';
 import { isUnfinished } from './reach.ts';
 import { meanOfNeighbours } from './sampling.ts';
 import { type Scaling, scalingNames } from './scaling.ts';

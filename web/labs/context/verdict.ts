@@ -1,6 +1,6 @@
 /** The number that breaks or bears the claim for the chosen scheme, and what it means. */
 import { formatNumber, powerOfTen } from '../../draw/format.ts';
-import type { ContextInput } from './job.ts';
+import type { ContextInput } from './curve.ts';
 import type { Angles, Reach } from './reach.ts';
 
 export interface Verdict {

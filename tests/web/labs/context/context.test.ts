@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
+import type { ContextInput } from '../../../../web/labs/context/curve.ts';
 import { growthJob, measureWeights } from '../../../../web/labs/context/growth-job.ts';
 import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
-import { type ContextInput, contextJob } from '../../../../web/labs/context/job.ts';
+import { contextJob } from '../../../../web/labs/context/job.ts';
 import { anglesOf, bucketsOf, weightBeyond } from '../../../../web/labs/context/reach.ts';
 import {
   growingLengths,

@@ -1,0 +1,103 @@
+/** An encoding at the lengths of the lab: what a key at each distance gets from position alone, and the frequencies behind it. */
+import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
+import { waveOfColumn } from '../../encoding/sinusoid-column.ts';
+import { hasRows } from '../../encoding/source.ts';
+import { kernelOver, relativeKernel } from './kernel.ts';
+
+/** What the jobs of the lab are asked with. */
+export interface ContextInput {
+  readonly scheme: SchemeId;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** of a model on the inputs, of a head elsewhere */
+  readonly d: number;
+  readonly heads: number;
+  readonly head: number;
+  readonly seed: number;
+  /** positions in training, and in the test */
+  readonly trained: number;
+  readonly tested: number;
+}
+
+/** What a key gets from position alone. */
+export interface Curve {
+  /** the scheme, or one of its scalings */
+  readonly id: string;
+  /** at each distance what a key gets from position alone; NaN where there is no position */
+  readonly kernel: Float32Array;
+  /** radians per position, of schemes that turn pairs */
+  readonly frequencies: Float64Array | null;
+}
+
+/** The scheme of an input with other parameters, at chosen positions where there are any. */
+export function encodeFor(
+  core: AttentionCore,
+  { scheme, d, heads, seed }: ContextInput,
+  parameters: Readonly<Record<string, unknown>>,
+  n: number,
+  positions?: Float64Array,
+): Encoding {
+  return core.encode({ ...parameters, scheme, n, d, heads, seed, ...(positions && { positions }) });
+}
+
+/** At whole positions w, w + 2π and -w turn through the same angles, but for the sense. */
+const slowestAlias = (w: number): number => Math.abs(w - 2 * Math.PI * Math.round(w / (2 * Math.PI)));
+
+/** Of sinusoids on the inputs: one for each sine. */
+export function sinusoidsOf({
+  scheme,
+  parameters,
+  d,
+}: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>): Float64Array | null {
+  const learned = scheme === 'learned-sinusoidal';
+  if (!learned && scheme !== 'sinusoidal') return null;
+  if (learned && Array.isArray(parameters.frequencies) && parameters.frequencies.length > 0)
+    return Float64Array.from(parameters.frequencies as readonly number[], slowestAlias);
+  const { base = 10_000, layout = 'interleaved', spacing = 'vaswani', order = 'sin-cos' } = parameters;
+  const convention = { base, layout, spacing, order } as Parameters<typeof waveOfColumn>[2];
+  const waves = Array.from({ length: d }, (_, column) => waveOfColumn(column, d, convention));
+  return Float64Array.from(
+    waves.flatMap((wave) => (wave?.name === 'sine' ? [(2 * Math.PI) / wave.wavelength] : [])),
+  );
+}
+
+/** Whether every distance of a text has a vector of its own, however long it is. */
+export const growsWithLength = ({
+  scheme,
+  parameters,
+}: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
+  scheme === 'transformer-xl' && Number(parameters.maxDistance ?? 0) === 0;
+
+/** Numbers in the largest table of offsets that is made, and the longest distance that the core takes. */
+const mostNumbers = 2 ** 26;
+const longestDistance = 1_000_000;
+
+/** The number of positions up to which there is a vector for each distance. */
+export const longestOffsets = (input: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>): number =>
+  growsWithLength(input)
+    ? Math.min(longestDistance + 1, Math.floor(mostNumbers / 2 / input.d))
+    : Number.POSITIVE_INFINITY;
+
+/** What it gets at `distances`. */
+export function curveOf(
+  core: AttentionCore,
+  input: ContextInput,
+  id: string,
+  parameters: ContextInput['parameters'],
+  distances: Float64Array,
+): Curve {
+  const { scheme, trained, tested, head } = input;
+  const small = encodeFor(core, input, parameters, 1);
+  const frequencies = small.kind === 'rotary' ? small.inverseFrequencies : sinusoidsOf(input);
+  if (small.kind === 'relative') {
+    const n = Math.min(tested, longestOffsets(input));
+    const encoding = encodeFor(core, input, parameters, n);
+    const kernel = relativeKernel(core, encoding, distances);
+    return { id, kernel: kernel.map((value, i) => (distances[i] < n ? value : Number.NaN)), frequencies };
+  }
+  // A learned table has rows for trained positions only: the query stands at the last of them.
+  const last = (hasRows(scheme) ? Math.min(trained, tested) : tested) - 1;
+  // Positions that are drawn cannot be chosen.
+  const whole = scheme === 'randomized' ? encodeFor(core, input, parameters, tested) : undefined;
+  const encode = (positions: Float64Array) => encodeFor(core, input, parameters, positions.length, positions);
+  return { id, kernel: kernelOver(core, { encode, whole, last, distances, head }), frequencies };
+}
