@@ -8,6 +8,8 @@
 #include "encodings/sinusoidal.hpp"
 #include "probes/singular_system.hpp"
 
+namespace gram_system_test {
+
 using pe::GramSystem, pe::Index, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
 namespace {
@@ -138,3 +140,5 @@ TEST_CASE("Gram system: what overflows on the way is not called solved, and the 
     CHECK(!system->solve(y));
   }
 }
+
+}  // namespace gram_system_test

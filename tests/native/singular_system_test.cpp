@@ -8,6 +8,8 @@
 
 #include "core/random.hpp"
 
+namespace singular_system_test {
+
 using pe::Index, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
 namespace {
@@ -159,3 +161,5 @@ TEST_CASE("singular system: empty matrices") {
     CHECK(solution.isZero(0));
   }
 }
+
+}  // namespace singular_system_test

@@ -6,6 +6,8 @@
 #include "core/random.hpp"
 #include "kernels/gram.hpp"
 
+namespace symmetric_eigen_test {
+
 using pe::Index, pe::Matrix, pe::MatrixD, pe::Random, pe::SymmetricEigen, pe::VectorD;
 
 namespace {
@@ -91,3 +93,5 @@ TEST_CASE("gram: the dot products of columns in double, exactly symmetric") {
     CHECK((gram - expected).cwiseAbs().maxCoeff() < 1e-14 * static_cast<double>(rows));
   }
 }
+
+}  // namespace symmetric_eigen_test
