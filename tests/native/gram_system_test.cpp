@@ -1,4 +1,4 @@
-#include "probes/gram_system.hpp"
+#include "linalg/gram_system.hpp"
 
 #include <Eigen/QR>
 #include <catch_amalgamated.hpp>
@@ -6,7 +6,7 @@
 
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
-#include "probes/singular_system.hpp"
+#include "linalg/singular_system.hpp"
 
 namespace gram_system_test {
 

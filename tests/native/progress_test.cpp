@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "linalg/singular_system.hpp"
 #include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
-#include "probes/singular_system.hpp"
 #include "recognition/recognize.hpp"
 
 namespace progress_test {

@@ -1,10 +1,10 @@
-#include "kernels/symmetric_eigen.hpp"
+#include "linalg/symmetric_eigen.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
 #include "core/random.hpp"
-#include "kernels/gram.hpp"
+#include "linalg/gram.hpp"
 
 namespace symmetric_eigen_test {
 
