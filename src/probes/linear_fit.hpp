@@ -6,9 +6,9 @@
 
 #include "core/error.hpp"
 #include "core/progress.hpp"
-#include "probes/gram_system.hpp"
+#include "linalg/gram_system.hpp"
+#include "linalg/singular_system.hpp"
 #include "probes/position_probe.hpp"
-#include "probes/singular_system.hpp"
 
 namespace pe {
 

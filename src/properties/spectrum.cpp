@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "kernels/gram.hpp"
-#include "kernels/symmetric_eigen.hpp"
+#include "linalg/gram.hpp"
+#include "linalg/symmetric_eigen.hpp"
 #include "properties/row_sums.hpp"
 
 namespace pe {

@@ -9,11 +9,12 @@ const belowInSrc = {
   'src/core': [],
   'src/simd': ['src/core'],
   'src/kernels': ['src/core', 'src/simd'],
+  'src/linalg': ['src/core', 'src/simd', 'src/kernels'],
   'src/encodings': ['src/core', 'src/simd', 'src/kernels'],
   'src/attention': ['src/core', 'src/simd', 'src/kernels', 'src/encodings'],
-  'src/properties': ['src/core', 'src/simd', 'src/kernels', 'src/encodings'],
-  'src/probes': ['src/core', 'src/simd', 'src/kernels', 'src/encodings'],
-  'src/recognition': ['src/core', 'src/simd', 'src/kernels', 'src/encodings'],
+  'src/properties': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
+  'src/probes': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
+  'src/recognition': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
   wasm: ['src/core', 'src/encodings', 'src/attention', 'src/properties', 'src/probes', 'src/recognition'],
 };
 

@@ -10,14 +10,40 @@ const catalog: readonly Listed[] = JSON.parse(
   readFileSync(new URL('../../build/catalog.json', import.meta.url), 'utf8'),
 );
 
-for (const { id } of catalog.filter((one) => one.id !== 'none'))
+/** At 32 positions, 16 wide: a radius, the rounding of a rotation, the distance at which a weight is halved, or a count of vectors. */
+const verdicts: Readonly<Record<string, string | RegExp>> = {
+  index: '0',
+  'normalized-index': '0',
+  sinusoidal: '3',
+  learned: '1',
+  'learned-sinusoidal': '3',
+  'sinusoidal-2d': '1',
+  randomized: '1',
+  rotary: /^\d\.\d+ × 10⁻[⁷⁸]$/,
+  xpos: /^\d\.\d+ × 10⁻[⁷⁸]$/,
+  alibi: '2',
+  t5: '1',
+  kerple: '1',
+  fire: '—',
+  tisa: '1',
+  tupe: '—',
+  shaw: '33',
+  'relative-sinusoidal': '63',
+  'transformer-xl': '63',
+  deberta: '63',
+};
+
+for (const { id, title } of catalog.filter((one) => one.id !== 'none'))
   test(`${id}: shown in the encodings lab, and order is seen with it`, async ({ page }) => {
     await open(page, `v=1&lab=encodings&scheme=${id}&n=32&d=16`);
-    await expect(page.locator('pe-encodings-lab pe-figure').first()).toBeVisible();
-    await expect(page.locator('pe-encodings-lab .verdict')).toContainText(/\w/);
+    await expect(page.locator(`pe-encodings-lab pe-figure[name^="${id}-"]`).first()).toBeVisible();
+    await expect(page.locator('pe-encodings-lab .verdict .number')).toHaveText(verdicts[id]);
+    await expect(page.locator('pe-encodings-lab .description')).toContainText(`${title}.`);
     expect(await overflows(page)).toBe(false);
     await open(page, `v=1&lab=order&scheme=${id}`);
-    await expect(page.locator('pe-order-lab .verdict')).toContainText('Order is seen');
+    await expect(page.locator('pe-order-lab .verdict')).toContainText(
+      `Order is seen: the encoding “${title}”`,
+    );
   });
 
 test('two encodings act together', async ({ page }) => {
@@ -28,14 +54,19 @@ test('two encodings act together', async ({ page }) => {
 
 test('a scheme is chosen in the gallery', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
-  await page.getByRole('toolbar').getByRole('button', { name: 'ALiBi' }).first().click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'ALiBi', exact: true }).click();
   await expect(page).toHaveURL(/scheme=alibi/);
+  await expect(page.locator('pe-encodings-lab .description')).toContainText('ALiBi.');
+  await expect(page.locator('pe-encodings-lab .verdict')).toContainText('Its slope is');
 });
 
 test.describe('the context lab', () => {
   test('counts what is unseen beyond the trained length', async ({ page }) => {
     await open(page, 'v=1&lab=context');
-    await expect(page.locator('pe-context-lab .verdict .number')).toBeVisible();
+    const wavelengths = Array.from({ length: 32 }, (_, i) => 2 * Math.PI * 10000 ** ((2 * i) / 64));
+    const unseen = wavelengths.filter((wavelength) => wavelength > 512).length;
+    await expect(page.locator('pe-context-lab .verdict .number')).toHaveText(String(unseen));
+    await expect(page.locator('pe-context-lab .verdict')).toContainText('of 32 pairs');
     await expect(page.locator('pe-context-lab pe-plot').first()).toBeVisible();
   });
 
@@ -48,7 +79,7 @@ test.describe('the context lab', () => {
         buffer: Buffer.from(text),
       });
     await give('{');
-    await expect(page.locator('pe-context-lab')).toContainText(/JSON/);
+    await expect(page.locator('pe-context-lab')).toContainText('not JSON');
     const config = {
       hidden_size: 4096,
       num_attention_heads: 32,

@@ -135,15 +135,15 @@ test('nothing of it is loaded before it is asked for', async ({ page }) => {
   page.on('request', (request) => loaded.push(request.url()));
   await open(page);
   const difference = figure(page, 'order-difference');
+  await expect(difference).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = [...loaded];
   await openMenu(difference);
-  expect(loaded.filter((url) => /citation-panel|script-panel|save-|caption-|figures-/.test(url))).toEqual([]);
+  await expect(button(difference, 'Cite this')).toBeVisible();
+  expect(loaded).toEqual(before);
   await button(difference, 'Cite this').click();
   await expect(difference.locator('pe-citation')).toBeVisible();
-  for (const name of ['citation-panel', 'caption-', 'figures-'])
-    expect(
-      loaded.some((url) => url.includes(name)),
-      name,
-    ).toBe(true);
+  expect(loaded.length).toBeGreaterThan(before.length);
 });
 
 test('a figure in another page gives the state in place of a link', async ({ page, baseURL }) => {

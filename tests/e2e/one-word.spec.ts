@@ -6,7 +6,8 @@ test('one word repeated: attention and its locality, with and without a mask, to
 }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
   const part = page.locator('pe-properties-lab section').last();
-  // Nothing is computed for who does not look.
+  // Nothing is computed for who does not look, however long the rest takes.
+  await expect(page.locator('pe-property-grid').getByRole('group').last()).toContainText('Symmetry');
   await expect(part).not.toContainText(/1\/16|Computing/);
   await lookAt(part, '1/16 = 0.0625');
   await expect(part).toContainText(/Mirror symmetry\s*\d/);
@@ -20,7 +21,7 @@ test('one word repeated: attention and its locality, with and without a mask, to
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
   await page.keyboard.press('Tab');
   await lookAt(part, 'Stop');
-  await part.getByRole('button', { name: 'Stop' }).click();
+  await part.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(part).toContainText('Stopped.');
 });
 

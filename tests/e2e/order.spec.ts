@@ -1,12 +1,17 @@
-import type { Page } from '@playwright/test';
-import { drag, expect, expectNoAxeViolations, lookAt, middle, open, overflows, test } from './page.ts';
+import type { Locator, Page } from '@playwright/test';
+import { drag, exact, expect, expectNoAxeViolations, lookAt, middle, open, overflows, test } from './page.ts';
 
 const number = (page: Page) => page.locator('pe-order-lab .verdict .number');
 const verdict = (page: Page) => page.locator('pe-order-lab .verdict');
 const chips = (page: Page) => page.locator('pe-chips button');
 
-/** "3.58 × 10⁻⁷" in full, as it stands in the tooltip. */
-const difference = async (page: Page) => Number(await number(page).getAttribute('title'));
+const map = (page: Page, name: string) => page.locator(`pe-figure[name=order-${name}] pe-heat-map`);
+/** The line under a map: what is read at the cursor. */
+const reading = (page: Page, name: string) => map(page, name).locator('.words');
+/** Round marks are drawn twice, the second time in their colour. */
+const rings = (of: Locator) => of.locator('path[stroke="var(--violated)"]');
+
+const difference = (page: Page) => exact(number(page));
 
 test('opens on a live result: without positions the difference is rounding', async ({ page }) => {
   await open(page);
@@ -22,6 +27,25 @@ test('an encoding breaks the equality, and the worst cell is ringed', async ({ p
   await expect(verdict(page)).toContainText('Order is seen');
   expect(await difference(page)).toBeGreaterThan(1e-3);
   await expect(page).toHaveURL(/scheme=sinusoidal/);
+
+  // Where the ring is, the reading is the number of the verdict.
+  const largest = await number(page).innerText();
+  for (const name of ['reorder-attend', 'attend-reorder', 'difference']) {
+    await expect(rings(map(page, name))).toHaveCount(1);
+    await map(page, name).scrollIntoViewIfNeeded();
+    const { x, y } = await middle(rings(map(page, name)));
+    await page.mouse.move(x, y);
+    await expect(reading(page, name)).toContainText('(largest difference)');
+    const value = /: −?([\d.]+) \(/.exec(await reading(page, 'difference').innerText());
+    expect(value?.[1]).toBe(largest);
+  }
+});
+
+test('nothing is ringed where all is equal up to rounding', async ({ page }) => {
+  await open(page);
+  await expect(verdict(page)).toContainText('Order is not seen');
+  await expect(map(page, 'difference')).toBeVisible();
+  await expect(rings(page.locator('pe-order-lab'))).toHaveCount(0);
 });
 
 test('a causal mask alone breaks it too', async ({ page }) => {
@@ -35,8 +59,8 @@ test('a word is dragged to another place, in one entry of the history', async ({
   await open(page, 'v=1&scheme=sinusoidal');
   await expect(chips(page)).toHaveText(['Do', 'I', 'like', 'coding']);
   const before = await difference(page);
-  const coding = await middle(page, 'pe-chips button:has-text("coding")');
-  const first = await middle(page, 'pe-chips button:has-text("Do")');
+  const coding = await middle(chips(page).filter({ hasText: 'coding' }));
+  const first = await middle(chips(page).filter({ hasText: 'Do' }));
   await drag(page, coding, { x: first.x - 20, y: first.y });
   await expect(chips(page)).toHaveText(['Coding', 'do', 'I', 'like']);
   await expect.poll(() => difference(page)).not.toBe(before);
@@ -74,8 +98,8 @@ test('a word that is moved by keyboard or dragged stays the one whose output is 
     await expect(chosen).toHaveAttribute('aria-label', new RegExp(`^coding, place ${place} of 4$`, 'i'));
     await expect(heading).toHaveText(/^Output vector of “coding”$/i);
   }
-  const like = await middle(page, 'pe-chips button:has-text("like")');
-  const first = await middle(page, 'pe-chips button >> nth=0');
+  const like = await middle(chips(page).filter({ hasText: 'like' }));
+  const first = await middle(chips(page).first());
   await drag(page, like, { x: first.x - 20, y: first.y });
   await expect(chosen).toHaveAttribute('aria-label', /^like, place 1 of 4$/i);
   await expect(heading).toHaveText(/^Output vector of “like”$/i);
@@ -102,11 +126,46 @@ test('any number of heads shares any width', async ({ page }) => {
 });
 
 test('the same word has the same outputs in both orders: the reading says so', async ({ page }) => {
+  const words = ['Do', 'I', 'like', 'coding'];
+  const stage = map(page, 'difference').locator('[role=application]');
+  /** The values in the three maps at the cursor, which they share. */
+  const readings = () =>
+    Promise.all(
+      ['reorder-attend', 'attend-reorder', 'difference'].map(async (name) => {
+        const said = await reading(page, name).innerText();
+        return /: (−?[\d.]+)/.exec(said)?.[1];
+      }),
+    );
+  /** Reads the first dimensions of each word. */
+  const walk = async (look: (values: readonly (string | undefined)[], word: string) => void) => {
+    await stage.focus();
+    for (const [row, word] of words.entries()) {
+      await page.keyboard.press('Control+Home');
+      for (let i = 0; i < row; i++) await page.keyboard.press('ArrowDown');
+      for (const dimension of [0, 1, 2]) {
+        for (const name of ['reorder-attend', 'attend-reorder', 'difference'])
+          await expect(reading(page, name)).toContainText(
+            new RegExp(`^“${word}”, dimension ${dimension}: −?[\\d.]+`, 'i'),
+          );
+        look(await readings(), word);
+        await page.keyboard.press('ArrowRight');
+      }
+    }
+  };
   await open(page);
-  const map = page.locator('pe-order-lab pe-heat-map').first();
-  await map.locator('[role=application]').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(map).toContainText(/“\S+”, dimension 0: /);
+  await expect(verdict(page)).toContainText('Order is not seen');
+  await walk(([first, second, between]) => {
+    expect(first).toBe(second);
+    expect(between).toBe('0');
+  });
+  // With positions the same places read otherwise.
+  await open(page, 'v=1&scheme=sinusoidal');
+  await expect(verdict(page)).toContainText('Order is seen');
+  const differing: string[] = [];
+  await walk(([first, second], word) => {
+    if (first !== second) differing.push(word);
+  });
+  expect(new Set(differing)).toEqual(new Set(words));
 });
 
 for (const scheme of ['light', 'dark'] as const)
@@ -127,6 +186,7 @@ test('one table says which encodings break it, and by how much', async ({ page }
     table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
   await expect(row('No positions')).toContainText('= not seen');
   await expect(row('Causal mask alone')).toContainText('≠ seen');
-  const shown = await page.locator('pe-order-lab .verdict .number').first().textContent();
-  await expect(row('ALiBi')).toContainText(shown?.trim() ?? 'a number');
+  const shown = await number(page).innerText();
+  expect(shown).toMatch(/\d/);
+  await expect(row('ALiBi')).toContainText(shown);
 });

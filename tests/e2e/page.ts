@@ -45,6 +45,10 @@ export async function open(page: Page, hash = ''): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
 }
 
+/** The number that stands in an element's title, with all its digits; NaN where there is none, which is neither small nor large. */
+export const exact = async (element: Locator): Promise<number> =>
+  Number((await element.getAttribute('title')) || Number.NaN);
+
 /** Scrolls to an element until it says what it is to say: what still comes above it pushes it out of the window again. */
 export async function lookAt(element: Locator, says: string | RegExp): Promise<void> {
   await expect(async () => {
@@ -94,9 +98,9 @@ export async function drag(
 }
 
 /** The middle of what a locator finds. */
-export async function middle(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`${selector} is not on the page`);
+export async function middle(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { dropFile, expect, expectNoAxeViolations, labelOf, npy, open, overflows, test } from './page.ts';
+import {
+  dropFile,
+  exact,
+  expect,
+  expectNoAxeViolations,
+  labelOf,
+  npy,
+  open,
+  overflows,
+  test,
+} from './page.ts';
 
 /** Position p stands in one direction of the table, whole numbers elsewhere: a line reads it without an error. */
 const planted = npy(20, 3, (row, col) => (col === 1 ? 2 * row + 5 : (row * row * (col + 1)) % 7));
@@ -9,8 +19,13 @@ const number = (page: Page) => page.locator('pe-probe-lab .figures .verdict .num
 /** What is said of files, and of what is computed. */
 const fileMessage = (page: Page) => page.locator('pe-probe-lab pe-tables .message');
 const message = (page: Page) => page.locator('pe-probe-lab .now');
-const error = async (page: Page, row: string, column: number) =>
-  Number(await page.getByRole('row', { name: row }).getByRole('cell').nth(column).getAttribute('title'));
+/** A number of the tables of errors. */
+const error = (page: Page, row: string, column: number) =>
+  exact(page.getByRole('row', { name: row }).getByRole('cell').nth(column));
+/** What plays a descent: other sections have something to stop, too. */
+const player = (page: Page) => page.locator('pe-probe-lab .player');
+const play = (page: Page) => player(page).getByRole('button', { name: 'Play', exact: true });
+const stop = (page: Page) => player(page).getByRole('button', { name: 'Stop', exact: true });
 
 test('opens on a built-in table, with its errors beside the controls', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
@@ -32,7 +47,8 @@ test('a file with a planted position is read without an error', async ({ page })
 test('a dropped file is taken, too', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, 'pe-probe-lab h1', 'dropped.npy', planted);
-  await expect(page.locator('pe-probe-lab')).toContainText('dropped');
+  await expect(page.locator('pe-probe-lab pe-tables .what')).toContainText(/dropped[\s\S]*20 × 3/);
+  await expect.poll(() => error(page, 'test: rows not seen', 0)).toBeLessThan(1e-9);
 });
 
 test('pasted numbers are a table', async ({ page }) => {
@@ -48,25 +64,45 @@ test('even, odd, all and folds', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await upload(page, 'planted.npy', planted);
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
-  for (const split of ['odd', 'all', 'folds', 'even']) {
+  // Where the rows come from shows in the control, whose positions mean nothing.
+  const control = () => error(page, 'control: shuffled positions', 0);
+  await expect.poll(() => error(page, 'all rows', 0)).toBeLessThan(1e-9);
+  const even = await control();
+  const seen = new Set([even]);
+  for (const [split, empty] of [
+    ['odd', 'none'],
+    ['all', 'test: rows not seen'],
+    ['folds', 'train: rows seen'],
+    ['even', 'none'],
+  ]) {
+    const before = await control();
     await page.getByLabel('Positions to learn from').selectOption(split);
+    await expect.poll(control).not.toBe(before);
     await expect(page.locator('pe-probe-lab .figures .verdict')).toContainText('Holds');
-    await expect.poll(() => error(page, 'all rows', 0)).toBeLessThan(1e-9);
+    expect(await error(page, 'all rows', 0)).toBeLessThan(1e-9);
+    for (const row of ['test: rows not seen', 'train: rows seen'])
+      await expect(page.getByRole('row', { name: row }).getByRole('cell').first()).toHaveText(
+        row === empty ? '–' : /\d/,
+      );
+    seen.add(await control());
   }
+  expect(await control()).toBe(even);
+  expect(seen.size).toBe(4);
 });
 
 for (const [name, bytes, words] of [
-  ['cut.npy', planted.subarray(0, 200), /cut|bytes|truncated|short/i],
-  ['words.csv', Buffer.from('1,2\n3,four\n'), 'line 2, column 2'],
-  ['ragged.csv', Buffer.from('1,2\n3\n'), 'Line 2'],
-  ['pickle.npy', Buffer.from('\x80\x04\x95'), /.+/],
-  ['empty.csv', Buffer.from(''), /empty|no /i],
+  ['cut.npy', planted.subarray(0, 200), 'The file ends at byte 200'],
+  ['words.csv', Buffer.from('1,2\n3,four\n'), 'The cell at line 2, column 2'],
+  ['ragged.csv', Buffer.from('1,2\n3\n'), 'Line 2 has 1 cells'],
+  ['pickle.npy', Buffer.from('\x80\x04\x95'), 'binary data of an unknown kind'],
+  ['empty.csv', Buffer.from(''), 'The file is empty'],
 ] as const)
   test(`a bad file (${name}) is named with the place, and the last result stays`, async ({ page }) => {
     await open(page, 'v=1&lab=probe');
     await expect(number(page)).toBeVisible();
     const before = await number(page).textContent();
     await upload(page, name, Buffer.from(bytes));
+    await expect(fileMessage(page)).toContainText(name);
     await expect(fileMessage(page)).toContainText(words);
     expect(await number(page).textContent()).toBe(before);
     await upload(page, 'planted.npy', planted);
@@ -107,7 +143,7 @@ test('the order of pairs is told, beside a table without order', async ({ page }
   await open(page, 'v=1&lab=probe');
   const finding = page.locator('pe-probe-lab .finding');
   await expect(finding).toContainText('of the pairs are put in the wrong order');
-  const rate = Number(await finding.locator('.number').getAttribute('title'));
+  const rate = await exact(finding.locator('.number'));
   expect(rate).toBeLessThan(0.1);
   expect(await error(page, 'this table', 0)).toBe(rate);
   for (const control of ['shuffled positions', 'random table']) {
@@ -134,44 +170,42 @@ test('gradient descent plays, stops and is sought by keyboard', async ({ page })
   const last = await slider.getAttribute('max');
   await expect(slider).toHaveValue(last as string);
   await expect(slider).toHaveAttribute('aria-valuetext', '10,000 epochs');
-  await page.getByRole('button', { name: 'Play' }).press('Enter');
-  await page.getByRole('button', { name: 'Stop' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await play(page).press('Enter');
+  await stop(page).press('Enter');
+  await expect(play(page)).toBeVisible();
   expect(Number(await slider.inputValue())).toBeLessThan(Number(last));
   await slider.press('Home');
-  await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 0 of 10,000');
+  await expect(player(page)).toContainText('epoch 0 of 10,000');
   await expect(page.locator('pe-probe-lab .descent')).toContainText('0 are reached to 99 % or more');
   await slider.press('ArrowRight');
-  await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 1 of 10,000');
+  await expect(player(page)).toContainText('epoch 1 of 10,000');
   await slider.press('End');
   await expect(page.locator('pe-probe-lab .descent')).toContainText('After 10,000 epochs');
-  const exact = page.locator('pe-probe-lab .descent strong').last();
-  expect(Number(await exact.getAttribute('title'))).toBeLessThan(1e-3);
+  expect(await exact(page.locator('pe-probe-lab .descent strong').last())).toBeLessThan(1e-3);
   await expect.poll(() => error(page, 'test: rows not seen', 0)).toBeGreaterThan(1e-2);
 });
 
 test('gradient descent plays once by itself where motion is welcome', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, 'v=1&lab=probe&solver=descent');
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await expect(page.locator('pe-probe-lab .player')).toContainText('epoch 10,000 of 10,000');
+  await expect(stop(page)).toBeVisible();
+  await expect(play(page)).toBeVisible();
+  await expect(player(page)).toContainText('epoch 10,000 of 10,000');
 });
 
 test('the number of epochs leads to the end of its descent; another rate plays', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, 'v=1&lab=probe&solver=descent');
-  const player = page.locator('pe-probe-lab .player');
-  await expect(player).toContainText('Stop');
+  await expect(stop(page)).toBeVisible();
   const epochs = page.getByRole('slider', { name: 'Epochs', exact: true });
   for (const left of ['9,999', '9,998']) {
     await epochs.press('ArrowLeft');
-    await expect(player).toContainText(`of ${left}`);
-    expect(await player.textContent()).toContain(`epoch ${left} of`);
-    expect(await player.textContent()).toContain('Play');
+    await expect(player(page)).toContainText(`of ${left}`);
+    expect(await player(page).textContent()).toContain(`epoch ${left} of`);
+    expect(await player(page).textContent()).toContain('Play');
   }
   await page.getByRole('slider', { name: 'Learning rate' }).press('PageDown');
-  await expect(player).toContainText('Stop');
+  await expect(stop(page)).toBeVisible();
 });
 
 test('errors stand by region, in a plot and in a table', async ({ page }) => {
@@ -184,9 +218,9 @@ test('errors stand by region, in a plot and in a table', async ({ page }) => {
   await expect(rows).toHaveCount(9);
   await expect(rows.nth(8).getByRole('cell').first()).toHaveText('70');
   const means = await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7, 8].map((row) => rows.nth(row).getByRole('cell').nth(3).getAttribute('title')),
+    [1, 2, 3, 4, 5, 6, 7, 8].map((row) => exact(rows.nth(row).getByRole('cell').nth(3))),
   );
-  const mean = means.reduce((sum, value) => sum + Number(value) / 8, 0);
+  const mean = means.reduce((sum, value) => sum + value / 8, 0);
   expect(mean).toBeCloseTo(await error(page, 'test: rows not seen', 0), 9);
 });
 
@@ -198,7 +232,7 @@ test('a perfect fit is called what it is worth, with the number of the shuffled 
   await expect(meaning).toContainText('A perfect fit that means nothing.');
   await expect(meaning.locator('li')).toHaveCount(3);
   for (const number of await meaning.locator('li strong').all())
-    expect(Number(await number.getAttribute('title'))).toBeLessThan(1e-6);
+    expect(await exact(number)).toBeLessThan(1e-6);
   await page.goto('./#v=1&lab=probe&scheme=learned&n=400&d=64');
   await expect(meaning).toContainText('too few for the fit to pass through every row');
 });
@@ -209,7 +243,7 @@ test('a descent through every row is told by its error, not by its solver', asyn
   await open(page, 'v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=1000000');
   await expect(meaning).toContainText('A perfect fit that means nothing.');
   for (const number of await meaning.locator('li strong').all())
-    expect(Number(await number.getAttribute('title'))).toBeLessThan(1e-6);
+    expect(await exact(number)).toBeLessThan(1e-6);
   await page.goto('./#v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=10');
   await expect(meaning).toContainText(
     'After 10 epochs the descent does not pass through every row that it has seen: on average it is off by',
@@ -250,8 +284,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await expect(plot).toBeFocused();
       await expect(plot).toBeInViewport({ ratio: 0.9 });
       await expect(page.locator('pe-probe-lab .verdict .number').first()).toBeInViewport();
-      const plays = page.getByRole('button', { name: 'Stop', exact: true });
-      await expect(plays).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
+      await expect(stop(page)).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
       await page.keyboard.press('Home');
       await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0 is read as');
     }
@@ -317,7 +350,8 @@ for (const width of [360, 800, 1280])
       await page.reload();
       await expect(number(page)).toBeVisible();
       const verdict = await page.locator('pe-probe-lab .figures .verdict').boundingBox();
-      tops.add(Math.round(verdict?.height ?? 0));
+      if (!verdict) throw new Error('no verdict');
+      tops.add(Math.round(verdict.height));
     }
     expect([...tops]).toHaveLength(1);
   });

@@ -281,6 +281,7 @@ test.describe('what goes wrong is said, and nothing is lost:', () => {
 });
 
 test('a host that is slow is named, and can be stopped', async ({ page }) => {
+  let isAborted = false;
   let go = () => {};
   const slow = new Promise<void>((resolve) => {
     go = resolve;
@@ -289,6 +290,7 @@ test('a host that is slow is named, and can be stopped', async ({ page }) => {
     if (!request.url().includes('/resolve/')) return false;
     await slow;
     await route.abort().catch(() => undefined);
+    isAborted = true;
     return true;
   });
   await openField(page);
@@ -298,6 +300,10 @@ test('a host that is slow is named, and can be stopped', async ({ page }) => {
   await strip(page).getByRole('button', { name: 'Stop' }).click();
   await expect(strip(page)).not.toContainText('Reading owner/gpt');
   go();
+  await expect.poll(() => isAborted).toBe(true);
+  // What the page had to say of that it would have said before it answers this.
+  await field(page).fill('owner/other');
+  await expect(said(page)).toContainText('Read asks huggingface.co');
   await expect(strip(page)).not.toContainText('could not be reached');
   await expect(page).not.toHaveURL(/remote=/);
   expect(asked).toHaveLength(2);

@@ -50,8 +50,9 @@ test('what was measured with other settings says so until it is looked at again'
 test('one table has a verdict and a number of every scheme for every requirement', async ({ page }) => {
   await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
   await expect(row(page, 'sinusoidal').getByRole('rowheader')).toHaveText('Sinusoidal');
-  const cells = page.locator('pe-requirements tbody td');
-  await expect(page.locator('pe-requirements tbody td .mark')).toHaveCount(await cells.count());
+  const rows = page.locator('pe-requirements [data-scheme]');
+  await expect(rows).toHaveCount(20);
+  for (const one of await rows.all()) await expect(one.locator('td .mark')).toHaveCount(7);
   await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
   await expect(row(page, 'index').locator('td').nth(5)).toHaveText(/✗\s*1000000/);
 });
@@ -64,6 +65,7 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
   await concat.locator('[role=application]').first().focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
+  await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);
   for (const map of await page.locator('pe-combine pe-heat-map').all())
     await expect(map).toContainText('“dog” at 1, “the” at 0');
   await page.getByRole('combobox', { name: 'Weights' }).selectOption('seeded');

@@ -6,6 +6,8 @@
 #include "biases.hpp"
 #include "kernels/softmax.hpp"
 
+namespace alibi_test {
+
 using pe::Index, pe::Matrix, pe::Random;
 
 TEST_CASE("alibi: the published slopes") {
@@ -99,3 +101,5 @@ TEST_CASE("alibi: determinism, prefixes, explicit positions, translation") {
     check_translation_invariant(pe::alibi_scheme, {{"causal", causal}});
   }
 }
+
+}  // namespace alibi_test

@@ -8,6 +8,8 @@
 #include "layers.hpp"
 #include "properties/proximity.hpp"
 
+namespace attention_kinds_test {
+
 using pe::AttendRequest, pe::Attention, pe::BiasEncoding, pe::Encoding, pe::ErrorCode, pe::Index, pe::Matrix,
     pe::MatrixD, pe::Random, pe::RelativeEncoding, pe::RotaryEncoding, pe::RotaryLayout;
 
@@ -282,3 +284,5 @@ TEST_CASE("proximity: a bias is itself, head by head; relative vectors are compa
   CHECK(offsets->rows() == 7);
   CHECK(std::abs((*offsets)(1, 5) - relative.keys.row(1).dot(relative.keys.row(5))) < 1e-5F);
 }
+
+}  // namespace attention_kinds_test

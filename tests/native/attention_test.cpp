@@ -9,6 +9,8 @@
 #include "layers.hpp"
 #include "same.hpp"
 
+namespace attention_test {
+
 using pe::AttendRequest, pe::Attention, pe::ErrorCode, pe::Index, pe::Matrix, pe::Random;
 
 namespace {
@@ -332,3 +334,5 @@ TEST_CASE("attention: a length whose scores no memory holds is refused") {
   request.weights.o = Matrix::Zero(4, 300'000);
   check_refused(request, ErrorCode::too_large, "x");
 }
+
+}  // namespace attention_test

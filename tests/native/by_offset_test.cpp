@@ -5,6 +5,8 @@
 
 #include "core/random.hpp"
 
+namespace by_offset_test {
+
 using pe::Index, pe::Matrix;
 
 namespace {
@@ -70,3 +72,5 @@ TEST_CASE("by offset: blocks of larger matrices are left alone around them") {
   expected.block(2, 3, 5, 5) = block;
   CHECK((large == expected));
 }
+
+}  // namespace by_offset_test

@@ -9,6 +9,8 @@
 #include "core/text.hpp"
 #include "same.hpp"
 
+namespace catalog_test {
+
 using pe::EncodeRequest, pe::ErrorCode, pe::Match, pe::Parameter, pe::Scheme, pe::Value;
 
 namespace {
@@ -203,3 +205,5 @@ TEST_CASE("catalogue: an unknown scheme is answered with the known ones") {
       CHECK_THAT(error.message, Catch::Matchers::ContainsSubstring(std::string(scheme->id)));
   }
 }
+
+}  // namespace catalog_test

@@ -10,6 +10,8 @@
 #include "core/text.hpp"
 #include "kernels/finite.hpp"
 
+namespace core_test {
+
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::Random;
 
 TEST_CASE("core: a finite matrix passes, whatever its size and however extreme its entries") {
@@ -103,3 +105,5 @@ TEST_CASE("core: every error code has its own name") {
   CHECK(names == std::vector<std::string>{"unknown-scheme", "bad-value", "bad-shape", "non-finite",
                                           "too-large", "out-of-memory", "not-supported"});
 }
+
+}  // namespace core_test

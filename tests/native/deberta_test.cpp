@@ -3,6 +3,8 @@
 #include "relative_schemes.hpp"
 #include "same.hpp"
 
+namespace deberta_test {
+
 using pe::Index, pe::MatrixD, pe::Random, pe::RelativeEncoding;
 
 namespace {
@@ -88,3 +90,5 @@ TEST_CASE("deberta: with one of its terms alone the other is absent, and the sca
   CHECK(same(*by_key.queries, *both.queries));
   CHECK(!both.values);
 }
+
+}  // namespace deberta_test

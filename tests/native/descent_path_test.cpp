@@ -7,6 +7,8 @@
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
 
+namespace descent_path_test {
+
 using pe::DescentPath, pe::DescentPathOptions, pe::ErrorCode, pe::Index, pe::Matrix, pe::MatrixD, pe::Random,
     pe::VectorD;
 using Train = pe::PositionProbeOptions::Train;
@@ -114,3 +116,5 @@ TEST_CASE("descent path: what cannot be carried out is refused") {
     refused({.epochs = {1}, .learning_rate = bad}, ErrorCode::bad_value, "learningRate");
   refused({.epochs = {1}, .learning_rate = {}, .drop = 8}, ErrorCode::bad_value, "drop");
 }
+
+}  // namespace descent_path_test

@@ -9,6 +9,8 @@
 #include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
 
+namespace diagnosis_test {
+
 using pe::Diagnosis, pe::ErrorCode, pe::Index, pe::Matrix, pe::MatrixD, pe::Random, pe::VectorD;
 
 namespace {
@@ -167,3 +169,5 @@ TEST_CASE("diagnosis: refuses what cannot be measured") {
   check_refused(Matrix::Zero(32769, 1), ErrorCode::too_large, "32768 rows");
   check_refused(Matrix::Zero(3073, 3073), ErrorCode::too_large, "3072 rows or columns");
 }
+
+}  // namespace diagnosis_test

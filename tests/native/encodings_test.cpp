@@ -8,6 +8,8 @@
 #include "encodings/sinusoidal.hpp"
 #include "same.hpp"
 
+namespace encodings_test {
+
 using pe::EncodeRequest, pe::Index, pe::Matrix, pe::Parameters, pe::Random;
 
 namespace {
@@ -155,3 +157,5 @@ TEST_CASE("encodings: a learned table has rows for whole positions from 0") {
     CHECK_THAT(encoded.error().message, Catch::Matchers::ContainsSubstring("positions[1]"));
   }
 }
+
+}  // namespace encodings_test

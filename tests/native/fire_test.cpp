@@ -4,6 +4,8 @@
 
 #include "biases.hpp"
 
+namespace fire_test {
+
 using pe::Index, pe::Matrix, pe::Parameters, pe::Random;
 
 TEST_CASE("fire: what enters the network is in [0, 1], 0 at the query and 1 at the other end") {
@@ -118,3 +120,5 @@ TEST_CASE("fire: the network, evaluated directly from the numbers of its seed") 
         }
   }
 }
+
+}  // namespace fire_test

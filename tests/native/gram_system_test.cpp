@@ -1,4 +1,4 @@
-#include "probes/gram_system.hpp"
+#include "linalg/gram_system.hpp"
 
 #include <Eigen/QR>
 #include <catch_amalgamated.hpp>
@@ -6,7 +6,9 @@
 
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
-#include "probes/singular_system.hpp"
+#include "linalg/singular_system.hpp"
+
+namespace gram_system_test {
 
 using pe::GramSystem, pe::Index, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
@@ -138,3 +140,5 @@ TEST_CASE("Gram system: what overflows on the way is not called solved, and the 
     CHECK(!system->solve(y));
   }
 }
+
+}  // namespace gram_system_test

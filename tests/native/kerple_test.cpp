@@ -4,6 +4,8 @@
 
 #include "biases.hpp"
 
+namespace kerple_test {
+
 using pe::Index, pe::Matrix, pe::Parameters, pe::Random;
 
 namespace {
@@ -88,3 +90,5 @@ TEST_CASE("kerple: determinism, prefixes, explicit positions, translation") {
     check_translation_invariant(pe::kerple_scheme, kernel(variant, 0.7, 0.3));
   }
 }
+
+}  // namespace kerple_test

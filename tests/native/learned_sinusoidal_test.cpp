@@ -8,6 +8,8 @@
 #include "same.hpp"
 #include "schemes.hpp"
 
+namespace learned_sinusoidal_test {
+
 using pe::Index, pe::Matrix, pe::Random;
 
 namespace {
@@ -88,3 +90,5 @@ TEST_CASE("learned sinusoids: a list of another length is refused, with the leng
                Catch::Matchers::EndsWith(std::to_string((d + 1) / 2) + " frequencies"));
   }
 }
+
+}  // namespace learned_sinusoidal_test

@@ -7,6 +7,8 @@
 
 #include "core/random.hpp"
 
+namespace linear_fit_test {
+
 using pe::Index, pe::LinearFit, pe::MatrixD, pe::Random, pe::VectorD;
 using Exact = pe::PositionProbeOptions::Exact;
 using Descent = pe::PositionProbeOptions::GradientDescent;
@@ -216,3 +218,5 @@ TEST_CASE("linear fit: at the same share of the largest rate, descent on scaled 
     CHECK(distance(solve(asked, targets), expected) < 1e-9);
   }
 }
+
+}  // namespace linear_fit_test

@@ -8,6 +8,8 @@
 #include "core/random.hpp"
 #include "golden.hpp"
 
+namespace logistic_test {
+
 using pe::Index, pe::LogisticFit, pe::Matrix, pe::PairKernel, pe::Random, pe::RowPair, pe::VectorD;
 
 namespace {
@@ -115,3 +117,5 @@ TEST_CASE("logistic regression: too few steps are no convergence, and labels of 
   const LogisticFit same = pe::fit_logistic(kernel, VectorD::Ones(50), weights, 1000);
   CHECK((same.scores.array() > 0).all());
 }
+
+}  // namespace logistic_test

@@ -7,6 +7,8 @@
 #include "golden.hpp"
 #include "recognition/normal.hpp"
 
+namespace normal_fit_test {
+
 using pe::Index, pe::Matrix, pe::NormalFit, pe::Random;
 
 namespace {
@@ -50,3 +52,5 @@ TEST_CASE("normal fit: the distance is that of all entries in order, in large ta
     CHECK(result.matched == (seed % 4 == 0));
   }
 }
+
+}  // namespace normal_fit_test

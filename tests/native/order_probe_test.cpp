@@ -8,6 +8,8 @@
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
 
+namespace order_probe_test {
+
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::OrderProbe, pe::OrderProbeOptions, pe::Random;
 
 namespace {
@@ -129,3 +131,5 @@ TEST_CASE("order probe: over many seeds, shuffled positions are guessed") {
     rate += probe(counting(512), {.pairs = 200, .seed = seed}).controls.shuffled.rate / 20;
   CHECK(std::abs(rate - 0.5) < 0.05);
 }
+
+}  // namespace order_probe_test

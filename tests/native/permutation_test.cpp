@@ -9,6 +9,8 @@
 #include "layers.hpp"
 #include "same.hpp"
 
+namespace permutation_test {
+
 using pe::AttendRequest, pe::ErrorCode, pe::Index, pe::Matrix, pe::Permuted, pe::Random;
 
 namespace {
@@ -145,3 +147,5 @@ TEST_CASE("permutation: errors of the layer come through") {
   CHECK(result.error().field == "x");
   CHECK_THAT(result.error().message, Catch::Matchers::ContainsSubstring("row 2, column 1"));
 }
+
+}  // namespace permutation_test

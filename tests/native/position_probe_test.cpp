@@ -14,6 +14,8 @@
 #include "probes/descent_path.hpp"
 #include "same.hpp"
 
+namespace position_probe_test {
+
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::PositionProbe, pe::PositionProbeOptions, pe::Random,
     pe::VectorD;
 using Train = PositionProbeOptions::Train;
@@ -359,3 +361,5 @@ TEST_CASE("position probe: under descent the random control keeps the share of i
   REQUIRE(scaled.has_value());
   CHECK(scaled->largest_rate < 1e-3 * path->largest_rate);
 }
+
+}  // namespace position_probe_test

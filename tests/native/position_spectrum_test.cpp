@@ -8,6 +8,8 @@
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
 
+namespace position_spectrum_test {
+
 using pe::Index, pe::Matrix, pe::Random, pe::VectorD;
 
 namespace {
@@ -63,3 +65,5 @@ TEST_CASE(
   CHECK(pe::position_spectrum(wave)(7) == Catch::Approx(1).epsilon(1e-12));
   CHECK(pe::position_spectrum(Matrix::Zero(5, 2)).isZero(0));
 }
+
+}  // namespace position_spectrum_test

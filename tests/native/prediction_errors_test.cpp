@@ -5,6 +5,8 @@
 #include "golden.hpp"
 #include "probes/errors.hpp"
 
+namespace prediction_errors_test {
+
 using pe::Index, pe::prediction_errors, pe::PredictionErrors, pe::Random, pe::VectorD;
 
 namespace {
@@ -63,3 +65,5 @@ TEST_CASE("prediction errors: one row has no spread, so neither r2 nor spearman"
   CHECK(std::isnan(errors.r2));
   CHECK(std::isnan(errors.spearman));
 }
+
+}  // namespace prediction_errors_test

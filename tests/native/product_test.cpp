@@ -9,6 +9,8 @@
 #include "kernels/scalar.hpp"
 #include "same.hpp"
 
+namespace product_test {
+
 using pe::Index, pe::Matrix, pe::Op, pe::Random;
 
 namespace {
@@ -107,3 +109,5 @@ TEST_CASE("product: what is not finite reaches the entries it belongs to, and no
   for (Index i = 0; i < out.rows(); ++i) CHECK(out.row(i).array().isNaN().all() == (i == 4));
   for (Index i = 0; i < out.rows(); ++i) CHECK(out.row(i).array().isNaN().any() == (i == 4));
 }
+
+}  // namespace product_test

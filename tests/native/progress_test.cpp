@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "linalg/singular_system.hpp"
 #include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
-#include "probes/singular_system.hpp"
 #include "recognition/recognize.hpp"
+
+namespace progress_test {
 
 using Catch::Approx;
 using pe::Index, pe::Matrix, pe::MatrixD, pe::PositionProbeOptions, pe::Progress, pe::Random;
@@ -155,3 +157,5 @@ TEST_CASE("progress: the way of a descent is told along with its decomposition")
   CHECK(std::ssize(shares) > 24);
   CHECK(shares.back() == Approx(0.975));
 }
+
+}  // namespace progress_test

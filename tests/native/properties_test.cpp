@@ -11,6 +11,8 @@
 #include "golden.hpp"
 #include "properties/proximity.hpp"
 
+namespace properties_test {
+
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::MatrixD, pe::Properties, pe::PropertyOptions, pe::Random,
     pe::VectorD;
 
@@ -279,3 +281,5 @@ TEST_CASE("properties: refuse what cannot be measured, with the place") {
     check_refused(phi, {}, ErrorCode::non_finite, "proximity", "row 2, column 4");
   }
 }
+
+}  // namespace properties_test

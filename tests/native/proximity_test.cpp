@@ -9,6 +9,8 @@
 #include "layers.hpp"
 #include "same.hpp"
 
+namespace proximity_test {
+
 using pe::BiasEncoding, pe::Encoding, pe::ErrorCode, pe::Index, pe::Matrix, pe::Measure, pe::Random,
     pe::RelativeEncoding, pe::RotaryEncoding;
 
@@ -190,3 +192,5 @@ TEST_CASE("proximity: relative vectors are one for each offset") {
   relative.max_distance = -1;
   check_refused(relative, ErrorCode::bad_value, "source.maxDistance");
 }
+
+}  // namespace proximity_test

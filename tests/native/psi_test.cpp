@@ -10,6 +10,8 @@
 #include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
 
+namespace psi_test {
+
 using pe::ErrorCode, pe::Index, pe::MatrixD, pe::Psi, pe::VectorD;
 
 namespace {
@@ -124,3 +126,5 @@ TEST_CASE("psi: a search for where it stands still ends, however short its steps
   check_refused(frequencies, {1e4}, ErrorCode::too_large, "distances");
   CHECK(pe::psi(frequencies, Numbers{0.01}).has_value());
 }
+
+}  // namespace psi_test

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+namespace random_test {
+
 using pe::Random;
 
 TEST_CASE("random: the stream is PCG32's published one") {
@@ -51,3 +53,5 @@ TEST_CASE("random: numbers below a bound reach both ends") {
   CHECK(std::ranges::count(seen, true) == 5);
   CHECK(random.below(1) == 0);
 }
+
+}  // namespace random_test

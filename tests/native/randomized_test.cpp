@@ -9,6 +9,8 @@
 #include "same.hpp"
 #include "schemes.hpp"
 
+namespace randomized_test {
+
 using pe::Index, pe::Matrix;
 
 namespace {
@@ -118,3 +120,5 @@ TEST_CASE("randomised positions: more positions than there are, and chosen ones,
   CHECK(encoded.error().code == pe::ErrorCode::bad_value);
   CHECK(encoded.error().field == "positions");
 }
+
+}  // namespace randomized_test

@@ -8,6 +8,8 @@
 #include "recognition/recognize.hpp"
 #include "recognized.hpp"
 
+namespace recognize_precision_test {
+
 using pe::Matrix, pe::RecognitionFit;
 
 namespace {
@@ -67,3 +69,5 @@ TEST_CASE("recognition: half precision on the way to the sines is named by what 
                           bits)) == std::string(name) + "-angles");
   }
 }
+
+}  // namespace recognize_precision_test

@@ -10,6 +10,8 @@
 #include "recognition/recognize.hpp"
 #include "recognized.hpp"
 
+namespace recognize_tables_test {
+
 using pe::Index, pe::Matrix, pe::Random, pe::Recognition, pe::RecognitionFit;
 
 TEST_CASE("recognition: grids, with and without the row of zeros for [CLS]") {
@@ -135,3 +137,5 @@ TEST_CASE("recognition: tables of every small size are looked at, bad ones refus
   hole(1, 1) = std::nanf("");
   CHECK(pe::recognize(hole).error().code == pe::ErrorCode::non_finite);
 }
+
+}  // namespace recognize_tables_test

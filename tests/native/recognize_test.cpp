@@ -12,6 +12,8 @@
 #include "encodings/sinusoidal.hpp"
 #include "recognized.hpp"
 
+namespace recognize_test {
+
 using pe::Index, pe::Matrix, pe::Random, pe::Recognition, pe::RecognitionFit, pe::SinusoidalOptions,
     pe::SinusoidLayout, pe::SinusoidOrder, pe::SinusoidSpacing;
 
@@ -247,3 +249,5 @@ TEST_CASE("recognition: no base is named where any gives the same numbers") {
   CHECK(grid.base == 0);
   CHECK(match_of(pe::sinusoidal_table(40, 4, {.base = 100})).base == 100);
 }
+
+}  // namespace recognize_test

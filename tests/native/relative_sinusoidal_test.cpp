@@ -3,6 +3,8 @@
 #include "relative_schemes.hpp"
 #include "same.hpp"
 
+namespace relative_sinusoidal_test {
+
 using pe::Index, pe::Matrix, pe::Random, pe::RelativeEncoding;
 
 namespace {
@@ -133,3 +135,5 @@ TEST_CASE("relative sinusoids: there is one frequency for each pair of columns")
   REQUIRE(!encoded);
   CHECK(encoded.error().field == "frequencies");
 }
+
+}  // namespace relative_sinusoidal_test

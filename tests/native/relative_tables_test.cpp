@@ -9,6 +9,8 @@
 #include "relative_schemes.hpp"
 #include "same.hpp"
 
+namespace relative_tables_test {
+
 using pe::EncodeRequest, pe::ErrorCode, pe::Index, pe::Matrix, pe::RelativeEncoding, pe::Scheme;
 
 namespace {
@@ -129,3 +131,5 @@ TEST_CASE("relative vectors: parts, offsets and columns share nothing; mean 0 an
     for (std::size_t b = 0; b < a; ++b) CHECK(std::abs(rows.cwiseProduct(drawn[b]).mean()) < 5 * spread);
   }
 }
+
+}  // namespace relative_tables_test

@@ -8,6 +8,8 @@
 
 #include "core/random.hpp"
 
+namespace rotary_frequencies_test {
+
 using pe::Index, pe::Random, pe::RotaryFrequencies, pe::RotaryScaling;
 using Type = pe::RotaryScaling::Type;
 
@@ -359,3 +361,5 @@ TEST_CASE("rotary frequencies: what contradicts itself is refused, where the sca
   lists.long_factor = {1, 1, 1, 1, 1};
   check_refused(Type::longrope, lists, pe::ErrorCode::bad_shape, "longFactor", "5 numbers; longrope needs 4");
 }
+
+}  // namespace rotary_frequencies_test

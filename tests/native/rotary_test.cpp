@@ -11,6 +11,8 @@
 #include "schemes.hpp"
 #include "turned.hpp"
 
+namespace rotary_test {
+
 using pe::EncodeRequest, pe::Index, pe::Matrix, pe::MatrixD, pe::Parameters, pe::Random, pe::RotaryEncoding,
     pe::VectorD;
 
@@ -315,3 +317,5 @@ TEST_CASE("rotary: widths that hold no whole pairs are refused with the reason")
   REQUIRE(!refused);
   CHECK(refused.error().field == "shortFactor");
 }
+
+}  // namespace rotary_test

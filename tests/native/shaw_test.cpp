@@ -3,6 +3,8 @@
 #include "relative_schemes.hpp"
 #include "same.hpp"
 
+namespace shaw_test {
+
 using pe::Index, pe::Matrix, pe::Random, pe::RelativeEncoding;
 
 namespace {
@@ -88,3 +90,5 @@ TEST_CASE("shaw: the defaults are distance 16, keys and values, deviation 0.02")
   CHECK(std::sqrt(relative.keys.cast<double>().squaredNorm() / static_cast<double>(relative.keys.size())) ==
         Catch::Approx(0.02).epsilon(0.08));
 }
+
+}  // namespace shaw_test

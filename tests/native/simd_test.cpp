@@ -11,6 +11,8 @@
 #include "core/random.hpp"
 #include "simd/spans.hpp"
 
+namespace simd_test {
+
 using pe::Random;
 namespace simd = pe::simd;
 
@@ -332,3 +334,5 @@ TEST_CASE("simd: the same bits on every platform") {
   const std::vector<float> sums{simd::sum(x), simd::dot(x, x), simd::max(x)};
   CHECK(bits_hash<float>(sums) == 0x7631fc2dafff6fcf);
 }
+
+}  // namespace simd_test

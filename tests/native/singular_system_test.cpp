@@ -1,4 +1,4 @@
-#include "probes/singular_system.hpp"
+#include "linalg/singular_system.hpp"
 
 #include <Eigen/SVD>
 #include <algorithm>
@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "core/random.hpp"
+
+namespace singular_system_test {
 
 using pe::Index, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
@@ -159,3 +161,5 @@ TEST_CASE("singular system: empty matrices") {
     CHECK(solution.isZero(0));
   }
 }
+
+}  // namespace singular_system_test

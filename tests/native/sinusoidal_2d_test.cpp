@@ -7,6 +7,8 @@
 #include "same.hpp"
 #include "schemes.hpp"
 
+namespace sinusoidal_2d_test {
+
 using pe::Index, pe::Matrix, pe::MatrixD;
 
 namespace {
@@ -117,3 +119,5 @@ TEST_CASE("2-D sinusoids: widths that do not divide by 4 and positions that are 
     CHECK_THAT(encoded.error().message, Catch::Matchers::ContainsSubstring("positions[1]"));
   }
 }
+
+}  // namespace sinusoidal_2d_test

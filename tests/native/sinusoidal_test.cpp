@@ -8,6 +8,8 @@
 
 #include "core/random.hpp"
 
+namespace sinusoidal_test {
+
 using pe::Index, pe::Matrix, pe::Random, pe::SinusoidalOptions, pe::SinusoidLayout, pe::SinusoidOrder,
     pe::SinusoidSpacing;
 
@@ -216,3 +218,5 @@ TEST_CASE("sinusoidal: G_xy = sum_i cos(w_i (x - y)), so every squared norm is d
     for (Index x = 0; x < n; ++x) REQUIRE(std::abs(gram(x, x) - d / 2.0) < 4e-7 * d);
   }
 }
+
+}  // namespace sinusoidal_test

@@ -10,6 +10,8 @@
 #include "kernels/scalar.hpp"
 #include "same.hpp"
 
+namespace softmax_test {
+
 using pe::Index, pe::Matrix, pe::Random;
 
 namespace {
@@ -105,3 +107,5 @@ TEST_CASE("softmax: the same bits on every platform") {
   const Matrix weights = softmax(pe::random_normal(50, 77, 5, random));
   CHECK(bits_hash<float>({weights.data(), static_cast<std::size_t>(weights.size())}) == 0xad46b92a715fdaf4);
 }
+
+}  // namespace softmax_test

@@ -1,10 +1,12 @@
-#include "kernels/symmetric_eigen.hpp"
+#include "linalg/symmetric_eigen.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
 #include "core/random.hpp"
-#include "kernels/gram.hpp"
+#include "linalg/gram.hpp"
+
+namespace symmetric_eigen_test {
 
 using pe::Index, pe::Matrix, pe::MatrixD, pe::Random, pe::SymmetricEigen, pe::VectorD;
 
@@ -91,3 +93,5 @@ TEST_CASE("gram: the dot products of columns in double, exactly symmetric") {
     CHECK((gram - expected).cwiseAbs().maxCoeff() < 1e-14 * static_cast<double>(rows));
   }
 }
+
+}  // namespace symmetric_eigen_test

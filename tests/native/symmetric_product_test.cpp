@@ -7,6 +7,8 @@
 #include "kernels/scalar.hpp"
 #include "same.hpp"
 
+namespace symmetric_product_test {
+
 using pe::Index, pe::Matrix, pe::Random;
 
 TEST_CASE("symmetric product: the scalar twin's bits for every small shape") {
@@ -38,3 +40,5 @@ TEST_CASE("symmetric product: empty sizes, and a block of a larger matrix") {
   const Matrix block = around.block(7, 9, 21, 33);
   CHECK(same(pe::symmetric_product(around.block(7, 9, 21, 33)), pe::symmetric_product_scalar(block)));
 }
+
+}  // namespace symmetric_product_test

@@ -5,6 +5,8 @@
 
 #include "biases.hpp"
 
+namespace t5_test {
+
 using pe::Index, pe::Random, pe::T5Buckets;
 
 namespace {
@@ -171,3 +173,5 @@ TEST_CASE("t5: determinism, prefixes, explicit positions, translation") {
     check_translation_invariant(pe::t5_scheme, {{"bidirectional", bidirectional}});
   }
 }
+
+}  // namespace t5_test

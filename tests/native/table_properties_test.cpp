@@ -10,6 +10,8 @@
 #include "core/random.hpp"
 #include "encodings/sinusoidal.hpp"
 
+namespace table_properties_test {
+
 using pe::Broken, pe::ErrorCode, pe::Index, pe::Matrix, pe::Measure, pe::Properties, pe::PropertyOptions,
     pe::Random, pe::TableProperties, pe::TablePropertyOptions, pe::VectorD;
 
@@ -226,3 +228,5 @@ TEST_CASE("table properties: says how far it is") {
   CHECK(std::ranges::is_sorted(shares));
   CHECK(shares.back() < 1);
 }
+
+}  // namespace table_properties_test

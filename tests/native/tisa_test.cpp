@@ -4,6 +4,8 @@
 
 #include "biases.hpp"
 
+namespace tisa_test {
+
 using pe::Index, pe::Parameters, pe::Random;
 
 TEST_CASE("tisa: the sum of Gaussians, evaluated directly") {
@@ -76,3 +78,5 @@ TEST_CASE("tisa: determinism, prefixes, explicit positions, translation") {
   check_bias_basics(pe::tisa_scheme);
   check_translation_invariant(pe::tisa_scheme);
 }
+
+}  // namespace tisa_test

@@ -5,6 +5,8 @@
 #include "relative_schemes.hpp"
 #include "same.hpp"
 
+namespace transformer_xl_test {
+
 using pe::Index, pe::Matrix, pe::MatrixD, pe::Random, pe::RelativeEncoding;
 
 namespace {
@@ -165,3 +167,5 @@ TEST_CASE("transformer-xl: a length whose offsets have no end in sight is refuse
     CHECK(encoded.error().field == "n");
   }
 }
+
+}  // namespace transformer_xl_test

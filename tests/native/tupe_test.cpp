@@ -5,6 +5,8 @@
 #include "biases.hpp"
 #include "encodings/t5.hpp"
 
+namespace tupe_test {
+
 using pe::EncodeRequest, pe::Index, pe::Matrix, pe::MatrixD, pe::Parameters, pe::Random;
 
 namespace {
@@ -124,3 +126,5 @@ TEST_CASE("tupe: determinism, prefixes, explicit positions") {
   check_bias_basics(pe::tupe_scheme);
   check_bias_basics(pe::tupe_scheme, {{"relative", true}});
 }
+
+}  // namespace tupe_test

@@ -12,6 +12,8 @@
 #include "schemes.hpp"
 #include "turned.hpp"
 
+namespace xpos_test {
+
 using pe::EncodeRequest, pe::Index, pe::Matrix, pe::Parameters, pe::Random, pe::RotaryEncoding, pe::VectorD;
 
 namespace {
@@ -174,3 +176,5 @@ TEST_CASE("xpos: widths that hold no whole pairs are refused") {
   CHECK(encode_with(pe::xpos_scheme, request(4, 7)).error().field == "d");
   CHECK(encode_with(pe::xpos_scheme, request(4, 8, {{"rotaryDim", 5.0}})).error().field == "rotaryDim");
 }
+
+}  // namespace xpos_test

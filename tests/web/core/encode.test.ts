@@ -222,8 +222,15 @@ describe('encode', () => {
       const encoding = core.encode({ scheme: id, n: 5, d: kind === 'input' ? 16 : 8, heads: 2 });
       const weights = { q: random(16, 16), k: random(16, 16), v: random(16, 16) };
       const { output } = core.attend({ x: random(5, 16), weights, heads: 2, encoding });
+      expect(output).toMatchObject({ rows: 5, cols: 16 });
+      expect(output.data.some((value) => value !== 0)).toBe(true);
       expect(output.data.every(Number.isFinite)).toBe(true);
-      if (kind !== 'none') expect(core.proximity(encoding).data.every(Number.isFinite)).toBe(true);
+      if (kind === 'none') continue;
+      const proximity = core.proximity(encoding);
+      const side = encoding.kind === 'relative' ? encoding.keys.rows : 5;
+      expect(proximity).toMatchObject({ rows: side, cols: side });
+      expect(proximity.data.every(Number.isFinite)).toBe(true);
+      expect(proximity.data.some((value) => value !== 0)).toBe(true);
     }
   });
 

@@ -167,6 +167,7 @@ describe('toSvg', () => {
       else if (!selfClosing) open.push(name);
     }
     expect(open).toEqual([]);
+    expect(svg.match(/<\/?svg/g)).toHaveLength(4);
   });
 });
 
@@ -191,6 +192,7 @@ describe('a caption', () => {
   it('lies above and below what is drawn, within the picture', () => {
     const { top = 0, height, items } = captioned(bare, caption);
     const lines = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+    expect(lines.length).toBeGreaterThan(2);
     expect(lines.filter(({ y }) => y > 0 && y < bare.height)).toEqual([]);
     for (const { y } of lines) {
       expect(y).toBeGreaterThan(-top);

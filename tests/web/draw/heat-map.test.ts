@@ -5,7 +5,7 @@ import { cellAt, type HeatMapShape, layoutHeatMap } from '../../../web/draw/heat
 import { readCell, readShape } from '../../../web/draw/heat-map-reading.ts';
 import { cursorItems, frameItems, markItems } from '../../../web/draw/heat-map-scene.ts';
 import { moveCursor } from '../../../web/draw/move-cursor.ts';
-import type { SceneItem } from '../../../web/draw/scene.ts';
+import { circlePath, type SceneItem } from '../../../web/draw/scene.ts';
 import { fitText, textWidth } from '../../../web/draw/text-width.ts';
 
 const shape: HeatMapShape = {
@@ -110,7 +110,12 @@ describe('text width', () => {
     expect(fitText('coding', 13, textWidth('coding', 13))).toBe('coding');
     fc.assert(
       fc.property(fc.string({ minLength: 2 }), fc.integer({ min: 30, max: 200 }), (text, room) => {
-        expect(textWidth(fitText(text, 13, room), 13)).toBeLessThanOrEqual(room);
+        const fitted = fitText(text, 13, room);
+        expect(textWidth(fitted, 13)).toBeLessThanOrEqual(room);
+        const isWhole = textWidth(text, 13) <= room;
+        expect(fitted.endsWith('…') && text.startsWith(fitted.slice(0, -1))).toBe(!isWhole);
+        if (isWhole) expect(fitted).toBe(text);
+        else expect(fitted.length).toBeGreaterThan(1);
       }),
     );
   });
@@ -245,8 +250,11 @@ describe('scene', () => {
 
   it('rings marks in the colour of their meaning', () => {
     const [halo, ring] = markItems(layout, [{ row: 3, col: 4, kind: 'violated' }]);
-    expect(halo).toMatchObject({ stroke: 'paper' });
-    expect(ring).toMatchObject({ stroke: 'violated' });
+    const { map, cell, rowHeight } = layout;
+    const radius = Math.max(0.62 * cell, 7);
+    const d = circlePath(map.x + 4.5 * cell, map.y + 3.5 * rowHeight, radius);
+    expect(halo).toMatchObject({ stroke: 'paper', d });
+    expect(ring).toMatchObject({ stroke: 'violated', d });
   });
 
   it('for export holds all cells, a hatch where some are masked, and no cursor', () => {

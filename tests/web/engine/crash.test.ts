@@ -186,7 +186,17 @@ describe('where workers are refused', () => {
   });
 });
 
-test('whatever happens, every request ends, with its own answer or none', async () => {
+/** What may become of a request, whatever happens to the others. */
+interface Asked {
+  readonly what: string;
+  readonly channel: string;
+  isStopped: boolean;
+  /** a later one of its channel took its place */
+  isSuperseded: boolean;
+  end?: number | 'nothing' | 'crash';
+}
+
+test('whatever happens, every request ends: with its own answer, unless it was stopped, superseded or broken down', async () => {
   const event = fc.record({
     what: fc.constantFrom('echo', 'never', 'steps', 'trap', 'die', 'stop', 'pause'),
     channel: fc.constantFrom('a', 'b', 'c'),
@@ -205,28 +215,68 @@ test('whatever happens, every request ends, with its own answer or none', async 
       return x;
     },
   };
+  const ended = { answer: 0, nothing: 0, crash: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
       const { engine, host } = start(jobs);
-      const stops: AbortController[] = [];
-      const ends: Promise<void>[] = [];
+      const asked: (Asked & { x: number; stop: AbortController })[] = [];
+      const ends: Promise<unknown>[] = [];
+      let deaths = 0;
+      const abort = (one: (typeof asked)[number] | undefined) => {
+        if (!one) return;
+        one.isStopped = true;
+        one.stop.abort();
+      };
       for (const [x, { what, channel, intermediate }] of events.entries()) {
-        if (what === 'die') host.workers.at(-1)?.die();
-        else if (what === 'stop') stops.shift()?.abort();
+        if (what === 'die') {
+          deaths += 1;
+          host.workers.at(-1)?.die();
+        } else if (what === 'stop') abort(asked.find((one) => !one.isStopped));
         else if (what === 'pause') await new Promise((resolve) => setTimeout(resolve, 2));
         else {
+          for (const one of asked) if (one.channel === channel) one.isSuperseded = true;
           const stop = new AbortController();
-          stops.push(stop);
+          const one: (typeof asked)[number] = {
+            x,
+            what,
+            channel,
+            stop,
+            isStopped: false,
+            isSuperseded: false,
+          };
+          asked.push(one);
           const answer = engine.run(what as 'echo', x, { channel, intermediate, signal: stop.signal });
-          const check = (value: number | undefined) => expect([x, undefined]).toContain(value);
-          ends.push(answer.then(check, (error) => expect(error).toBeInstanceOf(CrashError)));
+          ends.push(
+            answer.then(
+              (value) => {
+                one.end = value ?? 'nothing';
+              },
+              (error) => {
+                expect(error).toBeInstanceOf(CrashError);
+                one.end = 'crash';
+              },
+            ),
+          );
         }
       }
-      for (const stop of stops) setTimeout(() => stop.abort(), 50);
+      // What never ends by itself, and would keep the others waiting.
+      setTimeout(() => asked.filter(({ what }) => what === 'never').forEach(abort), 50);
       await Promise.all(ends);
+      for (const { x, what, isStopped, isSuperseded, end } of asked) {
+        const allowed: unknown[] = [
+          ...(what === 'echo' || what === 'steps' ? [x] : []),
+          ...(isStopped || isSuperseded ? ['nothing'] : []),
+          ...(what === 'trap' || deaths > 1 ? ['crash'] : []),
+        ];
+        expect(allowed, `${what} ${x}`).toContain(end);
+        ended[end === x ? 'answer' : (end as 'nothing' | 'crash')] += 1;
+      }
       expect(host.workers.filter((worker) => !worker.isTerminated).length).toBeLessThanOrEqual(1);
+      expect(await engine.run('echo', -1, { channel: 'last' })).toBe(-1);
       engine.rest();
     }),
     { numRuns: 30 },
   );
+  // All of it did happen.
+  for (const count of Object.values(ended)) expect(count).toBeGreaterThan(0);
 });

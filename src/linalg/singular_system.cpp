@@ -1,4 +1,4 @@
-#include "probes/singular_system.hpp"
+#include "linalg/singular_system.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "kernels/symmetric_eigen.hpp"
+#include "linalg/symmetric_eigen.hpp"
 
 #include <algorithm>
 #include <cmath>

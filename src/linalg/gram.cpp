@@ -1,4 +1,4 @@
-#include "kernels/gram.hpp"
+#include "linalg/gram.hpp"
 
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "probes/gram_system.hpp"
+#include "linalg/gram_system.hpp"
 
 #include <algorithm>
 #include <cmath>
