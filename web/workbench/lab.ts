@@ -118,6 +118,7 @@ export abstract class Lab extends LitElement {
         z-index: 2;
         top: 0;
         right: 0;
+        transform: translateY(-100%); /* above it: at its upper right stand menus and buttons */
         padding: 0 var(--space-2);
         border: 1px solid var(--violated);
         border-radius: 4px;
@@ -172,6 +173,7 @@ export abstract class Lab extends LitElement {
         }
         .older::before {
           position: static;
+          transform: none;
         }
       }
     `,
