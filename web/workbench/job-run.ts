@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { JobDefinition } from '../engine/job.ts';
 import type { Session } from '../session/session.ts';
-import { sameInput } from './same-input.ts';
 
 /** Milliseconds without a change before a long job starts: a drag is followed by short ones alone. */
 const rest = 400;
@@ -183,3 +182,22 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     this.#host.requestUpdate();
   }
 }
+
+/** What an input says, with a number in place of each list of numbers that it holds. */
+function outline(input: object): { readonly text: string; readonly held: readonly object[] } {
+  const held: object[] = [];
+  const text = JSON.stringify(input, (_, value: unknown) =>
+    ArrayBuffer.isView(value) ? { list: held.push(value) } : value,
+  );
+  return { text, held };
+}
+
+/** Whether two inputs ask for the same. Matrices are the same only where they hold one list: it may have millions of numbers. */
+export function sameInput(a: object, b: object): boolean {
+  const [left, right] = [outline(a), outline(b)];
+  return left.text === right.text && left.held.every((list, i) => list === right.held[i]);
+}
+
+/** The one before while nothing changes, so that it is computed once. */
+export const keep = <T extends object>(before: T | undefined, now: T): T =>
+  before && sameInput(before, now) ? before : now;

@@ -7,7 +7,7 @@ import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { actingSource, actingTable, chosenEncoding } from '../../../web/session/chosen-encoding.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
-import { keep, sameInput } from '../../../web/workbench/same-input.ts';
+import { keep, sameInput } from '../../../web/workbench/job-run.ts';
 import { load, peError } from '../core/helpers.ts';
 import { session, sourceOf, tensor } from './helpers.ts';
 

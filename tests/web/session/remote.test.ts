@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
 import { hostOf, titleOf } from '../../../web/session/remote-table.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
-import { formatBytes } from '../../../web/workbench/upload/bytes.ts';
+import { formatBytes } from '../../../web/workbench/upload/reading-words.ts';
 import { session, sourceOf, tensor } from './helpers.ts';
 
 const openRemoteTensors = vi.hoisted(() => vi.fn());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesToOpen } from '../../../web/session/table-files.ts';
 import { fixForSize } from '../../../web/session/tensor-table.ts';
-import { listTensors } from '../../../web/workbench/upload/list-tensors.ts';
+import { listTensors } from '../../../web/workbench/upload/tensor-chooser.ts';
 import { sourceOf, tensor } from '../session/helpers.ts';
 
 const source = {

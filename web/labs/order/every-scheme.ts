@@ -4,7 +4,7 @@ import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { JobRun, markOf } from '../../workbench/job-run.ts';
 import { Lab } from '../../workbench/lab.ts';
-import { scrollStyles } from '../../workbench/number-table.ts';
+import { scrollStyles } from '../../workbench/numbers.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { VisibilityController } from '../../workbench/visibility.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';

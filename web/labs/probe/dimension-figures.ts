@@ -7,7 +7,7 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/plot-series.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { number } from '../../workbench/number.ts';
+import { number } from '../../workbench/numbers.ts';
 import type { ProbeOutput } from './job.ts';
 import type { Point, Pointed } from './position-figures.ts';
 

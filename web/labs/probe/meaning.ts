@@ -1,7 +1,7 @@
 /** How much the fit could do, and what its error on rows that it has seen is worth: nothing, where it is as exact on shuffled positions. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { strongNumber } from '../../workbench/number.ts';
+import { strongNumber } from '../../workbench/numbers.ts';
 import { epochWords } from './descent/progress.ts';
 import { type Interpolation, interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';

@@ -1,7 +1,7 @@
 /** Attention on one word repeated: what position alone makes of the weights. */
 import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import { number } from '../../workbench/number.ts';
+import { number } from '../../workbench/numbers.ts';
 import { wholeMatrix } from './downsampled-matrix.ts';
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
 import { type Marking, measuredMap } from './measured-map.ts';

@@ -60,7 +60,7 @@ export const tablesStyles = css`
   summary:hover {
     border-color: var(--ink);
   }
-  pe-ways-in {
+  pe-upload-panel {
     margin-top: var(--space-2);
   }
   .message {

@@ -13,10 +13,10 @@ import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import { named, pastedFile } from '../../session/table-files.ts';
 import { StoreController } from '../../state/store-controller.ts';
-import './recipes-element.ts';
+import './recipes.ts';
 import { bucketShape, takesBuckets } from '../../session/t5-values.ts';
 import type { LoadedTable, TableProblem } from '../../session/table-store.ts';
-import { howFar, whatIsAwaited, whatWasRead } from './remote-words.ts';
+import { readingLine, whatIsAwaited, whatWasRead } from './reading-words.ts';
 import { tablesStyles } from './table-strip-styles.ts';
 import './tensor-chooser.ts';
 import type { Fix } from '../../session/tensor-table.ts';
@@ -65,12 +65,12 @@ export class Tables extends LitElement {
           <pe-recipes></pe-recipes>
         </details>
       </div>
-      <pe-ways-in
+      <pe-upload-panel
         .awaited=${this.#awaited}
         @files=${({ detail }: CustomEvent<readonly File[]>) => this.#withLoader((loader) => void loader.openFiles(detail))}
         @paste=${({ detail }: CustomEvent<string>) => this.#withLoader((loader) => void loader.open(new Blob([detail]), pastedFile))}
         @read=${this.#takeRemote}
-      ></pe-ways-in>
+      ></pe-upload-panel>
       <p class="soft no-print">
         Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
         stay in this tab; a link carries the settings, ${isForBuckets ? 'and these values.' : 'not the numbers.'}
@@ -129,7 +129,7 @@ export class Tables extends LitElement {
     const { store, tableStore } = this.session;
     const { reading, problem, misfit, done } = tableStore.get();
     if (reading)
-      return html`${howFar(reading)} ${this.#button('Stop', () => this.#withLoader((loader) => loader.stop()))}`;
+      return html`${readingLine(reading)} ${this.#button('Stop', () => this.#withLoader((loader) => loader.stop()))}`;
     const wrong = problem ?? (acting && misfit);
     const isMissing = store.get('source') === 'file' && !acting;
     return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;

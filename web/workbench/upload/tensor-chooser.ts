@@ -5,11 +5,83 @@
  * Properties: file (its name), source (TensorSource), chosen (the name of the one that was read last)
  * Events: choose CustomEvent<string>, the name of a tensor
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import type { TensorInfo, TensorSource } from '../../readers/index.ts';
-import { chooserStyles } from './chooser-styles.ts';
-import { type Listed, listTensors } from './list-tensors.ts';
+import type { Refused, TensorInfo, TensorSource } from '../../readers/index.ts';
+
+/** A list that nobody reads to its end. */
+const mostListed = 200;
+const mostUnread = 50;
+
+interface Listed {
+  readonly tensors: readonly TensorInfo[];
+  readonly refused: readonly Refused[];
+  /** how many more have the part in their names */
+  readonly left: number;
+}
+
+/** Those with a part in their names: the one that looks like positions first, what cannot be read last. */
+export function listTensors({ tensors, refused, suggested }: TensorSource, part: string): Listed {
+  const sought = part.trim().toLowerCase();
+  const isFound = ({ name }: { readonly name: string }) => name.toLowerCase().includes(sought);
+  const found = tensors.filter(isFound);
+  const first = found.filter(({ name }) => name === suggested);
+  const ordered = [...first, ...found.filter(({ name }) => name !== suggested)];
+  const unread = refused.filter(isFound);
+  const listedUnread = unread.slice(0, mostUnread);
+  const listed = ordered.slice(0, mostListed - listedUnread.length);
+  const left = ordered.length + unread.length - listed.length - listedUnread.length;
+  return { tensors: listed, refused: listedUnread, left };
+}
+
+const styles = css`
+  :host {
+    display: block;
+    margin: var(--space-2) 0;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  summary {
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  input {
+    margin-top: var(--space-2);
+  }
+  ul {
+    max-height: 16rem;
+    margin: var(--space-1) 0 0;
+    padding: 3px;
+    overflow-y: auto;
+    list-style: none;
+  }
+  button,
+  .refused {
+    box-sizing: border-box;
+    width: 100%;
+    min-height: 2rem;
+    padding: 0.3rem 0.6rem;
+    text-align: left;
+    overflow-wrap: anywhere;
+  }
+  button {
+    border-color: transparent;
+  }
+  button[aria-pressed='true'] {
+    border-color: var(--edge);
+  }
+  p {
+    min-height: 1.5em;
+    margin: var(--space-1) 0 0;
+  }
+  .soft {
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
+  }
+  [aria-pressed='true'] .soft {
+    color: inherit;
+  }
+`;
 
 /** With more than that, a box finds them by a part of their names. */
 const easilyRead = 12;
@@ -22,7 +94,7 @@ export class TensorChooser extends LitElement {
     sought: { state: true },
     at: { state: true },
   };
-  static override styles = [controls, chooserStyles];
+  static override styles = [controls, styles];
 
   declare file: string;
   declare source: TensorSource;

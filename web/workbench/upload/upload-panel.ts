@@ -1,5 +1,5 @@
 /**
- * <pe-ways-in>: the ways to bring a table: files, numbers, an address. It reads nothing itself.
+ * <pe-upload-panel>: the ways to bring a table: files, numbers, an address. It reads nothing itself.
  *
  * Properties: awaited, the address that a link waits for, or ''
  * Events
@@ -21,7 +21,7 @@ const titles: Readonly<Record<Panel, string>> = {
 
 const fields: Readonly<Record<Panel, string>> = { paste: 'textarea', remote: 'pe-remote-field' };
 
-export class WaysIn extends LitElement {
+export class UploadPanel extends LitElement {
   static override properties = { awaited: {}, open: { state: true } };
 
   declare awaited: string;
@@ -40,7 +40,7 @@ export class WaysIn extends LitElement {
         display: block;
         font-family: var(--sans);
       }
-      .ways {
+      .choices {
         display: flex;
         flex-wrap: wrap;
         gap: var(--space-2);
@@ -73,7 +73,7 @@ export class WaysIn extends LitElement {
 
   override render() {
     return html`
-      <div class="ways">
+      <div class="choices">
         <button @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>
           Choose a file
         </button>
@@ -140,4 +140,4 @@ export class WaysIn extends LitElement {
   }
 }
 
-customElements.get('pe-ways-in') ?? customElements.define('pe-ways-in', WaysIn);
+customElements.get('pe-upload-panel') ?? customElements.define('pe-upload-panel', UploadPanel);

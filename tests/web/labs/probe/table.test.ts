@@ -4,7 +4,7 @@ import { colorsFor, rangeFor } from '../../../../web/draw/color-range.ts';
 import { hasTable, readInput } from '../../../../web/labs/probe/input.ts';
 import type { LoadedTable } from '../../../../web/session/table-store.ts';
 import { createStore } from '../../../../web/state/store.ts';
-import { sameInput } from '../../../../web/workbench/same-input.ts';
+import { sameInput } from '../../../../web/workbench/job-run.ts';
 import { catalog, propertiesOf } from '../../state/catalog.ts';
 import { fakeInput } from './fakes.ts';
 

@@ -10,7 +10,7 @@ import { headWidth, type Item, type Sizes, sizesFor } from '../../../../web/labs
 import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { railGroups } from '../../../../web/labs/properties/rail-groups.ts';
-import { sameInput } from '../../../../web/workbench/same-input.ts';
+import { sameInput } from '../../../../web/workbench/job-run.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import {
   expectClose,

@@ -5,7 +5,7 @@ import '../../../draw/heat-map.ts';
 import type { Matrix } from '../../../core/types.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
-import { number } from '../../../workbench/number.ts';
+import { number } from '../../../workbench/numbers.ts';
 import { type Split, type Term, type TermId, termIds } from './job.ts';
 
 const { figure } = figuresFrom(() => import('../figures.ts'));

@@ -7,7 +7,7 @@ import { weightWords } from '../../../encoding/layer.ts';
 import { actingSource } from '../../../session/chosen-encoding.ts';
 import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
-import { numberTableStyles } from '../../../workbench/number-table.ts';
+import { numberTableStyles } from '../../../workbench/numbers.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { mostCombinedWords, readCombine } from '../input.ts';
 import { jobs } from '../jobs.ts';

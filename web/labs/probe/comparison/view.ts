@@ -6,7 +6,7 @@ import { citation } from '../../../session/link.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { JobRun, markOf } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
-import { numberTableStyles } from '../../../workbench/number-table.ts';
+import { numberTableStyles } from '../../../workbench/numbers.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { markedResult } from '../input.ts';
 import { jobs } from '../jobs.ts';

@@ -6,7 +6,7 @@ import type { Domain } from '../../../draw/color-scale.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
-import { strongNumber } from '../../../workbench/number.ts';
+import { strongNumber } from '../../../workbench/numbers.ts';
 import type { Picture } from '../position-plots.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
 import type { Player } from './player.ts';

@@ -8,7 +8,7 @@ import { transposeIt } from '../../../session/tensor-table.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
-import { numberTableStyles } from '../../../workbench/number-table.ts';
+import { numberTableStyles } from '../../../workbench/numbers.ts';
 import { runState, runStateStyles } from '../../../workbench/run-state.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { markedResult, readInput, tableTitle } from '../input.ts';

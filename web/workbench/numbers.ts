@@ -1,6 +1,15 @@
-/** How tables look: `.numbers` around one of numbers, `.scroll` around any other. Both scroll sideways where they have to. */
-import { css } from 'lit';
+/** Numbers in a text and in tables. */
+import { css, html, type TemplateResult } from 'lit';
+import { formatFull, formatNumber } from '../draw/format.ts';
 
+/** Three digits, and all of them in the title. */
+export const number = (value: number): TemplateResult =>
+  html`<span title=${formatFull(value)}>${formatNumber(value)}</span>`;
+
+export const strongNumber = (value: number): TemplateResult =>
+  html`<strong title=${formatFull(value)}>${formatNumber(value)}</strong>`;
+
+/** `.numbers` around a table of numbers, `.scroll` around any other: both scroll sideways where they have to. */
 export const scrollStyles = css`
   :is(.scroll, .numbers) {
     max-width: 100%;

@@ -1,3 +1,4 @@
+/** What a lab needs to take files before the first one is there. */
 import {
   css,
   html,
@@ -6,6 +7,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
+import type { Session } from '../../session/session.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
@@ -63,6 +65,26 @@ export class DropZone implements ReactiveController {
     this.#isOver = isOver;
     this.#host.requestUpdate();
   }
+}
+
+/** Makes a lab take tables that are dropped on it. */
+export const tableZone = (
+  host: ReactiveControllerHost & EventTarget & { readonly session: Session },
+): DropZone =>
+  new DropZone(host, (files) => host.session.tableStore.withLoader((loader) => void loader.openFiles(files)));
+
+/**
+ * The strip of the reader's tables, where there is something to say or to bring: its code is loaded then. What the lab has to
+ * say of errors stands in it, and where it would stand without it.
+ */
+export function tablesOnDemand(session: Session, error?: string): TemplateResult | typeof nothing {
+  const { store, tableStore } = session;
+  const { reading, problem, done } = tableStore.get();
+  const { source, scheme } = store.get();
+  if (source !== 'file' && scheme !== 't5' && !reading && !problem && !done)
+    return error === undefined ? nothing : html`<p class="message broken" role="status">${error}</p>`;
+  void import('./table-strip.ts');
+  return html`<pe-tables .session=${session}><span class="broken">${error}</span></pe-tables>`;
 }
 
 export const coverStyles = css`

@@ -1,8 +1,19 @@
-/** What the page says of tables that stand elsewhere. */
+/** What the page says of what is read, and where it comes from. */
 import { html, type TemplateResult } from 'lit';
+import { formatNumber } from '../../draw/format.ts';
 import { partsOf, type Remote, shortRevision, titleOf } from '../../session/remote-table.ts';
 import type { Reading } from '../../session/table-store.ts';
-import { formatBytes } from './bytes.ts';
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** '3.15 MB' */
+export function formatBytes(bytes: number): string {
+  let power = 0;
+  while (power < units.length - 1 && bytes >= 999.5 * 1000 ** power) power += 1;
+  const value = bytes / 1000 ** power;
+  // Steps of a byte would make the number as long as it can be.
+  return `${power === 0 || Number.isInteger(value) ? value : formatNumber(value)} ${units[power]}`;
+}
 
 /** 'gpt2/model.safetensors at revision 607a30d on huggingface.co' */
 function placeOf(url: string): TemplateResult | string {
@@ -30,7 +41,7 @@ export const whatIsAwaited = (tensor: string): string =>
   `The link takes its positions from ${tensor === '' ? '' : `“${tensor}” at `}this address: press Read to ask for them.`;
 
 /** 'Reading gpt2 from huggingface.co: 42 %, 1.32 MB of 3.15 MB' */
-export function howFar({ name, host, done, total, isBytes, isHere = false }: Reading): string {
+export function readingLine({ name, host, done, total, isBytes, isHere = false }: Reading): string {
   const from = host === undefined ? '' : ` from ${host}`;
   const what = `${isHere ? 'Looking through' : 'Reading'} ${name}${from}`;
   if (total === 0) return `${what}…`;
