@@ -1,4 +1,4 @@
-/** Where an encoding can act, in the order in which the page shows them, and what the lab claims of each. */
+/** Where an encoding can act, in the order in which the page shows them, and what the lab claims and measures of each. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
 import radius from './radius.tex';
