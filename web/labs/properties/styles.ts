@@ -192,11 +192,20 @@ export const styles = css`
   .result > * {
     min-width: 0;
   }
+  /* Above it: the menu of a figure stands in this corner. */
+  .older::before {
+    translate: 0 -100%;
+  }
   .older :is(pe-property-grid, .facts dd) {
     animation: fade-older 0s 500ms both;
   }
   .prose li {
     margin-bottom: var(--space-2);
+  }
+  @media print {
+    .older::before {
+      translate: none;
+    }
   }
   @container lab (min-width: 56rem) {
     pe-rail {
