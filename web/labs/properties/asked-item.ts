@@ -18,7 +18,7 @@ import {
   withMoved,
 } from './items.ts';
 
-/** The parts of a session from which follows what is measured. */
+/** The parts of a session that decide what is measured. */
 export type Measurable = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 
 /** The reader's tables, by the place where they act. */
@@ -30,7 +30,7 @@ function filesOf({ tableStore }: Pick<Measurable, 'tableStore'>): ReaderFiles {
 
 const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.host });
 
-/** Why there are no vectors of offsets of the reader's to measure. */
+/** Why the reader's vectors of offsets cannot be measured, and what is measured instead. */
 function withoutOffsets({ tableStore }: Measurable): string {
   const chosen = chosenOffsets(tableStore.get());
   const wasChosen = tableStore.get().offsets !== undefined;
@@ -71,6 +71,6 @@ const movedCount = (store: Store) => movesFor(store.get('d'), store.get('omega')
 export const basicItemsOf = (session: Measurable): readonly Item[] =>
   basicItems(session.catalog, filesOf(session)).map((item) => withMoved(item, movedCount(session.store)));
 
-/** What stands beside the basic ones: the schemes that were asked for. */
+/** The schemes that the state asks for beside the basic items. */
 export const otherItemsOf = ({ store, catalog }: Measurable): readonly Item[] =>
   otherItems(store.get('grid'), catalog);

@@ -14,12 +14,12 @@ export interface ChosenItemInput extends Sized {
 }
 
 export interface ChosenItemOutput {
-  /** of a long table, its proximity from afar */
+  /** of a long table its proximity is given as means of blocks */
   readonly shown: ItemProximity;
-  /** how many positions a row of it stands for */
+  /** how many positions a row of that proximity stands for */
   readonly step: number;
   readonly properties: MeasuredProperties;
-  /** the colours of its proximity */
+  /** the values between which the colours of the proximity run */
   readonly range: Range;
 }
 

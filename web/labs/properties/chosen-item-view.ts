@@ -1,4 +1,4 @@
-/** The item that is shown large. */
+/** The map of the chosen item at full size, with what it shows in words. */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { farthestOf } from '../../encoding/offsets.ts';
@@ -11,7 +11,7 @@ import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
 import { betweenOffsets, betweenPositions, type OffsetNames } from './property-format.ts';
 import type { Compared, Subject } from './proximity.ts';
 
-/** Of vectors of offsets: 'added to the keys in head 2 of 12'. */
+/** Where vectors of offsets act: 'added to the keys in head 2 of 12'. */
 export const addedTo = ({ role, head }: Subject, { heads }: Pick<Sizes, 'heads'>): string =>
   `added to the ${role}${head === null ? '' : ` in head ${head + 1} of ${heads}`}`;
 
@@ -50,7 +50,7 @@ function headsSeen(sizes: Sizes): string {
   return count === 1 ? 'the one head' : `the ${count} heads`;
 }
 
-/** Where the heads are wider or narrower than the vector of a position, taken together. */
+/** What happens where all heads together are wider or narrower than the vector of a position. */
 function leftOver(sizes: Sizes): string {
   const left = sizes.d - headCount(sizes) * headWidth(sizes);
   if (left === 0) return '';
@@ -60,7 +60,7 @@ function leftOver(sizes: Sizes): string {
     : `The last ${left} entries of P fill no head and are left out.`;
 }
 
-/** A scheme has vectors for all offsets; a file has those that it has. */
+/** What stands for offsets that a file has no vectors for. A scheme has vectors for all offsets. */
 function clipped({ offsets, n }: Sizes): string {
   const farthest = offsets && farthestOf(offsets.rows);
   if (farthest === undefined || reachOfSum({ n }) <= farthest) return '';
@@ -80,11 +80,11 @@ export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: s
 export const offsetNamesOf = (what: Compared): OffsetNames =>
   what === 'offsets' ? betweenOffsets : betweenPositions;
 
-/** Said of the map of an RPE, small and large. */
+/** Said of the map of an RPE, in the grid and at full size. */
 export const ofOffsetsAlone =
   'The map of an RPE alone shows the vectors of two offsets against each other, as the paper draws them; in a score, an RPE is translation invariant by construction.';
 
-/** A fresh table beside sinusoids; for the cosine all vectors are of one length. */
+/** Whether a fresh table with its small numbers is added to sinusoids. The cosine makes all vectors equally long. */
 const isUneven = ({ parts }: ChosenItemInput['item'], { measure }: Sizes) =>
   measure === 'dot' &&
   parts.length === 2 &&
@@ -133,10 +133,10 @@ export function chosenItemView(
   `;
 }
 
-/** Once for each output: the rows that were looked at stay with it. */
+/** Kept with each output, so that a row is computed once however often it is looked at. */
 const downsampled = new WeakMap<ChosenItemOutput, DownsampledMatrix>();
 
-/** Of a long table, its rows are read off the table. */
+/** The proximity to be drawn. Of a long table its single rows are computed from the table when they are looked at. */
 export function downsampledOf({ item, sizes }: ChosenItemInput, output: ChosenItemOutput): DownsampledMatrix {
   const { shown, step } = output;
   const known = downsampled.get(output);

@@ -1,11 +1,11 @@
-/** What the vectors of an item are like. */
+/** The norms, singular values, spectrum and trajectory of the vectors of an item. */
 import type { Core, Diagnosis } from '../../core/types.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
 import type { Item, Sized, Sizes } from './item.ts';
 import { type Subject, vectorsOf } from './proximity.ts';
 
-/** The vectors are what they are, whatever they are compared by. */
+/** Without the measure: the vectors do not depend on how they are compared. */
 export interface DiagnosisInput {
   readonly item: Item;
   readonly sizes: Omit<Sizes, 'measure'>;
@@ -16,7 +16,7 @@ export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized)
   sizes,
 });
 
-/** Which vectors they are, and null where there are none. */
+/** The subject says which vectors they are; `vectors` is null where there are none. */
 export interface DiagnosisOutput extends Subject {
   readonly vectors: {
     readonly rows: number;

@@ -1,4 +1,4 @@
-/** What the vectors of the item are like, and what of its proximity the offset does not explain. */
+/** The figures of the item's vectors, and the part of its proximity that the offset does not explain. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { notesOn } from '../../core/notes.ts';
@@ -145,7 +145,7 @@ const normsFigure = (diagnosis: Diagnosis, output: DiagnosisOutput) =>
     yTitle: 'norm',
     of: diagnosis,
     series: () => [line(range(output.first, diagnosis.norms.length), diagnosis.norms)],
-    // From 0, so that rounding is no landscape.
+    // From 0: an axis around equal norms would draw their rounding as hills.
     yDomain: [0, 1.1 * diagnosis.norms.reduce((most, norm) => Math.max(most, norm), 1e-30)],
   });
 

@@ -41,14 +41,14 @@ export function downsampledProximity(
 
 const mostRows = 8;
 
-/** Those of the core, but for the last bit: it sums in another order. */
+/** The core sums in another order: its values may differ from these in the last bit. */
 const proximityTo = (x: number, table: Matrix, factors: Float64Array | null): Float32Array =>
   Float32Array.from(
     { length: table.rows },
     (_, y) => dot(table, x, y) * (factors ? factors[x] * factors[y] : 1),
   );
 
-/** Four sums side by side take half as long as one. */
+/** With four sums side by side, which take half as long as one. */
 function dot({ cols, data }: Matrix, a: number, b: number): number {
   const [x, y] = [a * cols, b * cols];
   const whole = cols - (cols % 4);
@@ -63,7 +63,7 @@ function dot({ cols, data }: Matrix, a: number, b: number): number {
   return first + second + third + fourth;
 }
 
-/** By which rows get the length 1; that of zeros stays as it is. */
+/** The factors that give each row the length 1. A row of zeros gets 0. */
 const factorsOf = (table: Matrix): Float64Array =>
   Float64Array.from({ length: table.rows }, (_, row) => {
     const square = dot(table, row, row);
@@ -74,7 +74,7 @@ const factorsOf = (table: Matrix): Float64Array =>
 export const blockSizeText = ({ n, step }: DownsampledMatrix): string =>
   step > 1 ? `${n} × ${n}, a cell is the mean of ${step} × ${step}` : '';
 
-/** What a row or column of the map counts, of several the first and the last. */
+/** Which rows or columns of the matrix a cell stands for: '7', or '10 to 14'. */
 export function blockRange({ n, step }: DownsampledMatrix, cell: number, first: number): string {
   const [from, to] = [cell * step, Math.min(n, (cell + 1) * step) - 1];
   return from === to
@@ -82,7 +82,7 @@ export function blockRange({ n, step }: DownsampledMatrix, cell: number, first: 
     : `${formatNumber(from + first)} to ${formatNumber(to + first)}`;
 }
 
-/** phi minus the mean of each diagonal: `mean` has those of the offsets from 1 - n to n - 1. Of blocks, their means. */
+/** phi minus the mean of its diagonal; `mean` has the means at the offsets from 1 - n to n - 1. Of blocks, the mean of that. */
 export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, mean: Float64Array): Matrix {
   const { rows, cols, data } = blockMeans;
   const size = (cell: number) => Math.min(step, n - cell * step);
@@ -92,7 +92,7 @@ export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, me
       for (let y = col * step; y < col * step + size(col); y++) sum += mean[y - x + n - 1];
     return sum / (size(row) * size(col));
   };
-  // Whole blocks along a diagonal have the same offsets.
+  // Blocks along a diagonal have the same offsets, but for the smaller ones at the end.
   const alongDiagonal =
     step === 1
       ? mean

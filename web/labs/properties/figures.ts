@@ -58,14 +58,14 @@ function ofParts(
   };
 }
 
-/** What the map of proximities is of. */
+/** The encodings whose proximity is mapped. */
 function measured(settings: Settings): FigureEncodings {
   const { item, sizes } = measuredOf(settings);
   const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
   return ofParts(settings, item.parts, sizes, reach);
 }
 
-/** The vectors alone: of a sum those of its positions. */
+/** The encoding whose vectors are diagnosed: in a sum that of the positions. */
 function vectors(settings: Settings): FigureEncodings {
   const { item, sizes } = measuredOf(settings);
   const [first] = item.parts;

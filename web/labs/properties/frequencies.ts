@@ -1,6 +1,6 @@
-/** The frequencies of learnable sinusoids: those of a base, of which single ones are moved. */
+/** The frequencies of learnable sinusoids: they start from a base, and the reader can move single ones. */
 
-/** Radians per position; a frequency above it looks at whole positions like one below it. */
+/** Radians per position. At whole positions a larger frequency has the same cosines as a smaller one. */
 export const largestFrequency = Math.PI;
 
 export function startFrequencies(width: number, base: number): Float64Array {
@@ -11,8 +11,8 @@ const pairsOf = (moved: readonly number[]): readonly (readonly [number, number])
   Array.from({ length: Math.floor(moved.length / 2) }, (_, i) => [moved[2 * i], moved[2 * i + 1]]);
 
 /**
- * The number and the value of each frequency that is moved, of those that sinusoids of a width have: a link may name others, and a
- * narrower table has fewer. Of a frequency named twice the last value counts.
+ * The number and the value of each moved frequency. Numbers that sinusoids of this width do not have are left out: a link may name
+ * any, and the reader may have made the table narrower. Where a number comes twice, its last value counts.
  */
 export function movesFor(width: number, moved: readonly number[]): readonly (readonly [number, number])[] {
   const count = Math.ceil(width / 2);
@@ -27,7 +27,7 @@ export function frequenciesOf(width: number, base: number, moved: readonly numbe
   return frequencies;
 }
 
-/** The list with one frequency moved, or, without a value, back where it started. */
+/** The list with one frequency moved to a value, or without a value back to its start. */
 export function withFrequencyMoved(
   moved: readonly number[],
   index: number,

@@ -63,7 +63,7 @@ export class FrequencyPlot extends Plot {
     this.#end();
   }
 
-  /** While one is dragged, the pointer reads no other. */
+  /** While a point is dragged, the cursor stays on it. */
   protected override cursorAt(layout: PlotLayout, x: number, y: number): PlotCursor | null {
     if (this.#dragged) return { series: movable, index: this.#dragged.index };
     const { toX, toY } = plotScales(layout);
@@ -71,7 +71,7 @@ export class FrequencyPlot extends Plot {
     return nearestPoint(points, toX, toY, x, y, 3 * layout.fontSize);
   }
 
-  /** The words have all digits: the value in full beside a wavelength could be taken for either. */
+  /** Without the value in full: the words have all its digits, and beside a wavelength it could be mistaken for that. */
   protected override read(cursor: PlotCursor): Reading | null {
     const reading = super.read(cursor);
     return reading && { ...reading, full: '' };

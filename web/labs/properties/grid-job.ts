@@ -1,4 +1,4 @@
-/** Every place of the grid: its proximity at a small size, and the three numbers. */
+/** The grid: of each item the proximity at a small size, and its three numbers. */
 import type { Core, Matrix } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { wordsOf } from '../../engine/errors.ts';
@@ -8,7 +8,7 @@ import { numbersOf, type PropertyNumbers, windowWithin } from './measured-proper
 import { proximityOf } from './proximity.ts';
 
 export interface GridInput {
-  /** the embeddings of Wang et al. 2021 with their combinations, and the schemes beside them */
+  /** the embeddings of Wang et al. 2021 with their sums, and the schemes beside them */
   readonly basic: readonly Item[];
   readonly others: readonly Item[];
   readonly sizes: Sizes;
@@ -18,7 +18,7 @@ export interface GridInput {
 
 export interface GridCell {
   readonly id: string;
-  /** null where it cannot be had, with the reason */
+  /** null where the item cannot be measured; `problem` then says why */
   readonly measured: {
     readonly proximity: Matrix;
     readonly numbers: PropertyNumbers;

@@ -15,12 +15,12 @@ import { encodePart } from './proximity.ts';
 export interface IdenticalWordsInput {
   readonly item: Item;
   readonly sizes: Sizes;
-  /** of the reader's positions, attended to or not */
+  /** how many positions the reader's table has in all; sizes.n are attended to */
   readonly rows?: number;
   readonly causal: boolean;
   /** of queries and keys */
   readonly weights: LayerWeights;
-  /** in their place, of files */
+  /** weights of files in their place */
   readonly brought?: HeadWeights;
   readonly window: number;
   readonly tolerance: number;
@@ -28,7 +28,7 @@ export interface IdenticalWordsInput {
 
 export interface IdenticalWordsOutput {
   readonly tokens: number;
-  /** which of several heads it is, counted from 0, where it sees its part of the inputs alone */
+  /** counted from 0, where one of several heads sees only its part of the inputs; else null */
   readonly head: number | null;
   /** which position the first row is */
   readonly first: number;
@@ -78,7 +78,7 @@ export async function identicalWordsJob(
   };
 }
 
-/** What a query gives a key that is like all others. */
+/** The weight that a query gives a key where all keys are alike. */
 export const withoutPositions = (query: number, key: number, n: number, causal: boolean): number =>
   !causal ? 1 / n : key <= query ? 1 / (query + 1) : 0;
 

@@ -12,20 +12,20 @@ export interface HeadWeights {
 
 type Weights = AttendRequest['weights'];
 
-/** How many numbers stand beside those of the word. */
+/** By how much concatenated positions widen the input. */
 const besideOf = (encodings: readonly Encoding[]): number =>
   encodings.reduce(
     (sum, one) => sum + (one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0),
     0,
   );
 
-/** Whether what acts is as wide as one of several heads, so that identity weights can take no more than its part of the inputs. */
+/** Whether an encoding acts on queries and keys of one head: identity weights then pass on that head's part of the input. */
 export const areHeadWide = (encodings: readonly Encoding[]): boolean =>
   encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
 
 const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix });
 
-/** One head as wide as its input, as in the encodings lab; where angles or vectors are as wide as one of several, its part. */
+/** One head as wide as its input, as in the encodings lab, or the columns of one of several heads. */
 function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
   const beside = besideOf(encodings);
   const width = headWidth(sizes);
@@ -38,7 +38,7 @@ function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
   return alike(identity(sizes.d + beside));
 }
 
-/** Queries and keys of a normal word have entries of deviation 1. */
+/** Normal, of deviation 1 / sqrt(rows): queries and keys of a normal word then have entries of deviation 1. */
 function seeded(core: Core, encodings: readonly Encoding[], sizes: Sizes): Weights {
   const rows = sizes.d + besideOf(encodings);
   const weight = (name: string) =>
@@ -58,7 +58,7 @@ export const weightsOf = (
   sizes: Sizes,
 ): Weights => (kind === 'seeded' ? seeded(core, encodings, sizes) : identities(encodings, sizes));
 
-/** Of the same head those that read the word, which comes first. */
+/** The rows of the weights that read the word: positions are concatenated behind it. */
 export function ofWords({ q, k, v }: Weights, d: number): Weights {
   const top = ({ cols, data }: Matrix): Matrix => ({ rows: d, cols, data: data.subarray(0, d * cols) });
   return { q: top(q), k: top(k), v: top(v) };

@@ -17,7 +17,7 @@ const least = 2;
 /** What the lab measures; `problem` says why it is not what was asked for, or ''. */
 export function measuredOf(session: Measurable): Sized & { readonly problem: string } {
   const { item, problem } = askedItem(session);
-  // Of a sum every pair has a number of its own.
+  // Each cell of a sum is computed on its own, so the whole matrix is kept.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
   const sizes = sizesFor(item, askedSizes(session, most));
   const isFew = session.store.get('n') < least && sizes.n === least;
@@ -64,7 +64,7 @@ function askedSizes({ store, tableStore }: Measurable, most: number): Sizes {
   const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega } = store.get();
   const { scheme, parameters } = chosenScheme(store);
-  // The mask is one of attention here; the bias of a scheme that knows it, too, is looked at on both sides.
+  // Here the causal mask belongs to attention: the bias of a scheme with such a parameter is measured on both sides.
   const { causal: _, ...shaping } = parameters;
   return {
     n: Math.max(least, n),

@@ -33,7 +33,7 @@ const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
 export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
 
-/** The same file may stand in both places. */
+/** Each file once: the same one may be used for positions and for offsets. */
 function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly string[] {
   const hosts = new Map(parts.filter(isFilePart).map((part) => [files[part]?.name, files[part]?.host]));
   const all = [...hosts.values()].map(whoseFile);
@@ -95,7 +95,7 @@ const withFile = (
   files: ReaderFiles,
 ): readonly PartId[] => [learned, ...(files[file] === undefined ? [] : [file]), ...others];
 
-/** Of the parts, as the id of an item names them, known or not. */
+/** The ids of the parts in the id of an item. A link may name parts that do not exist. */
 export const idsOf = (id: string): readonly string[] => id.split('.');
 
 const exchange = (id: string, from: PartId, to: PartId): string =>
@@ -103,7 +103,7 @@ const exchange = (id: string, from: PartId, to: PartId): string =>
     .map((part) => (part === from ? to : part))
     .join('.');
 
-/** The item with vectors of offsets of the reader's in the place of freshly initialised ones, and the other way round. */
+/** The id with the reader's vectors of offsets in place of freshly initialised ones, and the other way round. */
 export const broughtOffsets = (id: string): string => exchange(id, 'shaw', offsetsId);
 export const freshOffsets = (id: string): string => exchange(id, offsetsId, 'shaw');
 
@@ -113,7 +113,7 @@ const isBasic = (id: string) => Object.hasOwn(basicNames, id);
 export const otherSchemes = (catalog: readonly Scheme[]): readonly Scheme[] =>
   catalog.filter(({ id, kind }) => kind !== 'none' && !isBasic(id));
 
-/** Those that a link names; names that are not in the catalogue are passed over. */
+/** The schemes that a list names: 'rotary,alibi'. Names that are not in the catalogue are passed over. */
 export function otherItems(text: string, catalog: readonly Scheme[]): readonly Item[] {
   const named = namesIn(text);
   return otherSchemes(catalog)
@@ -121,7 +121,7 @@ export function otherItems(text: string, catalog: readonly Scheme[]): readonly I
     .map(({ id }) => itemOf([id], catalog));
 }
 
-/** The item of the page's scheme, or the combination that is asked for; null where there is none of that name. */
+/** The item with an id, or for the empty id that of the page's scheme; null where there is none. */
 export function findItem(
   id: string,
   scheme: SourceId,
@@ -135,7 +135,7 @@ export function findItem(
   return found ? itemOf([found.id], catalog) : null;
 }
 
-/** Says so of learnable sinusoids whose frequencies no longer are where learning starts. */
+/** The item with another origin where the reader has moved frequencies of its learnable sinusoids. */
 export const withMoved = (item: Item, moved: number): Item =>
   moved > 0 && item.parts.includes('learned-sinusoidal')
     ? { ...item, origin: `${moved} ${moved === 1 ? 'frequency' : 'frequencies'} moved by hand` }

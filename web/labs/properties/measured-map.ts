@@ -1,4 +1,4 @@
-/** A map of proximity or attention with its three numbers: each of them leads to where its property fails worst. */
+/** A map of proximity or attention with its three numbers. Each number leads to where its property fails worst. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Range } from '../../draw/color-range.ts';
@@ -23,14 +23,14 @@ import { marksOf, offsetSeries, type WorstPlace, worstPlaceOf } from './worst-pl
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 export interface MeasuredMap {
-  /** of its figure */
+  /** of its figure; with '-offsets' of the curves below it */
   readonly kind: 'proximity' | 'identical-words';
   readonly heading: string;
-  /** of what */
+  /** what it is a map of */
   readonly title: string;
   readonly matrix: DownsampledMatrix;
   readonly properties: MeasuredProperties;
-  /** of the colours; without it, that of the values */
+  /** between which values the colours run; without it, between the smallest and the largest */
   readonly range?: Range;
   /** what a row and a column stand for, and which one the first is */
   readonly rowTitle: string;
@@ -50,7 +50,7 @@ export interface MeasuredMap {
 /** A row and a column that are pointed at, or where the property that is marked fails worst. */
 export type PointedCell = Cell | 'worst' | null;
 
-/** What of a map is marked and pointed at. */
+/** What the reader marks and points at in a map. */
 export interface Marking {
   readonly property: PropertyName;
   readonly showsBreaks: boolean;
@@ -117,7 +117,7 @@ function mapFigure(map: MeasuredMap, marking: MarkingOfCell, worst: WorstPlace):
   );
 }
 
-/** Which cells were looked at, and what they have to differ by. */
+/** Up to which offset cells were looked at, and by how much they have to break the property. */
 function limits({ tolerance, properties, offsetNames }: MeasuredMap, property: PropertyName): string {
   const window =
     property === 'monotonicity'
@@ -128,7 +128,7 @@ function limits({ tolerance, properties, offsetNames }: MeasuredMap, property: P
   return property === 'monotonicity' ? `${most}.` : `${most}; the number itself knows no tolerance.`;
 }
 
-/** Where the map stands above the numbers, it may be out of sight. */
+/** The map of a button's numbers: on a phone it stands above them and may be out of sight. */
 const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
 
 function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateResult {

@@ -13,7 +13,7 @@ export const propertyNames: Readonly<Record<PropertyName, string>> = {
 
 export const propertyOrder: readonly PropertyName[] = ['monotonicity', 'translation', 'symmetry'];
 
-/** Below it a number is 0 but for rounding: sums over a whole matrix of float32 keep this much. */
+/** The largest number that is 0 but for rounding, which sums over a whole matrix of float32 leave. */
 const largestHeld: Readonly<Record<PropertyName, number>> = {
   monotonicity: 0,
   translation: rounding,
@@ -40,7 +40,7 @@ export interface OffsetNames {
   readonly title: string;
 }
 
-/** Of two positions, or of two offsets, which have the word to themselves. */
+/** Positions are an offset apart. Where rows and columns are offsets themselves, they are a difference apart. */
 export const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
 export const betweenOffsets: OffsetNames = {
   one: 'difference',

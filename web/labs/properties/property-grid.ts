@@ -113,7 +113,7 @@ export class PropertyGrid extends LitElement {
     this.dispatchEvent(new CustomEvent('choose', { detail }));
   }
 
-  /** Moves the focus only: each choice is work for the core, and a step in the history. */
+  /** Moves the focus alone: a choice would start jobs and add a step to the history. */
   #move(event: KeyboardEvent) {
     const buttonsOf = (tile: Element) => [...tile.querySelectorAll('button')];
     const tiles = [...this.renderRoot.querySelectorAll('.tile')];
@@ -148,7 +148,7 @@ export class PropertyGrid extends LitElement {
   }
 }
 
-/** Of how large a map the numbers are: the one shown large may be another. */
+/** The size of the small map: the map at full size may be larger, and its numbers others. */
 function mapWords(measured: GridCell['measured']): TemplateResult {
   if (!measured) return html`<span class="size">…</span>`;
   const { proximity, range } = measured;

@@ -40,7 +40,7 @@ export interface ItemVectors extends Subject {
   readonly table: Matrix | null;
 }
 
-/** `maxDistance`: of relative vectors, so that there is one for every offset that is looked at. */
+/** What is asked of the core for a part. `maxDistance`: the largest offset that is looked at, for which relative vectors are made. */
 export function requestOf(
   catalog: readonly Scheme[],
   part: SchemePart,
@@ -68,7 +68,7 @@ export function requestOf(
   return { ...request, ...set, ...relative, ...learned };
 }
 
-/** `maxDistance`: as of `requestOf`. */
+/** A part encoded: a scheme, or a table of the reader's. `maxDistance`: as of `requestOf`. */
 export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding {
   const { table, offsets, d, seed } = sizes;
   if (part === offsetsId) {
@@ -80,7 +80,7 @@ export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: 
   return encodeChosen(core, table, { n: table.table.rows, d, seed });
 }
 
-/** Side by side: without the decay of xPos, which is another for queries than for keys, their dot product is the kernel. */
+/** The dot product of two rows is the kernel. The decay of xPos is left out: queries and keys have different ones. */
 function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
   const cols = 2 * cos.cols;
   const data = new Float32Array(cos.rows * cols);
@@ -98,7 +98,7 @@ interface Part {
   readonly table: Matrix | null;
 }
 
-/** Relative vectors stand over the offsets, as many as there are positions, or one less. */
+/** Of relative vectors the table has a row for each offset: as many rows as there are positions, or one fewer. */
 function partOf(core: Core, id: PartId, sizes: Sizes): Part {
   const encoding = encodePart(core, id, sizes, reachOfVectors(sizes));
   const part = (what: Compared, table: Matrix | null, more: Partial<Subject> = {}): Part => ({
@@ -141,7 +141,7 @@ export function proximityOf(core: Core, { parts }: Pick<Item, 'parts'>, sizes: S
   return { ...subject, what: 'sum', proximity };
 }
 
-/** The vectors alone: those of a sum are those of its positions. */
+/** The vectors of an item: of a sum those of its positions. */
 export function vectorsOf(core: Core, { parts }: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
   const { subject, table } = partOf(core, parts[0], sizes);
   return { ...subject, table };

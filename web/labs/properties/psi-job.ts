@@ -9,7 +9,7 @@ export interface PsiInput {
 }
 
 export interface PsiOutput {
-  /** four to a position */
+  /** from 0 in steps of a quarter position */
   readonly distances: Float64Array;
   readonly psi: Float64Array;
   readonly derivative: Float64Array;

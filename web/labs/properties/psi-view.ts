@@ -1,4 +1,4 @@
-/** psi and its derivative, the frequencies they are made of, and how far they fall. */
+/** psi and its derivative, their frequencies, and up to which distance psi falls. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
@@ -172,7 +172,7 @@ function frequencySeries({ d, psiBase, omega }: PsiInput): readonly Series[] {
   ];
 }
 
-/** Follows the state, not what was computed of it, so that every press of a key counts. */
+/** Drawn from the state, not from a result: it answers every press of a key at once. */
 function frequenciesFigure(store: Store): TemplateResult {
   const { d, psiBase, omega } = store.get();
   const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;

@@ -22,21 +22,21 @@ const extentNames = new Map([
 const isRare = ({ name, type }: Property) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
 
-/** There are vectors for all offsets; learnable sinusoids have a base and single frequencies of their own, in their section. */
+/** Parameters without a control: vectors are made for all offsets, and learnable sinusoids have controls in their own section. */
 const decidedHere = (scheme: string, subject: Subject | undefined): readonly string[] => [
   ...(subject?.what === 'bias' ? [] : ['maxDistance']),
   ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
 ];
 
-/** Of the reader's table that the settings speak of. */
+/** What the controls need to know of the reader's table. */
 export interface TableSettings {
-  /** how many positions it is for */
+  /** how many positions it has */
   readonly rows: number | undefined;
-  /** whether it is to be vectors of offsets that are measured */
+  /** whether the state asks for it as vectors of offsets */
   readonly isOffsets: boolean;
 }
 
-/** Parameters of the page's scheme where it is a part of the item. */
+/** With the parameters of the page's scheme where it is a part of the item. */
 export function railGroups(
   store: Store,
   item: Item,

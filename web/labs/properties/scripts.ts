@@ -1,4 +1,4 @@
-/** What the properties lab measures again, in NumPy. */
+/** Scripts that measure what the properties lab measures, in NumPy. */
 import { loadWholeCore } from '../../core/whole-core.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { diagnosisScript, psiScript, spectrumScript } from '../../scripts/diagnosis.ts';
@@ -21,7 +21,7 @@ import { isLong, reachOfVectors, schemeOf } from './item.ts';
 import { isFilePart } from './items.ts';
 import { proximityOf, requestOf, vectorsOf } from './proximity.ts';
 
-/** Of the frequencies as they are, wherever they were moved to. */
+/** With the frequencies that the reader moved. */
 export function psiScripts({ store }: Session): readonly Script[] {
   const { d, psiBase, omega } = store.get();
   return [script(psiScript({ d, base: psiBase, moved: movesFor(d, omega) }))];
@@ -48,7 +48,7 @@ function measuredVectors(session: Session): {
   return { file, formula: kind === 'input' && hasFormula(formula) ? formula : null };
 }
 
-/** The matrix that is measured; of a long table its vectors, from which it is made again. */
+/** The matrix that is measured; of a long table its vectors, from which the script computes it. */
 function measuredMatrix(session: Session): readonly [MatrixOrigin, ScriptFile] {
   const { item, sizes } = measuredOf(session);
   const vectors = measuredVectors(session);
@@ -71,7 +71,7 @@ export function proximityScripts(session: Session): readonly Script[] {
   ];
 }
 
-/** The mean over hundreds of words is on the page: it is taken from there as it is when the file is saved. */
+/** Measures the map that the page shows when the file is saved: the script does not repeat the mean over hundreds of words. */
 export function identicalScripts(session: Session, { source }: FigureFacts): readonly Script[] {
   const { window, tolerance } = session.store.get();
   const map = () => {

@@ -154,7 +154,7 @@ export const styles = css`
     font-family: var(--sans);
     font-size: max(var(--text-small), 13px);
   }
-  /* The numbers of a row stand on one line, however long their names are. */
+  /* The numbers of a row are aligned, however long their names are. */
   .facts > div {
     display: grid;
     align-content: space-between;

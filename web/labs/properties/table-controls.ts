@@ -19,7 +19,7 @@ interface Extent {
   readonly words: string;
 }
 
-/** How much is measured, and how far a long table is. */
+/** Says how many rows are measured, or how far the job of a long table is. */
 export function extentLine(
   { store, tableStore }: Session,
   measured: Sized,
@@ -37,7 +37,7 @@ export function extentLine(
   if (!extent) return nothing;
   if (isLong(measured) && (run.isPending || run.isStopped || run.error))
     return runState(run, `the proximity of ${sizes.n} vectors`);
-  // What went wrong stands above.
+  // The strip of tables above shows the error.
   if (run.error) return nothing;
   const { n, rows, words } = extent;
   const isMost = store.get('extent') === 'all';
@@ -65,7 +65,7 @@ function extentOfOffsets(rows: number, sizes: Sizes): Extent {
 const wordsOf = (table: LoadedTable): string =>
   `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowsOf(table))}, width ${table.matrix.cols}`}`;
 
-/** `choose` takes the id of a table, or undefined for none. One that can be none any more stays chosen, for when it can. */
+/** `choose` takes the id of a table, or undefined for none. A chosen table that no longer fits stays chosen: it may fit again. */
 export function offsetsChooser(
   { tables, offsets }: TablesState,
   choose: (id: number | undefined) => void,

@@ -16,7 +16,7 @@ import { InteractiveFigure, type Reading, type StageLayout, sceneOf } from '../.
 import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { define } from '../../draw/stage.ts';
 
-/** How the points are turned, as seen from afar. */
+/** From where the points are seen. There is no perspective. */
 export interface ViewAngles {
   /** to the right, and up, in radians; 0 and 0 show the first two components */
   readonly yaw: number;
@@ -34,7 +34,7 @@ export function turn([x, y, z]: Point, { yaw, pitch }: ViewAngles): Point {
   return [across, y * cosPitch - deep * sinPitch, y * sinPitch + deep * cosPitch];
 }
 
-/** Upside down is no view. */
+/** Up and down only as far as a quarter turn, so that it never stands upside down. */
 export function turnBy({ yaw, pitch }: ViewAngles, right: number, up: number): ViewAngles {
   const half = Math.PI / 2;
   const turned = (yaw + right) % (2 * Math.PI);
@@ -158,7 +158,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     return { width, height: Math.round(Math.min(0.75 * width, 26 * fontSize)), fontSize };
   }
 
-  /** In pixels; the third is the depth. The scale is that of the farthest point, so that nothing leaves when it is turned. */
+  /** In pixels; the third is the depth. The scale fits the farthest point, so that no turn moves a point out of the picture. */
   #projected({ width, height, fontSize }: StageLayout): readonly Point[] {
     const { rows, data } = this.points ?? { rows: 0, data: new Float32Array(0) };
     const all = Array.from(
@@ -203,7 +203,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     return [0, 1, 2].flatMap((axis): SceneItem[] => {
       const unit: Point = [Number(axis === 0), Number(axis === 1), Number(axis === 2)];
       const [right, up] = turn(unit, this.view);
-      // An axis that points at the eye has no room for its name.
+      // An axis that points at the reader has no room for its name.
       if (Math.hypot(right, up) < 0.2) return [];
       const end = [x + right * length, y - up * length] as const;
       return [

@@ -1,4 +1,4 @@
-/** <pe-properties-lab>: monotonicity, translation invariance and symmetry of every way of having positions. */
+/** <pe-properties-lab>: monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { SchemeId } from '../../core/types.ts';
@@ -56,7 +56,7 @@ export class PropertiesLab extends Lab {
   readonly #psi = new JobRun(this, jobs.psi);
   readonly #visibility = new VisibilityController(this, '.identical');
   readonly #weightFiles = new WeightFiles(this);
-  /** a place of the grid was chosen, and is not in view yet */
+  /** whether an item of the grid was chosen that is not scrolled to yet */
   #jumps = false;
   /** the outputs whose maps the cells are of */
   #pointedAt: readonly unknown[] = [];
@@ -100,7 +100,7 @@ export class PropertiesLab extends Lab {
     );
   }
 
-  /** A cell that was pointed at is none of another map; the worst one is looked for anew. */
+  /** With another map no cell is pointed at any more; the worst place is looked for in the new one. */
   #forgetCells() {
     const now = [this.#chosen.result?.output, this.#identicalWords.result?.output];
     const [map, attention] = this.#pointedAt;
@@ -243,7 +243,7 @@ export class PropertiesLab extends Lab {
     </section>`;
   }
 
-  /** Weights of files are not mistaken for those of the page. */
+  /** Only where its weights are from where the state says: a link to weights of files shows no map of others. */
   #renderAttention(): TemplateResult | typeof nothing {
     const { result } = this.#identicalWords;
     const { property, violations, headWeights } = this.session.store.get();
@@ -286,7 +286,7 @@ export class PropertiesLab extends Lab {
     };
   }
 
-  /** A scheme of the catalogue becomes the page’s, so that it keeps its parameters and is the one of the other labs. */
+  /** A scheme of the catalogue becomes that of the page: it keeps its parameters, and other labs open with it. */
   #choose({ id, property }: GridChoice) {
     const { store, catalog } = this.session;
     const isScheme = catalog.some((scheme) => scheme.id === id);
@@ -299,7 +299,7 @@ export class PropertiesLab extends Lab {
     this.requestUpdate();
   }
 
-  /** What they can be seen in becomes the item: the one that is shown, where it has freshly initialised ones. */
+  /** Chooses the reader's vectors of offsets, and an item that has them: the one shown, if it has an RPE to replace, or them alone. */
   #takeOffsets(id: number | undefined) {
     const asked = this.session.store.get('item') || measuredOf(this.session).item.id;
     this.session.tableStore.set({ offsets: id });
@@ -312,7 +312,7 @@ export class PropertiesLab extends Lab {
   }
 
   protected override updated(): void {
-    // Once the map is there of which the worst place is to be seen.
+    // Not before the map of the chosen item is there.
     if (!this.#jumps || this.#chosen.result?.input.item.id !== measuredOf(this.session).item.id) return;
     this.#jumps = false;
     this.renderRoot.querySelector('.chosen')?.scrollIntoView({ block: 'start' });

@@ -27,7 +27,7 @@ export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'ma
 }
 
 export class ViolationMap extends HeatMap {
-  /** A cell that breaks a property, and is marked, has more to be said of it than one line holds. */
+  /** Two lines: a marked cell that breaks a property takes more words than fit in one. */
   static override styles = [
     HeatMap.styles,
     css`
@@ -40,7 +40,7 @@ export class ViolationMap extends HeatMap {
   static override properties = { ...HeatMap.properties, breaks: { attribute: false } };
 
   declare breaks: Uint8Array | null;
-  /** written anew only when the cells or their places change, not with each move of the cursor */
+  /** made anew only when the cells or their places change, not with each move of the cursor */
   #cover: SceneItem[] = [];
   #coverOf: unknown[] = [];
 

@@ -13,7 +13,7 @@ interface Brought {
   readonly matrix: Matrix;
 }
 
-/** They live as long as the lab: a link knows only that they are from files. */
+/** Kept as long as the lab is open. A link says only that the weights are from files. */
 export class WeightFiles {
   readonly #host: LitElement;
   readonly #brought = new Map<Kind, Brought>();

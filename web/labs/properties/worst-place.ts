@@ -17,7 +17,7 @@ export interface WorstPlace {
 /** Where the property fails worst, or, where it does not, the row in the middle. */
 export function worstPlaceOf(property: PropertyName, properties: Properties, n: number): WorstPlace {
   const { monotonicity, translationInvariance, symmetry } = properties;
-  // What is worst among differences of rounding says nothing.
+  // Where only rounding differs, the largest difference says nothing.
   if (holds(property, numbersOf(properties)[property]))
     return { x: Math.floor(n / 2), cells: [], isWorst: false };
   if (property === 'monotonicity' && monotonicity.worst) {
@@ -42,7 +42,7 @@ export function worstPlaceOf(property: PropertyName, properties: Properties, n: 
   return { x: Math.floor(n / 2), cells: [], isWorst: false };
 }
 
-/** In cells of step x step. */
+/** The marks of a map whose cells are blocks of step x step. */
 export function marksOf(property: PropertyName, { cells }: WorstPlace, step: number): readonly Mark[] {
   const labels = {
     monotonicity: ['the nearer one', 'the farther one, above it'],
@@ -59,7 +59,7 @@ export function marksOf(property: PropertyName, { cells }: WorstPlace, step: num
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
-/** Against the offset y - x: row x; and the mean of every row, or (for symmetry) the column x. */
+/** Over the offset y - x: row x, and to compare it the mean over all rows, or for symmetry the column x. */
 export function offsetSeries(
   property: PropertyName,
   matrix: DownsampledMatrix,
