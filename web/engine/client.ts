@@ -1,7 +1,7 @@
+import { createPageCache } from './array-cache.ts';
 import { type Answer, type Connection, type ConnectionOptions, createConnection } from './connection.ts';
 import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
 import type { InputOf, Jobs, OutputOf } from './job.ts';
-import { createLender } from './lending.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
 export interface EngineOptions extends Omit<ConnectionOptions, 'startTime'> {
@@ -45,13 +45,13 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
   const { stopped = 200, superseded = 1000, start = 10_000 } = options.patience ?? {};
   const queue = createQueue();
   let lastId = 0;
-  const lender = createLender((id) => connection.post({ type: 'forget', id }));
+  const cache = createPageCache((id) => connection.post({ type: 'forget', id }));
 
   const connection: Connection = createConnection(
     { ...options, startTime: start },
     {
       opened: () => {
-        lender.reset();
+        cache.reset();
         pump();
       },
       replied: receive,
@@ -66,9 +66,9 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
     if (!connection.isOpen) return connection.open();
     for (let ticket = queue.take(); ticket; ticket = queue.take()) {
       try {
-        const { input, loans } = lender.pack(ticket.input);
-        connection.post({ type: 'run', id: ticket.id, job: ticket.job, input, loans });
-        lender.lent(loans);
+        const { input, arrays } = cache.pack(ticket.input);
+        connection.post({ type: 'run', id: ticket.id, job: ticket.job, input, arrays });
+        cache.sent(arrays);
       } catch (thrown) {
         queue.finish(ticket);
         ticket.reject(thrown);
@@ -89,7 +89,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
       crash(reply.error.message, [ticket]);
     } else {
       queue.finish(ticket);
-      if (reply.type === 'result') ticket.resolve(lender.unpack(reply.output));
+      if (reply.type === 'result') ticket.resolve(cache.unpack(reply.output));
       else ticket.reject(unpackError(reply.error, options.errorTypes));
       pump();
     }

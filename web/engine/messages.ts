@@ -1,5 +1,5 @@
+import type { NumberedArray } from './array-cache.ts';
 import type { ErrorRecord } from './errors.ts';
-import type { Loan } from './lending.ts';
 
 /** From the page to the worker. */
 export type Request =
@@ -8,7 +8,7 @@ export type Request =
       readonly id: number;
       readonly job: string;
       readonly input: unknown;
-      readonly loans: readonly Loan[];
+      readonly arrays: readonly NumberedArray[];
     }
   | { readonly type: 'forget'; readonly id: number }
   | { readonly type: 'stop'; readonly id: number }

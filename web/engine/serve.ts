@@ -1,7 +1,7 @@
 import type { AttentionCore } from '../core/types.ts';
+import { createWorkerCache } from './array-cache.ts';
 import { isFatal, packError } from './errors.ts';
 import type { Control, JobDefinition } from './job.ts';
-import { createBorrower } from './lending.ts';
 import type { Port, Reply, Request } from './messages.ts';
 import { transferables } from './transfer.ts';
 
@@ -19,7 +19,7 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
   const stops = new Map<number, AbortController>();
   const reply = (message: Reply, transfer: Transferable[] = []) => port.postMessage(message, { transfer });
   const core = keepCore(loadCore);
-  const borrower = createBorrower();
+  const cache = createWorkerCache();
 
   async function run(id: number, name: string, input: unknown): Promise<void> {
     const stop = new AbortController();
@@ -34,8 +34,8 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
       const control = createControl(stop.signal, (done, total) =>
         reply({ type: 'progress', id, done, total }),
       );
-      const output = borrower.pack(await job.run(ready, input as never, control));
-      const given = transferables(output).filter((buffer) => !borrower.isLent(buffer));
+      const output = cache.pack(await job.run(ready, input as never, control));
+      const given = transferables(output).filter((buffer) => !cache.holds(buffer));
       reply({ type: 'result', id, output }, given);
     } catch (thrown) {
       reply({ type: 'failure', id, error: packError(thrown), fatal: isFatal(thrown) });
@@ -46,10 +46,10 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
 
   port.addEventListener('message', ({ data }: MessageEvent<Request>) => {
     if (data.type === 'stop') return stops.get(data.id)?.abort();
-    if (data.type === 'forget') return borrower.forget(data.id);
+    if (data.type === 'forget') return cache.forget(data.id);
     if (data.type === 'ping') return reply({ type: 'pong' });
-    borrower.take(data.loans);
-    void run(data.id, data.job, borrower.unpack(data.input));
+    cache.take(data.arrays);
+    void run(data.id, data.job, cache.unpack(data.input));
   });
   port.start?.();
   reply({ type: 'ready' });

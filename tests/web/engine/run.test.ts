@@ -131,7 +131,7 @@ describe('while the core loads', () => {
     const replies: string[] = [];
     port.addEventListener('message', ({ data }) => replies.push(data.type));
     port.start();
-    port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, loans: [] });
+    port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, arrays: [] });
     port.postMessage({ type: 'ping' });
     await vi.waitFor(() => expect(replies).toEqual(['ready', 'pong']));
     expect(load).toHaveBeenCalledOnce();
@@ -151,7 +151,7 @@ describe('while the core loads', () => {
       ({ data }) => data.type === 'failure' && failure.open(data.error.message),
     );
     port.start();
-    port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, loans: [] });
+    port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, arrays: [] });
     expect(await failure.passed).toBe('offline');
     port.close();
   });
@@ -168,8 +168,8 @@ describe('on the page’s thread', () => {
     const replied = gate<void>();
     port.addEventListener('message', ({ data }) => data.id === 2 && data.type === 'result' && replied.open());
     port.start();
-    port.postMessage({ type: 'run', id: 1, job: 'job', input: 'first', loans: [] });
-    port.postMessage({ type: 'run', id: 2, job: 'job', input: 'second', loans: [] });
+    port.postMessage({ type: 'run', id: 1, job: 'job', input: 'first', arrays: [] });
+    port.postMessage({ type: 'run', id: 2, job: 'job', input: 'second', arrays: [] });
     await new Promise((resolve) => setTimeout(resolve, 20));
     // Microtasks run until none is left before the next task begins: a job in the same task would come before this one.
     queueMicrotask(() => {

@@ -1,6 +1,11 @@
 /**
  * Large arrays, which the page sends with one request after another, cross to a worker once: afterwards a number stands for
  * each of them, in both directions, so that what comes back is the page's own. Neither side changes them.
+ *
+ * They are found in each message, and forgotten when nobody on the page has them any more, since an input may hold them anywhere:
+ * a table, its first rows, or eight tables side by side, which come and go with what the reader does. Numbers that the labs
+ * themselves give out would have to be given up in each of these places. In Chromium, on two cores of 2.5 GHz, the search takes
+ * 1 to 20 µs for an input and 55 µs for an output of 130 objects; to copy 8192 × 1024 numbers takes 32 ms for each request.
  */
 
 type Large = Float32Array;
@@ -12,12 +17,13 @@ const isLarge = (value: unknown): value is Large =>
   value instanceof Float32Array && value.byteLength >= least;
 
 /** An array that crosses, with the number that stands for it from then on. */
-export interface Loan {
+export interface NumberedArray {
   readonly id: number;
   readonly array: Large;
 }
 
-const key = '@lent';
+/** No input or output has it of its own. */
+const key = '@array';
 
 interface Token {
   readonly [key]: number;
@@ -25,19 +31,19 @@ interface Token {
 
 const isToken = (value: object): value is Token => key in value;
 
-/** The page's side. */
-export interface Lender {
+/** The page's side: it knows what the worker has. */
+export interface PageCache {
   /** The input with numbers in place of large arrays, and those that the worker does not have. */
-  pack(input: unknown): { readonly input: unknown; readonly loans: readonly Loan[] };
-  /** They have arrived. */
-  lent(loans: readonly Loan[]): void;
+  pack(input: unknown): { readonly input: unknown; readonly arrays: readonly NumberedArray[] };
+  /** They were posted, and the worker has them from now on. */
+  sent(arrays: readonly NumberedArray[]): void;
   unpack(output: unknown): unknown;
   /** There is a new worker, which has nothing. */
   reset(): void;
 }
 
 /** `forget` is called with the number of an array that nobody on the page has any more. */
-export function createLender(forget: (id: number) => void): Lender {
+export function createPageCache(forget: (id: number) => void): PageCache {
   const ids = new WeakMap<Large, number>();
   const arrays = new Map<number, WeakRef<Large>>();
   let there = new Set<number>();
@@ -61,17 +67,17 @@ export function createLender(forget: (id: number) => void): Lender {
 
   return {
     pack(input) {
-      const loans = new Map<number, Loan>();
+      const news = new Map<number, NumberedArray>();
       const packed = replace(input, (value) => {
         if (!isLarge(value)) return value;
         const id = idOf(value);
-        if (!there.has(id)) loans.set(id, { id, array: value });
+        if (!there.has(id)) news.set(id, { id, array: value });
         return { [key]: id };
       });
-      return { input: packed, loans: [...loans.values()] };
+      return { input: packed, arrays: [...news.values()] };
     },
-    lent: (loans) => {
-      for (const { id } of loans) there.add(id);
+    sent: (arrays) => {
+      for (const { id } of arrays) there.add(id);
     },
     unpack: (output) =>
       replace(output, (value) => (isToken(value) ? (arrays.get(value[key])?.deref() ?? value) : value)),
@@ -82,29 +88,29 @@ export function createLender(forget: (id: number) => void): Lender {
 }
 
 /** The worker's side. */
-export interface Borrower {
-  take(loans: readonly Loan[]): void;
+export interface WorkerCache {
+  take(arrays: readonly NumberedArray[]): void;
   forget(id: number): void;
   unpack(input: unknown): unknown;
-  /** The output with numbers in place of what was lent. */
+  /** The output with numbers in place of the arrays of the cache. */
   pack(output: unknown): unknown;
-  /** Whether an array that was lent lies in it: it is not to be given away. */
-  isLent(buffer: ArrayBuffer): boolean;
+  /** Whether an array of the cache lies in it: it is not to be given away. */
+  holds(buffer: ArrayBuffer): boolean;
 }
 
-export function createBorrower(): Borrower {
+export function createWorkerCache(): WorkerCache {
   const arrays = new Map<number, Large>();
   const ids = new WeakMap<object, number>();
   const buffers = new WeakSet<ArrayBufferLike>();
   return {
-    take(loans) {
-      for (const { id, array } of loans) {
+    take(news) {
+      for (const { id, array } of news) {
         arrays.set(id, array);
         ids.set(array, id);
         buffers.add(array.buffer);
       }
     },
-    isLent: (buffer) => buffers.has(buffer),
+    holds: (buffer) => buffers.has(buffer),
     forget: (id) => void arrays.delete(id),
     unpack: (input) =>
       replace(input, (value) => (isToken(value) ? (arrays.get(value[key]) ?? value) : value)),
