@@ -96,11 +96,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     'of the probe gives the predictions, the errors and the weights: %s',
     async (_, settings) => {
       const session = sessionAt(`v=1&lab=probe&n=40&${settings}`);
-      const { probe } = probeJob(
-        await load(),
-        readProbe(session.store, session.catalog, undefined),
-        unwatched,
-      );
+      const { probe } = probeJob(await load(), readProbe(session), unwatched);
       const errors = probe.test ?? probe.all;
       for (const kind of ['errors', 'predictions', 'residuals', 'weights']) {
         const scripts = await scriptsOf(session, kind);

@@ -31,6 +31,6 @@ export const sourceOf = (...tensors: readonly Tensor[]): TensorSource => ({
 export function session(changes = {}, schemes = catalog, labs: readonly Lab[] = pageLabs) {
   const store = createStore(propertiesOf(schemes), changes);
   const tableStore: TableStore = createTableStore(async () => createTableLoader(made));
-  const made = { store, labs, tableStore } as Session;
+  const made = { store, labs, tableStore, catalog: schemes } as Session;
   return made;
 }

@@ -177,9 +177,26 @@ describe('the run of a job', () => {
     run.ask(input(1));
     await vi.advanceTimersByTimeAsync(1);
     run.ask(input(2));
-    expect(run.error?.message).toBe('too large');
+    expect([run.error?.message, run.isPending]).toEqual(['too large', true]);
     await vi.advanceTimersByTimeAsync(1);
     expect([run.error, run.result?.input.seed]).toEqual([undefined, 2]);
+  });
+
+  it('says nothing of the reason before where it is stopped, and marks what is shown', async () => {
+    const { run, compute, rest } = makeRun();
+    run.ask(input(1));
+    await rest();
+    compute.mockRejectedValueOnce(new Error('too large'));
+    run.ask(input(2));
+    await rest();
+    run.ask(input(3));
+    run.stop();
+    expect([run.error, run.isStopped, run.result?.input.seed, isOlder(run)]).toEqual([
+      undefined,
+      true,
+      1,
+      true,
+    ]);
   });
 
   it('never takes an older answer for that of what is set', async () => {

@@ -15,10 +15,10 @@ import { orderScripts, positionScripts, tableScripts } from './scripts.ts';
 
 /** The probe reads every row that is left. */
 function encodings(settings: Settings): FigureEncodings {
-  const { store, catalog } = settings;
+  const { catalog } = settings;
   const acting = actingTable(settings);
   if (acting) return tableEncodings(acting, rowsOf(acting));
-  const { table } = readInput(store, catalog, undefined);
+  const { table } = readInput(settings);
   if ('matrix' in table) throw new Error(`${tableTitle(table, catalog)} is no scheme.`);
   return schemeEncodings(settings, table.scheme, table.parameters);
 }
@@ -113,7 +113,15 @@ export const figures = defineFigures({
     notInLink: '',
     scripts: null,
   },
-  table: { ...ofRecognition, reads: ['n', 'd'], definitions: [], scripts: tableScripts },
+  table: {
+    encodings,
+    reads: ['n', 'd'],
+    definitions: [],
+    draws: [],
+    isMap: false,
+    notInLink: '',
+    scripts: tableScripts,
+  },
   'best-fits': ofRecognition,
   residual: ofRecognition,
 });

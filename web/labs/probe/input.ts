@@ -2,7 +2,6 @@
 import type { Matrix, Scheme, Split } from '../../core/types.ts';
 import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
-import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
 import type { Descent } from './descent/descent.ts';
 import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
@@ -31,13 +30,14 @@ function schemeTable(store: Store, catalog: readonly Scheme[]): ProbeTable {
   return { ...(scheme as typeof chosen), n, d };
 }
 
-/** `acting` is the reader's table, where it is to be probed: it may leave out other rows than the settings ask for. */
-export function readInput(
-  store: Store,
-  catalog: readonly Scheme[],
-  acting: LoadedTable | undefined,
-): ProbeInput {
+/** What the probe is asked for follows from these. */
+export type ProbeSettings = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
+
+/** The reader's table may leave out other rows than the settings ask for. */
+export function readInput(session: ProbeSettings): ProbeInput {
+  const { store, catalog } = session;
   const { solver, ridge, drop, seed } = store.get();
+  const acting = actingTable(session);
   const table = acting ? { matrix: acting.matrix, name: acting.name } : schemeTable(store, catalog);
   return {
     table,
@@ -50,7 +50,10 @@ export function readInput(
 }
 
 /** The order of pairs is asked for on the table that the probe reads, without its settings; not where no pair is left. */
-export function readOrderInput(store: Store, { table, drop, seed }: ProbeInput): OrderProbeInput | undefined {
+export function readOrderInput(
+  { store }: ProbeSettings,
+  { table, drop, seed }: ProbeInput,
+): OrderProbeInput | undefined {
   if (tableRows(table) - drop < 2) return undefined;
   const { pairs, pairFolds, inversePenalty } = store.get();
   return { table, drop, seed, pairs, folds: pairFolds, c: inversePenalty };
@@ -73,7 +76,7 @@ export const tableRows = (table: SizedTable): number => ('matrix' in table ? tab
  * since it has too few for that.
  */
 export function markedResult<R extends { readonly isCurrent: boolean }>(
-  session: Session,
+  session: ProbeSettings,
   result: R | undefined,
 ): R | undefined {
   const isMisfit = session.tableStore.get().misfit !== undefined && actingTable(session) !== undefined;

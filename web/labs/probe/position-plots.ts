@@ -43,7 +43,7 @@ export interface PositionPlots {
 }
 
 /** Finds the picture that a figure exports by its id. */
-export type Picture = (id: string) => FigureSource | null;
+export type PictureOf = (id: string) => FigureSource | null;
 
 /** From the least to the most that is ever predicted; the diagonal is to be seen from corner to corner, whatever that is. */
 export function predictedDomain(
@@ -63,7 +63,7 @@ export function predictedDomain(
 export function makePlots(
   probe: PositionProbe,
   yDomain: Domain,
-  picture: Picture,
+  pictureOf: PictureOf,
   after = '',
 ): PositionPlots {
   const { positions } = probe;
@@ -77,13 +77,13 @@ export function makePlots(
     regions: regionSeries(regions),
     source: rowSource(
       () => predictionColumns(probe, after),
-      () => picture('predicted'),
+      () => pictureOf('predicted'),
     ),
     residualSource: rowSource(
       () => residualColumns(probe, after),
-      () => picture('residuals'),
+      () => pictureOf('residuals'),
     ),
-    regionSource: regionSource(regions, () => picture('regions'), after),
+    regionSource: regionSource(regions, () => pictureOf('regions'), after),
     summary: summary(probe),
     regionSummary: atStart(after, worstRegion(regions)),
     regionDomain: regionDomain(regions),

@@ -4,7 +4,7 @@ import type { Series } from '../../draw/plot-series.ts';
 import { afterEpochs, epochWords } from './descent/progress.ts';
 import { weightSeries, weightSummary } from './dimension-figures.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
-import { makePlots, type Picture, type PositionPlots, predictedDomain } from './position-plots.ts';
+import { makePlots, type PictureOf, type PositionPlots, predictedDomain } from './position-plots.ts';
 import { positionVerdict, type Verdict } from './verdict.ts';
 
 export interface Presentation {
@@ -17,10 +17,10 @@ export interface Presentation {
   readonly weightSummary: TemplateResult;
 }
 
-export function present(input: ProbeInput, output: ProbeOutput, picture: Picture): Presentation {
+export function present(input: ProbeInput, output: ProbeOutput, pictureOf: PictureOf): Presentation {
   const { probe, path } = output;
   const yDomain = predictedDomain(probe, path);
-  const plots = makePlots(probe, yDomain, picture);
+  const plots = makePlots(probe, yDomain, pictureOf);
   let last: { readonly step: number; readonly plots: PositionPlots } | undefined;
   return {
     input,
@@ -30,7 +30,10 @@ export function present(input: ProbeInput, output: ProbeOutput, picture: Picture
       if (!path || step === path.steps.length - 1) return plots;
       const { predicted } = path.steps[step];
       if (last?.step !== step)
-        last = { step, plots: makePlots({ ...probe, predicted }, yDomain, picture, afterEpochs(path, step)) };
+        last = {
+          step,
+          plots: makePlots({ ...probe, predicted }, yDomain, pictureOf, afterEpochs(path, step)),
+        };
       return last.plots;
     },
     weights: weightSeries(probe),

@@ -4,6 +4,7 @@ import fit from './fit.tex';
 import mae from './mae.tex';
 import prediction from './prediction.tex';
 import r2 from './r2.tex';
+import { regionCount } from './regions.ts';
 import rmse from './rmse.tex';
 
 export const prose: TemplateResult = html`<div class="prose">
@@ -42,8 +43,8 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
   <div class="formulas">${mae} ${rmse} ${r2}</div>
   <p>
-    For the error by region, the n rows that are not left out are cut into 8 parts: region k, counted from 0, begins at row ⌊k n / 8⌋. Fewer
-    than 8 rows are a region each.
+    For the error by region, the n rows that are not left out are cut into ${regionCount} parts: region k, counted from 0, begins at row ⌊k n / ${regionCount}⌋. Fewer
+    than ${regionCount} rows are a region each.
   </p>
   <p>
     “Rounded” counts predictions as the nearest whole position. R² is 1 for a perfect reading, 0 for always answering the

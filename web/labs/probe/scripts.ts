@@ -4,15 +4,14 @@ import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import { orderProbeScript, positionProbeScript } from '../../scripts/probes.ts';
 import { npyFile, type Script, script } from '../../scripts/script.ts';
 import { tableFile } from '../../scripts/table.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import { readInput, readOrderInput } from './input.ts';
 import { makeTable } from './job.ts';
 
 /** What is probed, the file of its table, and where that comes from. */
 function probed(session: Session) {
-  const { store, catalog } = session;
-  const input = readInput(store, catalog, actingTable(session));
+  const { catalog } = session;
+  const input = readInput(session);
   const { table, seed } = input;
   return {
     input,
@@ -32,7 +31,7 @@ export function positionScripts(session: Session): readonly Script[] {
 
 export function orderScripts(session: Session): readonly Script[] {
   const { input, file, origin } = probed(session);
-  const order = readOrderInput(session.store, input);
+  const order = readOrderInput(session, input);
   return order ? [script(orderProbeScript(order), file), ...origin] : [];
 }
 

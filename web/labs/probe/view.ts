@@ -31,7 +31,7 @@ import { meaning, meaningStyles } from './meaning.ts';
 import { message, messageStyles, type Refusal, refusal } from './message.ts';
 import { orderSection, orderStyles } from './order-probe.ts';
 import { type Pointed, predictedFigure, regionFigure, residualFigure } from './position-figures.ts';
-import type { Picture } from './position-plots.ts';
+import type { PictureOf } from './position-plots.ts';
 import { type Presentation, present } from './presentation.ts';
 import { prose } from './prose.ts';
 import { railGroups } from './rail-groups.ts';
@@ -60,7 +60,7 @@ export class ProbeLab extends Lab {
   readonly #order = new JobRun(this, jobs.orderProbe);
   readonly #player = new Player(this);
   readonly #zone = tableZone(this);
-  readonly #picture: Picture = (id) => this.renderRoot.querySelector<Plot>(`#${id}`);
+  readonly #pictureOf: PictureOf = (id) => this.renderRoot.querySelector<Plot>(`#${id}`);
   readonly #point = (pointed: Pointed) => {
     this.pointed = pointed;
   };
@@ -82,15 +82,14 @@ export class ProbeLab extends Lab {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
-    const { store, catalog } = this.session;
-    const input = readInput(store, catalog, actingTable(this.session));
+    const input = readInput(this.session);
     this.#run.ask(input);
-    const pairs = readOrderInput(store, input);
+    const pairs = readOrderInput(this.session, input);
     this.#hasPairs = pairs !== undefined;
     if (pairs) this.#order.ask(pairs, { isLong: true });
     const { result } = this.#run;
     if (result && result.output !== this.#presentation?.output) {
-      this.#presentation = present(result.input, result.output, this.#picture);
+      this.#presentation = present(result.input, result.output, this.#pictureOf);
       this.#course = keep(this.#course, courseOf(result.input));
     }
     this.#player.follow(result?.output.path, this.#course);
@@ -207,7 +206,7 @@ export class ProbeLab extends Lab {
         ${predictedFigure(title, plots, this.pointed, this.#point)}
         ${residualFigure(title, plots, this.pointed, this.#point)}
       </div>
-      ${path ? guard([path, step, title], () => descentSection(path, step, output.table.cols, title, this.#picture)) : nothing}
+      ${path ? guard([path, step, title], () => descentSection(path, step, output.table.cols, title, this.#pictureOf)) : nothing}
       ${input.descent && !path ? foldedDescent : nothing} ${errorTable(probe)}
       ${meaning(input, output)}
     `;

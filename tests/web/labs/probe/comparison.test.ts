@@ -8,10 +8,8 @@ import { columnsOf, formats } from '../../../../web/labs/probe/comparison/export
 import { readComparison, settingsText } from '../../../../web/labs/probe/comparison/input.ts';
 import { type ComparisonInput, comparisonJob } from '../../../../web/labs/probe/comparison/job.ts';
 import { probeJob } from '../../../../web/labs/probe/job.ts';
-import type { Session } from '../../../../web/session/session.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { session, tensor } from '../../session/helpers.ts';
-import { catalog } from '../../state/catalog.ts';
 import { errors, unwatched } from './fakes.ts';
 
 let core: Core;
@@ -161,7 +159,7 @@ describe('the settings in words', () => {
 
 describe('what is compared', () => {
   const compared = (changes: Record<string, string | number>, tables: readonly string[] = []) => {
-    const { store, tableStore } = session({ lab: 'probe', n: 20, d: 6, ...changes });
+    const settings = session({ lab: 'probe', n: 20, d: 6, ...changes });
     const loaded = tables.map((name, id) => ({
       id,
       name,
@@ -172,8 +170,8 @@ describe('what is compared', () => {
       matrix: matrix(9, 4, (p, j) => p + j),
       notes: [],
     }));
-    tableStore.set({ tables: loaded, active: loaded[0] });
-    return readComparison({ store, tableStore, catalog } as unknown as Session);
+    settings.tableStore.set({ tables: loaded, active: loaded[0] });
+    return readComparison(settings);
   };
 
   it('is built-in tables of the shape that is chosen', () => {

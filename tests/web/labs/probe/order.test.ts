@@ -4,12 +4,9 @@ import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
 import { orderProbeJob } from '../../../../web/labs/probe/job.ts';
 import { orderVerdict } from '../../../../web/labs/probe/order-probe.ts';
 import { isAt, steps } from '../../../../web/labs/probe/study.ts';
-import { createStore } from '../../../../web/state/store.ts';
 import { load } from '../../core/helpers.ts';
-import { catalog, propertiesOf } from '../../state/catalog.ts';
+import { session } from '../../session/helpers.ts';
 import { unwatched } from './fakes.ts';
-
-const makeStore = (changes = {}) => createStore(propertiesOf(catalog), changes);
 
 describe('the order probe', () => {
   let core: Core;
@@ -68,7 +65,7 @@ describe('the verdict on the order probe', () => {
 
 describe('what the probes are asked for', () => {
   it('is a descent without a penalty, or a penalty without a descent', () => {
-    const read = (changes = {}) => readInput(makeStore({ ridge: 3, ...changes }), catalog, undefined);
+    const read = (changes = {}) => readInput(session({ ridge: 3, ...changes }));
     expect(read()).toMatchObject({ ridge: 3 });
     expect(read()).not.toHaveProperty('descent');
     expect(read({ solver: 'descent', epochs: 50, rate: 0.2 })).toMatchObject({
@@ -79,8 +76,8 @@ describe('what the probes are asked for', () => {
 
   it('is no order where no pair of rows is left', () => {
     const order = (n: number, drop: number) => {
-      const store = makeStore({ n, drop });
-      return readOrderInput(store, readInput(store, catalog, undefined));
+      const settings = session({ n, drop });
+      return readOrderInput(settings, readInput(settings));
     };
     expect(order(8, 7)).toBeUndefined();
     expect(order(8, 6)).toMatchObject({ drop: 6 });
@@ -88,8 +85,8 @@ describe('what the probes are asked for', () => {
 
   it('is the order of pairs of the same table, whatever the solver is', () => {
     const order = (changes = {}) => {
-      const store = makeStore({ pairs: 99, pairFolds: 3, inversePenalty: 2, drop: 1, ...changes });
-      return readOrderInput(store, readInput(store, catalog, undefined));
+      const settings = session({ pairs: 99, pairFolds: 3, inversePenalty: 2, drop: 1, ...changes });
+      return readOrderInput(settings, readInput(settings));
     };
     expect(order()).toMatchObject({ pairs: 99, folds: 3, c: 2, drop: 1, seed: 7 });
     expect(order({ solver: 'descent', split: 'all', ridge: 1 })).toEqual(order());
@@ -99,7 +96,7 @@ describe('what the probes are asked for', () => {
 describe('the study', () => {
   it('is settings that hold once they are set, one at a time', () => {
     for (const step of steps) {
-      const store = makeStore({ ridge: 2, split: 'folds' });
+      const { store } = session({ ridge: 2, split: 'folds' });
       expect(store.set(step.set)).toEqual([]);
       expect(steps.filter(({ set }) => isAt(store.get(), set))).toEqual([step]);
     }

@@ -3,9 +3,9 @@ import type { Matrix } from '../../../../web/core/types.ts';
 import { colorsFor, rangeFor } from '../../../../web/draw/color-range.ts';
 import { hasTable, readInput } from '../../../../web/labs/probe/input.ts';
 import type { LoadedTable } from '../../../../web/session/table-store.ts';
-import { createStore } from '../../../../web/state/store.ts';
 import { sameInput } from '../../../../web/workbench/job-run.ts';
-import { catalog, propertiesOf } from '../../state/catalog.ts';
+import { session } from '../../session/helpers.ts';
+import { catalog } from '../../state/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
 /** Waves that are slow along the positions. */
@@ -17,27 +17,31 @@ describe('what the probe is asked for', () => {
     drop: 2,
     matrix: { rows: 9, cols: 1, data: new Float32Array(9) },
   } as unknown as LoadedTable;
-  const store = (changes = {}) => createStore(propertiesOf(catalog), changes);
+  const read = (changes = {}, active?: LoadedTable) => {
+    const settings = session(changes);
+    settings.tableStore.set({ active });
+    return readInput(settings);
+  };
 
   it('is the chosen split, folds with their number', () => {
-    expect(readInput(store({ split: 'odd' }), catalog, undefined).train).toBe('odd');
-    expect(readInput(store({ split: 'folds', folds: 7 }), catalog, undefined).train).toEqual({ folds: 7 });
+    expect(read({ split: 'odd' }).train).toBe('odd');
+    expect(read({ split: 'folds', folds: 7 }).train).toEqual({ folds: 7 });
   });
 
   it('has a table, whatever scheme is chosen', () => {
     for (const { id } of catalog) {
-      const { table } = readInput(store({ scheme: id }), catalog, undefined);
+      const { table } = read({ scheme: id });
       expect('scheme' in table && hasTable(catalog, table.scheme)).toBe(true);
     }
   });
 
   it('takes a file before any scheme', () => {
     const { name, matrix } = mine;
-    expect(readInput(store(), catalog, mine).table).toEqual({ name, matrix });
+    expect(read({ source: 'file' }, mine).table).toEqual({ name, matrix });
   });
 
   it('leaves out what the file can do without, whatever was asked for since', () => {
-    expect(readInput(store({ drop: 8 }), catalog, mine).drop).toBe(2);
+    expect(read({ source: 'file', drop: 8 }, mine).drop).toBe(2);
   });
 
   it('is the same for equal settings, and for the same table alone', () => {

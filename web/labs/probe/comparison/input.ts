@@ -3,12 +3,11 @@ import { orderDefaults } from '../../../core/order-defaults.ts';
 import type { Split } from '../../../core/types.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';
-import type { Session } from '../../../session/session.ts';
-import { readInput, tableTitle } from '../input.ts';
+import { type ProbeSettings, readInput, tableTitle } from '../input.ts';
 import type { ComparedTable, ComparisonInput } from './job.ts';
 
 /** Whether the page's own table is the sinusoid, or the learned one, that is compared with anyway. */
-function isBuiltIn({ store }: Session): boolean {
+function isBuiltIn({ store }: ProbeSettings): boolean {
   const state = store.get();
   const isChanged = store.properties
     .parameters(state.scheme)
@@ -17,10 +16,10 @@ function isBuiltIn({ store }: Session): boolean {
 }
 
 /** The reader's tables, the one on the page, and those to compare them with, of the same shape as that one. */
-export function readComparison(session: Session): ComparisonInput {
+export function readComparison(session: ProbeSettings): ComparisonInput {
   const { store, tableStore, catalog } = session;
   const acting = actingTable(session);
-  const { table, drop, ...settings } = readInput(store, catalog, acting);
+  const { table, drop, ...settings } = readInput(session);
   const [n, d] = 'matrix' in table ? [table.matrix.rows, table.matrix.cols] : [table.n, table.d];
   const brought = tableStore.get().tables.map(
     ({ id, matrix, name, drop }): ComparedTable => ({

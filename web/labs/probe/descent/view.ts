@@ -7,7 +7,7 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { strongNumber } from '../../../workbench/numbers.ts';
-import type { Picture } from '../position-plots.ts';
+import type { PictureOf } from '../position-plots.ts';
 import { describeDirection, directionSeries, directionSource } from './directions.ts';
 import type { Player } from './player.ts';
 import { afterEpochs, atEnd, countText, descentProgress, epochWords } from './progress.ts';
@@ -75,7 +75,7 @@ export function descentSection(
   step: number,
   columns: number,
   title: string,
-  picture: Picture,
+  pictureOf: PictureOf,
 ): TemplateResult {
   const series = directionSeries(path, step);
   return html`<section class="descent" aria-label="How far the descent is from the exact solution">
@@ -86,7 +86,7 @@ export function descentSection(
       {
         heading: 'How much of each singular direction is reached',
         name: `${title}-directions`,
-        source: directionSource(path, step, () => picture('directions')),
+        source: directionSource(path, step, () => pictureOf('directions')),
       },
       html`<pe-plot
         id="directions"

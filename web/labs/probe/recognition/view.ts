@@ -33,8 +33,7 @@ export class RecognitionSection extends Lab {
   }
 
   get #input(): RecognitionInput {
-    const { store, catalog } = this.session;
-    const { table, drop, seed } = readInput(store, catalog, actingTable(this.session));
+    const { table, drop, seed } = readInput(this.session);
     return { table, drop, seed };
   }
 
