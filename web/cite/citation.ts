@@ -1,6 +1,6 @@
 /** Everything that a reader needs to cite what a figure shows. */
 import cff from '../../CITATION.cff?raw';
-import { citation, publicLink, stateText } from '../session/link.ts';
+import { publicLink, stateText, versionAndLink } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
 import { type BibtexEntry, toBibtex } from './bibtex.ts';
 import { settingLines } from './caption.ts';
@@ -69,7 +69,7 @@ export function citationOf(session: Session, figure: Figure, heading: string): C
   );
   const cited = [...papersUsed(encodings), ...definitions.flatMap((one) => one.papers)];
   return {
-    text: `${quoted}${made}. ${citation(session)}${notInLink ? `. ${notInLink}` : ''}`,
+    text: `${quoted}${made}. ${versionAndLink(session)}${notInLink ? `. ${notInLink}` : ''}`,
     definitions: definitions.map(({ words }) => words),
     bibtex: [toBibtex(ofPage), ...[...new Set(cited)].map((id) => toBibtex(papers[id]))].join('\n\n'),
   };

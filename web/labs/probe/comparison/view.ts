@@ -2,7 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { download } from '../../../draw/export/download.ts';
 import { formatFull } from '../../../draw/format.ts';
-import { citation } from '../../../session/link.ts';
+import { versionAndLink } from '../../../session/link.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { JobRun, markOf } from '../../../workbench/job-run.ts';
 import { Lab } from '../../../workbench/lab.ts';
@@ -153,7 +153,7 @@ export class Comparison extends Lab {
   #out(input: ComparisonInput, rows: readonly ComparisonRow[]): TemplateResult {
     const file = (): ComparisonFile => ({
       rows,
-      caption: `${settingsText(input)} ${citation(this.session)}`,
+      caption: `${settingsText(input)} ${versionAndLink(this.session)}`,
     });
     return html`<div class="out no-print">
       <label>
