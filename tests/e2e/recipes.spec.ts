@@ -2,10 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { interpreterWith } from '../python.ts';
+import { numpy, without } from '../interpreter.ts';
 import { expect, open, test } from './page.ts';
-
-const python = interpreterWith('numpy');
 
 /**
  * The libraries that load models, as far as the recipes use them: the names are those of the real ones and of the files on the hub,
@@ -77,7 +75,7 @@ for (const [model, rows] of [
 ] as const)
   for (const tool of ['PyTorch', 'TensorFlow', 'NumPy'])
     test(`the lines for ${model} with ${tool} write its table`, async ({ page }, info) => {
-      test.skip(!python, 'Python has no NumPy here: the lines are not run.');
+      test.skip(without(numpy, 'NumPy'), 'Python has no NumPy here.');
       const modules = info.outputPath('modules');
       for (const [name, text] of Object.entries(libraries)) {
         mkdirSync(dirname(join(modules, name)), { recursive: true });
@@ -92,7 +90,7 @@ for (const [model, rows] of [
       expect(lines).toContain(`numpy.save("${file}"`);
 
       const { PYTHONPATH = '', ...env } = process.env;
-      const { status, stdout, stderr } = spawnSync(python ?? '', ['-W', 'error', '-c', lines], {
+      const { status, stdout, stderr } = spawnSync(numpy ?? '', ['-W', 'error', '-c', lines], {
         cwd: info.outputDir,
         env: { ...env, PYTHONPATH: `${modules}:${PYTHONPATH}` },
         encoding: 'utf8',
