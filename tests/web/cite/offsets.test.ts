@@ -1,8 +1,9 @@
 /** What captions, citations and scripts say of vectors of offsets of the reader's. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../web/core/index.ts';
+import { numpy, without } from '../../interpreter.ts';
 import { load, matrix } from '../core/helpers.ts';
-import { expectNear, numpy, run, without } from '../scripts/python.ts';
+import { expectNear, run } from '../scripts/python.ts';
 import { offsetRows, sumOverHeads, vectorAt, withOffsets } from '../session/offsets-helpers.ts';
 import { sessionAt } from '../session/session-at.ts';
 import { citationOfKind, scriptsOf, settingsOf } from './of-figure.ts';

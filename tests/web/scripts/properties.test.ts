@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
 import type { Session } from '../../../web/session/session.ts';
+import { numpy, without } from '../../interpreter.ts';
 import { scriptsOf } from '../cite/of-figure.ts';
 import { load } from '../core/helpers.ts';
 import { sessionAt } from '../session/session-at.ts';
-import { expectNear, numpy, run, without } from './python.ts';
+import { expectNear, run } from './python.ts';
 
 let core: Core;
 beforeAll(async () => {

@@ -15,8 +15,9 @@ import { proximityScript, vectorsFile, vectorsScript } from '../../../web/script
 import { type RotarySubject, rotaryScript } from '../../../web/scripts/rotary.ts';
 import type { Script, ScriptBody } from '../../../web/scripts/script.ts';
 import { hasFormula, tableFile } from '../../../web/scripts/table.ts';
+import { numpy, sklearn, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
-import { expectNear, numpy, run, sklearn, without } from './python.ts';
+import { expectNear, run } from './python.ts';
 
 let core: Core;
 beforeAll(async () => {

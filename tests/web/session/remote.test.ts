@@ -33,14 +33,14 @@ describe('an address', () => {
   ])('%s is looked up on %s', (address, host) => expect(hostOf(address)).toEqual({ host }));
 
   it.each([
-    '',
-    '   ',
-    'http://example.org/a.npy',
-    'HTTP://example.org',
-    'ftp://example.org/a',
-    'a/b/c',
-    `https://example.org/${'a'.repeat(2000)}`,
-  ])('that is none says so (%j)', (address) => expect(hostOf(address).words).toMatch(/\w{3}/));
+    ['', 'Give owner/name'],
+    ['   ', 'Give owner/name'],
+    ['http://example.org/a.npy', 'https:// addresses only'],
+    ['HTTP://example.org', 'https:// addresses only'],
+    ['ftp://example.org/a', 'is no address'],
+    ['a/b/c', 'is no address'],
+    [`https://example.org/${'a'.repeat(2000)}`, 'longer than the 2000 characters'],
+  ])('that is none says so (%j)', (address, words) => expect(hostOf(address).words).toContain(words));
 
   it.each([
     [url, 'owner/gpt'],

@@ -28,6 +28,7 @@ describe('the four terms', () => {
     for (const a of parts)
       for (const b of parts) {
         const { data } = add.terms[term++].scores;
+        expect(data).toHaveLength(5 * 5);
         data.forEach((score, at) => {
           const [i, j] = [Math.floor(at / 5), at % 5];
           let sum = 0;

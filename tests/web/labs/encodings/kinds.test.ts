@@ -326,7 +326,7 @@ describe('the gallery', () => {
     expect(thumbnail(core, rotary(24, 24))).toMatchObject({ rows: 24, cols: 24 });
     const pictures = galleryJob(core, { schemes: ['none', 'sinusoidal', 'nonsense' as 'index'], seed: 7 });
     expect(pictures.sinusoidal).toMatchObject({ rows: 24, cols: 24 });
-    expect(pictures.none?.data.every((value) => value === 0)).toBe(true);
+    expect(new Set(pictures.none?.data)).toEqual(new Set([0]));
     expect(pictures.nonsense).toBeNull();
   });
 
