@@ -30,5 +30,5 @@ export function checkWidth(d: number): void {
     );
 }
 
-/** Of each head, rounded up: any number of heads shares any width. */
-export const headWidth = (d: number, heads: number): number => Math.ceil(d / heads);
+/** Of each head: the whole share of the width, as in BERT, but one pair of dimensions at least. */
+export const headWidth = (d: number, heads: number): number => Math.max(2, Math.floor(d / heads));

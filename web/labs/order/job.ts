@@ -74,7 +74,7 @@ function encode(
     return encodeChosen(core, chosen, { n: words.length, d: width, heads, seed });
   } catch (error) {
     if (isOnInputs || heads === 1 || !(error instanceof PeError) || error.field !== 'd') throw error;
-    const rounded = d % heads === 0 ? '' : ', rounded up';
+    const rounded = width * heads === d ? '' : width * heads < d ? ', rounded down' : ', at least 2';
     const message = `Each of the ${heads} heads is ${width} wide (${d} / ${heads}${rounded}), and ${error.message}`;
     throw new PeError(error.code, message, error.field);
   }

@@ -6,7 +6,7 @@ import { measureNames } from '../../session/shared-properties.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
 import { type DownsampledMatrix, downsampledProximity, wholeMatrix } from './downsampled-matrix.ts';
 import { gridSize } from './input.ts';
-import { headWidth, reachOfSum, type Sizes, tableAlone } from './item.ts';
+import { reachOfSum, type Sizes, tableAlone, widthOfHead } from './item.ts';
 import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
 import { betweenOffsets, betweenPositions, type OffsetNames } from './property-format.ts';
 import type { Compared, Subject } from './proximity.ts';
@@ -20,7 +20,7 @@ function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
   const product = measureNames.get(sizes.measure) as string;
   const { what, first, head } = subject;
   const { d, heads } = sizes;
-  const width = headWidth(sizes);
+  const width = widthOfHead(sizes);
   const turned = `the mean cosine of the angles between query and key, in a head of width ${width}`;
   switch (what) {
     case 'positions':
@@ -43,7 +43,7 @@ function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
   }
 }
 
-const headCount = (sizes: Sizes): number => Math.max(1, Math.floor(sizes.d / headWidth(sizes)));
+const headCount = (sizes: Sizes): number => Math.max(1, Math.floor(sizes.d / widthOfHead(sizes)));
 
 function headsSeen(sizes: Sizes): string {
   const count = headCount(sizes);
@@ -52,7 +52,7 @@ function headsSeen(sizes: Sizes): string {
 
 /** What happens where all heads together are wider or narrower than the vector of a position. */
 function leftOver(sizes: Sizes): string {
-  const left = sizes.d - headCount(sizes) * headWidth(sizes);
+  const left = sizes.d - headCount(sizes) * widthOfHead(sizes);
   if (left === 0) return '';
   if (left < 0) return `The last ${-left} of what it sees are 0.`;
   return left === 1

@@ -8,7 +8,7 @@ import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
 import type { Control } from '../../engine/job.ts';
 import { areHeadWide, type HeadWeights, ofWords, weightsOf } from './identical-words-weights.ts';
-import { firstPosition, headWidth, type Item, type Sizes } from './item.ts';
+import { firstPosition, type Item, type Sizes, widthOfHead } from './item.ts';
 import { type MeasuredProperties, measureProperties } from './measured-properties.ts';
 import { encodePart } from './proximity.ts';
 
@@ -48,7 +48,7 @@ export async function identicalWordsJob(
 ): Promise<IdenticalWordsOutput> {
   const { n } = sizes;
   const encodings = item.parts.map((part) =>
-    oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: headWidth(sizes) }),
+    oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: widthOfHead(sizes) }),
   );
   const weights = brought ? { ...brought, v: brought.q } : weightsOf(core, kind, encodings, sizes);
   const mean = new Float64Array(n * n);

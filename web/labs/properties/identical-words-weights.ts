@@ -2,7 +2,7 @@
 import type { AttendRequest, Core, Encoding, Matrix } from '../../core/types.ts';
 import { identity, type LayerWeights } from '../../encoding/layer.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
-import { headWidth, type Sizes } from './item.ts';
+import { type Sizes, widthOfHead } from './item.ts';
 
 /** Of the reader's: each as many rows as the input is wide, and as many columns as the head is wide; a query is x W. */
 export interface HeadWeights {
@@ -28,7 +28,7 @@ const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix })
 /** One head as wide as its input, as in the encodings lab, or the columns of one of several heads. */
 function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
   const beside = besideOf(encodings);
-  const width = headWidth(sizes);
+  const width = widthOfHead(sizes);
   const isHeadWide = areHeadWide(encodings);
   if (isHeadWide && beside === 0) return alike(identity(sizes.d, sizes.head * width, width));
   if (isHeadWide)
@@ -44,7 +44,7 @@ function seeded(core: Core, encodings: readonly Encoding[], sizes: Sizes): Weigh
   const weight = (name: string) =>
     core.randomNormal({
       rows,
-      cols: headWidth(sizes),
+      cols: widthOfHead(sizes),
       deviation: 1 / Math.sqrt(rows),
       seed: namedSeed(sizes.seed, name),
     });

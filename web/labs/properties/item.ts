@@ -1,5 +1,6 @@
 /** What the lab measures, and of what size: an embedding alone, or an absolute and a relative one that act together. */
 import type { Matrix, ProximityOptions, SchemeId } from '../../core/types.ts';
+import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, type offsetsId } from '../../encoding/offsets.ts';
 import { type ChosenEncoding, mostPositions, tableId } from '../../encoding/source.ts';
 
@@ -89,9 +90,9 @@ function inHeads(item: Item, { offsets, ...sizes }: Sizes): Sizes {
   return { ...sizes, offsets, d, width, heads, head: Math.min(sizes.head, heads - 1) };
 }
 
-/** Of each head: that of the reader's vectors of offsets, or the model's width shared among the heads, rounded down, 2 at least. */
-export const headWidth = ({ d, heads, width }: Pick<Sizes, 'd' | 'heads' | 'width'>): number =>
-  width ?? Math.max(2, Math.floor(d / heads));
+/** Of each head: that of the reader's vectors of offsets, or the model's width shared among the heads. */
+export const widthOfHead = ({ d, heads, width }: Pick<Sizes, 'd' | 'heads' | 'width'>): number =>
+  width ?? headWidth(d, heads);
 
 /** The largest offset of vectors that are compared with each other: as many of them as there are positions, or one fewer. */
 export const reachOfVectors = ({ n }: Pick<Sizes, 'n'>): number => Math.floor((n - 1) / 2);

@@ -8,7 +8,6 @@ import { combinedProximity } from './combined-proximity.ts';
 import { frequenciesOf } from './frequencies.ts';
 import {
   firstPosition,
-  headWidth,
   type Item,
   type PartId,
   reachOfSum,
@@ -16,6 +15,7 @@ import {
   type SchemePart,
   type Sizes,
   schemeOf,
+  widthOfHead,
 } from './item.ts';
 
 /** What the rows and columns of a proximity are. */
@@ -53,7 +53,7 @@ export function requestOf(
   const request: EncodeRequest = {
     scheme,
     n,
-    d: kind === 'input' ? d : headWidth(sizes),
+    d: kind === 'input' ? d : widthOfHead(sizes),
     heads: kind === 'bias' || kind === 'relative' ? heads : 1,
     seed,
   };
@@ -117,7 +117,7 @@ function partOf(core: Core, id: PartId, sizes: Sizes): Part {
       return part('bias', null, { head: Math.min(sizes.head, encoding.heads.length - 1) });
     case 'relative': {
       const reach = reachOf(encoding, sizes.n);
-      const shown = shownTable(encoding, { d: headWidth(sizes), head: sizes.head, reach });
+      const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
       const { role, byHead, vectors } = shown;
       return part('offsets', vectors, { first: -reach, head: byHead ? shown.head : null, role });
     }

@@ -75,6 +75,6 @@ describe('the four terms', () => {
 
 it('the cost of twice the width is twice the projections, and the same scores', () => {
   const layer = { n: 10, d: 12, heads: 5 };
-  expect(costOf(12, layer)).toEqual({ width: 12, parameters: 540, projections: 5400, scores: 1500 });
-  expect(costOf(24, layer)).toEqual({ width: 24, parameters: 1080, projections: 10_800, scores: 1500 });
+  expect(costOf(12, layer)).toEqual({ width: 12, parameters: 360, projections: 3600, scores: 1000 });
+  expect(costOf(24, layer)).toEqual({ width: 24, parameters: 720, projections: 7200, scores: 1000 });
 });

@@ -35,10 +35,10 @@ it('has the number that the lab shows of a scheme alone', () => {
 
 it('goes on where one scheme cannot be had', async () => {
   const control = { signal: new AbortController().signal, progress: async () => {} };
-  const odd = await everyJob(core, { ...layer, heads: 5, schemes: ['rotary', 'alibi'] }, control);
+  const odd = await everyJob(core, { ...layer, heads: 6, schemes: ['rotary', 'alibi'] }, control);
   expect(odd[0]).toMatchObject({
     difference: null,
-    problem: expect.stringContaining('Each of the 5 heads is 7 wide (32 / 5, rounded up)'),
+    problem: expect.stringContaining('Each of the 6 heads is 5 wide (32 / 6, rounded down)'),
   });
   expect(odd[1].difference).toBeGreaterThan(0);
 });

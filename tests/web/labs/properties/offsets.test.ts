@@ -6,7 +6,7 @@ import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
 import { identicalWordsJob, tokens } from '../../../../web/labs/properties/identical-words-job.ts';
 import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
-import { headWidth, type Item, type Sizes, sizesFor } from '../../../../web/labs/properties/item.ts';
+import { type Item, type Sizes, sizesFor, widthOfHead } from '../../../../web/labs/properties/item.ts';
 import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { railGroups } from '../../../../web/labs/properties/rail-groups.ts';
@@ -175,7 +175,7 @@ describe('one word repeated', () => {
     const [n, d, width, head] = [7, 10, 4, 1];
     const offsets = offsetRows(5, width);
     const asked = sizesFor(item('sinusoidal.offsets'), { ...sizes, n, d, heads: 5, head: 4, offsets });
-    expect([headWidth(asked), asked.heads, asked.head]).toEqual([4, 2, 1]);
+    expect([widthOfHead(asked), asked.heads, asked.head]).toEqual([4, 2, 1]);
     const { weights } = await identicalWordsJob(
       core,
       {

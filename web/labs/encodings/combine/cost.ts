@@ -1,6 +1,7 @@
 /** What adding and concatenating cost a layer: weights and multiply-adds, counted, side by side. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
+import { headWidth } from '../../../encoding/layer.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));
@@ -21,9 +22,9 @@ interface Layer {
   readonly heads: number;
 }
 
-/** Of inputs that are `width` wide. The heads are as wide as they are without positions: d divided by their number, rounded up. */
+/** Of inputs that are `width` wide. The heads are as wide as they are without positions. */
 export function costOf(width: number, { n, d, heads }: Layer): Cost {
-  const inner = heads * Math.ceil(d / heads);
+  const inner = heads * headWidth(d, heads);
   const parameters = 3 * width * inner;
   return { width, parameters, projections: n * parameters, scores: n * n * inner };
 }
@@ -58,7 +59,7 @@ function costRows(
   return html`<div class="numbers costs" tabindex="0" role="region" aria-labelledby="costs">
     <table>
       <caption id="costs">
-        ${n} words of width ${d}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${Math.ceil(d / heads)} either
+        ${n} words of width ${d}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${headWidth(d, heads)} either
         way
       </caption>
       <thead>
