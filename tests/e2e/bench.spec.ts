@@ -74,6 +74,8 @@ test('what was found of the table before says so while nobody looks, and is foun
   await expect(verdict).toContainText('Generated. Sinusoidal');
   await expect(measured).toContainText('Sinusoidal');
   for (const result of [verdict, measured]) await expect.poll(() => labelOf(result)).toContain('Out of date');
+  await expectNoAxeViolations(page);
+  for (const result of [verdict, measured]) expect(await labelOf(result)).toContain('Out of date');
   await lookAt(doctor(page), 'Nothing generated fits');
   expect(await labelOf(verdict)).toBe('');
   await results(page, 4);
@@ -230,7 +232,7 @@ for (const [width, scheme] of [
     await page.setViewportSize({ width, height: 800 });
     await open(page, 'v=1&lab=probe&n=40&d=16');
     await upload(page, 'wrong.npy', sinusoids(notDoubled));
-    await lookAt(doctor(page), 'mistake');
+    await lookAt(doctor(page), 'with a known mistake: the exponent counts columns, not pairs');
     await results(page, 4);
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

@@ -136,9 +136,11 @@ export abstract class Lab extends LitElement {
           visibility: hidden;
         }
       }
+      /* Only so much that its words can still be read. */
       @keyframes fade-older {
         to {
-          opacity: 0.6;
+          opacity: 0.85;
+          filter: grayscale(1);
         }
       }
       math {
