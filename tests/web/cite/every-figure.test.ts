@@ -70,6 +70,7 @@ describe.each(labs.map(({ id }) => id))('every figure of the lab “%s”', (lab
   });
 
   it('has scripts that are whole, where it has any', async () => {
+    let count = 0;
     for (const [state, session] of sessions)
       for (const kind of figures)
         for (const script of await scriptsOf(session, kind)) {
@@ -79,7 +80,9 @@ describe.each(labs.map(({ id }) => id))('every figure of the lab “%s”', (lab
           expect(whole, `${kind}, ${state}`).not.toMatch(broken);
           for (const { name } of script.files)
             expect(whole, `${kind}, ${state}`).toContain(`load("${name}")`);
+          count += 1;
         }
+    expect(count).toBeGreaterThan(figures.length);
   });
 
   it('reads settings of its lab', () => {

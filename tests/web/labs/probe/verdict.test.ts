@@ -88,6 +88,7 @@ describe('the verdict on a probe', () => {
           const [less, more] = [a, b]
             .sort((x, y) => x - y)
             .map((error) => positionVerdict(fakeProbe({ predicted: off(error) })));
+          for (const { standing } of [less, more]) expect(order).toContain(standing);
           expect(order.indexOf(less.standing)).toBeLessThanOrEqual(order.indexOf(more.standing));
         },
       ),
