@@ -50,7 +50,8 @@ for (const [lab, named] of Object.entries(links)) {
     const some = all.slice(first, first + 8);
     test(`links to ${lab} show what they showed, from “${some[0][0]}” on`, async ({ page }) => {
       // Each has its time, so that all that changed is told at once.
-      test.setTimeout(some.length * 20_000);
+      const timeout = 30_000;
+      test.setTimeout(some.length * (timeout + 5000));
       await watch(page);
       const changed: string[] = [];
       for (const [name, link] of some) {
@@ -63,7 +64,7 @@ for (const [lab, named] of Object.entries(links)) {
           return found.length;
         };
         await expect
-          .poll(look)
+          .poll(look, { timeout })
           .toBe(0)
           .catch((error) => {
             const lines = found.length > 0 ? found : [String(error)];

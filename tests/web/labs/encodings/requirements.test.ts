@@ -236,12 +236,13 @@ describe('meaning beyond the trained length', () => {
 });
 
 describe('every scheme', () => {
-  it('has a row of six checks with a sentence each', async () => {
+  it('has a row of seven checks with a sentence each', async () => {
     const schemes = core.catalog();
     const control = { signal: new AbortController().signal, progress: async () => {} };
     const rows = await requirementsTableJob(core, { schemes: schemes.map(({ id }) => id), seed: 7 }, control);
     expect(rows.map(({ scheme }) => scheme)).toEqual(schemes.map(({ id }) => id));
-    for (const [i, { scheme, checks }] of rows.entries())
+    for (const [i, { scheme, checks }] of rows.entries()) {
+      expect(Object.keys(checks)).toHaveLength(7);
       for (const name of Object.keys(checks) as Requirement[]) {
         const check = checks[name];
         expect(shownValue(name, check)).not.toMatch(/NaN|∞/);
@@ -249,6 +250,7 @@ describe('every scheme', () => {
         expect(sentence, `${scheme}, ${name}`).toMatch(/^[A-Z].*\.$/);
         expect(sentence).not.toMatch(/undefined|NaN|null/);
       }
+    }
   });
 
   it.each(['alibi', 'tupe', 'shaw', 'transformer-xl', 'deberta'] as const)(
