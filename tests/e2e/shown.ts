@@ -97,15 +97,23 @@ export const readShown = (page: Page): Promise<Shown> =>
 
     const figures: HTMLElement[] = [];
     const texts: { text: string; title: string }[] = [];
-    const walk = (node: Node, title: string) => {
-      if (node instanceof Text) {
-        const text = node.data.replace(/\s+/g, ' ').trim();
-        if (text) texts.push({ text, title });
-        return;
+    const walk = (element: Element) => {
+      if (element.matches(silent) || !isShown(element)) return;
+      if (element.localName === 'pe-figure') figures.push(element as HTMLElement);
+      // Text and what is put into it are one text.
+      let text = '';
+      const end = () => {
+        const said = text.replace(/\s+/g, ' ').trim();
+        if (said) texts.push({ text: said, title: element.getAttribute('title') ?? '' });
+        text = '';
+      };
+      for (const child of children(element)) {
+        if (child instanceof Text) text += child.data;
+        if (!(child instanceof Element)) continue;
+        end();
+        walk(child);
       }
-      if (!(node instanceof Element) || node.matches(silent) || !isShown(node)) return;
-      if (node.localName === 'pe-figure') figures.push(node as HTMLElement);
-      for (const child of children(node)) walk(child, node.getAttribute('title') ?? '');
+      end();
     };
     const find = (root: Document | ShadowRoot, selector: string): Element | null => {
       const here = root.querySelector(selector);
@@ -116,7 +124,7 @@ export const readShown = (page: Page): Promise<Shown> =>
       }
       return null;
     };
-    walk(find(document, 'main') as Element, '');
+    walk(find(document, 'main') as Element);
 
     const alone = /^[✓✗≈<>±\s]*[−+-]?\d[\d,]*(\.\d+)?(e[−+-]?\d+|\s*[×·]\s*10\S*)?\s*%?$/;
     const isExact = (title: string) => title !== '' && Number.isFinite(Number(title));
