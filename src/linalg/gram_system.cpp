@@ -6,8 +6,8 @@
 #include <span>
 
 #include "core/random.hpp"
-#include "kernels/product.hpp"
 #include "kernels/symmetric_product.hpp"
+#include "linalg/cholesky.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -66,58 +66,12 @@ bool GramSystem::prepare(double trace, double ridge) {
   return ridge * image->norm() <= share || factorise(gram);
 }
 
-namespace {
-
-/// The lower triangle L of a small matrix L L^T, in its place; false where it is not positive definite.
-bool factorise_block(MatrixSpan a) {
-  for (Index i = 0; i < a.rows(); ++i)
-    for (Index j = 0; j <= i; ++j) {
-      float rest = a(i, j);
-      for (Index p = 0; p < j; ++p) rest -= a(i, p) * a(j, p);
-      if (i != j) {
-        a(i, j) = rest / a(j, j);
-      } else {
-        if (!(rest > 0) || !std::isfinite(rest)) return false;
-        a(i, i) = std::sqrt(rest);
-      }
-    }
-  return true;
-}
-
-Matrix inverse_of_lower(const MatrixView& lower) {
-  Matrix inverse = Matrix::Zero(lower.rows(), lower.rows());
-  for (Index i = 0; i < lower.rows(); ++i) {
-    inverse(i, i) = 1;
-    for (Index p = 0; p < i; ++p) inverse.row(i).head(i) -= lower(i, p) * inverse.row(p).head(i);
-    inverse.row(i).head(i + 1) /= lower(i, i);
-  }
-  return inverse;
-}
-
-}  // namespace
-
-// By blocks, so that nearly all of it is products. What float32 loses in the Gram matrix is added to its
-// diagonal, so that it stays positive.
+// What float32 loses in the Gram matrix is added to its diagonal, so that it stays positive.
 bool GramSystem::factorise(const Matrix& gram) {
-  constexpr Index block = 32;
-  const Index n = side_.rows();
   factor_ = gram.array() + static_cast<float>(lift_ * scale_);
-  const double lost = 0x1p-22 * std::sqrt(static_cast<double>(n * side_.cols()));
+  const double lost = 0x1p-22 * std::sqrt(static_cast<double>(side_.size()));
   factor_.diagonal().array() += static_cast<float>(ridge_ * scale_ + lost);
-  for (Index first = 0; first < n; first += block) {
-    const Index width = std::min(block, n - first), below = n - first - width;
-    if (first > 0)
-      factor_.block(first, first, n - first, width) -=
-          product(factor_.block(first, 0, n - first, first), factor_.block(first, 0, width, first), Op::plain,
-                  Op::transposed);
-    const MatrixSpan square = factor_.block(first, first, width, width);
-    if (!factorise_block(square)) return false;
-    if (below > 0)
-      factor_.block(first + width, first, below, width) =
-          product(factor_.block(first + width, first, below, width), inverse_of_lower(square), Op::plain,
-                  Op::transposed);
-  }
-  return true;
+  return cholesky(factor_);
 }
 
 VectorD GramSystem::precondition(const VectorD& residual) const {

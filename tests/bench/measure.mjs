@@ -37,9 +37,16 @@ function bestTimes(works) {
   return best;
 }
 
+function agree({ name, tolerance }, ours, theirs) {
+  if (!(Math.abs(ours - theirs) <= tolerance * Math.abs(theirs)))
+    throw new Error(`${name}: ${ours} is not ${theirs}`);
+}
+
 /** The milliseconds of one run of the subject, and what it is worth beside the reference. */
 function measureRow(bench, row) {
-  const [subject, reference] = bestTimes([row.subject(bench), row.reference(bench)]);
+  const works = [row.subject(bench), row.reference(bench)];
+  if (row.tolerance) agree(row, ...works.map((work) => work(1)));
+  const [subject, reference] = bestTimes(works);
   const [subjectAmount, referenceAmount] = row.amounts?.(bench) ?? [1, 1];
   const ratio = subjectAmount / subject / (referenceAmount / reference);
   const value = row.inverted ? 1 / ratio : ratio;

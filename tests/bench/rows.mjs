@@ -42,6 +42,45 @@ function repeated(work) {
   };
 }
 
+/** How many times as fast as Eigen's own solver. The two give the same number, up to a relative `tolerance`. */
+function besideEigen(name, solver, tolerance, goal, work) {
+  return {
+    name,
+    unit: `× Eigen's ${solver}`,
+    goal: goal && { atLeast: goal },
+    tolerance,
+    subject: (bench) => (times) => work(bench, false, times),
+    reference: (bench) => (times) => work(bench, true, times),
+  };
+}
+
+const symmetricEigen = (n, vectors, goal) =>
+  besideEigen(
+    `eigenvalues, ${n} × ${n}, ${vectors === 0 ? 'no' : vectors} vectors`,
+    'SelfAdjointEigenSolver',
+    1e-9,
+    goal,
+    (bench, eigen, times) => bench._run_symmetric_eigen(n, vectors, eigen, times),
+  );
+
+const singularSystem = (n, d, sinusoid, goal) =>
+  besideEigen(
+    `least squares by singular values, ${n} × ${d}${sinusoid ? ', of the sinusoid' : ''}`,
+    'BDCSVD',
+    1e-6,
+    goal,
+    (bench, eigen, times) => bench._run_singular_system(n, d, sinusoid, eigen, times),
+  );
+
+const gramSystem = (n, d, ridge, goal) =>
+  besideEigen(
+    `least squares by the Gram matrix, ${n} × ${d}, ridge ${ridge}`,
+    'LLT',
+    1e-8,
+    goal,
+    (bench, eigen, times) => bench._run_gram_system(n, d, ridge, eigen, times),
+  );
+
 /** The time of one kind of work over that of another. */
 function timeRatio(name, unit, goal, subject, reference) {
   return { name, unit, goal: goal && { atMost: goal }, subject, reference, inverted: true };
@@ -106,6 +145,19 @@ const fixed = [
     (bench) => (times) => bench._run_properties(1024, times),
     () => plainProperties(1024),
     100,
+  ),
+  symmetricEigen(512, 0),
+  symmetricEigen(512, 3, 1.5),
+  singularSystem(256, 768, false, 1.5),
+  singularSystem(256, 768, true, 1.5),
+  singularSystem(1024, 256, false, 1.5),
+  gramSystem(256, 768, 0, 1.5),
+  gramSystem(256, 768, 1, 1.5),
+  besideEigen('Cholesky factor in float32, 512 × 512', 'LLT', 1e-4, 1.5, (bench, eigen, times) =>
+    bench._run_cholesky(512, eigen, times),
+  ),
+  besideEigen('Gram matrix in double, 1024 × 512', 'rankUpdate', 1e-10, 1.5, (bench, eigen, times) =>
+    bench._run_gram(1024, 512, eigen, times),
   ),
 ];
 
