@@ -52,14 +52,15 @@ Result<void> check(const AttendRequest& request) {
   for (const Encoding& encoding : request.encodings)
     if (auto good = check_encoding(encoding, shape); !good) return good;
   // Scores and weights; the input, twice while it is widened; queries, keys, values, heads side by side; the
-  // output; what relative vectors make of one head; and one projection, packed.
+  // output; what relative vectors make of one head; and the larger projection, packed.
   const bool has_relative = std::ranges::any_of(
       request.encodings, [](const Encoding& one) { return std::holds_alternative<RelativeEncoding>(one); });
   const auto n = static_cast<double>(request.x.rows());
   const double row = 2 * n * static_cast<double>(request.heads) + 2 * static_cast<double>(width) +
                      4 * static_cast<double>(q.cols()) + (o ? static_cast<double>(o->cols()) : 0) +
                      (has_relative ? 4 * n : 0);
-  const double packed = static_cast<double>(width) * static_cast<double>(q.cols());
+  const double packed =
+      static_cast<double>(q.cols()) * static_cast<double>(std::max(width, o ? o->cols() : 0));
   return check_memory(sizeof(float) * (n * row + packed), "x");
 }
 

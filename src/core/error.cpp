@@ -1,9 +1,9 @@
 #include "core/error.hpp"
 
 #include <cmath>
-#include <cstdlib>
 #include <utility>
 
+#include "core/heap.hpp"
 #include "core/text.hpp"
 
 namespace pe {
@@ -46,11 +46,8 @@ Result<void> check_memory(double bytes, const std::string& field) {
   if (bytes > largest_request)
     return fail(ErrorCode::too_large, field,
                 field + " asks for " + mebibytes(bytes) + "; the most is " + mebibytes(largest_request));
-  // volatile: a compiler may leave out an allocation that is only tried, and then it always succeeds.
-  void* volatile probe = std::malloc(static_cast<std::size_t>(bytes * 1.0625) + 65536);
-  if (probe == nullptr)
+  if (!heap_has(bytes))
     return fail(ErrorCode::out_of_memory, field, field + " asks for " + mebibytes(bytes) + "; there is less");
-  std::free(probe);
   return {};
 }
 

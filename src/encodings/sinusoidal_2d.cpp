@@ -27,6 +27,10 @@ Result<Encoding> encode(const EncodeRequest& request) {
         ErrorCode::bad_value, "d",
         "d is " + to_text(request.d) +
             "; it can be a multiple of 4: column and line have half of it each, in pairs of sine and cosine");
+  // The table, and the half of it that is made before it is put in.
+  const double bytes = static_cast<double>(request.n) *
+                       (sizeof(double) + 1.5 * sizeof(float) * static_cast<double>(request.d));
+  if (auto good = check_memory(bytes, "n"); !good) return std::unexpected(good.error());
   const double count = request.number(columns.name);
   std::vector<double> places(static_cast<std::size_t>(request.n));
   for (Index i = 0; i < request.n; ++i) {

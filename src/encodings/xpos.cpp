@@ -55,6 +55,9 @@ Result<Encoding> encode(const EncodeRequest& request) {
                     to_text(high) + " it must be at least " + to_text(std::ceil(least_base)) +
                     ", or float32 cannot hold the scales of queries and keys");
 
+  // Cosines, sines and scales.
+  const double bytes = 1.5 * sizeof(float) * static_cast<double>(request.n) * static_cast<double>(*width);
+  if (auto good = check_memory(bytes, "n"); !good) return std::unexpected(good.error());
   auto frequencies = rotary_frequencies(*width, request.number("base"), request.n, {});
   if (!frequencies) return std::unexpected(frequencies.error());
   RotaryEncoding encoding = rotary_encoding(request, std::move(*frequencies));

@@ -57,8 +57,9 @@ Result<PairKernel> PairKernel::of(const MatrixView& table, std::vector<RowPair> 
     return static_cast<double>(rows) * static_cast<double>(cols);
   };
   const bool kept = count <= 2 * width;
-  const double needed =
-      kept ? doubles(count, count) + doubles(count, 2 * width) : doubles(table.rows(), width);
+  // Besides, the vectors of a fit: 8 as long as there are pairs, and where there are rows, 10 as long as those.
+  const double needed = doubles(count, 8) + (kept ? doubles(count, count) + doubles(count, 2 * width)
+                                                  : doubles(table.rows(), width + 10));
   if (auto good = check_memory(needed * sizeof(double), "table"); !good) return std::unexpected(good.error());
   kernel.pairs_ = std::move(pairs);
   if (!kept) {

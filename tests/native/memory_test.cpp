@@ -1,0 +1,175 @@
+#include <catch_amalgamated.hpp>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "allocations.hpp"
+#include "attention/attention.hpp"
+#include "attention/permutation.hpp"
+#include "core/random.hpp"
+#include "encodings/catalog.hpp"
+#include "encodings/sinusoidal.hpp"
+#include "probes/descent_path.hpp"
+#include "probes/order_probe.hpp"
+#include "probes/position_probe.hpp"
+#include "properties/diagnosis.hpp"
+#include "properties/properties.hpp"
+#include "properties/proximity.hpp"
+#include "properties/psi.hpp"
+#include "properties/table_properties.hpp"
+#include "recognition/recognize.hpp"
+
+namespace memory_test {
+
+using pe::Encoding, pe::Index, pe::Matrix;
+
+namespace {
+
+/// A call of the core; it says whether it answered.
+using Call = std::function<bool()>;
+
+/// A call asks for what it takes before it takes it, and for no more than `generosity` times as much.
+void check_guard(const std::string& name, const Call& call, double generosity = 2.5) {
+  CAPTURE(name);
+  bool answered = false;
+  const auto [asked, taken, unasked] = allocations::count([&] { answered = call(); });
+  CAPTURE(asked, taken);
+  REQUIRE(answered);
+  REQUIRE(taken > 8e5);  // the margins of heap_has hide little
+  CHECK(unasked < asked / 16 + 65536);
+  CHECK(asked < generosity * taken);
+}
+
+template <class Value>
+bool answers(const pe::Result<Value>& result) {
+  return result.has_value();
+}
+
+Matrix normal(Index rows, Index cols) {
+  pe::Random random(5);
+  return pe::random_normal(rows, cols, 1, random);
+}
+
+Encoding encoding(const std::string& scheme, Index n, Index d, Index heads, pe::Parameters parameters = {}) {
+  return *pe::encode({.scheme = scheme,
+                      .n = n,
+                      .d = d,
+                      .positions = {},
+                      .heads = heads,
+                      .parameters = std::move(parameters)});
+}
+
+/// One layer, of which nothing is small.
+pe::AttendRequest layer(Index n, Index width, Index heads, Index input_width) {
+  return {.x = normal(n, width),
+          .weights = {.q = normal(input_width, width),
+                      .k = normal(input_width, width),
+                      .v = normal(input_width, width),
+                      .o = {}},
+          .biases = {},
+          .heads = heads,
+          .encodings = {}};
+}
+
+}  // namespace
+
+TEST_CASE("memory: attention asks for what it takes") {
+  const auto attends = [](pe::AttendRequest request) {
+    return [request = std::move(request)] { return answers(pe::attend(request)); };
+  };
+  check_guard("many heads", attends(layer(300, 64, 8, 64)));
+  check_guard("wide", attends(layer(200, 512, 1, 512)));
+  auto out = layer(200, 64, 2, 64);
+  out.weights.o = normal(64, 5000);
+  check_guard("a wide output", attends(out));
+  auto beside = layer(500, 256, 1, 512);
+  beside.encodings = {encoding("learned", 500, 256, 1, {{"combine", "concat"}})};
+  check_guard("positions beside the words", attends(beside));
+  for (const char* scheme :
+       {"rotary", "xpos", "alibi", "tupe", "shaw", "transformer-xl", "deberta", "relative-sinusoidal"}) {
+    auto request = layer(300, 128, 2, 128);
+    request.encodings = {encoding(scheme, 300, 64, 2)};
+    check_guard(scheme, attends(request));
+  }
+  const auto request = layer(300, 64, 4, 64);
+  std::vector<std::int32_t> backwards(300);
+  for (std::int32_t i = 0; i < 300; ++i) backwards[static_cast<std::size_t>(i)] = 299 - i;
+  check_guard("permuted", [&] { return answers(pe::permute(request, backwards)); });
+}
+
+TEST_CASE("memory: every encoding asks for what it takes") {
+  for (const pe::Scheme* scheme : pe::catalog()) {
+    if (scheme->kind == pe::Scheme::Kind::none) continue;
+    const bool pairs = scheme->kind == pe::Scheme::Kind::bias;
+    pe::EncodeRequest request{.scheme = std::string(scheme->id),
+                              .n = pairs ? 700 : 2000,
+                              .d = pairs ? 64 : 1024,
+                              .positions = {},
+                              .heads = pairs ? 4 : 1,
+                              .parameters = {}};
+    if (scheme->kind == pe::Scheme::Kind::relative) request.parameters.emplace("maxDistance", 1000.0);
+    check_guard(
+        request.scheme, [&] { return answers(pe::encode(request)); }, 4);
+  }
+}
+
+TEST_CASE("memory: proximity and properties ask for what they take") {
+  const Matrix narrow = normal(1500, 16), wide = normal(200, 4000), square = normal(600, 600);
+  for (const pe::Measure measure : {pe::Measure::dot, pe::Measure::cosine}) {
+    check_guard("narrow", [&] { return answers(pe::proximity(narrow, measure)); });
+    check_guard("wide", [&] { return answers(pe::proximity(wide, measure)); });
+  }
+  for (const char* scheme : {"rotary", "xpos", "alibi", "shaw"}) {
+    const bool relative = std::string(scheme) == "shaw";
+    const Encoding source =
+        encoding(scheme, 1200, 512, 1, relative ? pe::Parameters{{"maxDistance", 600.0}} : pe::Parameters{});
+    check_guard(scheme, [&] { return answers(pe::proximity(source, pe::Measure::dot)); });
+  }
+  check_guard("breaks", [&] { return answers(pe::properties(square, {.breaks = true})); });
+  for (const bool breaks : {false, true}) {
+    check_guard("overview", [&] {
+      return answers(pe::table_properties(narrow, {.of_proximity = {.breaks = breaks}, .most_blocks = 1500}));
+    });
+    check_guard("wide table", [&] {
+      return answers(pe::table_properties(wide, {.of_proximity = {.breaks = breaks}, .most_blocks = 100}));
+    });
+  }
+  check_guard("diagnosis", [&] { return answers(pe::diagnose(square)); });
+  check_guard("diagnosis of many rows", [&] { return answers(pe::diagnose(normal(9000, 8))); });
+  const std::vector<double> frequencies(40, 0.001), distances(90000, 3);
+  check_guard("psi", [&] { return answers(pe::psi(frequencies, distances)); });
+}
+
+TEST_CASE("memory: the probes ask for what they take") {
+  const Matrix table = normal(300, 400), sinusoids = pe::sinusoidal_table(300, 400, {}),
+               long_table = normal(3000, 60);
+  for (const Matrix& one : {table, sinusoids, long_table}) {
+    CAPTURE(one.rows());
+    for (const auto& solver :
+         {pe::PositionProbeOptions{}, pe::PositionProbeOptions{.train = pe::PositionProbeOptions::Folds{3}},
+          pe::PositionProbeOptions{.solver = pe::PositionProbeOptions::Exact{.ridge = 1}},
+          pe::PositionProbeOptions{
+              .solver = pe::PositionProbeOptions::GradientDescent{.epochs = 100, .learning_rate = {}}}})
+      check_guard(
+          "positions", [&] { return answers(pe::probe_positions(one, solver)); }, 4);
+    check_guard(
+        "descent",
+        [&] {
+          return answers(pe::descent_path(one, {.epochs = std::vector<double>(100, 7), .learning_rate = {}}));
+        },
+        4);
+    for (const std::int32_t pairs : {300, 2000})
+      check_guard(
+          "order", [&] { return answers(pe::probe_order(one, {.pairs = pairs, .max_iterations = 2})); }, 4);
+  }
+}
+
+TEST_CASE("memory: recognition asks for what it takes") {
+  for (const Matrix& table : {normal(1000, 300), Matrix(pe::sinusoidal_table(1000, 300, {}))})
+    for (const bool residual : {false, true})
+      check_guard(
+          "recognition", [&] { return answers(pe::recognize(table, {.residual = residual})); }, 4);
+}
+
+}  // namespace memory_test
