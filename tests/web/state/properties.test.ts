@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Scheme } from '../../../web/core/types.ts';
+import type { LabId } from '../../../web/session/lab-ids.ts';
 import { check } from '../../../web/state/check.ts';
 import type { State } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
@@ -80,7 +81,7 @@ describe('the table', () => {
   });
 
   test('gives each property its type', () => {
-    expectTypeOf<State['lab']>().toEqualTypeOf<'order' | 'encodings' | 'properties' | 'context' | 'probe'>();
+    expectTypeOf<State['lab']>().toEqualTypeOf<LabId>();
     expectTypeOf<State['n']>().toEqualTypeOf<number>();
     expectTypeOf<State['causal']>().toEqualTypeOf<boolean>();
     expectTypeOf<State['permutation']>().toEqualTypeOf<readonly number[]>();
