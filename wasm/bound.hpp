@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/error.hpp"
+#include "to_js.hpp"
+
+namespace pe {
+
+/// A function as JavaScript calls it: what it answers, or { error }.
+template <auto answer>
+struct Bound;
+
+template <class... Arguments, Result<emscripten::val> (*answer)(Arguments...)>
+struct Bound<answer> {
+  static emscripten::val call(Arguments... arguments) {
+    const auto reply = answer(arguments...);
+    return reply ? *reply : to_js::failure(reply.error());
+  }
+};
+
+}  // namespace pe
