@@ -63,13 +63,14 @@ for (const [scheme, width] of [
     await map.locator('.stage').focus();
     await page.keyboard.press('ArrowRight');
     await expect(map.locator('.words')).toContainText(/^position x 0 to 4, position y 0 to 4: mean 4[78]/);
+    const curve = lab.locator('pe-figure[name="proximity-offsets"]');
+    await expect(curve).toContainText('Over the offset, from position x 0');
     await lab
       .locator('.desk .lines')
       .getByRole('button', { name: /^Translation invariance/ })
       .click();
-    const worst = lab.locator('pe-figure[name="proximity-offsets"]');
-    await expect(worst).toContainText('translation invariance fails worst: position x 700');
-    await expect(worst).toContainText(`offset 0: ${square(700).toPrecision(3)}`);
+    await expect(curve).toContainText('translation invariance fails worst: position x 700');
+    await expect(curve).toContainText(`offset 0: ${square(700).toPrecision(3)}`);
     await lab.getByLabel('Lay the violations over the map').check();
     await expect(lab.locator('.figures .map').first()).toContainText(
       'Where there are any, a cell is covered.',

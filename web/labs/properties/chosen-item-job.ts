@@ -1,10 +1,11 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
-import type { Core, OnProgress } from '../../core/types.ts';
+import type { Core, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { mostPositions } from '../../encoding/source.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { Control } from '../../engine/job.ts';
-import { isLong, type Sized } from './item.ts';
+import type { MatrixRow } from './downsampled-matrix.ts';
+import { isLong, type Sized, type Sizes } from './item.ts';
 import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';
 import { type ItemProximity, proximityOf, vectorsOf } from './proximity.ts';
 
@@ -18,6 +19,8 @@ export interface ChosenItemOutput {
   readonly shown: ItemProximity;
   /** how many positions a row of that proximity stands for */
   readonly step: number;
+  /** of a long table, the rows of its proximity where a property fails worst, and the one in the middle */
+  readonly rows: readonly MatrixRow[];
   readonly properties: MeasuredProperties;
   /** the values between which the colours of the proximity run */
   readonly range: Range;
@@ -37,7 +40,12 @@ function measure(
   { item, sizes, window, tolerance }: ChosenItemInput,
 ): Omit<ChosenItemOutput, 'range'> {
   const shown = proximityOf(core, item, sizes);
-  return { shown, step: 1, properties: measureProperties(core, shown.proximity, window, tolerance) };
+  return {
+    shown,
+    step: 1,
+    rows: [],
+    properties: measureProperties(core, shown.proximity, window, tolerance),
+  };
 }
 
 function measureLong(
@@ -54,10 +62,36 @@ function measureLong(
     breaks: true,
     mostBlocks: mostPositions,
   };
-  const { overview, step, ...properties } = core.tableProperties(table, options, onProgress);
+  const { overview, step, ...measured } = core.tableProperties(table, options, onProgress);
+  const properties = measured as MeasuredProperties;
   return {
     shown: { ...subject, proximity: overview },
     step,
-    properties: properties as MeasuredProperties,
+    rows: rowsToShow(properties, table.rows).map((row) =>
+      proximityRowJob(core, { table, measure: sizes.measure, row }),
+    ),
+    properties,
   };
 }
+
+function rowsToShow(
+  { monotonicity, translationInvariance, symmetry }: MeasuredProperties,
+  n: number,
+): readonly number[] {
+  const pairs = [translationInvariance.worst, symmetry.worst].flatMap((worst) =>
+    worst ? [worst.x, worst.y] : [],
+  );
+  return [...new Set([Math.floor(n / 2), ...(monotonicity.worst ? [monotonicity.worst.x] : []), ...pairs])];
+}
+
+export interface ProximityRowInput {
+  readonly table: Matrix;
+  readonly measure: Sizes['measure'];
+  readonly row: number;
+}
+
+/** One row of the proximity of a table that is too long to keep all. */
+export const proximityRowJob = (core: Core, { table, measure, row }: ProximityRowInput): MatrixRow => ({
+  x: row,
+  values: core.proximity(table, { measure, row }).data,
+});

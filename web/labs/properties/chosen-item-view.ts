@@ -4,9 +4,14 @@ import { formatNumber } from '../../draw/format.ts';
 import { farthestOf } from '../../encoding/offsets.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
-import { type DownsampledMatrix, downsampledProximity, wholeMatrix } from './downsampled-matrix.ts';
+import {
+  type DownsampledMatrix,
+  downsampledProximity,
+  type MatrixRow,
+  wholeMatrix,
+} from './downsampled-matrix.ts';
 import { gridSize } from './input.ts';
-import { reachOfSum, type Sizes, tableAlone, widthOfHead } from './item.ts';
+import { reachOfSum, type Sizes, widthOfHead } from './item.ts';
 import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
 import { betweenOffsets, betweenPositions, type OffsetNames } from './property-format.ts';
 import type { Compared, Subject } from './proximity.ts';
@@ -95,12 +100,13 @@ export function chosenItemView(
   input: ChosenItemInput,
   output: ChosenItemOutput,
   marking: Marking,
+  lastRead?: MatrixRow,
 ): TemplateResult {
   const { item, sizes, tolerance } = input;
   const { shown, properties, range } = output;
   const { title, origin } = item;
   const { what, first } = shown;
-  const matrix = downsampledOf(input, output);
+  const matrix = downsampledOf(output, lastRead);
   const [rowTitle, colTitle] = axisTitles[what];
   const isOfOneTable = what === 'positions' || what === 'offsets';
   const map: MeasuredMap = {
@@ -133,21 +139,12 @@ export function chosenItemView(
   `;
 }
 
-/** Kept with each output, so that a row is computed once however often it is looked at. */
-const downsampled = new WeakMap<ChosenItemOutput, DownsampledMatrix>();
-
-/** The proximity to be drawn. Of a long table its single rows are computed from the table when they are looked at. */
-export function downsampledOf({ item, sizes }: ChosenItemInput, output: ChosenItemOutput): DownsampledMatrix {
-  const { shown, step } = output;
-  const known = downsampled.get(output);
-  if (known) return known;
-  const table = step > 1 ? tableAlone(item, sizes) : undefined;
-  const made = table
-    ? downsampledProximity(shown.proximity, step, table, sizes.measure)
-    : wholeMatrix(shown.proximity);
-  downsampled.set(output, made);
-  return made;
-}
+/** The proximity to be drawn. Of a long table, single rows alone are there: `lastRead` is the one that was pointed at last. */
+export const downsampledOf = (
+  { shown, step, rows }: ChosenItemOutput,
+  lastRead?: MatrixRow,
+): DownsampledMatrix =>
+  step > 1 ? downsampledProximity(shown.proximity, step, rows, lastRead) : wholeMatrix(shown.proximity);
 
 const otherSize = (rows: number) => html`<p class="small soft">
   These numbers are of a map of ${rows} × ${rows}. Those in the grid are of at most ${gridSize} × ${gridSize}, and may differ.

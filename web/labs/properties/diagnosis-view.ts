@@ -8,7 +8,7 @@ import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
+import type { ChosenItemOutput } from './chosen-item-job.ts';
 import { addedTo, axisTitles, downsampledOf, offsetNamesOf } from './chosen-item-view.ts';
 import type { DiagnosisInput, DiagnosisOutput } from './diagnosis-job.ts';
 import { blockRange, blockSizeText, toeplitzRemainder } from './downsampled-matrix.ts';
@@ -55,8 +55,8 @@ export function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): T
 }
 
 /** How far the proximity of the item is from depending on the offset alone. */
-export const toeplitzView = (input: ChosenItemInput, output: ChosenItemOutput): TemplateResult =>
-  html`<div class="pair">${toeplitzFigure(output)} ${remainderFigure(input, output)}</div>`;
+export const toeplitzView = (output: ChosenItemOutput): TemplateResult =>
+  html`<div class="pair">${toeplitzFigure(output)} ${remainderFigure(output)}</div>`;
 
 function facts(
   { effectiveRank, participationRatio, nearest, duplicates, largest }: Diagnosis,
@@ -204,11 +204,11 @@ function toeplitzFigure({ shown, properties: { translationInvariance } }: Chosen
   );
 }
 
-function remainderFigure(input: ChosenItemInput, output: ChosenItemOutput): TemplateResult {
+function remainderFigure(output: ChosenItemOutput): TemplateResult {
   const { shown, properties } = output;
   const { translationInvariance } = properties;
   const { first } = shown;
-  const matrix = downsampledOf(input, output);
+  const matrix = downsampledOf(output);
   const { mean, relativeDistance } = translationInvariance;
   const [rowTitle, colTitle] = axisTitles[shown.what];
   return figure(

@@ -7,68 +7,53 @@ export interface DownsampledMatrix {
   /** what is drawn: each cell is the mean of a block of step x step, smaller at the end */
   readonly blockMeans: Matrix;
   readonly step: number;
+  /** Whether row x is there: of a matrix that is not whole, some are. */
+  has(x: number): boolean;
+  /** One that is there. */
   row(x: number): Float32Array;
   column(y: number): Float32Array;
+  /** the row that was pointed at last, which stands for the next one until that is there */
+  readonly lastRead?: number;
 }
 
 export const wholeMatrix = (matrix: Matrix): DownsampledMatrix => ({
   n: matrix.rows,
   blockMeans: matrix,
   step: 1,
+  has: () => true,
   row: (x) => matrix.data.subarray(x * matrix.cols, (x + 1) * matrix.cols),
   column: (y) => Float32Array.from({ length: matrix.rows }, (_, x) => matrix.data[x * matrix.cols + y]),
 });
 
-/** The proximity of the rows of a table, which is symmetric. The rows looked at last are kept. */
+/** One row of a matrix. */
+export interface MatrixRow {
+  readonly x: number;
+  readonly values: Float32Array;
+}
+
+/** The proximity of the rows of a table, which is symmetric: `rows` of it, and the one read last. */
 export function downsampledProximity(
   blockMeans: Matrix,
   step: number,
-  table: Matrix,
-  measure: 'dot' | 'cosine',
+  rows: readonly MatrixRow[],
+  lastRead?: MatrixRow,
 ): DownsampledMatrix {
-  const rows = new Map<number, Float32Array>();
-  const factors = measure === 'cosine' ? factorsOf(table) : null;
+  const there = new Map([...rows, ...(lastRead ? [lastRead] : [])].map(({ x, values }) => [x, values]));
   const row = (x: number): Float32Array => {
-    const made = rows.get(x) ?? proximityTo(x, table, factors);
-    rows.delete(x);
-    rows.set(x, made);
-    const [oldest] = rows.keys();
-    if (rows.size > mostRows) rows.delete(oldest);
-    return made;
+    const values = there.get(x);
+    if (!values) throw new Error(`Row ${x} was not asked for.`);
+    return values;
   };
-  return { n: table.rows, blockMeans, step, row, column: row };
+  return {
+    n: rows[0].values.length,
+    blockMeans,
+    step,
+    has: (x) => there.has(x),
+    row,
+    column: row,
+    ...(lastRead && { lastRead: lastRead.x }),
+  };
 }
-
-const mostRows = 8;
-
-/** The core sums in another order: its values may differ from these in the last bit. */
-const proximityTo = (x: number, table: Matrix, factors: Float64Array | null): Float32Array =>
-  Float32Array.from(
-    { length: table.rows },
-    (_, y) => dot(table, x, y) * (factors ? factors[x] * factors[y] : 1),
-  );
-
-/** With four sums side by side, which take half as long as one. */
-function dot({ cols, data }: Matrix, a: number, b: number): number {
-  const [x, y] = [a * cols, b * cols];
-  const whole = cols - (cols % 4);
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  for (let col = 0; col < whole; col += 4) {
-    first += data[x + col] * data[y + col];
-    second += data[x + col + 1] * data[y + col + 1];
-    third += data[x + col + 2] * data[y + col + 2];
-    fourth += data[x + col + 3] * data[y + col + 3];
-  }
-  for (let col = whole; col < cols; col++) first += data[x + col] * data[y + col];
-  return first + second + third + fourth;
-}
-
-/** The factors that give each row the length 1. A row of zeros gets 0. */
-const factorsOf = (table: Matrix): Float64Array =>
-  Float64Array.from({ length: table.rows }, (_, row) => {
-    const square = dot(table, row, row);
-    return square > 0 ? 1 / Math.sqrt(square) : 0;
-  });
 
 /** What stands below a map of means of blocks; '' where it is whole. */
 export const blockSizeText = ({ n, step }: DownsampledMatrix): string =>

@@ -17,8 +17,8 @@ import { rowsOf } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { attendedOf, measuredOf } from './input.ts';
-import { type PartId, reachOfSum, reachOfVectors, type Sizes, schemeOf } from './item.ts';
-import { isFilePart, titleOf } from './items.ts';
+import { isFilePart, type PartId, reachOfSum, reachOfVectors, type Sizes, schemeOf } from './item.ts';
+import { titleOf } from './items.ts';
 import { requestOf } from './proximity.ts';
 import {
   diagnosisScripts,

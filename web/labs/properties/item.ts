@@ -1,7 +1,7 @@
 /** What the lab measures, and of what size: an embedding alone, or an absolute and a relative one that act together. */
 import type { Matrix, ProximityOptions, SchemeId } from '../../core/types.ts';
 import { headWidth } from '../../encoding/layer.ts';
-import { isOfOffsets, type offsetsId } from '../../encoding/offsets.ts';
+import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { type ChosenEncoding, mostPositions, tableId } from '../../encoding/source.ts';
 
 /** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
@@ -18,6 +18,8 @@ export interface Item {
   /** one, or an absolute and a relative one that act together */
   readonly parts: readonly PartId[];
 }
+
+export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
 
 export const schemeOf = (part: SchemePart): SchemeId =>
   part === 'relative-learned-sinusoidal' ? 'relative-sinusoidal' : part;

@@ -6,7 +6,7 @@ import type { Scheme } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { type SourceId, tableId, whoseFile } from '../../encoding/source.ts';
 import { namesIn } from '../../state/text.ts';
-import { type FilePart, type Item, type PartId, type SchemePart, schemeOf } from './item.ts';
+import { type FilePart, type Item, isFilePart, type PartId, type SchemePart, schemeOf } from './item.ts';
 
 interface ReaderFile {
   readonly name: string;
@@ -30,8 +30,6 @@ const basicNames: Readonly<Record<string, string>> = {
 };
 
 const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
-
-export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
 
 /** Each file once: the same one may be used for positions and for offsets. */
 function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly string[] {

@@ -7,6 +7,10 @@ export const jobs = {
     'chosenItem',
     async () => (await import('./chosen-item-job.ts')).chosenItemJob,
   ),
+  proximityRow: defineMeasuringJob(
+    'proximityRow',
+    async () => (await import('./chosen-item-job.ts')).proximityRowJob,
+  ),
   diagnosis: defineMeasuringJob('diagnosis', async () => (await import('./diagnosis-job.ts')).diagnosisJob),
   psi: defineMeasuringJob('psi', async () => (await import('./psi-job.ts')).psiJob),
   identicalWords: defineMeasuringJob(

@@ -166,13 +166,18 @@ function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateR
   <p class="small soft">The definitions are ours, after Wang et al. 2021; they stand below.</p>`;
 }
 
+/** The row pointed at, or the one before as long as that is not there; without either, where the property fails worst. */
+function placeOf(matrix: DownsampledMatrix, pointed: Cell | null, worst: WorstPlace): WorstPlace {
+  const isWorst = (x: number) => x === worst.x || worst.cells.some(({ row }) => row === x);
+  if (!pointed || isWorst(pointed.row)) return worst;
+  const x = matrix.has(pointed.row) ? pointed.row : matrix.lastRead;
+  return x === undefined || isWorst(x) ? worst : { x, cells: [], isWorst: false };
+}
+
 function offsetsFigure(map: MeasuredMap, marking: MarkingOfCell, worst: WorstPlace): TemplateResult {
   const { matrix, properties, rowTitle, colTitle, first, offsetNames, valueTitle, kind } = map;
   const { property, pointed, point } = marking;
-  const shown: WorstPlace =
-    pointed && pointed.row !== worst.x && !worst.cells.some(({ row }) => row === pointed.row)
-      ? { x: pointed.row, cells: [], isWorst: false }
-      : worst;
+  const shown = placeOf(matrix, pointed, worst);
   const { x } = shown;
   const names = {
     row: `${rowTitle} ${formatNumber(x + first)}`,

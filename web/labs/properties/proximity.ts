@@ -1,14 +1,15 @@
 /** The proximity of an item: n x n over positions, or of the vectors of offsets against each other. */
-import type { Core, EncodeRequest, Encoding, Matrix, Scheme } from '../../core/types.ts';
+import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { reachOf, shownTable, type TableRole } from '../../encoding/relative-table.ts';
 import { tableId } from '../../encoding/source.ts';
-import { combinedProximity } from './combined-proximity.ts';
 import { frequenciesOf } from './frequencies.ts';
 import {
+  type FilePart,
   firstPosition,
   type Item,
+  isFilePart,
   type PartId,
   reachOfSum,
   reachOfVectors,
@@ -68,17 +69,33 @@ export function requestOf(
   return { ...request, ...set, ...relative, ...learned };
 }
 
-/** A part encoded: a scheme, or a table of the reader's. `maxDistance`: as of `requestOf`. */
-export function encodePart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding {
+function encodeFile(core: Core, part: FilePart, sizes: Sizes, maxDistance: number): Encoding {
   const { table, offsets, d, seed } = sizes;
   if (part === offsetsId) {
     if (!offsets) throw new Error('There are no vectors of offsets of yours.');
     return encodeOffsets(offsets, maxDistance);
   }
-  if (part !== tableId) return core.encode(requestOf(core.catalog(), part, sizes, maxDistance));
   if (!table) throw new Error('There is no table of yours.');
   return encodeChosen(core, table, { n: table.table.rows, d, seed });
 }
+
+/** A part as the core takes it: of a scheme the request alone, so that its tables stay in the core. `maxDistance`: as of `requestOf`. */
+const sourceOf = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): EncodingSource =>
+  isFilePart(part)
+    ? encodeFile(core, part, sizes, maxDistance)
+    : requestOf(core.catalog(), part, sizes, maxDistance);
+
+/** A part encoded: a scheme, or a table of the reader's. `maxDistance`: as of `requestOf`. */
+export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding =>
+  isFilePart(part)
+    ? encodeFile(core, part, sizes, maxDistance)
+    : core.encode(requestOf(core.catalog(), part, sizes, maxDistance));
+
+const kindOf = (core: Core, part: PartId): Encoding['kind'] => {
+  if (part === tableId) return 'input';
+  if (part === offsetsId) return 'relative';
+  return core.catalog().find(({ id }) => id === schemeOf(part))?.kind ?? 'none';
+};
 
 /** The dot product of two rows is the kernel. The decay of xPos is left out: queries and keys have different ones. */
 function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
@@ -91,58 +108,56 @@ function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind
   return { rows: cos.rows, cols, data: data.map((value) => value / attentionFactor) };
 }
 
-interface Part {
-  readonly encoding: Encoding;
-  readonly subject: Subject;
-  /** its vectors, where it has any */
-  readonly table: Matrix | null;
-}
-
-/** Of relative vectors the table has a row for each offset: as many rows as there are positions, or one fewer. */
-function partOf(core: Core, id: PartId, sizes: Sizes): Part {
-  const encoding = encodePart(core, id, sizes, reachOfVectors(sizes));
-  const part = (what: Compared, table: Matrix | null, more: Partial<Subject> = {}): Part => ({
-    encoding,
-    subject: { what, first: 0, head: null, role: 'keys', ...more },
-    table,
-  });
-  switch (encoding.kind) {
+/** What the proximity of a part is of. Of relative vectors, their table says it. */
+function subjectOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId, sizes: Sizes): Subject {
+  const subject = { first: 0, head: null, role: 'keys' } as const;
+  switch (kind) {
     case 'none':
       throw new Error('Without positions there is nothing to measure.');
     case 'input':
-      return part('positions', encoding.table, { first: firstPosition([id], sizes) });
+      return { ...subject, what: 'positions', first: firstPosition([part], sizes) };
     case 'rotary':
-      return part(encoding.decay ? 'decaying-angles' : 'angles', cosinesAndSines(encoding));
+      return { ...subject, what: part === 'xpos' ? 'decaying-angles' : 'angles' };
     case 'bias':
-      return part('bias', null, { head: Math.min(sizes.head, encoding.heads.length - 1) });
-    case 'relative': {
-      const reach = reachOf(encoding, sizes.n);
-      const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
-      const { role, byHead, vectors } = shown;
-      return part('offsets', vectors, { first: -reach, head: byHead ? shown.head : null, role });
-    }
+      return { ...subject, what: 'bias', head: Math.min(sizes.head, sizes.heads - 1) };
   }
 }
 
-function proximityOfPart(core: Core, { encoding, subject, table }: Part, { measure }: Sizes): Matrix {
-  if (encoding.kind === 'relative' && table) return core.proximity(table, { measure });
-  return core.proximity(encoding, { measure, head: subject.head ?? 0 });
+/** Of relative vectors the table has a row for each offset: as many rows as there are positions, or one fewer. */
+function vectorsOfOffsets(encoding: Extract<Encoding, { kind: 'relative' }>, sizes: Sizes): ItemVectors {
+  const reach = reachOf(encoding, sizes.n);
+  const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
+  const { role, byHead, vectors } = shown;
+  return { what: 'offsets', first: -reach, head: byHead ? shown.head : null, role, table: vectors };
 }
 
-export function proximityOf(core: Core, { parts }: Pick<Item, 'parts'>, sizes: Sizes): ItemProximity {
-  const [absolute, relative] = parts;
-  const part = partOf(core, absolute, sizes);
-  const { subject, table } = part;
-  if (relative === undefined) return { ...subject, proximity: proximityOfPart(core, part, sizes) };
-  const encoding = encodePart(core, relative, sizes, reachOfSum(sizes));
-  if (!table || encoding.kind !== 'relative')
-    throw new Error('A sum takes vectors of positions and vectors of offsets.');
-  const proximity = combinedProximity(core, table, encoding, sizes.measure);
-  return { ...subject, what: 'sum', proximity };
+export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes): ItemProximity {
+  const [part, added] = item.parts;
+  const { measure } = sizes;
+  const kind = kindOf(core, part);
+  if (kind === 'relative') {
+    const { table, ...subject } = vectorsOf(core, item, sizes);
+    return { ...subject, proximity: core.proximity(table as Matrix, { measure }) };
+  }
+  const subject = subjectOf(kind, part, sizes);
+  const source = sourceOf(core, part, sizes, reachOfVectors(sizes));
+  if (added === undefined)
+    return { ...subject, proximity: core.proximity(source, { measure, head: subject.head ?? 0 }) };
+  const sources = [source, sourceOf(core, added, sizes, reachOfSum(sizes))];
+  return { ...subject, what: 'sum', proximity: core.proximity(sources, { measure }) };
 }
 
 /** The vectors of an item: of a sum those of its positions. */
-export function vectorsOf(core: Core, { parts }: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
-  const { subject, table } = partOf(core, parts[0], sizes);
-  return { ...subject, table };
+export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
+  const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
+  switch (encoding.kind) {
+    case 'relative':
+      return vectorsOfOffsets(encoding, sizes);
+    case 'input':
+      return { ...subjectOf('input', part, sizes), table: encoding.table };
+    case 'rotary':
+      return { ...subjectOf('rotary', part, sizes), table: cosinesAndSines(encoding) };
+    default:
+      return { ...subjectOf(encoding.kind, part, sizes), table: null };
+  }
 }

@@ -17,8 +17,7 @@ import { hasFormula, type TableSubject, tableFile } from '../../scripts/table.ts
 import type { Session } from '../../session/session.ts';
 import { movesFor } from './frequencies.ts';
 import { measuredOf } from './input.ts';
-import { isLong, reachOfVectors, schemeOf } from './item.ts';
-import { isFilePart } from './items.ts';
+import { isFilePart, isLong, reachOfVectors, schemeOf } from './item.ts';
 import { proximityOf, requestOf, vectorsOf } from './proximity.ts';
 
 /** With the frequencies that the reader moved. */

@@ -28,7 +28,8 @@ import type { PropertyName } from './measured-properties.ts';
 import type { GridChoice } from './property-grid.ts';
 import { extentLine, offsetsChooser } from './table-controls.ts';
 import './property-grid.ts';
-import { isLong } from './item.ts';
+import type { MatrixRow } from './downsampled-matrix.ts';
+import { isLong, tableAlone } from './item.ts';
 import { prose } from './prose.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
 import { railGroups, type TableSettings } from './rail-groups.ts';
@@ -51,6 +52,8 @@ export class PropertiesLab extends Lab {
   #measured: ReturnType<typeof measuredOf> | undefined;
   readonly #grid = new JobRun(this, jobs.propertyGrid);
   readonly #chosen = new JobRun(this, jobs.chosenItem);
+  /** of a long table's proximity, the row pointed at */
+  readonly #row = new JobRun(this, jobs.proximityRow);
   readonly #diagnosis = new JobRun(this, jobs.diagnosis);
   readonly #identicalWords = new JobRun(this, jobs.identicalWords);
   readonly #psi = new JobRun(this, jobs.psi);
@@ -81,6 +84,28 @@ export class PropertiesLab extends Lab {
     this.#diagnosis.ask(diagnosisInput({ item, sizes }), how);
     this.#askIdenticalWords();
     this.#forgetCells();
+    this.#askRow();
+  }
+
+  /** Of a long table the row pointed at is computed when it is: the rows of the worst places are there. */
+  #askRow() {
+    const { result } = this.#chosen;
+    if (!result || !isLong(result.input) || this.cell === null || this.cell === 'worst') return;
+    const { row } = this.cell;
+    const { item, sizes } = result.input;
+    const table = tableAlone(item, sizes);
+    if (!table || result.output.rows.some(({ x }) => x === row)) return;
+    this.#row.ask({ table, measure: sizes.measure, row });
+  }
+
+  /** The row that was pointed at last, if it is of the map that is shown. */
+  get #lastRead(): MatrixRow | undefined {
+    const [map, read] = [this.#chosen.result, this.#row.result];
+    if (!map || !read) return undefined;
+    const { item, sizes } = map.input;
+    const isOfMap =
+      tableAlone(item, sizes)?.data === read.input.table.data && sizes.measure === read.input.measure;
+    return isOfMap ? read.output : undefined;
   }
 
   #askIdenticalWords() {
@@ -173,9 +198,10 @@ export class PropertiesLab extends Lab {
     if (!result) return nothing;
     const { input, output } = result;
     const { property, violations } = this.session.store.get();
+    const lastRead = this.#lastRead;
     return html`<div class="result ${markOf(result)}">
-      ${guard([output, this.cell, property, violations], () =>
-        chosenItemView(input, output, this.#marking('cell')),
+      ${guard([output, this.cell, property, violations, lastRead], () =>
+        chosenItemView(input, output, this.#marking('cell'), lastRead),
       )}
     </div>`;
   }
@@ -213,7 +239,7 @@ export class PropertiesLab extends Lab {
       ${
         measured
           ? html`<div class="result ${markOf(measured)}">
-              ${guard([measured.output], () => toeplitzView(measured.input, measured.output))}
+              ${guard([measured.output], () => toeplitzView(measured.output))}
             </div>`
           : nothing
       }

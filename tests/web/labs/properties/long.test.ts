@@ -1,7 +1,11 @@
 /** Tables whose map is too large to be kept whole: what is seen of it is what the whole map would show. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
-import { type ChosenItemInput, chosenItemJob } from '../../../../web/labs/properties/chosen-item-job.ts';
+import {
+  type ChosenItemInput,
+  chosenItemJob,
+  proximityRowJob,
+} from '../../../../web/labs/properties/chosen-item-job.ts';
 import { downsampledOf } from '../../../../web/labs/properties/chosen-item-view.ts';
 import { diagnosisInput } from '../../../../web/labs/properties/diagnosis-job.ts';
 import {
@@ -13,7 +17,7 @@ import {
 import { measuredOf } from '../../../../web/labs/properties/input.ts';
 import { isLong } from '../../../../web/labs/properties/item.ts';
 import { findItem } from '../../../../web/labs/properties/items.ts';
-import { marksOf } from '../../../../web/labs/properties/worst-place.ts';
+import { marksOf, worstPlaceOf } from '../../../../web/labs/properties/worst-place.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { sessionAt } from '../../session/session-at.ts';
 import { control, sizes } from './sizes.ts';
@@ -73,11 +77,13 @@ describe('a table of more than 1024 rows', () => {
     expect(output).toMatchObject({ step: 2, shown: { first: id === 'table' ? 5 : -513 } });
     expectClose(output.shown.proximity.data, halved(phi).data, 1e-5);
 
-    const [seen, whole] = [downsampledOf(input, output), wholeMatrix(phi)];
+    const [seen, whole] = [downsampledOf(output), wholeMatrix(phi)];
     expect([seen.n, seen.step, seen.blockMeans]).toEqual([1027, 2, output.shown.proximity]);
     for (const x of [0, 10, 500, 1026]) {
-      expectClose(seen.row(x), whole.row(x), 2e-7 * 20);
-      expectClose(seen.column(x), whole.column(x), 2e-7 * 20);
+      const read = downsampledOf(output, proximityRowJob(core, { table, measure, row: x }));
+      expect(read.row(x)).toEqual(whole.row(x));
+      expect(read.column(x)).toEqual(whole.column(x));
+      expect(read.lastRead).toBe(x);
     }
     const { mean } = output.properties.translationInvariance;
     expectClose(toeplitzRemainder(seen, mean).data, halved(toeplitzRemainder(whole, mean)).data, 1e-5);
@@ -88,7 +94,7 @@ describe('a table of more than 1024 rows', () => {
     const { input, table } = long('table', 'dot');
     chosenItemJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
     expect(shares.length).toBeGreaterThan(10);
-    const seen = downsampledProximity(matrix(3, 3), 400, table, 'dot');
+    const seen = downsampledProximity(matrix(3, 3), 400, [{ x: 0, values: new Float32Array(table.rows) }]);
     expect([0, 1, 2].map((cell) => blockRange(seen, cell, 5))).toEqual([
       '5 to 404',
       '405 to 804',
@@ -130,14 +136,19 @@ describe('a table of more than 1024 rows', () => {
     },
   );
 
-  it('keeps the rows that were looked at', () => {
-    const { input } = long('table', 'dot');
-    const output = chosenItemJob(core, input, control);
-    const seen = downsampledOf(input, output);
-    const row = seen.row(7);
-    for (let x = 100; x < 107; x++) seen.row(x);
-    expect(downsampledOf(input, output).row(7)).toBe(row);
-    for (let x = 100; x < 108; x++) seen.row(x);
-    expect(seen.row(7)).not.toBe(row);
-  });
+  it.each(['table', 'offsets'] as const)(
+    'has the rows of the worst places, with the bits of the whole (%s)',
+    (id) => {
+      const { input, table } = long(id, 'dot');
+      const output = chosenItemJob(core, input, control);
+      const [seen, whole] = [downsampledOf(output), wholeMatrix(core.proximity(table))];
+      for (const property of ['monotonicity', 'translation', 'symmetry'] as const) {
+        const { x, cells } = worstPlaceOf(property, output.properties, 1027);
+        for (const row of [x, ...cells.map((cell) => cell.row)])
+          expect(seen.row(row)).toEqual(whole.row(row));
+      }
+      expect([output.rows.length < 6, seen.has(7), seen.lastRead]).toEqual([true, false, undefined]);
+      expect(() => seen.row(7)).toThrow('Row 7 was not asked for');
+    },
+  );
 });
