@@ -1,8 +1,6 @@
 // What is measured on tables and on proximities, in the manner of attention_bindings.cpp.
 #include <emscripten/bind.h>
 
-#include <utility>
-
 #include "bound.hpp"
 #include "core/try.hpp"
 #include "from_js.hpp"
@@ -62,9 +60,9 @@ Answer order_of_pairs(const val& object, const val& options, const val& report) 
 }
 
 Answer recognize_table(const val& object, const val& options, const val& report) {
-  PE_TRY(auto table, from_js::matrix(object, "table"));
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
   PE_TRY(const auto& recognition,
-         recognize(std::move(table), from_js::recognize_options(options), from_js::progress(report)));
+         recognize(table, from_js::recognize_options(options), from_js::progress(report)));
   return to_js::recognition(recognition);
 }
 

@@ -24,7 +24,7 @@ val catalog_of_schemes() {
 }
 
 Answer encode_scheme(const val& object) {
-  PE_TRY(auto request, from_js::encode_request(object));
+  PE_TRY(auto&& request, from_js::encode_request(object));
   PE_TRY(const auto& encoding, encode(std::move(request)));
   return to_js::encoding(encoding);
 }
@@ -36,7 +36,7 @@ Answer attend_to(const val& object) {
 }
 
 Answer permute_input(const val& object) {
-  PE_TRY(auto request, from_js::attend_request(object));
+  PE_TRY(auto&& request, from_js::attend_request(object));
   PE_TRY(const auto& permutation, from_js::integers(object["permutation"]));
   PE_TRY(const auto& permuted, permute(std::move(request), permutation, object["layers"].as<bool>()));
   return to_js::permuted(permuted);
@@ -60,7 +60,7 @@ Answer proximity_of_encodings(const val& list, const val& options) {
 Answer kernel_of(const val& object, const val& options) {
   PE_TRY(const auto& encoding, from_js::encoding(object));
   PE_TRY(const auto measure, from_js::measure(options));
-  PE_TRY(auto phi, proximity(encoding, measure, from_js::head(options)));
+  PE_TRY(auto&& phi, proximity(encoding, measure, from_js::head(options)));
   PE_TRY(const auto& kernel, position_kernel(std::move(phi), from_js::rounding(options), encoding));
   val result = to_js::position_kernel(kernel);
   if (!object["scheme"].isUndefined()) result.set("encoding", to_js::encoding(encoding));

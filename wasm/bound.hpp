@@ -11,10 +11,7 @@ struct Bound;
 
 template <class... Arguments, Result<emscripten::val> (*answer)(Arguments...)>
 struct Bound<answer> {
-  static emscripten::val call(Arguments... arguments) {
-    const auto reply = answer(arguments...);
-    return reply ? *reply : to_js::failure(reply.error());
-  }
+  static emscripten::val call(Arguments... arguments) { return to_js::settled(answer(arguments...)); }
 };
 
 }  // namespace pe

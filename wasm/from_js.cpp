@@ -144,7 +144,7 @@ Result<Encoding> bias_encoding(const val& object) {
   BiasEncoding bias;
   bias.scale = optional_number(object["scale"]);
   for (const val& head : object["heads"]) {
-    PE_TRY(auto read, matrix(head, "encoding.heads"));
+    PE_TRY(auto&& read, matrix(head, "encoding.heads"));
     bias.heads.push_back(std::move(read));
   }
   return bias;
@@ -168,7 +168,7 @@ Result<Encoding> relative_encoding(const val& object) {
 
 Result<Encoding> encoding(const val& object) {
   if (given(object["scheme"])) {
-    PE_TRY(auto request, encode_request(object));
+    PE_TRY(auto&& request, encode_request(object));
     return encode(std::move(request));
   }
   PE_TRY(const auto kind, choice<EncodingKind>(object["kind"], "encoding.kind"));
@@ -190,7 +190,7 @@ Result<Encoding> encoding(const val& object) {
 Result<std::vector<Encoding>> encodings(const val& list) {
   std::vector<Encoding> result;
   for (const val& one : list) {
-    PE_TRY(auto read, encoding(one));
+    PE_TRY(auto&& read, encoding(one));
     result.push_back(std::move(read));
   }
   return result;
@@ -271,7 +271,7 @@ Result<PositionProbeOptions::Train> train_of(const val& name) {
 }  // namespace
 
 Result<DescentPathOptions> descent_path_options(const val& options) {
-  PE_TRY(auto epochs, numbers<double>(options["epochs"], "epochs"));
+  PE_TRY(auto&& epochs, numbers<double>(options["epochs"], "epochs"));
   PE_TRY(const auto train, train_of(options["train"]));
   return DescentPathOptions{
       .epochs = std::move(epochs),

@@ -387,10 +387,12 @@ val scheme(const Scheme& scheme) {
                  {"reference", text(scheme.reference)}});
 }
 
-val failure(const Error& error) {
-  return object({{"error", object({{"code", text(name_of(error.code))},
-                                   {"field", val(error.field)},
-                                   {"message", val(error.message)}})}});
+val settled(const Result<val>& answer) {
+  if (answer) return *answer;
+  const auto& [code, field, message] = answer.error();
+  return object(
+      {{"error",
+        object({{"code", text(name_of(code))}, {"field", text(field)}, {"message", text(message)}})}});
 }
 
 }  // namespace pe::to_js

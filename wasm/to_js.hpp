@@ -35,7 +35,7 @@ val descent_path(const DescentPath& path);
 val recognition(const Recognition& recognition);
 val scheme(const Scheme& scheme);
 
-/// { error: { code, field, message } }: what web/core throws as a PeError.
-val failure(const Error& error);
+/// The answer, or { error: { code, field, message } }: what web/core throws as a PeError.
+val settled(const Result<val>& answer);
 
 }  // namespace pe::to_js

@@ -46,9 +46,9 @@ Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permu
 Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation,
                          bool with_layers) {
   PE_CHECK(check_permutation(permutation, request.x.rows()));
-  PE_TRY(auto plain, attention_of(request, with_layers));
+  PE_TRY(auto&& plain, attention_of(request, with_layers));
   request.x = permute_rows(request.x, permutation);
-  PE_TRY(auto permuted, attention_of(request, with_layers));
+  PE_TRY(auto&& permuted, attention_of(request, with_layers));
 
   Permuted result;
   result.permuted_input = permuted.output;

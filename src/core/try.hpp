@@ -12,8 +12,8 @@
       return std::unexpected(std::move(pe_result).error());      \
   } while (false)
 
-/// The same, and declares a variable with the value: PE_TRY(const auto& table, read(file)). A reference is to a value that
-/// lives until the end of the scope.
+/// The same, and declares a variable with the value, or assigns it: PE_TRY(const auto& table, read(file)), with auto&& where it
+/// is moved from later. What a reference is to lives until the end of the scope.
 #define PE_TRY(declaration, ...) PE_TRY_AS(PE_JOIN(pe_result_, __LINE__), declaration, __VA_ARGS__)
 
 #define PE_TRY_AS(result, declaration, ...)            \

@@ -128,7 +128,7 @@ constexpr Parameter parameters[] = {
 
 Result<Encoding> encode(const EncodeRequest& request) {
   PE_TRY(const auto& width, rotary_width(request));
-  PE_TRY(auto frequencies,
+  PE_TRY(auto&& frequencies,
          rotary_frequencies(width, request.number("base"), request.n,
                             {
                                 .type = request.choice_of<RotaryScaling::Type>(scaling),

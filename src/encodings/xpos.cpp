@@ -56,7 +56,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   // Cosines, sines and scales.
   const double bytes = 1.5 * sizeof(float) * static_cast<double>(request.n) * static_cast<double>(width);
   PE_CHECK(check_memory(bytes, "n"));
-  PE_TRY(auto frequencies, rotary_frequencies(width, request.number("base"), request.n, {}));
+  PE_TRY(auto&& frequencies, rotary_frequencies(width, request.number("base"), request.n, {}));
   RotaryEncoding encoding = rotary_encoding(request, std::move(frequencies));
   Matrix& decay = encoding.decay.emplace(request.n, width / 2);
   for (Index row = 0; row < request.n; ++row) {

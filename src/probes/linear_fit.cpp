@@ -55,7 +55,7 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
       return fit;
     }
   }
-  PE_TRY(auto decomposed, SingularSystem::of(rows, progress));
+  PE_TRY(auto&& decomposed, SingularSystem::of(rows, progress));
 
   const double largest = decomposed.largest();
   LinearFit fit(std::move(decomposed), solver);

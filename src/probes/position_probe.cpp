@@ -115,11 +115,11 @@ Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
     const Progress now = progress.step(turn, plan.count());
     now.at(0);
     const Part part = plan.part(turn);
-    PE_TRY(auto fit, LinearFit::on(table, part.seen, options.solver, now));
+    PE_TRY(auto&& fit, LinearFit::on(table, part.seen, options.solver, now));
     if (!rate_shares.empty()) fit.set_rate_share(rate_shares[static_cast<std::size_t>(turn)]);
     outcome.rate_shares.push_back(fit.rate_share());
     for (std::size_t k = 0; k < targets.size(); ++k) {
-      PE_TRY(auto solution, fit.solve(pick(targets[k], part.seen)));
+      PE_TRY(auto&& solution, fit.solve(pick(targets[k], part.seen)));
       for (const Index row : part.predicted)
         outcome.predicted[k](row) =
             solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
@@ -160,7 +160,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     const auto shuffled = random_permutation(static_cast<std::int32_t>(count), random);
     targets.push_back(pick(truth, Rows(shuffled.begin(), shuffled.end())));
   }
-  PE_TRY(auto outcome,
+  PE_TRY(auto&& outcome,
          fit_and_predict(rows, plan, targets, options, progress.part(0, options.controls ? 0.5 : 1)));
 
   PositionProbe result;

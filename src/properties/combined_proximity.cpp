@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "core/try.hpp"
@@ -35,7 +36,7 @@ Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& r
   PE_CHECK(check_memory(sizeof(float) * entries, "source"));
   const Matrix positions = in_heads(absolute.table, width, measure);
   const Matrix offsets = in_heads(relative.keys, width, measure);
-  PE_TRY(auto sum, proximity(positions, Measure::dot));
+  PE_TRY(auto&& sum, proximity(positions, Measure::dot));
   // All heads meet the same vector of an offset: it is multiplied by the sum of the parts that they see.
   std::vector<double> query(static_cast<std::size_t>(width));
   for (Index x = 0; x < n; ++x) {
@@ -44,15 +45,15 @@ Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& r
       query[static_cast<std::size_t>(col % width)] += static_cast<double>(positions(x, col));
     for (Index y = 0; y < n; ++y) {
       const float* offset = &offsets(std::clamp(y - x, -reach, reach) + reach, 0);
-      auto value = static_cast<double>((sum)(x, y));
+      auto value = static_cast<double>(sum(x, y));
       for (const double entry : query) value += entry * static_cast<double>(*offset++);
-      (sum)(x, y) = static_cast<float>(value);
+      sum(x, y) = static_cast<float>(value);
     }
   }
   if (!check_finite(sum, "source"))
     return fail(ErrorCode::non_finite, "source",
                 {"source is too large: its sums leave the range of float32"});
-  return sum;
+  return std::move(sum);
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress) {
   PE_CHECK(check(table));
   const Duplicates duplicates = find_duplicates(table);
   progress.at(0);
-  PE_TRY(auto of_table, spectrum(table, progress.part(0, 0.4)));
+  PE_TRY(auto&& of_table, spectrum(table, progress.part(0, 0.4)));
   progress.at(0.4);
   VectorD turns = position_spectrum(table);
   progress.at(0.5);

@@ -70,7 +70,8 @@ Matrix rotary_kernel(const RotaryEncoding& rotary, std::optional<Index> row) {
   }
   Matrix kernel = product(queries, keys, Op::plain, Op::transposed);
   kernel /= static_cast<float>(pairs);
-  return row ? only_row(kernel, *row) : kernel;
+  if (row) return only_row(kernel, *row);
+  return kernel;
 }
 
 Result<Matrix> proximity_of(const RotaryEncoding& rotary, std::optional<Index> row) {
@@ -139,7 +140,8 @@ Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head, 
             PE_CHECK(check_row(row, matrix.rows()));
             const auto entries = static_cast<double>(row ? matrix.cols() : matrix.size());
             PE_CHECK(check_memory(sizeof(float) * entries, "source"));
-            return row ? only_row(matrix, *row) : matrix;
+            if (row) return only_row(matrix, *row);
+            return matrix;
           },
           [&](const RelativeEncoding& relative) { return proximity(relative.keys, measure, row); },
       },

@@ -57,7 +57,7 @@ Result<Spectrum> spectrum(const Matrix& table, const Progress& progress) {
 
   MatrixD gram = of_rows ? gram_of_columns(Matrix(table.transpose())) : gram_of_columns(table);
   progress.at(0.2);
-  PE_TRY(auto plain, symmetric_eigen(gram, 0));
+  PE_TRY(auto&& plain, symmetric_eigen(gram, 0));
   progress.at(0.6);
   centre_gram(gram, table, of_rows);
   PE_TRY(const auto& centred, symmetric_eigen(std::move(gram), components));

@@ -210,14 +210,19 @@ Matrix residual(const Matrix& table, const Candidate& candidate) {
 
 }  // namespace
 
-Result<Recognition> recognize(Matrix table, const RecognizeOptions& options, const Progress& progress) {
+Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options,
+                              const Progress& progress) {
+  // A single row can be looked at where none is left out.
+  if (options.drop != 0) {
+    PE_CHECK(check_drop(table, options.drop));
+    const auto rest = table.bottomRows(table.rows() - options.drop);
+    PE_CHECK(check_memory(sizeof(float) * static_cast<double>(rest.size()), "table"));
+    return recognize(Matrix(rest), {.residual = options.residual}, progress);
+  }
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});
   PE_CHECK(check_finite(table, "table"));
-  // A single row can be looked at where none is left out.
-  if (options.drop != 0) PE_CHECK(check_drop(table, options.drop));
   // Two parts of the table, its sample, and what is left of it.
   PE_CHECK(check_memory(4 * sizeof(float) * static_cast<double>(table.size()), "table"));
-  if (options.drop > 0) table = table.bottomRows(table.rows() - options.drop).eval();
   std::vector<Candidate> candidates;
   // Each way to look at the table is a step; what was found is then measured on all of it.
   const Progress looks = progress.step(0, 2), measures = progress.step(1, 2);

@@ -62,7 +62,7 @@ struct Recognition {
 /// Compares a table with those that schemes without training generate, as it is and transposed, with positions
 /// that rise or fall, without its rows of zeros (padding). Every layout is tried with the usual bases and with
 /// those that the columns suggest. Errors: bad_shape, non_finite (table), bad_value (drop), out_of_memory.
-Result<Recognition> recognize(Matrix table, const RecognizeOptions& options = {},
+Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {},
                               const Progress& progress = {});
 
 }  // namespace pe
