@@ -17,7 +17,7 @@ struct SymmetricEigen {
 /// Householder's tridiagonalisation and implicit QL with Wilkinson's shift (Wilkinson 1968; tred2 and tql2 of EISPACK).
 /// Vectors come from the kept rotations, applied backwards to unit vectors, so that few of them cost little: with three it is
 /// 2.6 to 4.8 times as fast as Eigen's SelfAdjointEigenSolver (512 x 512, npm run bench). Without vectors it is 1.4 times as fast
-/// only, but Eigen's solver would come beside this one, not in its place, and the module has no room for both.
+/// only, but Eigen's solver would come beside this one, not in its place.
 Result<SymmetricEigen> symmetric_eigen(MatrixD matrix, Index vectors);
 
 }  // namespace pe
