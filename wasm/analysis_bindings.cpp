@@ -1,82 +1,82 @@
 // What is measured on tables and on proximities, in the manner of attention_bindings.cpp.
 #include <emscripten/bind.h>
 
+#include "bound.hpp"
+#include "core/try.hpp"
 #include "from_js.hpp"
 #include "to_js.hpp"
 
 namespace pe {
 namespace {
 
-using emscripten::val, to_js::reply;
+using emscripten::val;
+using Answer = Result<val>;
 
-val measure_properties(const val& object, const val& options) {
-  const auto matrix = from_js::matrix(object, "proximity");
-  return matrix ? reply(properties(*matrix, from_js::property_options(options)), to_js::properties)
-                : to_js::failure(matrix.error());
+Answer measure_properties(const val& object, const val& options) {
+  PE_TRY(const auto& matrix, from_js::matrix(object, "proximity"));
+  PE_TRY(const auto& measured, properties(matrix, from_js::property_options(options)));
+  return to_js::properties(measured);
 }
 
-val properties_of_table(const val& object, const val& options, const val& report) {
-  const auto table = from_js::matrix(object, "table");
-  return table ? reply(table_properties(*table, from_js::table_property_options(options),
-                                        from_js::progress(report)),
-                       to_js::table_properties)
-               : to_js::failure(table.error());
+Answer properties_of_table(const val& object, const val& options, const val& report) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  PE_TRY(const auto& chosen, from_js::table_property_options(options));
+  PE_TRY(const auto& measured, table_properties(table, chosen, from_js::progress(report)));
+  return to_js::table_properties(measured);
 }
 
-val psi_of_distances(const val& frequencies, const val& distances) {
-  const auto waves = from_js::doubles(frequencies, "frequencies");
-  if (!waves) return to_js::failure(waves.error());
-  const auto places = from_js::doubles(distances, "distances");
-  return places ? reply(psi(*waves, *places), to_js::psi) : to_js::failure(places.error());
+Answer psi_of_distances(const val& frequencies, const val& distances) {
+  PE_TRY(const auto& waves, from_js::doubles(frequencies, "frequencies"));
+  PE_TRY(const auto& places, from_js::doubles(distances, "distances"));
+  PE_TRY(const auto& values, psi(waves, places));
+  return to_js::psi(values);
 }
 
-val diagnose_table(const val& object, const val& report) {
-  const auto table = from_js::matrix(object, "table");
-  return table ? reply(diagnose(*table, from_js::progress(report)), to_js::diagnosis)
-               : to_js::failure(table.error());
+Answer diagnose_table(const val& object, const val& report) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  PE_TRY(const auto& diagnosis, diagnose(table, from_js::progress(report)));
+  return to_js::diagnosis(diagnosis);
 }
 
-val probe_table(const val& object, const val& options, const val& report) {
-  const auto table = from_js::matrix(object, "table");
-  return table ? reply(probe_positions(*table, from_js::position_probe_options(options),
-                                       from_js::progress(report)),
-                       to_js::position_probe)
-               : to_js::failure(table.error());
+Answer probe_table(const val& object, const val& options, const val& report) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  PE_TRY(const auto& chosen, from_js::position_probe_options(options));
+  PE_TRY(const auto& probe, probe_positions(table, chosen, from_js::progress(report)));
+  return to_js::position_probe(probe);
 }
 
-val descend(const val& object, const val& options, const val& report) {
-  const auto table = from_js::matrix(object, "table");
-  if (!table) return to_js::failure(table.error());
-  const auto chosen = from_js::descent_path_options(options);
-  return chosen ? reply(descent_path(*table, *chosen, from_js::progress(report)), to_js::descent_path)
-                : to_js::failure(chosen.error());
+Answer descend(const val& object, const val& options, const val& report) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  PE_TRY(const auto& chosen, from_js::descent_path_options(options));
+  PE_TRY(const auto& path, descent_path(table, chosen, from_js::progress(report)));
+  return to_js::descent_path(path);
 }
 
-val order_of_pairs(const val& object, const val& options, const val& report) {
-  const auto table = from_js::matrix(object, "table");
-  return table ? reply(probe_order(*table, from_js::order_probe_options(options), from_js::progress(report)),
-                       to_js::order_probe)
-               : to_js::failure(table.error());
+Answer order_of_pairs(const val& object, const val& options, const val& report) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  PE_TRY(const auto& probe,
+         probe_order(table, from_js::order_probe_options(options), from_js::progress(report)));
+  return to_js::order_probe(probe);
 }
 
-val recognize_table(const val& object, const val& options, const val& report) {
-  const auto table = from_js::matrix(object, "table");
-  return table ? reply(recognize(*table, from_js::recognize_options(options), from_js::progress(report)),
-                       to_js::recognition)
-               : to_js::failure(table.error());
+Answer recognize_table(const val& object, const val& options, const val& report) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  PE_TRY(const auto& recognition,
+         recognize(table, from_js::recognize_options(options), from_js::progress(report)));
+  return to_js::recognition(recognition);
 }
 
 }  // namespace
 }  // namespace pe
 
 EMSCRIPTEN_BINDINGS(analysis) {
-  using emscripten::function;
-  function("properties", &pe::measure_properties);
-  function("tableProperties", &pe::properties_of_table);
-  function("psi", &pe::psi_of_distances);
-  function("diagnose", &pe::diagnose_table);
-  function("probePositions", &pe::probe_table);
-  function("descentPath", &pe::descend);
-  function("probeOrder", &pe::order_of_pairs);
-  function("recognize", &pe::recognize_table);
+  using emscripten::function, pe::Bound;
+  function("properties", &Bound<pe::measure_properties>::call);
+  function("tableProperties", &Bound<pe::properties_of_table>::call);
+  function("psi", &Bound<pe::psi_of_distances>::call);
+  function("diagnose", &Bound<pe::diagnose_table>::call);
+  function("probePositions", &Bound<pe::probe_table>::call);
+  function("descentPath", &Bound<pe::descend>::call);
+  function("probeOrder", &Bound<pe::order_of_pairs>::call);
+  function("recognize", &Bound<pe::recognize_table>::call);
 }

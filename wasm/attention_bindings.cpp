@@ -4,7 +4,9 @@
 
 #include <utility>
 
+#include "bound.hpp"
 #include "core/random.hpp"
+#include "core/try.hpp"
 #include "encodings/catalog.hpp"
 #include "from_js.hpp"
 #include "to_js.hpp"
@@ -12,7 +14,8 @@
 namespace pe {
 namespace {
 
-using emscripten::val, to_js::reply;
+using emscripten::val;
+using Answer = Result<val>;
 
 val catalog_of_schemes() {
   val list = val::array();
@@ -20,40 +23,52 @@ val catalog_of_schemes() {
   return list;
 }
 
-val encode_scheme(const val& object) {
-  auto request = from_js::encode_request(object);
-  return request ? reply(encode(std::move(*request)), to_js::encoding) : to_js::failure(request.error());
+Answer encode_scheme(const val& object) {
+  PE_TRY(auto&& request, from_js::encode_request(object));
+  PE_TRY(const auto& encoding, encode(std::move(request)));
+  return to_js::encoding(encoding);
 }
 
-val attend_to(const val& object) {
-  const auto request = from_js::attend_request(object);
-  return request ? reply(attend(*request), to_js::attention) : to_js::failure(request.error());
+Answer attend_to(const val& object) {
+  PE_TRY(const auto& request, from_js::attend_request(object));
+  PE_TRY(const auto& attention, attend(request));
+  return to_js::attention(attention);
 }
 
-val permute_input(const val& object) {
-  auto request = from_js::attend_request(object);
-  if (!request) return to_js::failure(request.error());
-  const auto permutation = from_js::integers(object["permutation"]);
-  if (!permutation) return to_js::failure(permutation.error());
-  return reply(permute(std::move(*request), *permutation), to_js::permuted);
+Answer permute_input(const val& object) {
+  PE_TRY(auto&& request, from_js::attend_request(object));
+  PE_TRY(const auto& permutation, from_js::integers(object["permutation"]));
+  PE_TRY(const auto& permuted, permute(std::move(request), permutation, object["layers"].as<bool>()));
+  return to_js::permuted(permuted);
 }
 
-val proximity_of_table(const val& object, const val& options) {
-  const auto table = from_js::matrix(object, "table");
-  return table ? reply(proximity(*table, from_js::measure(options)), to_js::matrix)
-               : to_js::failure(table.error());
+Answer proximity_of_table(const val& object, const val& options) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  PE_TRY(const auto measure, from_js::measure(options));
+  PE_TRY(const auto& phi, proximity(table, measure, from_js::row(options)));
+  return to_js::matrix(phi);
 }
 
-val proximity_of_encoding(const val& object, const val& options) {
-  const auto encoding = from_js::encoding(object);
-  return encoding
-             ? reply(proximity(*encoding, from_js::measure(options), from_js::head(options)), to_js::matrix)
-             : to_js::failure(encoding.error());
+Answer proximity_of_encodings(const val& list, const val& options) {
+  PE_TRY(const auto& encodings, from_js::encodings(list));
+  PE_TRY(const auto measure, from_js::measure(options));
+  PE_TRY(const auto& phi, proximity(encodings, measure, from_js::head(options), from_js::row(options)));
+  return to_js::matrix(phi);
 }
 
-val normal_matrix(Index rows, Index cols, double deviation, double seed) {
-  const double bytes = static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float);
-  if (const auto good = check_memory(bytes, "rows"); !good) return to_js::failure(good.error());
+/// With the encoding, where a request asks for it and the caller has none.
+Answer kernel_of(const val& object, const val& options) {
+  PE_TRY(const auto& encoding, from_js::encoding(object));
+  PE_TRY(const auto measure, from_js::measure(options));
+  PE_TRY(auto&& phi, proximity(encoding, measure, from_js::head(options)));
+  PE_TRY(const auto& kernel, position_kernel(std::move(phi), from_js::rounding(options), encoding));
+  val result = to_js::position_kernel(kernel);
+  if (!object["scheme"].isUndefined()) result.set("encoding", to_js::encoding(encoding));
+  return result;
+}
+
+Answer normal_matrix(Index rows, Index cols, double deviation, double seed) {
+  PE_CHECK(check_memory(static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float), "rows"));
   Random random(static_cast<std::uint64_t>(seed));
   return to_js::matrix(random_normal(rows, cols, deviation, random));
 }
@@ -62,12 +77,13 @@ val normal_matrix(Index rows, Index cols, double deviation, double seed) {
 }  // namespace pe
 
 EMSCRIPTEN_BINDINGS(attention) {
-  using emscripten::function;
+  using emscripten::function, pe::Bound;
   function("catalog", &pe::catalog_of_schemes);
-  function("encode", &pe::encode_scheme);
-  function("attend", &pe::attend_to);
-  function("permute", &pe::permute_input);
-  function("proximityOfTable", &pe::proximity_of_table);
-  function("proximityOfEncoding", &pe::proximity_of_encoding);
-  function("randomNormal", &pe::normal_matrix);
+  function("encode", &Bound<pe::encode_scheme>::call);
+  function("attend", &Bound<pe::attend_to>::call);
+  function("permute", &Bound<pe::permute_input>::call);
+  function("proximityOfTable", &Bound<pe::proximity_of_table>::call);
+  function("proximityOfEncodings", &Bound<pe::proximity_of_encodings>::call);
+  function("kernel", &Bound<pe::kernel_of>::call);
+  function("randomNormal", &Bound<pe::normal_matrix>::call);
 }

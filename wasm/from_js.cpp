@@ -1,8 +1,14 @@
 #include "from_js.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
+#include <span>
+#include <string_view>
 #include <utility>
+
+#include "core/try.hpp"
+#include "encodings/catalog.hpp"
 
 namespace pe::from_js {
 
@@ -19,6 +25,18 @@ Index index(const val& number) {
       std::min(number.as<double>(), static_cast<double>(std::numeric_limits<std::int32_t>::max())));
 }
 
+/// What web/core has checked is one of the names; nothing else is taken for one.
+Result<std::size_t> place(const val& name, std::span<const std::string_view> names, std::string_view field) {
+  const auto found = std::ranges::find(names, name.as<std::string>());
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  return fail(ErrorCode::bad_value, field, {field, " has no such choice"});
+}
+
+template <class Enum>
+Result<Enum> choice(const val& name, std::string_view field) {
+  return place(name, names_of<Enum>, field).transform([](std::size_t at) { return static_cast<Enum>(at); });
+}
+
 template <class Number>
 void copy(const val& source, Number* target, std::size_t count) {
   val(emscripten::typed_memory_view(count, target)).call<void>("set", source);
@@ -27,8 +45,7 @@ void copy(const val& source, Number* target, std::size_t count) {
 template <class Number>
 Result<std::vector<Number>> numbers(const val& array, const char* field) {
   const auto count = array["length"].as<std::size_t>();
-  if (auto good = check_memory(static_cast<double>(count) * sizeof(Number), field); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_memory(static_cast<double>(count) * sizeof(Number), field));
   std::vector<Number> result(count);
   copy(array, result.data(), count);
   return result;
@@ -43,29 +60,23 @@ Value value(const val& given_value) {
   return list;
 }
 
-Result<void> optional_matrix(const val& object, const char* name, const std::string& field,
+Result<void> optional_matrix(const val& object, const char* name, std::string_view field,
                              std::optional<Matrix>& target) {
   if (object.isUndefined() || !given(object[name])) return {};
-  auto read = matrix(object[name], field);
-  if (!read) return std::unexpected(read.error());
-  target = std::move(*read);
+  PE_TRY(target, matrix(object[name], field));
   return {};
 }
 
-Result<void> required_matrix(const val& object, const char* name, const std::string& field, Matrix& target) {
-  auto read = matrix(object[name], field);
-  if (!read) return std::unexpected(read.error());
-  target = std::move(*read);
+Result<void> required_matrix(const val& object, const char* name, std::string_view field, Matrix& target) {
+  PE_TRY(target, matrix(object[name], field));
   return {};
 }
 
 }  // namespace
 
-Result<Matrix> matrix(const val& object, const std::string& field) {
+Result<Matrix> matrix(const val& object, std::string_view field) {
   const auto rows = object["rows"].as<Index>(), cols = object["cols"].as<Index>();
-  if (auto good = check_memory(static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float), field);
-      !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_memory(static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float), field));
   Matrix result(rows, cols);
   copy(object["data"], result.data(), static_cast<std::size_t>(result.size()));
   return result;
@@ -90,9 +101,7 @@ Result<EncodeRequest> encode_request(const val& object) {
       .parameters = {},
   };
   if (given(object["positions"])) {
-    auto positions = doubles(object["positions"], "positions");
-    if (!positions) return std::unexpected(positions.error());
-    request.positions = std::move(*positions);
+    PE_TRY(request.positions, doubles(object["positions"], "positions"));
   }
   const val parameters = object["parameters"];
   for (const val& name : val::global("Object").call<val>("keys", parameters))
@@ -115,16 +124,16 @@ std::optional<double> optional_number(const val& value) {
 
 Result<Encoding> input_encoding(const val& object) {
   InputEncoding input;
-  input.combine = object["combine"].as<std::string>() == "concat" ? Combine::concat : Combine::add;
+  PE_TRY(input.combine, choice<Combine>(object["combine"], "encoding.combine"));
   auto good = required_matrix(object, "table", "encoding.table", input.table);
   return good.transform([&]() -> Encoding { return std::move(input); });
 }
 
 Result<Encoding> rotary_encoding(const val& object) {
   RotaryEncoding rotary;
-  rotary.layout =
-      object["layout"].as<std::string>() == "half" ? RotaryLayout::half : RotaryLayout::interleaved;
+  PE_TRY(rotary.layout, choice<RotaryLayout>(object["layout"], "encoding.layout"));
   rotary.attention_factor = object["attentionFactor"].as<double>();
+  PE_TRY(rotary.inverse_frequencies, doubles(object["inverseFrequencies"], "encoding.inverseFrequencies"));
   auto good = first_failure({required_matrix(object, "cos", "encoding.cos", rotary.cos),
                              required_matrix(object, "sin", "encoding.sin", rotary.sin),
                              optional_matrix(object, "decay", "encoding.decay", rotary.decay)});
@@ -135,9 +144,8 @@ Result<Encoding> bias_encoding(const val& object) {
   BiasEncoding bias;
   bias.scale = optional_number(object["scale"]);
   for (const val& head : object["heads"]) {
-    auto read = matrix(head, "encoding.heads");
-    if (!read) return std::unexpected(read.error());
-    bias.heads.push_back(std::move(*read));
+    PE_TRY(auto&& read, matrix(head, "encoding.heads"));
+    bias.heads.push_back(std::move(read));
   }
   return bias;
 }
@@ -159,12 +167,33 @@ Result<Encoding> relative_encoding(const val& object) {
 }  // namespace
 
 Result<Encoding> encoding(const val& object) {
-  const auto kind = object["kind"].as<std::string>();
-  if (kind == "input") return input_encoding(object);
-  if (kind == "rotary") return rotary_encoding(object);
-  if (kind == "bias") return bias_encoding(object);
-  if (kind == "relative") return relative_encoding(object);
-  return NoEncoding{};
+  if (given(object["scheme"])) {
+    PE_TRY(auto&& request, encode_request(object));
+    return encode(std::move(request));
+  }
+  PE_TRY(const auto kind, choice<EncodingKind>(object["kind"], "encoding.kind"));
+  switch (kind) {
+    case EncodingKind::none:
+      return NoEncoding{};
+    case EncodingKind::input:
+      return input_encoding(object);
+    case EncodingKind::rotary:
+      return rotary_encoding(object);
+    case EncodingKind::bias:
+      return bias_encoding(object);
+    case EncodingKind::relative:
+      return relative_encoding(object);
+  }
+  std::unreachable();
+}
+
+Result<std::vector<Encoding>> encodings(const val& list) {
+  std::vector<Encoding> result;
+  for (const val& one : list) {
+    PE_TRY(auto&& read, encoding(one));
+    result.push_back(std::move(read));
+  }
+  return result;
 }
 
 Result<AttendRequest> attend_request(const val& object) {
@@ -182,39 +211,44 @@ Result<AttendRequest> attend_request(const val& object) {
     if (!good) return std::unexpected(good.error());
   request.heads = index(object["heads"]);
   request.causal = object["causal"].as<bool>();
-  for (const val& one : object["encodings"]) {
-    auto read = encoding(one);
-    if (!read) return std::unexpected(read.error());
-    request.encodings.push_back(std::move(*read));
-  }
+  PE_TRY(request.encodings, encodings(object["encodings"]));
   return request;
 }
 
-Measure measure(const val& options) {
-  return options["measure"].as<std::string>() == "cosine" ? Measure::cosine : Measure::dot;
+Result<Measure> measure(const val& options) {
+  return choice<Measure>(options["measure"], "measure");
 }
 
 Index head(const val& options) {
   return index(options["head"]);
 }
 
+std::optional<Index> row(const val& options) {
+  return given(options["row"]) ? std::optional(index(options["row"])) : std::nullopt;
+}
+
+double rounding(const val& options) {
+  return options["rounding"].as<double>();
+}
+
 PropertyOptions property_options(const val& options) {
   PropertyOptions result{.window = {},
                          .tolerance = options["tolerance"].as<double>(),
                          .breaks = options["breaks"].as<bool>(),
-                         .rounding = options["rounding"].as<double>()};
+                         .rounding = rounding(options)};
   if (given(options["window"])) result.window = index(options["window"]);
   return result;
 }
 
-TablePropertyOptions table_property_options(const val& options) {
-  return {.of_proximity = property_options(options),
-          .measure = measure(options),
-          .most_blocks = index(options["mostBlocks"])};
+Result<TablePropertyOptions> table_property_options(const val& options) {
+  PE_TRY(const auto chosen, measure(options));
+  return TablePropertyOptions{.of_proximity = property_options(options),
+                              .measure = chosen,
+                              .most_blocks = index(options["mostBlocks"])};
 }
 
 RecognizeOptions recognize_options(const val& options) {
-  return {.residual = options["residual"].as<bool>()};
+  return {.residual = options["residual"].as<bool>(), .drop = index(options["drop"])};
 }
 
 OrderProbeOptions order_probe_options(const val& options) {
@@ -230,29 +264,24 @@ OrderProbeOptions order_probe_options(const val& options) {
 
 namespace {
 
-PositionProbeOptions::Train train_of(const val& value) {
-  using Train = PositionProbeOptions::Train;
-  const auto name = value.as<std::string>();
-  return name == "odd"          ? Train::odd
-         : name == "all"        ? Train::all
-         : name == "first-half" ? Train::first_half
-                                : Train::even;
+Result<PositionProbeOptions::Train> train_of(const val& name) {
+  return choice<PositionProbeOptions::Train>(name, "train");
 }
 
 }  // namespace
 
 Result<DescentPathOptions> descent_path_options(const val& options) {
-  auto epochs = numbers<double>(options["epochs"], "epochs");
-  if (!epochs) return std::unexpected(epochs.error());
+  PE_TRY(auto&& epochs, numbers<double>(options["epochs"], "epochs"));
+  PE_TRY(const auto train, train_of(options["train"]));
   return DescentPathOptions{
-      .epochs = std::move(*epochs),
+      .epochs = std::move(epochs),
       .learning_rate = optional_number(options["learningRate"]),
-      .train = train_of(options["train"]),
+      .train = train,
       .drop = index(options["drop"]),
   };
 }
 
-PositionProbeOptions position_probe_options(const val& options) {
+Result<PositionProbeOptions> position_probe_options(const val& options) {
   PositionProbeOptions result{
       .drop = index(options["drop"]),
       .controls = options["controls"].as<bool>(),
@@ -260,7 +289,7 @@ PositionProbeOptions position_probe_options(const val& options) {
   };
   const val train = options["train"];
   if (train.isString()) {
-    result.train = train_of(train);
+    PE_TRY(result.train, train_of(train));
   } else {
     result.train = PositionProbeOptions::Folds{train["folds"].as<std::int32_t>()};
   }

@@ -13,6 +13,7 @@
 #include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
+#include "properties/combined_proximity.hpp"
 #include "properties/properties.hpp"
 #include "properties/proximity.hpp"
 #include "properties/table_properties.hpp"
@@ -24,18 +25,22 @@ namespace pe::from_js {
 
 using emscripten::val;
 
-Result<Matrix> matrix(const val& object, const std::string& field);
+Result<Matrix> matrix(const val& object, std::string_view field);
 Result<std::vector<double>> doubles(const val& array, const char* field);
 Result<std::vector<std::int32_t>> integers(const val& array);
 
 Result<EncodeRequest> encode_request(const val& object);
+/// An encoding, or one that a request asks for and that is made here.
 Result<Encoding> encoding(const val& object);
+Result<std::vector<Encoding>> encodings(const val& list);
 Result<AttendRequest> attend_request(const val& object);
-Measure measure(const val& options);
+Result<Measure> measure(const val& options);
 Index head(const val& options);
+std::optional<Index> row(const val& options);
+double rounding(const val& options);
 PropertyOptions property_options(const val& options);
-TablePropertyOptions table_property_options(const val& options);
-PositionProbeOptions position_probe_options(const val& options);
+Result<TablePropertyOptions> table_property_options(const val& options);
+Result<PositionProbeOptions> position_probe_options(const val& options);
 OrderProbeOptions order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);
 RecognizeOptions recognize_options(const val& options);

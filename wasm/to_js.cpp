@@ -18,6 +18,10 @@ struct Field {
   [[gnu::noinline]] Field(const char* of, double number) : name(of), value(number) {}
   [[gnu::noinline]] Field(const char* of, Index index) : Field(of, static_cast<double>(index)) {}
   [[gnu::noinline]] Field(const char* of, const VectorD& numbers);
+  [[gnu::noinline]] Field(const char* of, const std::vector<double>& numbers);
+  [[gnu::noinline]] Field(const char* of, const std::vector<std::int32_t>& numbers);
+  [[gnu::noinline]] Field(const char* of, const std::vector<std::uint8_t>& numbers);
+  [[gnu::noinline]] Field(const char* of, const Matrix& matrix);
   [[gnu::noinline]] ~Field() = default;
 };
 
@@ -37,6 +41,13 @@ val copied(const char* type, const Number* data, Index count) {
 
 Field::Field(const char* of, const VectorD& numbers)
     : name(of), value(copied("Float64Array", numbers.data(), numbers.size())) {}
+Field::Field(const char* of, const std::vector<double>& numbers)
+    : name(of), value(copied("Float64Array", numbers.data(), std::ssize(numbers))) {}
+Field::Field(const char* of, const std::vector<std::int32_t>& numbers)
+    : name(of), value(copied("Int32Array", numbers.data(), std::ssize(numbers))) {}
+Field::Field(const char* of, const std::vector<std::uint8_t>& numbers)
+    : name(of), value(copied("Uint8Array", numbers.data(), std::ssize(numbers))) {}
+Field::Field(const char* of, const Matrix& matrix) : name(of), value(to_js::matrix(matrix)) {}
 
 val text(std::string_view view) {
   return val(std::string(view));
@@ -49,12 +60,11 @@ val array(const Range& range, Convert convert) {
   return result;
 }
 
+// A structured binding names every member of a struct: one that is added does not compile until it is passed on here.
 val errors(const PredictionErrors& errors) {
-  return object({{"mae", val(errors.mae)},
-                 {"roundedMae", val(errors.rounded_mae)},
-                 {"rmse", val(errors.rmse)},
-                 {"r2", val(errors.r2)},
-                 {"spearman", val(errors.spearman)}});
+  const auto& [mae, rounded_mae, rmse, r2, spearman] = errors;
+  return object(
+      {{"mae", mae}, {"roundedMae", rounded_mae}, {"rmse", rmse}, {"r2", r2}, {"spearman", spearman}});
 }
 
 template <class Optional, class Convert>
@@ -62,61 +72,80 @@ val or_null(const Optional& optional, Convert convert) {
   return optional ? convert(*optional) : val::null();
 }
 
-void set_if(val& object, const char* name, const std::optional<Matrix>& matrix) {
-  if (matrix) object.set(name, to_js::matrix(*matrix));
+template <class Value>
+void set_if(val& object, const char* name, const std::optional<Value>& value) {
+  if (value) object.set(name, Field(name, *value).value);
+}
+
+template <class Number>
+void set_if(val& object, const char* name, const std::vector<Number>& numbers) {
+  if (!numbers.empty()) object.set(name, Field(name, numbers).value);
+}
+
+void set_if(val& object, const std::optional<ColumnWaves>& waves) {
+  if (!waves) return;
+  const auto& [frequencies, sines] = *waves;
+  object.set("waves", to_js::object({{"frequencies", frequencies}, {"sines", sines}}));
+}
+
+val of_kind(EncodingKind kind, Fields fields) {
+  val result = object(fields);
+  result.set("kind", text(name_of(kind)));
+  return result;
+}
+
+val input_encoding(const InputEncoding& input) {
+  const auto& [table, combine, waves] = input;
+  val result = of_kind(EncodingKind::input, {{"table", table}, {"combine", text(name_of(combine))}});
+  set_if(result, waves);
+  return result;
 }
 
 val rotary_encoding(const RotaryEncoding& rotary) {
-  const auto& frequencies = rotary.inverse_frequencies;
-  val result =
-      object({{"kind", text("rotary")},
-              {"cos", matrix(rotary.cos)},
-              {"sin", matrix(rotary.sin)},
-              {"layout", text(rotary.layout == RotaryLayout::half ? "half" : "interleaved")},
-              {"inverseFrequencies", copied("Float64Array", frequencies.data(), std::ssize(frequencies))},
-              {"attentionFactor", val(rotary.attention_factor)}});
-  set_if(result, "decay", rotary.decay);
+  const auto& [cos, sin, layout, inverse_frequencies, attention_factor, decay] = rotary;
+  val result = of_kind(EncodingKind::rotary, {{"cos", cos},
+                                              {"sin", sin},
+                                              {"layout", text(name_of(layout))},
+                                              {"inverseFrequencies", inverse_frequencies},
+                                              {"attentionFactor", attention_factor}});
+  set_if(result, "decay", decay);
   return result;
 }
 
 val bias_encoding(const BiasEncoding& bias) {
-  val result = object({{"kind", text("bias")}, {"heads", array(bias.heads, matrix)}});
-  if (!bias.slopes.empty())
-    result.set("slopes", copied("Float64Array", bias.slopes.data(), std::ssize(bias.slopes)));
-  if (!bias.buckets.empty())
-    result.set("buckets", copied("Int32Array", bias.buckets.data(), std::ssize(bias.buckets)));
-  if (bias.scale) result.set("scale", *bias.scale);
+  const auto& [heads, slopes, buckets, scale] = bias;
+  val result = of_kind(EncodingKind::bias, {{"heads", array(heads, matrix)}});
+  set_if(result, "slopes", slopes);
+  set_if(result, "buckets", buckets);
+  set_if(result, "scale", scale);
   return result;
 }
 
 val relative_encoding(const RelativeEncoding& relative) {
-  val result = object({{"kind", text("relative")},
-                       {"keys", matrix(relative.keys)},
-                       {"maxDistance", val(static_cast<double>(relative.max_distance))}});
-  set_if(result, "values", relative.values);
-  set_if(result, "queries", relative.queries);
-  set_if(result, "contentBias", relative.content_bias);
-  set_if(result, "positionBias", relative.position_bias);
-  if (relative.scale) result.set("scale", *relative.scale);
+  const auto& [keys, values, queries, content_bias, position_bias, scale, max_distance, waves] = relative;
+  val result = of_kind(EncodingKind::relative, {{"keys", keys}, {"maxDistance", max_distance}});
+  set_if(result, "values", values);
+  set_if(result, "queries", queries);
+  set_if(result, "contentBias", content_bias);
+  set_if(result, "positionBias", position_bias);
+  set_if(result, "scale", scale);
+  set_if(result, waves);
   return result;
 }
 
 val broken(const Broken& broken) {
-  return object({{"cells", copied("Uint8Array", broken.cells.data(), std::ssize(broken.cells))},
-                 {"count", broken.count},
-                 {"of", broken.of},
-                 {"allowed", broken.allowed}});
+  return object(
+      {{"cells", broken.cells}, {"count", broken.count}, {"of", broken.of}, {"allowed", broken.allowed}});
 }
 
 val parameter(const Parameter& parameter) {
-  static constexpr const char* types[] = {"integer", "number", "choice", "boolean", "numbers"};
   const val fallback = std::visit(
       Match{[](std::monostate) { return val::array(); }, [](std::string_view view) { return text(view); },
             [](auto plain) { return val(plain); }},
       parameter.fallback);
   val result = object({{"name", text(parameter.name)},
                        {"title", text(parameter.title)},
-                       {"type", val(std::string(types[static_cast<int>(parameter.type)]))},
+                       {"type", text(name_of(parameter.type))},
                        {"default", fallback}});
   if (parameter.type == Parameter::Type::choice) {
     result.set("choices", array(parameter.choices, text));
@@ -139,39 +168,55 @@ val matrix(const Matrix& matrix) {
 }
 
 val encoding(const Encoding& encoding) {
-  return std::visit(
-      Match{
-          [](const NoEncoding&) {
-            return object({{"kind", text("none")}});
-          },
-          [](const InputEncoding& input) {
-            return object({{"kind", text("input")},
-                           {"table", matrix(input.table)},
-                           {"combine", text(combine_choices[static_cast<int>(input.combine)])}});
-          },
-          [](const RotaryEncoding& rotary) { return rotary_encoding(rotary); },
-          [](const BiasEncoding& bias) { return bias_encoding(bias); },
-          [](const RelativeEncoding& relative) { return relative_encoding(relative); },
-      },
-      encoding);
+  return std::visit(Match{
+                        [](const NoEncoding&) { return of_kind(EncodingKind::none, {}); },
+                        [](const InputEncoding& input) { return input_encoding(input); },
+                        [](const RotaryEncoding& rotary) { return rotary_encoding(rotary); },
+                        [](const BiasEncoding& bias) { return bias_encoding(bias); },
+                        [](const RelativeEncoding& relative) { return relative_encoding(relative); },
+                    },
+                    encoding);
 }
 
 val attention(const Attention& attention) {
-  return object({{"input", matrix(attention.input)},
-                 {"queries", matrix(attention.queries)},
-                 {"keys", matrix(attention.keys)},
-                 {"values", matrix(attention.values)},
-                 {"scores", array(attention.scores, matrix)},
-                 {"weights", array(attention.weights, matrix)},
-                 {"output", matrix(attention.output)}});
+  const auto& [input, queries, keys, values, scores, weights, output] = attention;
+  return object({{"input", input},
+                 {"queries", queries},
+                 {"keys", keys},
+                 {"values", values},
+                 {"scores", array(scores, matrix)},
+                 {"weights", array(weights, matrix)},
+                 {"output", output}});
 }
 
 val permuted(const Permuted& permuted) {
-  return object({{"permutedInput", matrix(permuted.permuted_input)},
-                 {"permutedOutput", matrix(permuted.permuted_output)},
-                 {"maxAbsDifference", val(permuted.max_abs_difference)},
-                 {"worst", object({{"row", val(static_cast<double>(permuted.worst_row))},
-                                   {"col", val(static_cast<double>(permuted.worst_col))}})}});
+  const auto& [permuted_input, permuted_output, difference, max_abs_difference, worst_row, worst_col,
+               largest_output, layers] = permuted;
+  val result = object({{"permutedInput", permuted_input},
+                       {"permutedOutput", permuted_output},
+                       {"difference", difference},
+                       {"maxAbsDifference", static_cast<double>(max_abs_difference)},
+                       {"worst", object({{"row", worst_row}, {"col", worst_col}})},
+                       {"largestOutput", static_cast<double>(largest_output)}});
+  if (layers) {
+    const auto& [plain, moved] = *layers;
+    result.set("layers", object({{"plain", attention(plain)}, {"permuted", attention(moved)}}));
+  }
+  return result;
+}
+
+val position_kernel(const PositionKernel& kernel) {
+  const auto& [proximity, mean, deviation, radius, rises, rise, heads, bound] = kernel;
+  val result = object({{"proximity", proximity},
+                       {"mean", mean},
+                       {"deviation", deviation},
+                       {"radius", radius},
+                       {"rises", rises},
+                       {"worst", rise ? object({{"x", rise->x}, {"y", rise->y}}) : val::null()}});
+  const auto numbers = [](const VectorD& one) { return Field("", one).value; };
+  if (!heads.empty()) result.set("heads", array(heads, numbers));
+  set_if(result, "bound", bound);
+  return result;
 }
 
 val properties(const Properties& properties) {
@@ -187,13 +232,12 @@ val properties(const Properties& properties) {
                 {"radius", monotonicity.radius},
                 {"window", monotonicity.window},
                 {"worst", rise ? object({{"x", rise->x}, {"m", rise->m}, {"n", rise->n}}) : val::null()}})},
-       {"translationInvariance",
-        object({{"relativeDistance", invariance.relative_distance},
-                {"r2", invariance.r2},
-                {"offsets", copied("Int32Array", invariance.offsets.data(), std::ssize(invariance.offsets))},
-                {"mean", invariance.mean},
-                {"deviation", invariance.deviation},
-                {"worst", pair(invariance.worst)}})},
+       {"translationInvariance", object({{"relativeDistance", invariance.relative_distance},
+                                         {"r2", invariance.r2},
+                                         {"offsets", invariance.offsets},
+                                         {"mean", invariance.mean},
+                                         {"deviation", invariance.deviation},
+                                         {"worst", pair(invariance.worst)}})},
        {"symmetry", object({{"asymmetry", symmetry.asymmetry}, {"worst", pair(symmetry.worst)}})},
        {"locality", locality ? object({{"locality", locality->locality},
                                        {"symmetry", locality->symmetry},
@@ -206,18 +250,20 @@ val properties(const Properties& properties) {
 }
 
 val table_properties(const TableProperties& measured) {
-  val result = properties(measured.properties);
-  result.set("step", static_cast<double>(measured.step));
-  result.set("overview", matrix(measured.overview));
+  const auto& [of_proximity, step, overview] = measured;
+  val result = properties(of_proximity);
+  result.set("step", static_cast<double>(step));
+  result.set("overview", matrix(overview));
   return result;
 }
 
 val psi(const Psi& psi) {
   const auto number = [](double value) { return val(value); };
-  return object({{"psi", psi.psi},
-                 {"derivative", psi.derivative},
-                 {"firstRise", or_null(psi.first_rise, number)},
-                 {"firstStationary", or_null(psi.first_stationary, number)}});
+  const auto& [values, derivative, first_rise, first_stationary] = psi;
+  return object({{"psi", values},
+                 {"derivative", derivative},
+                 {"firstRise", or_null(first_rise, number)},
+                 {"firstStationary", or_null(first_stationary, number)}});
 }
 
 val diagnosis(const Diagnosis& diagnosis) {
@@ -234,58 +280,60 @@ val diagnosis(const Diagnosis& diagnosis) {
 }
 
 val position_probe(const PositionProbe& probe) {
-  const auto count = static_cast<Index>(probe.positions.size());
-  const auto controls = [](const PositionProbe::Controls& both) {
-    return object({{"shuffled", errors(both.shuffled)}, {"random", errors(both.random)}});
+  const auto& [positions, predicted, trained, train, test, all, controls, weights, intercept, rank] = probe;
+  const auto both = [](const PositionProbe::Controls& one) {
+    const auto& [shuffled, random] = one;
+    return object({{"shuffled", errors(shuffled)}, {"random", errors(random)}});
   };
-  return object({{"positions", copied("Int32Array", probe.positions.data(), count)},
-                 {"predicted", copied("Float64Array", probe.predicted.data(), count)},
-                 {"trained", copied("Uint8Array", probe.trained.data(), count)},
-                 {"train", or_null(probe.train, errors)},
-                 {"test", or_null(probe.test, errors)},
-                 {"all", errors(probe.all)},
-                 {"controls", or_null(probe.controls, controls)},
-                 {"weights", copied("Float64Array", probe.weights.data(), probe.weights.size())},
-                 {"intercept", val(probe.intercept)},
-                 {"rank", val(static_cast<double>(probe.rank))}});
+  return object({{"positions", positions},
+                 {"predicted", predicted},
+                 {"trained", trained},
+                 {"train", or_null(train, errors)},
+                 {"test", or_null(test, errors)},
+                 {"all", errors(all)},
+                 {"controls", or_null(controls, both)},
+                 {"weights", weights},
+                 {"intercept", intercept},
+                 {"rank", rank}});
 }
 
 val order_probe(const OrderProbe& probe) {
-  const auto errors = [](const OrderProbe::Errors& one) {
-    return object({{"errorRate", val(one.rate)},
-                   {"foldErrors", copied("Float64Array", one.folds.data(), std::ssize(one.folds))}});
+  const auto errors_of = [](const OrderProbe::Errors& one) {
+    const auto& [folds, rate] = one;
+    return object({{"errorRate", rate}, {"foldErrors", folds}});
   };
-  val result = errors(probe.errors);
-  result.set("control", probe.controls.random.rate);
-  result.set("controls", object({{"shuffled", errors(probe.controls.shuffled)},
-                                 {"random", errors(probe.controls.random)}}));
-  result.set("converged", probe.converged);
+  const auto& [errors, controls, converged] = probe;
+  const auto& [shuffled, random] = controls;
+  val result = errors_of(errors);
+  result.set("control", random.rate);
+  result.set("controls", object({{"shuffled", errors_of(shuffled)}, {"random", errors_of(random)}}));
+  result.set("converged", converged);
   return result;
 }
 
 val descent_path(const DescentPath& path) {
-  const auto doubles = [](const VectorD& v) { return copied("Float64Array", v.data(), v.size()); };
-  const auto point = [&](const DescentPath::Point& one) {
-    return object({{"predicted", doubles(one.predicted)},
+  const auto& [positions, trained, learning_rate, largest_rate, singular_values, rank, content, steps,
+               exact] = path;
+  const auto point = [](const DescentPath::Point& one) {
+    return object({{"predicted", one.predicted},
                    {"train", or_null(one.train, errors)},
                    {"test", or_null(one.test, errors)}});
   };
   const auto step = [&](const DescentPath::Step& one) {
     val result = point(one);
     result.set("epochs", one.epochs);
-    result.set("reached", doubles(one.reached));
+    result.set("reached", Field("", one.reached).value);
     return result;
   };
-  const auto count = static_cast<Index>(path.positions.size());
-  return object({{"positions", copied("Int32Array", path.positions.data(), count)},
-                 {"trained", copied("Uint8Array", path.trained.data(), count)},
-                 {"learningRate", val(path.learning_rate)},
-                 {"largestRate", val(path.largest_rate)},
-                 {"rank", val(static_cast<double>(path.rank))},
-                 {"singularValues", doubles(path.singular_values)},
-                 {"content", doubles(path.content)},
-                 {"steps", array(path.steps, step)},
-                 {"exact", point(path.exact)}});
+  return object({{"positions", positions},
+                 {"trained", trained},
+                 {"learningRate", learning_rate},
+                 {"largestRate", largest_rate},
+                 {"rank", rank},
+                 {"singularValues", singular_values},
+                 {"content", content},
+                 {"steps", array(steps, step)},
+                 {"exact", point(exact)}});
 }
 
 val recognition(const Recognition& recognition) {
@@ -330,20 +378,21 @@ val recognition(const Recognition& recognition) {
 }
 
 val scheme(const Scheme& scheme) {
-  static constexpr const char* kinds[] = {"none", "input", "rotary", "bias", "relative"};
   return object({{"id", text(scheme.id)},
                  {"title", text(scheme.title)},
-                 {"kind", val(std::string(kinds[static_cast<int>(scheme.kind)]))},
+                 {"kind", text(name_of(scheme.kind))},
                  {"learnable", val(scheme.learnable)},
                  {"parameters", array(scheme.parameters, parameter)},
                  {"description", text(scheme.description)},
                  {"reference", text(scheme.reference)}});
 }
 
-val failure(const Error& error) {
-  return object({{"error", object({{"code", val(std::string(code_name(error.code)))},
-                                   {"field", val(error.field)},
-                                   {"message", val(error.message)}})}});
+val settled(const Result<val>& answer) {
+  if (answer) return *answer;
+  const auto& [code, field, message] = answer.error();
+  return object(
+      {{"error",
+        object({{"code", text(name_of(code))}, {"field", text(field)}, {"message", text(message)}})}});
 }
 
 }  // namespace pe::to_js

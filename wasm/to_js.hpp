@@ -8,6 +8,7 @@
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
 #include "properties/diagnosis.hpp"
+#include "properties/position_kernel.hpp"
 #include "properties/properties.hpp"
 #include "properties/psi.hpp"
 #include "properties/table_properties.hpp"
@@ -23,6 +24,7 @@ val matrix(const Matrix& matrix);
 val encoding(const Encoding& encoding);
 val attention(const Attention& attention);
 val permuted(const Permuted& permuted);
+val position_kernel(const PositionKernel& kernel);
 val properties(const Properties& properties);
 val table_properties(const TableProperties& measured);
 val psi(const Psi& psi);
@@ -33,12 +35,7 @@ val descent_path(const DescentPath& path);
 val recognition(const Recognition& recognition);
 val scheme(const Scheme& scheme);
 
-/// { error: { code, field, message } }: what web/core throws as a PeError.
-val failure(const Error& error);
-
-template <class Value>
-val reply(const Result<Value>& result, val (*convert)(const Value&)) {
-  return result ? convert(*result) : failure(result.error());
-}
+/// The answer, or { error: { code, field, message } }: what web/core throws as a PeError.
+val settled(const Result<val>& answer);
 
 }  // namespace pe::to_js

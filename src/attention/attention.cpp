@@ -9,6 +9,7 @@
 #include "attention/positions.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
+#include "core/try.hpp"
 #include "kernels/finite.hpp"
 #include "kernels/product.hpp"
 #include "kernels/softmax.hpp"
@@ -22,35 +23,34 @@ Result<void> check_projection(const Matrix& weights, const std::optional<Matrix>
                               const std::string& name, Index rows, Index cols) {
   const std::string field = "weights." + name;
   if (weights.rows() != rows || (cols >= 0 && weights.cols() != cols) || weights.cols() == 0)
-    return bad_shape(field, weights, to_text(rows) + " x " + (cols >= 0 ? to_text(cols) : "any"));
-  if (auto good = check_finite(weights, field); !good) return good;
+    return bad_shape(field, weights, {rows, " x ", cols >= 0 ? to_text(cols) : "any"});
+  PE_CHECK(check_finite(weights, field));
   if (!bias) return {};
   const std::string bias_field = "biases." + name;
   if (bias->rows() != 1 || bias->cols() != weights.cols())
-    return bad_shape(bias_field, *bias, "1 x " + to_text(weights.cols()));
+    return bad_shape(bias_field, *bias, {"1 x ", weights.cols()});
   return check_finite(*bias, bias_field);
 }
 
 Result<void> check(const AttendRequest& request) {
   const auto& [q, k, v, o] = request.weights;
-  if (request.x.rows() == 0 || request.x.cols() == 0) return bad_shape("x", request.x, "at least 1 x 1");
-  if (auto good = check_finite(request.x, "x"); !good) return good;
+  if (request.x.rows() == 0 || request.x.cols() == 0) return bad_shape("x", request.x, {"at least 1 x 1"});
+  PE_CHECK(check_finite(request.x, "x"));
   const Index width = concatenated_width(request.x, request.encodings);
-  if (auto good = check_projection(q, request.biases.q, "q", width, -1); !good) return good;
-  if (auto good = check_projection(k, request.biases.k, "k", width, q.cols()); !good) return good;
-  if (auto good = check_projection(v, request.biases.v, "v", width, q.cols()); !good) return good;
+  PE_CHECK(check_projection(q, request.biases.q, "q", width, -1));
+  PE_CHECK(check_projection(k, request.biases.k, "k", width, q.cols()));
+  PE_CHECK(check_projection(v, request.biases.v, "v", width, q.cols()));
   if (o) {
-    if (auto good = check_projection(*o, request.biases.o, "o", q.cols(), -1); !good) return good;
+    PE_CHECK(check_projection(*o, request.biases.o, "o", q.cols(), -1));
   } else if (request.biases.o) {
-    return fail(ErrorCode::bad_shape, "biases.o", "biases.o is given without weights.o");
+    return fail(ErrorCode::bad_shape, "biases.o", {"biases.o is given without weights.o"});
   }
   if (request.heads < 1 || q.cols() % request.heads != 0)
     return fail(ErrorCode::bad_value, "heads",
-                "heads is " + to_text(request.heads) +
-                    "; it must be at least 1 and divide the width of weights.q, " + to_text(q.cols()));
+                {"heads is ", request.heads, "; it must be at least 1 and divide the width of weights.q, ",
+                 q.cols()});
   const LayerShape shape{request.x.rows(), request.x.cols(), request.heads, q.cols() / request.heads};
-  for (const Encoding& encoding : request.encodings)
-    if (auto good = check_encoding(encoding, shape); !good) return good;
+  for (const Encoding& encoding : request.encodings) PE_CHECK(check_encoding(encoding, shape));
   // Scores and weights; the input, twice while it is widened; queries, keys, values, heads side by side; the
   // output; what relative vectors make of one head; and the larger projection, packed.
   const bool has_relative = std::ranges::any_of(
@@ -71,10 +71,10 @@ Matrix project(const Matrix& input, const Matrix& weights, const std::optional<M
 }
 
 /// What goes in is finite; what comes of it need not be.
-Result<void> check_overflow(const Matrix& computed, const std::string& what_leaves) {
+Result<void> check_overflow(const Matrix& computed, std::string_view what_leaves) {
   if (check_finite(computed, "x")) return {};
   return fail(ErrorCode::non_finite, "x",
-              "x is too large beside these weights: the " + what_leaves + " the range of float32");
+              {"x is too large beside these weights: the ", what_leaves, " the range of float32"});
 }
 
 void mask_future(Matrix& scores) {
@@ -147,7 +147,7 @@ class Head {
 }  // namespace
 
 Result<Attention> attend(const AttendRequest& request) {
-  if (auto good = check(request); !good) return std::unexpected(good.error());
+  PE_CHECK(check(request));
   Attention result;
   result.input = add_positions(request.x, request.encodings);
   result.queries = project(result.input, request.weights.q, request.biases.q);
@@ -159,7 +159,7 @@ Result<Attention> attend(const AttendRequest& request) {
     Head head(request, result, index);
     head.turn();
     Matrix scores = head.scores();
-    if (auto good = check_overflow(scores, "scores leave"); !good) return std::unexpected(good.error());
+    PE_CHECK(check_overflow(scores, "scores leave"));
     if (request.causal) mask_future(scores);
     Matrix weights = scores;
     softmax_rows(weights);
@@ -169,7 +169,7 @@ Result<Attention> attend(const AttendRequest& request) {
   }
   result.output = request.weights.o ? project(concatenated, *request.weights.o, request.biases.o)
                                     : std::move(concatenated);
-  if (auto good = check_overflow(result.output, "output leaves"); !good) return std::unexpected(good.error());
+  PE_CHECK(check_overflow(result.output, "output leaves"));
   return result;
 }
 

@@ -1,8 +1,10 @@
 #include "attention/permutation.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 
 namespace pe {
 
@@ -10,25 +12,26 @@ namespace {
 
 Result<void> check_permutation(const std::vector<std::int32_t>& permutation, Index n) {
   if (static_cast<Index>(permutation.size()) != n)
-    return fail(
-        ErrorCode::bad_shape, "permutation",
-        "permutation has " + to_text(permutation.size()) + " entries and x has " + to_text(n) + " rows");
+    return fail(ErrorCode::bad_shape, "permutation",
+                {"permutation has ", permutation.size(), " entries and x has ", n, " rows"});
   std::vector<bool> seen(permutation.size(), false);
   for (const std::int32_t row : permutation) {
     if (row < 0 || row >= n || seen[static_cast<std::size_t>(row)])
       return fail(ErrorCode::bad_value, "permutation",
-                  "permutation must hold every number from 0 to " + to_text(n - 1) + " once; " +
-                      to_text(row) + (row < 0 || row >= n ? " is none of them" : " is there twice"));
+                  {"permutation must hold every number from 0 to ", n - 1, " once; ", row,
+                   row < 0 || row >= n ? " is none of them" : " is there twice"});
     seen[static_cast<std::size_t>(row)] = true;
   }
   return {};
 }
 
-/// What else the layer computes is large, and given back at once.
-Result<Matrix> output_of(const AttendRequest& request) {
+/// Scores and weights are large: unless they are wanted, they are given back at once.
+Result<Attention> attention_of(const AttendRequest& request, bool whole) {
   auto attention = attend(request);
-  if (!attention) return std::unexpected(attention.error());
-  return std::move(attention->output);
+  if (!attention || whole) return attention;
+  attention->scores.clear();
+  attention->weights.clear();
+  return attention;
 }
 
 }  // namespace
@@ -40,21 +43,21 @@ Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permu
   return result;
 }
 
-Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation) {
-  if (auto good = check_permutation(permutation, request.x.rows()); !good)
-    return std::unexpected(good.error());
-  auto plain = output_of(request);
-  if (!plain) return std::unexpected(plain.error());
+Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation,
+                         bool with_layers) {
+  PE_CHECK(check_permutation(permutation, request.x.rows()));
+  PE_TRY(auto&& plain, attention_of(request, with_layers));
   request.x = permute_rows(request.x, permutation);
-  auto permuted = output_of(request);
-  if (!permuted) return std::unexpected(permuted.error());
+  PE_TRY(auto&& permuted, attention_of(request, with_layers));
 
   Permuted result;
-  result.permuted_input = std::move(*permuted);
-  result.permuted_output = permute_rows(*plain, permutation);
-  result.max_abs_difference = (result.permuted_input - result.permuted_output)
-                                  .cwiseAbs()
-                                  .maxCoeff(&result.worst_row, &result.worst_col);
+  result.permuted_input = permuted.output;
+  result.permuted_output = permute_rows(plain.output, permutation);
+  result.difference = result.permuted_input - result.permuted_output;
+  result.max_abs_difference = result.difference.cwiseAbs().maxCoeff(&result.worst_row, &result.worst_col);
+  for (Index i = 0; i < plain.output.size(); ++i)
+    result.largest_output = std::max(result.largest_output, std::abs(plain.output.data()[i]));
+  if (with_layers) result.layers = {.plain = std::move(plain), .permuted = std::move(permuted)};
   return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "attention/attention.hpp"
@@ -13,12 +14,20 @@ namespace pe {
 struct Permuted {
   Matrix permuted_input;   ///< Attn(Pi X)
   Matrix permuted_output;  ///< Pi Attn(X)
+  Matrix difference;       ///< the first minus the second
   float max_abs_difference = 0;
   Index worst_row = 0, worst_col = 0;
+  float largest_output = 0;  ///< the largest |entry| of Attn(X), which the difference is to be compared with
+
+  struct Layers {
+    Attention plain, permuted;  ///< of X, and of Pi X
+  };
+  std::optional<Layers> layers;  ///< where asked for: scores and weights take much more than outputs do
 };
 
 /// Errors: those of attend(); bad_shape or bad_value (permutation: every row number once).
-Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation);
+Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation,
+                         bool with_layers = false);
 
 /// Row i of the result is row permutation[i].
 Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permutation);

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/shape.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 
 namespace pe {
 
@@ -17,16 +17,15 @@ Result<void> check_fit(const InputEncoding& input, const LayerShape& shape) {
 Result<void> check_fit(const RotaryEncoding& rotary, const LayerShape& shape) {
   const Index pairs = rotary.cos.cols();
   if (2 * pairs > shape.head_width)
-    return bad_shape("encoding.cos", rotary.cos,
-                     "at most half as wide as a head, " + to_text(shape.head_width));
+    return bad_shape("encoding.cos", rotary.cos, {"at most half as wide as a head, ", shape.head_width});
   return check_shape(rotary.cos, shape.n, pairs, "encoding.cos");
 }
 
 Result<void> check_fit(const BiasEncoding& bias, const LayerShape& shape) {
   if (static_cast<Index>(bias.heads.size()) != shape.heads)
-    return fail(ErrorCode::bad_shape, "encoding.heads",
-                "encoding.heads has " + to_text(bias.heads.size()) + " matrices and the layer " +
-                    to_text(shape.heads) + " heads");
+    return fail(
+        ErrorCode::bad_shape, "encoding.heads",
+        {"encoding.heads has ", bias.heads.size(), " matrices and the layer ", shape.heads, " heads"});
   return check_shape(bias.heads[0], shape.n, shape.n, "encoding.heads[0]");
 }
 
@@ -51,7 +50,7 @@ Result<void> check_fit(const RelativeEncoding& relative, const LayerShape& shape
 }  // namespace
 
 Result<void> check_encoding(const Encoding& encoding, const LayerShape& shape) {
-  if (auto good = check_encoding(encoding, "encoding"); !good) return good;
+  PE_CHECK(check_encoding(encoding, "encoding"));
   return std::visit(Match{
                         [](const NoEncoding&) { return Result<void>(); },
                         [&](const auto& one) { return check_fit(one, shape); },

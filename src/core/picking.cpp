@@ -1,6 +1,7 @@
 #include "core/picking.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 namespace pe {
@@ -13,6 +14,7 @@ std::vector<Index> ascending(const VectorD& values) {
 }
 
 VectorD pick(const VectorD& values, std::span<const Index> places) {
+  assert(std::ranges::all_of(places, [&](Index place) { return place >= 0 && place < values.size(); }));
   VectorD picked(std::ssize(places));
   for (Index i = 0; i < picked.size(); ++i) picked(i) = values(places[i]);
   return picked;

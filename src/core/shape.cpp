@@ -1,36 +1,36 @@
 #include "core/shape.hpp"
 
-#include <utility>
-
-#include "core/text.hpp"
-
 namespace pe {
 
 namespace {
 
-std::string by(Index rows, Index cols) {
-  return to_text(rows) + " x " + to_text(cols);
-}
-
-std::unexpected<Error> refused(ErrorCode code, std::string field, const Matrix& matrix,
-                               const std::string& expected) {
-  std::string message = field + " is " + by(matrix.rows(), matrix.cols()) + "; it must be " + expected;
-  return fail(code, std::move(field), std::move(message));
+std::unexpected<Error> refused(ErrorCode code, std::string_view field, const Matrix& matrix,
+                               std::initializer_list<Piece> expected) {
+  return fail(code, field,
+              {field, " is ", matrix.rows(), " x ", matrix.cols(), "; it must be ", joined(expected)});
 }
 
 }  // namespace
 
-std::unexpected<Error> bad_shape(std::string field, const Matrix& matrix, const std::string& expected) {
-  return refused(ErrorCode::bad_shape, std::move(field), matrix, expected);
+std::unexpected<Error> bad_shape(std::string_view field, const Matrix& matrix,
+                                 std::initializer_list<Piece> expected) {
+  return refused(ErrorCode::bad_shape, field, matrix, expected);
 }
 
-std::unexpected<Error> too_large(std::string field, const Matrix& matrix, const std::string& expected) {
-  return refused(ErrorCode::too_large, std::move(field), matrix, expected);
+std::unexpected<Error> too_large(std::string_view field, const Matrix& matrix,
+                                 std::initializer_list<Piece> expected) {
+  return refused(ErrorCode::too_large, field, matrix, expected);
 }
 
-Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, const std::string& field) {
+Result<void> check_drop(const Matrix& table, Index drop) {
+  if (drop >= 0 && table.rows() - drop >= 2) return {};
+  return fail(ErrorCode::bad_value, "drop",
+              {"drop is ", drop, " of ", table.rows(), " rows; at least 2 rows must stay"});
+}
+
+Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, std::string_view field) {
   if (matrix.rows() == rows && matrix.cols() == cols) return {};
-  return bad_shape(field, matrix, by(rows, cols));
+  return bad_shape(field, matrix, {rows, " x ", cols});
 }
 
 }  // namespace pe

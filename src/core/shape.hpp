@@ -1,6 +1,7 @@
 #pragma once
 
-#include <string>
+#include <initializer_list>
+#include <string_view>
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
@@ -8,12 +9,17 @@
 namespace pe {
 
 /// bad_shape: "weights.q is 3 x 4; it must be 4 x any".
-std::unexpected<Error> bad_shape(std::string field, const Matrix& matrix, const std::string& expected);
+std::unexpected<Error> bad_shape(std::string_view field, const Matrix& matrix,
+                                 std::initializer_list<Piece> expected);
 
 /// The same of one that is too large, with too_large.
-std::unexpected<Error> too_large(std::string field, const Matrix& matrix, const std::string& expected);
+std::unexpected<Error> too_large(std::string_view field, const Matrix& matrix,
+                                 std::initializer_list<Piece> expected);
+
+/// Fails with bad_value (drop) unless at least 2 rows of the table stay when `drop` are left out.
+Result<void> check_drop(const Matrix& table, Index drop);
 
 /// Fails with bad_shape unless the matrix is rows x cols.
-Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, const std::string& field);
+Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, std::string_view field);
 
 }  // namespace pe

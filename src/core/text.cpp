@@ -36,4 +36,16 @@ std::string to_text(double number) {
   return plain(mantissa) + "e" + to_text(exponent);
 }
 
+Piece::Piece(const char* text) : Piece(std::string_view(text)) {}
+Piece::Piece(std::string_view text) : words(text), number(0) {}
+Piece::Piece(const std::string& text) : Piece(std::string_view(text)) {}
+Piece::Piece(double value) : number(value) {}
+
+std::string joined(std::initializer_list<Piece> pieces) {
+  std::string result;
+  for (const auto& [words, number] : pieces)
+    result += words.data() == nullptr ? to_text(number) : std::string(words);
+  return result;
+}
+
 }  // namespace pe

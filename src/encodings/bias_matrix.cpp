@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/text.hpp"
-
 namespace pe {
 
 std::optional<PositionPlaces> position_places(const EncodeRequest& request) {
@@ -28,7 +26,7 @@ Result<void> check_explicit_positions(const EncodeRequest& request, bool (*fits)
   const auto bad = std::ranges::find_if_not(*request.positions, fits);
   if (bad == request.positions->end()) return {};
   return fail(ErrorCode::bad_value, "positions",
-              ("positions[" + to_text(bad - request.positions->begin()) + "]: ").append(why));
+              {"positions[", bad - request.positions->begin(), "]: ", why});
 }
 
 Result<MatrixD> head_table(const EncodeRequest& request, const HeadTable& table) {
@@ -44,8 +42,8 @@ Result<MatrixD> head_table(const EncodeRequest& request, const HeadTable& table)
   if (static_cast<Index>(given.size()) != result.size()) {
     const std::string name(table.name), rows_name(table.rows_name);
     return fail(ErrorCode::bad_shape, name,
-                name + " has " + to_text(given.size()) + " entries; it can be empty or have " + rows_name +
-                    " x heads = " + to_text(table.rows) + " x " + to_text(request.heads));
+                {name, " has ", given.size(), " entries; it can be empty or have ", rows_name,
+                 " x heads = ", table.rows, " x ", request.heads});
   }
   std::ranges::copy(given, result.data());
   return result;

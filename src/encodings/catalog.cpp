@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/alibi.hpp"
 #include "encodings/deberta.hpp"
 #include "encodings/fire.hpp"
@@ -36,13 +37,12 @@ const Scheme* find_scheme(std::string_view id) {
   return found == all.end() ? nullptr : *found;
 }
 
-Result<void> check_size(Index size, Index largest, const std::string& field) {
+Result<void> check_size(Index size, Index largest, std::string_view field) {
   if (size >= 1 && size <= largest) return {};
   const bool is_large = size > largest;
-  return fail(
-      is_large ? ErrorCode::too_large : ErrorCode::bad_value, field,
-      field + " is " + to_text(size) + "; it can be a whole number from 1 to " + to_text(largest) +
-          (is_large ? ", as much as the memory of a page holds" : ", since nothing can be made of less"));
+  return fail(is_large ? ErrorCode::too_large : ErrorCode::bad_value, field,
+              {field, " is ", size, "; it can be a whole number from 1 to ", largest,
+               is_large ? ", as much as the memory of a page holds" : ", since nothing can be made of less"});
 }
 
 Result<void> check_positions(const EncodeRequest& request) {
@@ -50,12 +50,12 @@ Result<void> check_positions(const EncodeRequest& request) {
   const auto& positions = *request.positions;
   if (static_cast<Index>(positions.size()) != request.n)
     return fail(ErrorCode::bad_shape, "positions",
-                "positions has " + to_text(positions.size()) + " entries and n is " + to_text(request.n));
+                {"positions has ", positions.size(), " entries and n is ", request.n});
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (std::abs(positions[i]) <= largest_position) continue;
     return fail(std::isfinite(positions[i]) ? ErrorCode::bad_value : ErrorCode::non_finite, "positions",
-                "positions[" + to_text(i) + "] can be a number from -" + to_text(largest_position) + " to " +
-                    to_text(largest_position) + ", since sines and cosines are exact up to there");
+                {"positions[", i, "] can be a number from -", largest_position, " to ", largest_position,
+                 ", since sines and cosines are exact up to there"});
   }
   return {};
 }
@@ -63,11 +63,11 @@ Result<void> check_positions(const EncodeRequest& request) {
 std::string allowed(const Parameter& parameter) {
   switch (parameter.type) {
     case Parameter::Type::integer:
-      return "a whole number from " + to_text(parameter.min) + " to " + to_text(parameter.max);
+      return joined({"a whole number from ", parameter.min, " to ", parameter.max});
     case Parameter::Type::number:
-      return "a number from " + to_text(parameter.min) + " to " + to_text(parameter.max);
+      return joined({"a number from ", parameter.min, " to ", parameter.max});
     case Parameter::Type::numbers:
-      return "a list of numbers from " + to_text(parameter.min) + " to " + to_text(parameter.max);
+      return joined({"a list of numbers from ", parameter.min, " to ", parameter.max});
     case Parameter::Type::boolean:
       return "true or false";
     case Parameter::Type::choice:
@@ -99,15 +99,15 @@ Result<void> check_parameters(const Scheme& scheme, const Parameters& parameters
   for (const auto& [name, value] : parameters) {
     const auto known = std::ranges::find(scheme.parameters, name, &Parameter::name);
     if (known == scheme.parameters.end())
-      return fail(ErrorCode::bad_value, name, name + " is not a parameter of " + std::string(scheme.id));
+      return fail(ErrorCode::bad_value, name, {name, " is not a parameter of ", std::string(scheme.id)});
     if (const auto* number = std::get_if<double>(&value); number != nullptr && !std::isfinite(*number))
       return fail(ErrorCode::non_finite, name,
-                  name + " is not a finite number; it can be " + allowed(*known));
+                  {name, " is not a finite number; it can be ", allowed(*known)});
     if (fits(value, *known)) continue;
     const auto* number = std::get_if<double>(&value);
-    const std::string given = number == nullptr ? name : name + " is " + to_text(*number) + "; it";
+    const std::string given = number == nullptr ? name : joined({name, " is ", *number, "; it"});
     const std::string reason = known->why.empty() ? "" : ", since " + std::string(known->why);
-    return fail(ErrorCode::bad_value, name, given + " can be " + allowed(*known) + reason);
+    return fail(ErrorCode::bad_value, name, {given, " can be ", allowed(*known), reason});
   }
   return {};
 }
@@ -159,15 +159,14 @@ Result<Encoding> encode(EncodeRequest request) {
     std::string known;
     for (const Scheme* one : catalog()) known.append(known.empty() ? "" : ", ").append(one->id);
     return fail(ErrorCode::unknown_scheme, "scheme",
-                "scheme is \"" + request.scheme + "\"; known are " + known);
+                {"scheme is \"", request.scheme, "\"; known are ", known});
   }
-  if (auto good = check_size(request.n, largest_n, "n"); !good) return std::unexpected(good.error());
-  if (auto good = check_size(request.d, largest_d, "d"); !good) return std::unexpected(good.error());
-  if (auto good = check_size(request.heads, largest_heads, "heads"); !good)
-    return std::unexpected(good.error());
-  if (auto good = check_positions(request); !good) return std::unexpected(good.error());
-  if (auto good = check_parameters(*scheme, request.parameters); !good) return std::unexpected(good.error());
-  if (auto good = check_memory(bytes_for(*scheme, request), "n"); !good) return std::unexpected(good.error());
+  PE_CHECK(check_size(request.n, largest_n, "n"));
+  PE_CHECK(check_size(request.d, largest_d, "d"));
+  PE_CHECK(check_size(request.heads, largest_heads, "heads"));
+  PE_CHECK(check_positions(request));
+  PE_CHECK(check_parameters(*scheme, request.parameters));
+  PE_CHECK(check_memory(bytes_for(*scheme, request), "n"));
   fill_in_defaults(*scheme, request.parameters);
   return scheme->encode(request);
 }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/try.hpp"
 #include "encodings/relative_tables.hpp"
 
 namespace pe {
@@ -29,8 +30,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const auto distance = static_cast<Index>(request.number(max_distance.name));
   const double entries =
       2 * static_cast<double>(2 * distance + 1) * static_cast<double>(request.heads * request.d);
-  if (auto good = check_relative(request, entries, "maxDistance"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_relative(request, entries, "maxDistance"));
 
   const std::string_view chosen = term_choices[request.choice(terms)];
   RelativeEncoding relative;

@@ -5,25 +5,26 @@
 
 #include "core/shape.hpp"
 #include "core/text.hpp"
+#include "core/try.hpp"
 #include "kernels/finite.hpp"
 
 namespace pe {
 
 namespace {
 
-Result<void> check_matrix(const Matrix& matrix, const std::string& field) {
-  if (matrix.size() == 0) return bad_shape(field, matrix, "at least 1 x 1");
+Result<void> check_matrix(const Matrix& matrix, std::string_view field) {
+  if (matrix.size() == 0) return bad_shape(field, matrix, {"at least 1 x 1"});
   return check_finite(matrix, field);
 }
 
-Result<void> check_matrix(const Matrix& matrix, Index rows, Index cols, const std::string& field) {
-  if (auto good = check_shape(matrix, rows, cols, field); !good) return good;
+Result<void> check_matrix(const Matrix& matrix, Index rows, Index cols, std::string_view field) {
+  PE_CHECK(check_shape(matrix, rows, cols, field));
   return check_matrix(matrix, field);
 }
 
-Result<void> check_positive(const std::optional<double>& number, const std::string& field) {
+Result<void> check_positive(const std::optional<double>& number, std::string_view field) {
   if (!number || (std::isfinite(*number) && *number > 0)) return {};
-  return fail(ErrorCode::bad_value, field, field + " must be a positive number");
+  return fail(ErrorCode::bad_value, field, {field, " must be a positive number"});
 }
 
 Result<void> check(const InputEncoding& input, const std::string& name) {
@@ -39,18 +40,17 @@ Result<void> check(const RotaryEncoding& rotary, const std::string& name) {
         check_positive(rotary.attention_factor, name + ".attentionFactor")})
     if (!good) return good;
   if (rotary.decay && rotary.decay->minCoeff() <= 0)
-    return fail(ErrorCode::bad_value, decay, decay + " must be positive: keys are divided by it");
+    return fail(ErrorCode::bad_value, decay, {decay, " must be positive: keys are divided by it"});
   return {};
 }
 
 Result<void> check(const BiasEncoding& bias, const std::string& name) {
   const std::string heads = name + ".heads";
   if (bias.heads.empty())
-    return fail(ErrorCode::bad_shape, heads, heads + " has 0 matrices; it must have at least 1");
+    return fail(ErrorCode::bad_shape, heads, {heads, " has 0 matrices; it must have at least 1"});
   const Index n = bias.heads[0].rows();
   for (std::size_t head = 0; head < bias.heads.size(); ++head)
-    if (auto good = check_matrix(bias.heads[head], n, n, heads + "[" + to_text(head) + "]"); !good)
-      return good;
+    PE_CHECK(check_matrix(bias.heads[head], n, n, joined({heads, "[", head, "]"})));
   return check_positive(bias.scale, name + ".scale");
 }
 
@@ -58,7 +58,7 @@ Result<void> check(const RelativeEncoding& relative, const std::string& name) {
   const std::string distance = name + ".maxDistance";
   if (relative.max_distance < 0 || relative.max_distance > largest_distance)
     return fail(ErrorCode::bad_value, distance,
-                distance + " can be a whole number from 0 to " + to_text(largest_distance));
+                {distance, " can be a whole number from 0 to ", largest_distance});
   const Index offsets = 2 * relative.max_distance + 1;
   const auto check_table = [&](const Matrix& table, const char* field) {
     return check_matrix(table, offsets, table.cols(), name + field);

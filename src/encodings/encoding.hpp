@@ -8,23 +8,35 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/names.hpp"
 
 namespace pe {
+
+/// Which sinusoid of the position each column of a table is.
+struct ColumnWaves {
+  std::vector<double> frequencies;  ///< radians per position; NaN for a column of zeros
+  std::vector<std::uint8_t> sines;  ///< 1 for a sine, 0 for a cosine or none
+};
 
 /// Position enters nowhere.
 struct NoEncoding {};
 
 enum class Combine { add, concat };
+template <>
+inline constexpr auto names_of<Combine> = std::to_array<std::string_view>({"add", "concat"});
 
 /// Position enters on the inputs: row i of the table (n x width) is added to row i of x, or set beside it.
 struct InputEncoding {
   Matrix table;
   Combine combine = Combine::add;
+  std::optional<ColumnWaves> waves = {};  ///< of tables of sinusoids
 };
 
 /// Which dimensions of a head turn together: (2i, 2i + 1), as in Su et al. 2021, GPT-J and LLaMA's own code;
 /// or (i, i + width / 2), as in GPT-NeoX and LLaMA in Hugging Face transformers.
 enum class RotaryLayout { interleaved, half };
+template <>
+inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({"interleaved", "half"});
 
 /// Position turns queries and keys: pair i of row p by the angle whose cosine and sine stand at (p, i).
 /// Dimensions beyond the rotary width stay as they are.
@@ -52,15 +64,23 @@ struct RelativeEncoding {
   Matrix keys;                    ///< a_k is added to the key: q_i . (k_j + a_k)
   std::optional<Matrix> values;   ///< added to the value
   std::optional<Matrix> queries;  ///< b_k: k_j . b_k is added to the score (DeBERTa's position to content)
-  std::optional<Matrix> content_bias;   ///< Transformer-XL's u, heads x head width: (q_i + u) . k_j
-  std::optional<Matrix> position_bias;  ///< and its v: (q_i + v) . a_k
-  std::optional<double> scale;          ///< replaces 1 / sqrt(head width) where the scheme says so
-  Index max_distance = 0;               ///< 0 .. largest_distance
+  std::optional<Matrix> content_bias;     ///< Transformer-XL's u, heads x head width: (q_i + u) . k_j
+  std::optional<Matrix> position_bias;    ///< and its v: (q_i + v) . a_k
+  std::optional<double> scale;            ///< replaces 1 / sqrt(head width) where the scheme says so
+  Index max_distance = 0;                 ///< 0 .. largest_distance
+  std::optional<ColumnWaves> waves = {};  ///< of sinusoids of the offset
 };
 
 /// Where position enters attention. Attention, proximity and probes take this and never ask which scheme it
 /// came from.
 using Encoding = std::variant<NoEncoding, InputEncoding, RotaryEncoding, BiasEncoding, RelativeEncoding>;
+
+/// The places, in the order of the encodings above.
+enum class EncodingKind { none, input, rotary, bias, relative };
+template <>
+inline constexpr auto names_of<EncodingKind> =
+    std::to_array<std::string_view>({"none", "input", "rotary", "bias", "relative"});
+static_assert(names_of<EncodingKind>.size() == std::variant_size_v<Encoding>);
 
 /// What holds of an encoding wherever it acts: the shapes of its parts agree, all numbers are finite, and those that
 /// something is divided or scaled by are positive. A caller may have made it by hand, and called it `name`. Errors:

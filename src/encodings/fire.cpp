@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/try.hpp"
 #include "encodings/bias_matrix.hpp"
 
 namespace pe {
@@ -59,11 +60,9 @@ constexpr Parameter parameters[] = {
 };
 
 Result<Encoding> encode(const EncodeRequest& request) {
-  if (auto good = check_explicit_positions(
-          request, [](double position) { return position >= 0; },
-          "fire divides by how far a position is from 0, and takes positions from 0 only");
-      !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_explicit_positions(
+      request, [](double position) { return position >= 0; },
+      "fire divides by how far a position is from 0, and takes positions from 0 only"));
   const double c = request.number("c"), threshold = request.number("threshold");
   const Index n = request.n;
   const Network network(request.heads, request.seed);

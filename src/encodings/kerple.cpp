@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "core/text.hpp"
 #include "encodings/bias_matrix.hpp"
 
 namespace pe {
@@ -32,8 +31,8 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const bool power = static_cast<Variant>(request.choice(variant)) == Variant::power;
   if (power && r2 > largest_exponent)
     return fail(ErrorCode::bad_value, "r2",
-                "r2 is " + to_text(r2) + "; of the power it can be at most " + to_text(largest_exponent) +
-                    ", since beyond that the kernel is not conditionally positive definite");
+                {"r2 is ", r2, "; of the power it can be at most ", largest_exponent,
+                 ", since beyond that the kernel is not conditionally positive definite"});
   const auto entry = [&](double offset) {
     const double distance = std::abs(offset);
     return 0 - r1 * (power ? std::pow(distance, r2) : std::log1p(r2 * distance));

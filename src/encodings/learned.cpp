@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/random.hpp"
-#include "core/text.hpp"
 
 namespace pe {
 
@@ -29,7 +28,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
     const double position = request.position(i);
     if (position < 0 || position != std::floor(position))
       return fail(ErrorCode::bad_value, "positions",
-                  "positions[" + to_text(i) + "]: a learned table has rows for whole numbers from 0 only");
+                  {"positions[", i, "]: a learned table has rows for whole numbers from 0 only"});
     // A row of its own stream: position p has the same vector whatever the length and the other positions.
     Random random(mix_seed(request.seed, static_cast<std::uint64_t>(position)));
     table.row(i) = random_normal(1, request.d, deviation, random);

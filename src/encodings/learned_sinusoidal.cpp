@@ -3,6 +3,7 @@
 #include <numeric>
 #include <vector>
 
+#include "core/try.hpp"
 #include "encodings/sinusoidal.hpp"
 
 namespace pe {
@@ -21,13 +22,13 @@ std::vector<double> positions_of(const EncodeRequest& request) {
 
 Result<Encoding> encode(const EncodeRequest& request) {
   const SinusoidalOptions options = sinusoidal_options(request);
-  const auto chosen = chosen_frequencies(request, options);
-  if (!chosen) return std::unexpected(chosen.error());
+  PE_TRY(const auto& chosen, chosen_frequencies(request, options));
   const double bytes =
       static_cast<double>(request.n) * (sizeof(double) + sizeof(float) * static_cast<double>(request.d));
-  if (auto good = check_memory(bytes, "n"); !good) return std::unexpected(good.error());
+  PE_CHECK(check_memory(bytes, "n"));
   return input_encoding(
-      sinusoidal_table(positions_of(request), *chosen, request.d, options.layout, options.order), request);
+      sinusoidal_table(positions_of(request), chosen, request.d, options.layout, options.order), request,
+      sinusoid_waves(chosen, request.d, options.layout, options.order));
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "encodings/randomized.hpp"
 
 #include "core/random.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/sinusoidal.hpp"
 
 namespace pe {
@@ -36,15 +36,16 @@ constexpr Parameter parameters[] = {max_length,       sinusoid_base,  sinusoid_l
 Result<Encoding> encode(const EncodeRequest& request) {
   const auto longest = static_cast<Index>(request.number(max_length.name));
   if (request.positions)
-    return fail(ErrorCode::bad_value, "positions",
-                "positions cannot be given here: they are drawn at random; for chosen ones take sinusoidal");
+    return fail(
+        ErrorCode::bad_value, "positions",
+        {"positions cannot be given here: they are drawn at random; for chosen ones take sinusoidal"});
   if (request.n > longest)
     return fail(ErrorCode::bad_value, "n",
-                "n is " + to_text(request.n) + "; it can be at most maxLength, " + to_text(longest) +
-                    ", since no position is drawn twice");
+                {"n is ", request.n, "; it can be at most maxLength, ", longest,
+                 ", since no position is drawn twice"});
   const double bytes =
       static_cast<double>(request.n) * (sizeof(double) + sizeof(float) * static_cast<double>(request.d));
-  if (auto good = check_memory(bytes, "n"); !good) return std::unexpected(good.error());
+  PE_CHECK(check_memory(bytes, "n"));
   return input_encoding(sinusoidal_table(random_positions(request.n, longest, request.seed), request.d,
                                          sinusoidal_options(request)),
                         request);

@@ -1,5 +1,6 @@
 #include "encodings/relative_sinusoidal.hpp"
 
+#include "core/try.hpp"
 #include "encodings/relative_tables.hpp"
 #include "encodings/sinusoidal.hpp"
 
@@ -16,16 +17,16 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const auto rows = static_cast<double>(2 * distance + 1);
   constexpr double entries_of_an_offset = sizeof(double) / sizeof(float);
   const double entries = rows * (2 * static_cast<double>(request.d) + entries_of_an_offset);
-  if (auto good = check_relative(request, entries, "maxDistance"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_relative(request, entries, "maxDistance"));
   const SinusoidalOptions options = sinusoidal_options(request);
-  const auto frequencies = chosen_frequencies(request, options);
-  if (!frequencies) return std::unexpected(frequencies.error());
+  PE_TRY(const auto& frequencies, chosen_frequencies(request, options));
   const auto table = [&] {
-    return sinusoidal_table(relative_offsets(distance), *frequencies, request.d, options.layout,
+    return sinusoidal_table(relative_offsets(distance), frequencies, request.d, options.layout,
                             options.order);
   };
-  return relative_encoding(request, distance, table, table);
+  RelativeEncoding relative = relative_encoding(request, distance, table, table);
+  relative.waves = sinusoid_waves(frequencies, request.d, options.layout, options.order);
+  return relative;
 }
 
 }  // namespace

@@ -3,19 +3,17 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/text.hpp"
-
 namespace pe {
 
-Result<void> check_relative(const EncodeRequest& request, double entries, const std::string& field) {
+Result<void> check_relative(const EncodeRequest& request, double entries, std::string_view field) {
   for (Index i = 0; request.positions && i < request.n; ++i) {
     // The difference of two positions up to 1e7 is exact to 4e-9.
     constexpr double tolerance = 1e-6;
     if (std::abs(request.position(i) - request.position(0) - static_cast<double>(i)) <= tolerance) continue;
     return fail(ErrorCode::bad_value, "positions",
-                "positions[" + to_text(i) +
-                    "]: positions can only go up in steps of 1 here, since a relative "
-                    "vector is chosen by how many places lie between query and key");
+                {"positions[", i,
+                 "]: positions can only go up in steps of 1 here, since a relative "
+                 "vector is chosen by how many places lie between query and key"});
   }
   return check_memory(sizeof(float) * entries, field);
 }

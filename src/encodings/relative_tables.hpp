@@ -54,7 +54,7 @@ RelativeEncoding relative_encoding(const EncodeRequest& request, Index max_dista
 /// two indices, so that other positions would go unheard), and unless there is memory for so many table
 /// entries. `field` names what makes them many. Errors: bad_value (positions), too_large or out_of_memory
 /// (field).
-Result<void> check_relative(const EncodeRequest& request, double entries, const std::string& field);
+Result<void> check_relative(const EncodeRequest& request, double entries, std::string_view field);
 
 /// -max_distance .. max_distance, the offsets of a table's rows.
 std::vector<double> relative_offsets(Index max_distance);

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -12,15 +12,15 @@ Result<Index> rotary_width(const EncodeRequest& request) {
   const auto asked = static_cast<Index>(request.number("rotaryDim"));
   if (asked == 0 && request.d % 2 != 0)
     return fail(ErrorCode::bad_value, "d",
-                "d is " + to_text(request.d) +
-                    "; a rotary embedding turns pairs of dimensions, so d must be even, or rotaryDim an even "
-                    "number from 2 to d");
+                {"d is ", request.d,
+                 "; a rotary embedding turns pairs of dimensions, so d must be even, or rotaryDim an even "
+                 "number from 2 to d"});
   if (asked % 2 != 0 || asked > request.d)
     return fail(ErrorCode::bad_value, "rotaryDim",
-                "rotaryDim is " + to_text(asked) +
-                    "; a rotary embedding turns pairs of dimensions of a head, so rotaryDim can be an even "
-                    "number from 2 to d, " +
-                    to_text(request.d) + ", or 0 for all");
+                {"rotaryDim is ", asked,
+                 "; a rotary embedding turns pairs of dimensions of a head, so rotaryDim can be an even "
+                 "number from 2 to d, ",
+                 request.d, ", or 0 for all"});
   return asked == 0 ? request.d : asked;
 }
 
@@ -29,7 +29,7 @@ RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies f
   RotaryEncoding encoding{
       .cos = Matrix(request.n, pairs),
       .sin = Matrix(request.n, pairs),
-      .layout = static_cast<RotaryLayout>(request.choice(rotary_layout_parameter)),
+      .layout = request.choice_of<RotaryLayout>(rotary_layout_parameter),
       .inverse_frequencies = std::move(frequencies.inverse),
       .attention_factor = frequencies.attention_factor,
       .decay = {},
@@ -50,9 +50,7 @@ RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies f
 
 namespace {
 
-/// In the order of RotaryScaling::Type.
-constexpr std::string_view scalings[] = {"none", "linear", "ntk",     "dynamic-ntk",
-                                         "yarn", "llama3", "longrope"};
+constexpr const auto& scalings = names_of<RotaryScaling::Type>;
 
 using enum Parameter::Type;
 constexpr Parameter scaling{
@@ -129,22 +127,21 @@ constexpr Parameter parameters[] = {
 };
 
 Result<Encoding> encode(const EncodeRequest& request) {
-  const auto width = rotary_width(request);
-  if (!width) return std::unexpected(width.error());
-  auto frequencies = rotary_frequencies(*width, request.number("base"), request.n,
-                                        {
-                                            .type = static_cast<RotaryScaling::Type>(request.choice(scaling)),
-                                            .factor = request.number("factor"),
-                                            .original_length = request.number("originalLength"),
-                                            .beta_fast = request.number("betaFast"),
-                                            .beta_slow = request.number("betaSlow"),
-                                            .low_frequency_factor = request.number("lowFrequencyFactor"),
-                                            .high_frequency_factor = request.number("highFrequencyFactor"),
-                                            .short_factor = request.numbers("shortFactor"),
-                                            .long_factor = request.numbers("longFactor"),
-                                        });
-  if (!frequencies) return std::unexpected(frequencies.error());
-  return rotary_encoding(request, std::move(*frequencies));
+  PE_TRY(const auto& width, rotary_width(request));
+  PE_TRY(auto&& frequencies,
+         rotary_frequencies(width, request.number("base"), request.n,
+                            {
+                                .type = request.choice_of<RotaryScaling::Type>(scaling),
+                                .factor = request.number("factor"),
+                                .original_length = request.number("originalLength"),
+                                .beta_fast = request.number("betaFast"),
+                                .beta_slow = request.number("betaSlow"),
+                                .low_frequency_factor = request.number("lowFrequencyFactor"),
+                                .high_frequency_factor = request.number("highFrequencyFactor"),
+                                .short_factor = request.numbers("shortFactor"),
+                                .long_factor = request.numbers("longFactor"),
+                            }));
+  return rotary_encoding(request, std::move(frequencies));
 }
 
 }  // namespace

@@ -17,13 +17,12 @@ inline constexpr Parameter rotary_base_parameter{
 };
 
 /// In the order of RotaryLayout.
-inline constexpr std::string_view rotary_layouts[] = {"interleaved", "half"};
 inline constexpr Parameter rotary_layout_parameter{
     .name = "layout",
     .title = "Pairs",
     .type = Parameter::Type::choice,
-    .fallback = rotary_layouts[0],
-    .choices = rotary_layouts,
+    .fallback = name_of(RotaryLayout::interleaved),
+    .choices = names_of<RotaryLayout>,
 };
 
 inline constexpr Parameter rotary_dim_parameter{

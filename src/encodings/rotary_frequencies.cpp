@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/sinusoidal.hpp"
 
 namespace pe {
@@ -73,27 +73,26 @@ RotaryFrequencies longrope(Index width, double base, Index n, const RotaryScalin
   return result;
 }
 
-Result<void> check_divisors(const std::vector<double>& divisors, Index width, const std::string& field) {
+Result<void> check_divisors(const std::vector<double>& divisors, Index width, std::string_view field) {
   if (static_cast<Index>(divisors.size()) == width / 2) return {};
   return fail(ErrorCode::bad_shape, field,
-              field + " has " + to_text(divisors.size()) + " numbers; longrope needs " + to_text(width / 2) +
-                  ", one for each pair of the rotary width " + to_text(width));
+              {field, " has ", divisors.size(), " numbers; longrope needs ", width / 2,
+               ", one for each pair of the rotary width ", width});
 }
 
 Result<void> check(Index width, const RotaryScaling& scaling) {
   using enum RotaryScaling::Type;
   if (scaling.type == yarn && scaling.beta_fast < scaling.beta_slow)
     return fail(ErrorCode::bad_value, "betaFast",
-                "betaFast is " + to_text(scaling.beta_fast) + "; it must be at least betaSlow, " +
-                    to_text(scaling.beta_slow) +
-                    ": pairs that turn more often than betaFast stay as they are");
+                {"betaFast is ", scaling.beta_fast, "; it must be at least betaSlow, ", scaling.beta_slow,
+                 ": pairs that turn more often than betaFast stay as they are"});
   if (scaling.type == llama3 && scaling.high_frequency_factor <= scaling.low_frequency_factor)
-    return fail(ErrorCode::bad_value, "highFrequencyFactor",
-                "highFrequencyFactor is " + to_text(scaling.high_frequency_factor) +
-                    "; it must be above lowFrequencyFactor, " + to_text(scaling.low_frequency_factor) +
-                    ": between them lie the frequencies that are divided in part");
+    return fail(
+        ErrorCode::bad_value, "highFrequencyFactor",
+        {"highFrequencyFactor is ", scaling.high_frequency_factor, "; it must be above lowFrequencyFactor, ",
+         scaling.low_frequency_factor, ": between them lie the frequencies that are divided in part"});
   if (scaling.type == longrope) {
-    if (auto good = check_divisors(scaling.short_factor, width, "shortFactor"); !good) return good;
+    PE_CHECK(check_divisors(scaling.short_factor, width, "shortFactor"));
     return check_divisors(scaling.long_factor, width, "longFactor");
   }
   return {};
@@ -103,7 +102,7 @@ Result<void> check(Index width, const RotaryScaling& scaling) {
 
 Result<RotaryFrequencies> rotary_frequencies(Index width, double base, Index n,
                                              const RotaryScaling& scaling) {
-  if (auto good = check(width, scaling); !good) return std::unexpected(good.error());
+  PE_CHECK(check(width, scaling));
   RotaryFrequencies result;
   switch (scaling.type) {
     case RotaryScaling::Type::none:

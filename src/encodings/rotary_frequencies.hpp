@@ -4,6 +4,7 @@
 
 #include "core/error.hpp"
 #include "core/matrix.hpp"
+#include "core/names.hpp"
 
 namespace pe {
 
@@ -47,6 +48,9 @@ struct RotaryScaling {
   std::vector<double> short_factor;  ///< > 0, one for each pair
   std::vector<double> long_factor;   ///< > 0, one for each pair
 };
+template <>
+inline constexpr auto names_of<RotaryScaling::Type> =
+    std::to_array<std::string_view>({"none", "linear", "ntk", "dynamic-ntk", "yarn", "llama3", "longrope"});
 
 struct RotaryFrequencies {
   std::vector<double> inverse;  ///< radians per position, one for each pair: "inv_freq" in most code

@@ -5,25 +5,38 @@
 
 namespace pe {
 
+namespace {
+
+/// Schemes read what the catalogue has checked and filled in: a parameter of another name or type is a slip of the pen.
+template <class Type>
+const Type& get(const Parameters& parameters, std::string_view name) {
+  const auto found = parameters.find(name);
+  assert(found != parameters.end() && std::holds_alternative<Type>(found->second));
+  return *std::get_if<Type>(&found->second);
+}
+
+}  // namespace
+
 double EncodeRequest::number(std::string_view name) const {
-  return *std::get_if<double>(&parameters.find(name)->second);
+  return get<double>(parameters, name);
 }
 
 bool EncodeRequest::flag(std::string_view name) const {
-  return *std::get_if<bool>(&parameters.find(name)->second);
+  return get<bool>(parameters, name);
 }
 
 const std::vector<double>& EncodeRequest::numbers(std::string_view name) const {
-  return *std::get_if<std::vector<double>>(&parameters.find(name)->second);
+  return get<std::vector<double>>(parameters, name);
 }
 
 std::size_t EncodeRequest::choice(const Parameter& parameter) const {
-  const auto& chosen = *std::get_if<std::string>(&parameters.find(parameter.name)->second);
-  return static_cast<std::size_t>(std::ranges::find(parameter.choices, chosen) - parameter.choices.begin());
+  const auto found = std::ranges::find(parameter.choices, get<std::string>(parameters, parameter.name));
+  assert(found != parameter.choices.end());
+  return static_cast<std::size_t>(found - parameter.choices.begin());
 }
 
-Encoding input_encoding(Matrix table, const EncodeRequest& request) {
-  return InputEncoding{std::move(table), static_cast<Combine>(request.choice(combine_parameter))};
+Encoding input_encoding(Matrix table, const EncodeRequest& request, std::optional<ColumnWaves> waves) {
+  return InputEncoding{std::move(table), request.choice_of<Combine>(combine_parameter), std::move(waves)};
 }
 
 }  // namespace pe

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -25,9 +27,15 @@ struct Condition {
   std::span<const std::string_view> choices{};
 };
 
+/// What values of a parameter are.
+enum class ParameterType { integer, number, choice, boolean, numbers };
+template <>
+inline constexpr auto names_of<ParameterType> =
+    std::to_array<std::string_view>({"integer", "number", "choice", "boolean", "numbers"});
+
 /// A parameter of a scheme. The page's controls, the checks and the documentation are made from this row.
 struct Parameter {
-  enum class Type { integer, number, choice, boolean, numbers };
+  using Type = ParameterType;
 
   std::string_view name;
   std::string_view title;  ///< the words at the control
@@ -61,6 +69,11 @@ struct EncodeRequest {
   bool flag(std::string_view name) const;
   const std::vector<double>& numbers(std::string_view name) const;
   std::size_t choice(const Parameter& parameter) const;
+  template <class Enum>
+  Enum choice_of(const Parameter& parameter) const {
+    assert(std::ranges::equal(parameter.choices, names_of<Enum>));
+    return static_cast<Enum>(choice(parameter));
+  }
 
   double position(Index row) const {
     return positions ? (*positions)[static_cast<std::size_t>(row)] : static_cast<double>(row);
@@ -69,7 +82,7 @@ struct EncodeRequest {
 
 /// One positional embedding: what it is called, what can be set, and how it is made.
 struct Scheme {
-  enum class Kind { none, input, rotary, bias, relative };
+  using Kind = EncodingKind;
 
   std::string_view id;
   std::string_view title;
@@ -82,17 +95,16 @@ struct Scheme {
   Result<Encoding> (*encode)(const EncodeRequest& request);
 };
 
-inline constexpr std::string_view combine_choices[] = {"add", "concat"};
 /// Every encoding on the inputs has it.
 inline constexpr Parameter combine_parameter{
     .name = "combine",
     .title = "Combine by",
     .type = Parameter::Type::choice,
-    .fallback = std::string_view("add"),
-    .choices = combine_choices,
+    .fallback = name_of(Combine::add),
+    .choices = names_of<Combine>,
 };
 
 /// The input encoding of a table, combined as the request says.
-Encoding input_encoding(Matrix table, const EncodeRequest& request);
+Encoding input_encoding(Matrix table, const EncodeRequest& request, std::optional<ColumnWaves> waves = {});
 
 }  // namespace pe

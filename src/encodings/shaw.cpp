@@ -1,5 +1,6 @@
 #include "encodings/shaw.hpp"
 
+#include "core/try.hpp"
 #include "encodings/relative_tables.hpp"
 
 namespace pe {
@@ -13,8 +14,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const auto distance = static_cast<Index>(request.number(max_distance.name));
   const double deviation = request.number(relative_deviation.name);
   const double entries = 2 * static_cast<double>(2 * distance + 1) * static_cast<double>(request.d);
-  if (auto good = check_relative(request, entries, "maxDistance"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_relative(request, entries, "maxDistance"));
   const auto rows = [&](RelativePart part) {
     return [=, &request] { return random_offset_rows(request.seed, part, distance, request.d, deviation); };
   };

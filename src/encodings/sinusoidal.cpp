@@ -1,11 +1,12 @@
 #include "encodings/sinusoidal.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <utility>
 
-#include "core/text.hpp"
 #include "kernels/sinusoid_rows.hpp"
 #include "simd/spans.hpp"
 
@@ -25,6 +26,14 @@ SinusoidColumns columns_of(Index d, Index frequencies, SinusoidLayout layout, Si
           .sine_first = order == SinusoidOrder::sin_cos};
 }
 
+/// Which of `count` frequencies column j has, and which function of it.
+std::optional<SinusoidColumn> column_of(Index j, Index count, const SinusoidColumns& columns) {
+  const bool second = columns.step == 2 ? j % 2 == 1 : j >= columns.second_start;
+  const Index frequency = (second ? j - columns.second_start : j) / columns.step;
+  if (frequency >= (second ? columns.second_count : count)) return {};
+  return SinusoidColumn{.frequency = frequency, .sine = second != columns.sine_first};
+}
+
 /// An odd width spaced as in tensor2tensor ends in a column that no frequency fills.
 void clear_unused_column(Matrix& table, Index frequencies) {
   const Index d = table.cols();
@@ -41,11 +50,23 @@ double sinusoid_exponent(Index i, Index d, SinusoidSpacing spacing) {
 
 std::optional<SinusoidColumn> sinusoid_column(Index j, Index d, const SinusoidalOptions& options) {
   const Index count = frequency_count(d, options);
-  const SinusoidColumns columns = columns_of(d, count, options.layout, options.order);
-  const bool second = columns.step == 2 ? j % 2 == 1 : j >= columns.second_start;
-  const Index frequency = (second ? j - columns.second_start : j) / columns.step;
-  if (frequency >= (second ? columns.second_count : count)) return {};
-  return SinusoidColumn{.frequency = frequency, .sine = second != columns.sine_first};
+  return column_of(j, count, columns_of(d, count, options.layout, options.order));
+}
+
+ColumnWaves sinusoid_waves(std::span<const double> frequencies, Index d, SinusoidLayout layout,
+                           SinusoidOrder order) {
+  const Index count = std::ssize(frequencies);
+  const SinusoidColumns columns = columns_of(d, count, layout, order);
+  const auto size = static_cast<std::size_t>(d);
+  ColumnWaves waves{.frequencies = std::vector<double>(size, std::numeric_limits<double>::quiet_NaN()),
+                    .sines = std::vector<std::uint8_t>(size)};
+  for (std::size_t j = 0; j < size; ++j) {
+    const auto column = column_of(static_cast<Index>(j), count, columns);
+    if (!column) continue;
+    waves.frequencies[j] = frequencies[static_cast<std::size_t>(column->frequency)];
+    waves.sines[j] = column->sine;
+  }
+  return waves;
 }
 
 std::vector<double> sinusoid_frequencies(Index d, const SinusoidalOptions& options) {
@@ -57,6 +78,7 @@ std::vector<double> sinusoid_frequencies(Index d, const SinusoidalOptions& optio
 
 Matrix sinusoidal_table(std::span<const double> positions, std::span<const double> frequencies, Index d,
                         SinusoidLayout layout, SinusoidOrder order) {
+  assert(std::ssize(frequencies) == d / 2 || std::ssize(frequencies) == (d + 1) / 2);
   const SinusoidColumns columns = columns_of(d, std::ssize(frequencies), layout, order);
   std::vector<double> angles(frequencies.size()), sine(frequencies.size()), cosine(frequencies.size());
   const std::vector<double>& first = columns.sine_first ? sine : cosine;
@@ -90,10 +112,10 @@ Matrix sinusoidal_table(Index n, Index d, const SinusoidalOptions& options) {
 SinusoidalOptions sinusoidal_options(const EncodeRequest& request) {
   SinusoidalOptions options;
   options.base = request.number(sinusoid_base.name);
-  options.layout = static_cast<SinusoidLayout>(request.choice(sinusoid_layout));
-  options.order = static_cast<SinusoidOrder>(request.choice(sinusoid_order));
+  options.layout = request.choice_of<SinusoidLayout>(sinusoid_layout);
+  options.order = request.choice_of<SinusoidOrder>(sinusoid_order);
   if (request.parameters.contains(sinusoid_spacing.name))
-    options.spacing = static_cast<SinusoidSpacing>(request.choice(sinusoid_spacing));
+    options.spacing = request.choice_of<SinusoidSpacing>(sinusoid_spacing);
   return options;
 }
 
@@ -104,8 +126,8 @@ Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
   const Index count = (request.d + 1) / 2;
   if (std::ssize(chosen) == count) return chosen;
   return fail(ErrorCode::bad_shape, "frequencies",
-              "frequencies has " + to_text(chosen.size()) + " entries; a width of " + to_text(request.d) +
-                  " has " + to_text(count) + " frequencies");
+              {"frequencies has ", chosen.size(), " entries; a width of ", request.d, " has ", count,
+               " frequencies"});
 }
 
 namespace {
@@ -117,7 +139,9 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const SinusoidalOptions options = sinusoidal_options(request);
   Matrix table = request.positions ? sinusoidal_table(*request.positions, request.d, options)
                                    : sinusoidal_table(request.n, request.d, options);
-  return input_encoding(std::move(table), request);
+  return input_encoding(
+      std::move(table), request,
+      sinusoid_waves(sinusoid_frequencies(request.d, options), request.d, options.layout, options.order));
 }
 
 }  // namespace

@@ -14,6 +14,8 @@ namespace pe {
 /// the first in the left half and all of the second in the right (tensor2tensor, fairseq, Transformer-XL,
 /// RoFormer in Hugging Face transformers).
 enum class SinusoidLayout { interleaved, halves };
+template <>
+inline constexpr auto names_of<SinusoidLayout> = std::to_array<std::string_view>({"interleaved", "halves"});
 
 /// How the frequencies of d columns are spaced, from 1 down.
 ///
@@ -25,9 +27,14 @@ enum class SinusoidLayout { interleaved, halves };
 /// frequency is 1. An odd width ends in a column of zeros: so do get_timing_signal_1d of tensor2tensor and
 /// fairseq.
 enum class SinusoidSpacing { vaswani, tensor2tensor };
+template <>
+inline constexpr auto names_of<SinusoidSpacing> =
+    std::to_array<std::string_view>({"vaswani", "tensor2tensor"});
 
 /// Which function of a frequency comes first. cos_sin is flip_sin_to_cos of diffusers.
 enum class SinusoidOrder { sin_cos, cos_sin };
+template <>
+inline constexpr auto names_of<SinusoidOrder> = std::to_array<std::string_view>({"sin-cos", "cos-sin"});
 
 struct SinusoidalOptions {
   double base = 10000;  ///< > 0, finite
@@ -51,6 +58,10 @@ std::optional<SinusoidColumn> sinusoid_column(Index j, Index d, const Sinusoidal
 /// The frequencies w_i, in radians per position, of a table with d >= 0 columns.
 std::vector<double> sinusoid_frequencies(Index d, const SinusoidalOptions& options);
 
+/// The columns of a table of d columns with these frequencies.
+ColumnWaves sinusoid_waves(std::span<const double> frequencies, Index d, SinusoidLayout layout,
+                           SinusoidOrder order);
+
 /// positions.size() x d: sin(w_i p) and cos(w_i p) of any finite frequencies, d / 2 of them, rounded down or
 /// up as the spacings above do. Angles in double: every entry is within 1e-7 of the true one for |p| max(1,
 /// |w_i|) <= 1e7.
@@ -65,10 +76,6 @@ Matrix sinusoidal_table(std::span<const double> positions, Index d, const Sinuso
 /// and base >= 1. Row 0 is exact.
 Matrix sinusoidal_table(Index n, Index d, const SinusoidalOptions& options);
 
-inline constexpr std::string_view sinusoid_layouts[] = {"interleaved", "halves"};
-inline constexpr std::string_view sinusoid_spacings[] = {"vaswani", "tensor2tensor"};
-inline constexpr std::string_view sinusoid_orders[] = {"sin-cos", "cos-sin"};
-
 /// Every scheme made of sinusoids has these, or some of them.
 inline constexpr Parameter sinusoid_base{.name = "base",
                                          .title = "Base",
@@ -79,18 +86,18 @@ inline constexpr Parameter sinusoid_base{.name = "base",
 inline constexpr Parameter sinusoid_layout{.name = "layout",
                                            .title = "Columns",
                                            .type = Parameter::Type::choice,
-                                           .fallback = sinusoid_layouts[0],
-                                           .choices = sinusoid_layouts};
+                                           .fallback = name_of(SinusoidLayout::interleaved),
+                                           .choices = names_of<SinusoidLayout>};
 inline constexpr Parameter sinusoid_spacing{.name = "spacing",
                                             .title = "Frequencies",
                                             .type = Parameter::Type::choice,
-                                            .fallback = sinusoid_spacings[0],
-                                            .choices = sinusoid_spacings};
+                                            .fallback = name_of(SinusoidSpacing::vaswani),
+                                            .choices = names_of<SinusoidSpacing>};
 inline constexpr Parameter sinusoid_order{.name = "order",
                                           .title = "Order",
                                           .type = Parameter::Type::choice,
-                                          .fallback = sinusoid_orders[0],
-                                          .choices = sinusoid_orders};
+                                          .fallback = name_of(SinusoidOrder::sin_cos),
+                                          .choices = names_of<SinusoidOrder>};
 
 /// The frequencies themselves, where they are parameters; none stands for those of the base. At whole
 /// positions w and w + 2 pi are the same frequency, and w and -w differ in the sign of the sine only.

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/sinusoidal.hpp"
 
 namespace pe {
@@ -25,19 +25,19 @@ Result<Encoding> encode(const EncodeRequest& request) {
   if (request.d % 4 != 0)
     return fail(
         ErrorCode::bad_value, "d",
-        "d is " + to_text(request.d) +
-            "; it can be a multiple of 4: column and line have half of it each, in pairs of sine and cosine");
+        {"d is ", request.d,
+         "; it can be a multiple of 4: column and line have half of it each, in pairs of sine and cosine"});
   // The table, and the half of it that is made before it is put in.
   const double bytes = static_cast<double>(request.n) *
                        (sizeof(double) + 1.5 * sizeof(float) * static_cast<double>(request.d));
-  if (auto good = check_memory(bytes, "n"); !good) return std::unexpected(good.error());
+  PE_CHECK(check_memory(bytes, "n"));
   const double count = request.number(columns.name);
   std::vector<double> places(static_cast<std::size_t>(request.n));
   for (Index i = 0; i < request.n; ++i) {
     const double position = request.position(i);
     if (position < 0 || position != std::floor(position))
       return fail(ErrorCode::bad_value, "positions",
-                  "positions[" + to_text(i) + "]: the cells of a grid are whole numbers from 0 only");
+                  {"positions[", i, "]: the cells of a grid are whole numbers from 0 only"});
     places[static_cast<std::size_t>(i)] = std::fmod(position, count);
   }
   const SinusoidalOptions options{.base = request.number(sinusoid_base.name),

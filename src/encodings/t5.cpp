@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/bias_matrix.hpp"
 
 namespace pe {
@@ -78,17 +78,16 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const Index exact = T5Buckets::exact_buckets(buckets, bidirectional);
   if (max_distance <= exact)
     return fail(ErrorCode::bad_value, "maxDistance",
-                "maxDistance is " + to_text(max_distance) + "; it must be above " + to_text(exact) +
-                    ", since with these buckets each distance below that has a bucket of its own");
-  if (auto good = check_explicit_positions(request, is_whole, "the buckets of t5 hold whole distances only");
-      !good)
-    return std::unexpected(good.error());
-  const auto values = head_table(
-      request,
-      {.name = "values", .rows_name = "buckets", .rows = buckets, .stream = 0, .draw = [&](Random& random) {
-         return request.number("deviation") * random.normal();
-       }});
-  if (!values) return std::unexpected(values.error());
+                {"maxDistance is ", max_distance, "; it must be above ", exact,
+                 ", since with these buckets each distance below that has a bucket of its own"});
+  PE_CHECK(check_explicit_positions(request, is_whole, "the buckets of t5 hold whole distances only"));
+  PE_TRY(const auto& values, head_table(request, {.name = "values",
+                                                  .rows_name = "buckets",
+                                                  .rows = buckets,
+                                                  .stream = 0,
+                                                  .draw = [&](Random& random) {
+                                                    return request.number("deviation") * random.normal();
+                                                  }}));
 
   const T5Buckets bucket(buckets, max_distance, bidirectional);
   BiasEncoding bias;
@@ -97,7 +96,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   for (Index head = 0; head < request.heads; ++head) {
     Matrix& matrix = bias.heads.emplace_back(request.n, request.n);
     std::ranges::transform(bias.buckets, matrix.data(),
-                           [&](std::int32_t b) { return static_cast<float>((*values)(b, head)); });
+                           [&](std::int32_t b) { return static_cast<float>(values(b, head)); });
   }
   return bias;
 }

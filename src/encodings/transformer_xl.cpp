@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/relative_tables.hpp"
 #include "encodings/sinusoidal.hpp"
 #include "kernels/product.hpp"
@@ -31,14 +31,12 @@ constexpr Parameter parameters[] = {max_distance, sinusoid_base, relative_deviat
 Result<Encoding> encode(const EncodeRequest& request) {
   const auto clipped = static_cast<Index>(request.number(max_distance.name));
   if (clipped == 0 && request.n - 1 > largest_distance)
-    return fail(
-        ErrorCode::too_large, "n",
-        "n can be a whole number from 1 to " + to_text(largest_distance + 1) + " where maxDistance is 0");
+    return fail(ErrorCode::too_large, "n",
+                {"n can be a whole number from 1 to ", largest_distance + 1, " where maxDistance is 0"});
   const Index distance = clipped > 0 ? clipped : request.n - 1, width = request.heads * request.d;
   const auto rows = static_cast<double>(2 * distance + 1), columns = static_cast<double>(width);
   const double entries = columns * (2 * rows + columns) + 2 * rows;  // keys, R, W_R, and distances in double
-  if (auto good = check_relative(request, entries, clipped > 0 ? "maxDistance" : "n"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_relative(request, entries, clipped > 0 ? "maxDistance" : "n"));
 
   const auto drawn = [&](RelativePart part, Index rows_drawn, Index columns_drawn) {
     Random random = relative_random(request.seed, part);

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/bias_matrix.hpp"
 #include "encodings/t5.hpp"
 #include "kernels/product.hpp"
@@ -50,23 +50,19 @@ void add_relative(Matrix& bias, const EncodeRequest& request, const T5Buckets& b
 }
 
 Result<Encoding> encode(const EncodeRequest& request) {
-  if (auto good = check_explicit_positions(
-          request, [](double position) { return position >= 0 && is_whole(position); },
-          "tupe has vectors for whole numbers from 0 only");
-      !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_explicit_positions(
+      request, [](double position) { return position >= 0 && is_whole(position); },
+      "tupe has vectors for whole numbers from 0 only"));
   if (model_width(request) > largest_tupe_width)
     return fail(ErrorCode::too_large, "d",
-                "d is " + to_text(request.d) + "; of tupe heads x d can be at most " +
-                    to_text(largest_tupe_width) + ", since its projections are that wide and high");
+                {"d is ", request.d, "; of tupe heads x d can be at most ", largest_tupe_width,
+                 ", since its projections are that wide and high"});
   const auto n = static_cast<double>(request.n), width = static_cast<double>(model_width(request));
   const auto heads = static_cast<double>(request.heads);
   // Vectors and their projections, the two matrices; the biases, one of them twice while the relative one is
   // added.
-  if (auto good =
-          check_memory(sizeof(float) * (3 * (n + 2) * width + 2 * width * width + n * n * (heads + 2)), "n");
-      !good)
-    return std::unexpected(good.error());
+  PE_CHECK(
+      check_memory(sizeof(float) * (3 * (n + 2) * width + 2 * width * width + n * n * (heads + 2)), "n"));
 
   const TupeWeights weights = tupe_weights(request);
   const double scale = 1 / std::sqrt(2 * static_cast<double>(request.d));

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "encodings/rotary.hpp"
 
 namespace pe {
@@ -39,9 +39,8 @@ std::pair<double, double> reach(const EncodeRequest& request) {
 }
 
 Result<Encoding> encode(const EncodeRequest& request) {
-  const auto width = rotary_width(request);
-  if (!width) return std::unexpected(width.error());
-  const std::vector<double> logs = log_scales(*width);
+  PE_TRY(const auto& width, rotary_width(request));
+  const std::vector<double> logs = log_scales(width);
   const double base = request.number("scaleBase");
   const auto [low, high] = reach(request);
   const double centre = std::floor((high + 1) / 2);
@@ -51,17 +50,15 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const double least_base = std::max(centre - low, high - centre) * -logs.front() / largest_log;
   if (base < least_base)
     return fail(ErrorCode::bad_value, "scaleBase",
-                "scaleBase is " + to_text(base) + "; for positions from " + to_text(low) + " to " +
-                    to_text(high) + " it must be at least " + to_text(std::ceil(least_base)) +
-                    ", or float32 cannot hold the scales of queries and keys");
+                {"scaleBase is ", base, "; for positions from ", low, " to ", high, " it must be at least ",
+                 std::ceil(least_base), ", or float32 cannot hold the scales of queries and keys"});
 
   // Cosines, sines and scales.
-  const double bytes = 1.5 * sizeof(float) * static_cast<double>(request.n) * static_cast<double>(*width);
-  if (auto good = check_memory(bytes, "n"); !good) return std::unexpected(good.error());
-  auto frequencies = rotary_frequencies(*width, request.number("base"), request.n, {});
-  if (!frequencies) return std::unexpected(frequencies.error());
-  RotaryEncoding encoding = rotary_encoding(request, std::move(*frequencies));
-  Matrix& decay = encoding.decay.emplace(request.n, *width / 2);
+  const double bytes = 1.5 * sizeof(float) * static_cast<double>(request.n) * static_cast<double>(width);
+  PE_CHECK(check_memory(bytes, "n"));
+  PE_TRY(auto&& frequencies, rotary_frequencies(width, request.number("base"), request.n, {}));
+  RotaryEncoding encoding = rotary_encoding(request, std::move(frequencies));
+  Matrix& decay = encoding.decay.emplace(request.n, width / 2);
   for (Index row = 0; row < request.n; ++row) {
     const double power = (request.position(row) - centre) / base;
     for (Index i = 0; i < decay.cols(); ++i) decay(row, i) = static_cast<float>(std::exp(logs[i] * power));

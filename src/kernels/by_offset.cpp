@@ -1,6 +1,7 @@
 #include "kernels/by_offset.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace pe {
 
@@ -24,6 +25,7 @@ Index reach_of(const MatrixView& table) {
 }  // namespace
 
 void add_by_offset(MatrixSpan scores, const MatrixView& by_row) {
+  assert(by_row.rows() == scores.rows() && by_row.cols() % 2 == 1);
   const Index n = scores.cols(), reach = reach_of(by_row);
   for (Index i = 0; i < scores.rows(); ++i) {
     const Run run(i, n, reach);
@@ -38,6 +40,7 @@ void add_by_offset(MatrixSpan scores, const MatrixView& by_row) {
 }
 
 void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col) {
+  assert(by_col.rows() == scores.cols() && by_col.cols() % 2 == 1);
   const Index n = scores.cols(), reach = reach_of(by_col), stride = by_col.outerStride();
   for (Index i = 0; i < scores.rows(); ++i) {
     const Run run(i, n, reach);
@@ -50,6 +53,7 @@ void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col) {
 }
 
 void sum_by_offset(MatrixSpan sums, const MatrixView& weights) {
+  assert(sums.rows() == weights.rows() && sums.cols() % 2 == 1);
   const Index n = weights.cols(), reach = reach_of(sums);
   for (Index i = 0; i < weights.rows(); ++i) {
     const Run run(i, n, reach);

@@ -2,19 +2,17 @@
 
 #include <cmath>
 
-#include "core/text.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
 
-Result<void> check_finite(const MatrixView& matrix, const std::string& field) {
+Result<void> check_finite(const MatrixView& matrix, std::string_view field) {
   for (Index row = 0; row < matrix.rows(); ++row) {
     if (simd::all_finite({&matrix(row, 0), static_cast<std::size_t>(matrix.cols())})) continue;
     for (Index col = 0; col < matrix.cols(); ++col)
       if (!std::isfinite(matrix(row, col)))
         return fail(ErrorCode::non_finite, field,
-                    field + ": row " + to_text(row) + ", column " + to_text(col) +
-                        " (counted from 0) is not a finite number");
+                    {field, ": row ", row, ", column ", col, " (counted from 0) is not a finite number"});
   }
   return {};
 }

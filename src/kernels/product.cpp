@@ -1,10 +1,15 @@
 #include "kernels/product.hpp"
 
+#include <cassert>
+
 #include "kernels/tiles.hpp"
 
 namespace pe {
 
 void product_into(MatrixSpan out, const MatrixView& a, const MatrixView& b, Op a_op, Op b_op) {
+  assert(out.rows() == (a_op == Op::plain ? a.rows() : a.cols()));
+  assert(out.cols() == (b_op == Op::plain ? b.cols() : b.rows()));
+  assert((a_op == Op::plain ? a.cols() : a.rows()) == (b_op == Op::plain ? b.rows() : b.cols()));
   const TileSource left{a.data(), a.outerStride(), a_op == Op::transposed};
   const TileSource right{b.data(), b.outerStride(), b_op == Op::plain};
   multiply_tiles(out, left, right, a_op == Op::plain ? a.cols() : a.rows(), TileRegion::all);

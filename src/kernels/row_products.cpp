@@ -1,6 +1,7 @@
 #include "kernels/row_products.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "kernels/double_tile.hpp"
 
@@ -28,8 +29,9 @@ RowProducts::RowProducts(const MatrixView& table)
   }
 }
 
-Eigen::Ref<const MatrixD, 0, Eigen::OuterStride<>> RowProducts::rows(Index first, Index from) {
-  const Index count = std::min(strip, rows_ - first);
+Eigen::Ref<const MatrixD, 0, Eigen::OuterStride<>> RowProducts::rows(Index first, Index from, Index most) {
+  assert(first % width == 0 && from % width == 0 && first < rows_ && from < rows_ && most <= strip);
+  const Index count = std::min(most, rows_ - first);
   sums_.topRows(panels(count) * width).setZero();
   const auto panel = [&](Index number, Index entry) {
     return &panels_[static_cast<std::size_t>((number * cols_ + entry) * width)];

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "core/try.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -81,7 +82,7 @@ Result<SingularSystem> SingularSystem::of(const MatrixD& matrix, const Progress&
   }
   VectorD diagonal, above;
   system.bidiagonalise(diagonal, above, progress.part(begun, 1));
-  if (auto good = system.diagonalise(diagonal, above); !good) return std::unexpected(good.error());
+  PE_CHECK(system.diagonalise(diagonal, above));
   // A negative entry is a singular value whose vector points the other way: solve() undoes it with the sign
   // kept here.
   system.values_ = diagonal.cwiseAbs();
@@ -185,7 +186,7 @@ Result<void> SingularSystem::make_room(std::size_t count) {
   for (auto* rotations : {&left_, &right_}) {
     if (rotations->capacity() - rotations->size() >= count) continue;
     const std::size_t wanted = 2 * rotations->size() + count;
-    if (auto good = check_memory(static_cast<double>(wanted) * sizeof(Rotation), "table"); !good) return good;
+    PE_CHECK(check_memory(static_cast<double>(wanted) * sizeof(Rotation), "table"));
     rotations->reserve(wanted);
   }
   return {};
@@ -200,8 +201,8 @@ Result<void> SingularSystem::diagonalise(VectorD& diagonal, VectorD& above) {
   Index last = n - 1;
   for (Index steps = 0; last > 0; ++steps) {
     if (steps > 100 * n)
-      return fail(ErrorCode::bad_value, "table", "table: the singular values do not converge");
-    if (auto good = make_room(2 * static_cast<std::size_t>(n)); !good) return good;
+      return fail(ErrorCode::bad_value, "table", {"table: the singular values do not converge"});
+    PE_CHECK(make_room(2 * static_cast<std::size_t>(n)));
     for (Index i = 0; i < last; ++i)
       if (std::abs(above(i)) <= epsilon * (std::abs(diagonal(i)) + std::abs(diagonal(i + 1))) ||
           std::abs(above(i)) <= epsilon * negligible)

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/try.hpp"
 #include "simd/batch.hpp"
 
 namespace pe {
@@ -114,7 +115,7 @@ class ImplicitQl {
         ++first;
         continue;
       }
-      if (auto good = make_room(static_cast<std::size_t>(last - first)); !good) return good;
+      PE_CHECK(make_room(static_cast<std::size_t>(last - first)));
       sweep(first, last);
     }
     return {};
@@ -136,7 +137,7 @@ class ImplicitQl {
   Result<void> make_room(std::size_t count) {
     if (!keep_ || rotations_.size() + count <= rotations_.capacity()) return {};
     const std::size_t wanted = rotations_.size() + rotations_.size() / 2 + std::max<std::size_t>(count, 4096);
-    if (auto good = check_memory(static_cast<double>(wanted) * sizeof(Rotation), "table"); !good) return good;
+    PE_CHECK(check_memory(static_cast<double>(wanted) * sizeof(Rotation), "table"));
     rotations_.reserve(wanted);
     return {};
   }
@@ -185,7 +186,7 @@ Result<SymmetricEigen> symmetric_eigen(MatrixD matrix, Index vectors) {
   Tridiagonal tridiagonal = tridiagonalise(matrix);
   VectorD& values = tridiagonal.diagonal;
   ImplicitQl ql(values, tridiagonal.beside, vectors > 0);
-  if (auto good = ql.run(); !good) return std::unexpected(good.error());
+  PE_CHECK(ql.run());
 
   SymmetricEigen result{.values = std::move(values), .vectors = MatrixD(n, std::min(vectors, n))};
   std::vector<Index> order(static_cast<std::size_t>(n));

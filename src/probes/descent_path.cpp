@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/picking.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "probes/linear_fit.hpp"
 #include "probes/ranges.hpp"
 
@@ -13,16 +13,14 @@ namespace pe {
 namespace {
 
 Result<void> check(const Matrix& table, const DescentPathOptions& options) {
-  if (auto good = check_table(table, options.drop); !good) return good;
-  if (auto good = check_range(static_cast<double>(options.epochs.size()), 1, 1000, "epochs"); !good)
-    return good;
+  PE_CHECK(check_table(table, options.drop));
+  PE_CHECK(check_range(static_cast<double>(options.epochs.size()), 1, 1000, "epochs"));
   for (const double epochs : options.epochs) {
-    if (auto good = check_range(epochs, 0, 1e9, "epochs"); !good) return good;
+    PE_CHECK(check_range(epochs, 0, 1e9, "epochs"));
     if (epochs != std::floor(epochs))
-      return fail(ErrorCode::bad_value, "epochs", "epochs must be whole numbers");
+      return fail(ErrorCode::bad_value, "epochs", {"epochs must be whole numbers"});
   }
-  if (options.learning_rate)
-    if (auto good = check_range(*options.learning_rate, 1e-300, 1e300, "learningRate"); !good) return good;
+  if (options.learning_rate) PE_CHECK(check_range(*options.learning_rate, 1e-300, 1e300, "learningRate"));
   const auto rows = static_cast<double>(table.rows()), width = static_cast<double>(table.cols() + 1);
   const double steps = static_cast<double>(options.epochs.size()) * (rows + std::min(rows, width));
   return check_memory(sizeof(double) * (4 * rows * width + steps), "table");
@@ -35,12 +33,11 @@ constexpr double decomposed = 0.9;
 
 Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options,
                                  const Progress& progress) {
-  if (auto good = check(table, options); !good) return std::unexpected(good.error());
+  PE_CHECK(check(table, options));
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   const std::vector<Index> seen = rows_seen(options.train, table.rows(), options.drop);
-  const auto system = SingularSystem::of(rows_in_double(rows, seen, VectorD::Zero(rows.cols()), 1),
-                                         progress.part(0, decomposed));
-  if (!system) return std::unexpected(system.error());
+  PE_TRY(const auto& system, SingularSystem::of(rows_in_double(rows, seen, VectorD::Zero(rows.cols()), 1),
+                                                progress.part(0, decomposed)));
 
   DescentPath path;
   std::vector<Index> unseen;
@@ -52,8 +49,8 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
     truth(row) = static_cast<double>(row + options.drop);
     if (path.trained[row] == 0) unseen.push_back(row);
   }
-  const VectorD targets = pick(truth, seen), projected = system->project(targets);
-  const VectorD& values = system->values();
+  const VectorD targets = pick(truth, seen), projected = system.project(targets);
+  const VectorD& values = system.values();
 
   std::vector<Index> order = ascending(values);
   std::ranges::reverse(order);
@@ -62,15 +59,15 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
   path.content = pick(projected, order).array().square() / (squares == 0 ? 1 : squares);
 
   const auto count = static_cast<double>(seen.size());
-  path.largest_rate = count / (system->largest() * system->largest());
+  path.largest_rate = count / (system.largest() * system.largest());
   path.learning_rate = options.learning_rate.value_or(path.largest_rate / 2);
   if (path.learning_rate >= path.largest_rate)
-    return fail(ErrorCode::bad_value, "learningRate",
-                "learningRate is " + to_text(path.learning_rate) + "; the descent converges below " +
-                    to_text(path.largest_rate));
+    return fail(
+        ErrorCode::bad_value, "learningRate",
+        {"learningRate is ", path.learning_rate, "; the descent converges below ", path.largest_rate});
 
   const auto point = [&](const VectorD& coefficients) {
-    const VectorD solution = system->combine(coefficients);
+    const VectorD solution = system.combine(coefficients);
     const LinearFit::Solution fit{.weights = solution.head(rows.cols()), .intercept = solution(rows.cols())};
     DescentPath::Point result{.predicted = VectorD(rows.rows()), .train = {}, .test = {}};
     for (Index row = 0; row < rows.rows(); ++row)
@@ -79,7 +76,7 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
     if (!unseen.empty()) result.test = prediction_errors(pick(result.predicted, unseen), pick(truth, unseen));
     return result;
   };
-  const double curvature = 2 * path.learning_rate / count, least = rank_tolerance * system->largest();
+  const double curvature = 2 * path.learning_rate / count, least = rank_tolerance * system.largest();
   path.rank = (values.array() > least).count();
   VectorD coefficients(values.size());
   const Progress walk = progress.part(decomposed, 1);

@@ -1,5 +1,6 @@
 #include "probes/errors.hpp"
 
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -33,6 +34,7 @@ double correlation(const VectorD& a, const VectorD& b) {
 }  // namespace
 
 PredictionErrors prediction_errors(const VectorD& predicted, const VectorD& truth) {
+  assert(predicted.size() == truth.size() && truth.size() > 0);
   const VectorD error = predicted - truth;
   const auto n = static_cast<double>(error.size());
   double rounded = 0;

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -55,19 +55,18 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
       return fit;
     }
   }
-  auto decomposed = SingularSystem::of(rows, progress);
-  if (!decomposed) return std::unexpected(decomposed.error());
+  PE_TRY(auto&& decomposed, SingularSystem::of(rows, progress));
 
-  const double largest = decomposed->largest();
-  LinearFit fit(std::move(*decomposed), solver);
+  const double largest = decomposed.largest();
+  LinearFit fit(std::move(decomposed), solver);
   fit.means_ = std::move(means);
   if (descent != nullptr) {
     const auto n = static_cast<double>(rows.rows());
     const double largest_rate = n / (largest * largest);  // where the fastest error oscillates for ever
     if (descent->learning_rate && *descent->learning_rate >= largest_rate)
       return fail(ErrorCode::bad_value, "solver.gradientDescent.learningRate",
-                  "solver.gradientDescent.learningRate is " + to_text(*descent->learning_rate) +
-                      "; the descent converges below " + to_text(largest_rate));
+                  {"solver.gradientDescent.learningRate is ", *descent->learning_rate,
+                   "; the descent converges below ", largest_rate});
     if (descent->learning_rate) fit.rate_share_ = *descent->learning_rate / largest_rate;
   }
   return fit;
@@ -98,9 +97,7 @@ Result<LinearFit::Solution> LinearFit::solve(const VectorD& targets) {
   const auto* gram = std::get_if<GramSystem>(&system_);
   auto solved = gram == nullptr ? by_singular_values(right) : gram->solve(right);
   if (!solved) {
-    auto decomposed = SingularSystem::of(gram->rows());
-    if (!decomposed) return std::unexpected(decomposed.error());
-    system_ = std::move(*decomposed);
+    PE_TRY(system_, SingularSystem::of(gram->rows()));
     solved = by_singular_values(right);
   }
   VectorD& solution = *solved;

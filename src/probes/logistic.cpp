@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "core/try.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -60,7 +61,7 @@ Result<PairKernel> PairKernel::of(const MatrixView& table, std::vector<RowPair> 
   // Besides, the vectors of a fit: 8 as long as there are pairs, and where there are rows, 10 as long as those.
   const double needed = doubles(count, 8) + (kept ? doubles(count, count) + doubles(count, 2 * width)
                                                   : doubles(table.rows(), width + 10));
-  if (auto good = check_memory(needed * sizeof(double), "table"); !good) return std::unexpected(good.error());
+  PE_CHECK(check_memory(needed * sizeof(double), "table"));
   kernel.pairs_ = std::move(pairs);
   if (!kept) {
     kernel.rows_ = table.cast<double>();

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/random.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "kernels/finite.hpp"
 #include "probes/control_table.hpp"
 #include "probes/folds.hpp"
@@ -17,10 +17,10 @@ namespace pe {
 namespace {
 
 Result<void> check(const Matrix& table, const OrderProbeOptions& options) {
-  if (auto good = check_table(table, options.drop); !good) return good;
-  if (auto good = check_range(options.pairs, 2, 100'000, "pairs"); !good) return good;
-  if (auto good = check_range(options.folds, 2, options.pairs, "folds"); !good) return good;
-  if (auto good = check_range(options.c, 1e-6, 1e6, "c"); !good) return good;
+  PE_CHECK(check_table(table, options.drop));
+  PE_CHECK(check_range(options.pairs, 2, 100'000, "pairs"));
+  PE_CHECK(check_range(options.folds, 2, options.pairs, "folds"));
+  PE_CHECK(check_range(options.c, 1e-6, 1e6, "c"));
   return check_range(options.max_iterations, 1, 10'000, "maxIterations");
 }
 
@@ -68,10 +68,9 @@ OrderProbe::Errors classify(const PairKernel& kernel, const VectorD& labels, con
 
 Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,
                                const Progress& progress) {
-  if (auto good = check(table, options); !good) return std::unexpected(good.error());
+  PE_CHECK(check(table, options));
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
-  if (auto good = check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"));
   Random random(options.seed);
   const std::vector<RowPair> pairs = random_pairs(rows.rows(), options.pairs, random);
   std::vector<std::int32_t> positions(static_cast<std::size_t>(rows.rows()));
@@ -84,15 +83,13 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
   OrderProbe result;
   progress.at(0);
   {  // The products of the pairs take most of the memory: those of one table are gone before the next one's come.
-    const auto kernel = PairKernel::of(rows, pairs);
-    if (!kernel) return std::unexpected(kernel.error());
+    PE_TRY(const auto& kernel, PairKernel::of(rows, pairs));
     // They were a step of their own.
-    result.errors = classify(*kernel, labels, options, result.converged, progress.step(1, 4));
-    result.controls.shuffled = classify(*kernel, shuffled, options, result.converged, progress.step(2, 4));
+    result.errors = classify(kernel, labels, options, result.converged, progress.step(1, 4));
+    result.controls.shuffled = classify(kernel, shuffled, options, result.converged, progress.step(2, 4));
   }
-  const auto noise = PairKernel::of(random_table_like(rows, random), pairs);
-  if (!noise) return std::unexpected(noise.error());
-  result.controls.random = classify(*noise, labels, options, result.converged, progress.step(3, 4));
+  PE_TRY(const auto& noise, PairKernel::of(random_table_like(rows, random), pairs));
+  result.controls.random = classify(noise, labels, options, result.converged, progress.step(3, 4));
   return result;
 }
 

@@ -7,7 +7,7 @@
 
 #include "core/picking.hpp"
 #include "core/random.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "probes/control_table.hpp"
 #include "probes/folds.hpp"
 #include "probes/linear_fit.hpp"
@@ -41,21 +41,19 @@ class Plan {
 };
 
 Result<void> check(const Matrix& table, const Options& options) {
-  if (auto good = check_table(table, options.drop); !good) return good;
+  PE_CHECK(check_table(table, options.drop));
   const Index rows = table.rows() - options.drop;
   if (const auto* folds = std::get_if<Options::Folds>(&options.train))
-    if (auto good = check_range(folds->count, 2, static_cast<double>(rows), "train.folds"); !good)
-      return good;
+    PE_CHECK(check_range(folds->count, 2, static_cast<double>(rows), "train.folds"));
   if (const auto* exact = std::get_if<Options::Exact>(&options.solver)) {
-    if (auto good = check_range(exact->ridge, 0, 1e300, "ridge"); !good) return good;
+    PE_CHECK(check_range(exact->ridge, 0, 1e300, "ridge"));
   } else {
     const auto& descent = *std::get_if<Options::GradientDescent>(&options.solver);
     const std::string epochs = "solver.gradientDescent.epochs", rate = "solver.gradientDescent.learningRate";
-    if (auto good = check_range(descent.epochs, 0, 1e9, epochs); !good) return good;
+    PE_CHECK(check_range(descent.epochs, 0, 1e9, epochs));
     if (descent.epochs != std::floor(descent.epochs))
-      return fail(ErrorCode::bad_value, epochs, epochs + " must be a whole number");
-    if (descent.learning_rate)
-      if (auto good = check_range(*descent.learning_rate, 1e-300, 1e300, rate); !good) return good;
+      return fail(ErrorCode::bad_value, epochs, {epochs, " must be a whole number"});
+    if (descent.learning_rate) PE_CHECK(check_range(*descent.learning_rate, 1e-300, 1e300, rate));
   }
   // The rows of a fit, their decomposition twice over (but for its rotations), and the table of the control.
   const double cells = static_cast<double>(rows) * static_cast<double>(table.cols() + 1);
@@ -117,19 +115,17 @@ Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
     const Progress now = progress.step(turn, plan.count());
     now.at(0);
     const Part part = plan.part(turn);
-    auto fit = LinearFit::on(table, part.seen, options.solver, now);
-    if (!fit) return std::unexpected(fit.error());
-    if (!rate_shares.empty()) fit->set_rate_share(rate_shares[static_cast<std::size_t>(turn)]);
-    outcome.rate_shares.push_back(fit->rate_share());
+    PE_TRY(auto&& fit, LinearFit::on(table, part.seen, options.solver, now));
+    if (!rate_shares.empty()) fit.set_rate_share(rate_shares[static_cast<std::size_t>(turn)]);
+    outcome.rate_shares.push_back(fit.rate_share());
     for (std::size_t k = 0; k < targets.size(); ++k) {
-      auto solution = fit->solve(pick(targets[k], part.seen));
-      if (!solution) return std::unexpected(solution.error());
+      PE_TRY(auto&& solution, fit.solve(pick(targets[k], part.seen)));
       for (const Index row : part.predicted)
         outcome.predicted[k](row) =
-            solution->predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
-      if (k == 0) outcome.solution = std::move(*solution);
+            solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
+      if (k == 0) outcome.solution = std::move(solution);
     }
-    outcome.rank = fit->rank();
+    outcome.rank = fit.rank();
   }
   return outcome;
 }
@@ -151,7 +147,7 @@ std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Ind
 
 Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options,
                                       const Progress& progress) {
-  if (auto good = check(table, options); !good) return std::unexpected(good.error());
+  PE_CHECK(check(table, options));
   const Index count = table.rows() - options.drop;
   const MatrixView rows = table.bottomRows(count);
   const VectorD truth =
@@ -164,8 +160,8 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     const auto shuffled = random_permutation(static_cast<std::int32_t>(count), random);
     targets.push_back(pick(truth, Rows(shuffled.begin(), shuffled.end())));
   }
-  auto outcome = fit_and_predict(rows, plan, targets, options, progress.part(0, options.controls ? 0.5 : 1));
-  if (!outcome) return std::unexpected(outcome.error());
+  PE_TRY(auto&& outcome,
+         fit_and_predict(rows, plan, targets, options, progress.part(0, options.controls ? 0.5 : 1)));
 
   PositionProbe result;
   for (Index i = 0; i < count; ++i) result.positions.push_back(static_cast<std::int32_t>(i + options.drop));
@@ -179,24 +175,23 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
   const auto errors_on = [](const VectorD& prediction, const VectorD& target, const Rows& which) {
     return prediction_errors(pick(prediction, which), pick(target, which));
   };
-  const VectorD& predicted = outcome->predicted[0];
+  const VectorD& predicted = outcome.predicted[0];
   result.all = prediction_errors(predicted, truth);
   if (!seen.empty()) result.train = errors_on(predicted, truth, seen);
   if (!unseen.empty()) result.test = errors_on(predicted, truth, unseen);
 
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
-    const auto from_noise =
-        fit_and_predict(random_table_like(rows, random), plan, {truth}, without_learning_rate(options),
-                        progress.part(0.5, 1), outcome->rate_shares);
-    if (!from_noise) return std::unexpected(from_noise.error());
-    result.controls = {.shuffled = errors_on(outcome->predicted[1], targets[1], judged),
-                       .random = errors_on(from_noise->predicted[0], truth, judged)};
+    PE_TRY(const auto& from_noise,
+           fit_and_predict(random_table_like(rows, random), plan, {truth}, without_learning_rate(options),
+                           progress.part(0.5, 1), outcome.rate_shares));
+    result.controls = {.shuffled = errors_on(outcome.predicted[1], targets[1], judged),
+                       .random = errors_on(from_noise.predicted[0], truth, judged)};
   }
-  result.predicted = std::move(outcome->predicted[0]);
-  result.weights = std::move(outcome->solution.weights);
-  result.intercept = outcome->solution.intercept;
-  result.rank = outcome->rank;
+  result.predicted = std::move(outcome.predicted[0]);
+  result.weights = std::move(outcome.solution.weights);
+  result.intercept = outcome.solution.intercept;
+  result.rank = outcome.rank;
   return result;
 }
 

@@ -41,6 +41,9 @@ struct PositionProbeOptions {
   bool controls = true;
   std::uint64_t seed = 0;
 };
+template <>
+inline constexpr auto names_of<PositionProbeOptions::Train> =
+    std::to_array<std::string_view>({"even", "odd", "all", "first-half"});
 
 /// What a linear regression from a row of the table to its position finds.
 struct PositionProbe {

@@ -2,25 +2,22 @@
 
 #include <cmath>
 
-#include "core/text.hpp"
+#include "core/shape.hpp"
+#include "core/try.hpp"
 #include "kernels/finite.hpp"
 
 namespace pe {
 
-Result<void> check_range(double value, double min, double max, const std::string& field) {
+Result<void> check_range(double value, double min, double max, std::string_view field) {
   if (value >= min && value <= max) return {};
   return fail(std::isfinite(value) ? ErrorCode::bad_value : ErrorCode::non_finite, field,
-              field + " must be from " + to_text(min) + " to " + to_text(max));
+              {field, " must be from ", min, " to ", max});
 }
 
 Result<void> check_table(const Matrix& table, Index drop) {
-  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
-  if (auto good = check_finite(table, "table"); !good) return good;
-  if (drop < 0 || table.rows() - drop < 2)
-    return fail(
-        ErrorCode::bad_value, "drop",
-        "drop is " + to_text(drop) + " of " + to_text(table.rows()) + " rows; at least 2 rows must stay");
-  return {};
+  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});
+  PE_CHECK(check_finite(table, "table"));
+  return check_drop(table, drop);
 }
 
 }  // namespace pe

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/shape.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "properties/position_spectrum.hpp"
 #include "properties/row_sums.hpp"
 #include "properties/table_check.hpp"
@@ -21,11 +21,10 @@ namespace {
 constexpr Index widest_spectrum = 3072;
 
 Result<void> check(const Matrix& table) {
-  if (auto good = check_rows(table); !good) return good;
+  PE_CHECK(check_rows(table));
   if (std::min(table.rows(), table.cols()) > widest_spectrum)
-    return too_large(
-        "table", table,
-        "at most " + to_text(widest_spectrum) + " rows or columns: take fewer rows or dimensions");
+    return too_large("table", table,
+                     {"at most ", widest_spectrum, " rows or columns: take fewer rows or dimensions"});
   const auto rows = static_cast<double>(table.rows());
   return check_memory(64 * rows + position_spectrum_memory(rows) +
                           nearest_rows_memory(rows, static_cast<double>(table.cols())),
@@ -88,17 +87,16 @@ void measure_spread(Diagnosis& result) {
 }  // namespace
 
 Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress) {
-  if (auto good = check(table); !good) return std::unexpected(good.error());
+  PE_CHECK(check(table));
   const Duplicates duplicates = find_duplicates(table);
   progress.at(0);
-  auto of_table = spectrum(table, progress.part(0, 0.4));
-  if (!of_table) return std::unexpected(of_table.error());
+  PE_TRY(auto&& of_table, spectrum(table, progress.part(0, 0.4)));
   progress.at(0.4);
   VectorD turns = position_spectrum(table);
   progress.at(0.5);
   Diagnosis result{
       .norms = squared_norms(table),
-      .spectrum = std::move(*of_table),
+      .spectrum = std::move(of_table),
       .position_spectrum = std::move(turns),
       // Among many equal rows every pair would have to be compared in double, and equal ones are the nearest.
       .nearest = duplicates.count > 0 ? NearestRows{.a = duplicates.a, .b = duplicates.b, .distance = 0}

@@ -1,6 +1,7 @@
 #include "properties/locality.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -20,6 +21,7 @@ bool is_distribution(std::span<const float> weights) {
 }  // namespace
 
 void LocalityMeter::add(Index i, std::span<const float> weights) {
+  assert(i >= 0 && i < std::ssize(weights));
   are_distributions_ = are_distributions_ && is_distribution(weights);
   if (!are_distributions_) return;
   ++rows_;

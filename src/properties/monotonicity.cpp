@@ -1,6 +1,7 @@
 #include "properties/monotonicity.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace pe {
@@ -27,15 +28,31 @@ double count_rises(std::span<double> line, std::span<double> buffer, double limi
 
 }  // namespace
 
+double rise_limit(double tolerance) {
+  return tolerance > 0 ? tolerance : -std::numeric_limits<double>::min();
+}
+
+Index first_rise(std::span<const float> row, Index x, Index side, Index most, double limit) {
+  assert(x >= 0 && x < std::ssize(row) && (side == 1 || side == -1));
+  const Index length = side > 0 ? std::ssize(row) - 1 - x : x;
+  auto lowest = static_cast<double>(row[static_cast<std::size_t>(x)]);
+  for (Index k = 1; k <= std::min(most, length); ++k) {
+    const auto value = static_cast<double>(row[static_cast<std::size_t>(x + side * k)]);
+    if (value - lowest > limit) return k;
+    lowest = std::min(lowest, value);
+  }
+  return 0;
+}
+
 MonotonicityMeter::MonotonicityMeter(Index n, Index window, double tolerance, Broken* broken)
     : n_(n),
-      // With tolerance 0 a rise of 0 counts; two float32 numbers that differ do so by far more than this.
-      limit_(tolerance > 0 ? tolerance : -std::numeric_limits<double>::min()),
+      limit_(rise_limit(tolerance)),
       broken_(broken),
       result_{.radius = n - 1, .window = window, .worst = {}},
       largest_rise_(limit_),
       line_(static_cast<std::size_t>(window) + 1),
       buffer_(line_.size()) {
+  assert(n >= 2 && window >= 1 && window < n && tolerance >= 0);
   if (!broken) return;
   // Cells up to `window` to the left or the right of the diagonal, but not on it.
   broken->of = static_cast<double>(window) * static_cast<double>(2 * n - window - 1);
@@ -43,6 +60,7 @@ MonotonicityMeter::MonotonicityMeter(Index n, Index window, double tolerance, Br
 }
 
 void MonotonicityMeter::add(Index x, std::span<const float> row) {
+  assert(std::ssize(row) == n_ && x >= 0 && x < n_);
   for (const Index side : {Index(1), Index(-1)}) add_side(x, row, side);
 }
 
@@ -53,19 +71,18 @@ void MonotonicityMeter::add_side(Index x, std::span<const float> row, Index side
   const Index length = side > 0 ? n_ - 1 - x : x;
   const Index near = std::min(result_.window, length);
   Index lowest = 0;
-  for (Index k = 1; k <= length && (k <= near || k <= result_.radius); ++k) {
+  for (Index k = 1; k <= near; ++k) {
     const double value = at(k), rise = value - at(lowest);
-    if (rise > limit_) result_.radius = std::min(result_.radius, k - 1);
-    if (k <= near) {
-      if (broken_ && rise > limit_) broken_->mark(x, x + side * k);
-      if (rise > largest_rise_) {
-        largest_rise_ = rise;
-        result_.worst = {.x = x, .m = side * lowest, .n = side * k};
-      }
-      rising_steps_ += value - at(k - 1) > limit_;
+    if (broken_ && rise > limit_) broken_->mark(x, x + side * k);
+    if (rise > largest_rise_) {
+      largest_rise_ = rise;
+      result_.worst = {.x = x, .m = side * lowest, .n = side * k};
     }
+    rising_steps_ += value - at(k - 1) > limit_;
     if (rise < 0) lowest = k;
   }
+  if (const Index rise = first_rise(row, x, side, result_.radius, limit_); rise > 0)
+    result_.radius = rise - 1;
   const auto line = std::span(line_).first(static_cast<std::size_t>(near) + 1);
   for (Index k = 0; k <= near; ++k) line[static_cast<std::size_t>(k)] = at(k);
   rising_pairs_ += count_rises(line, buffer_, limit_);

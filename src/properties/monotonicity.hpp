@@ -25,6 +25,14 @@ struct Monotonicity {
   std::optional<Worst> worst;  ///< the largest rise within the window; the first of those
 };
 
+/// With a tolerance of at least 0, a rise above this is a violation. With 0 one of 0 is; two float32 numbers that differ do
+/// so by far more than the limit.
+double rise_limit(double tolerance);
+
+/// On one side of x (1: to the right, -1: to the left) in its row, the first offset whose entry is above one that is nearer
+/// to x by more than `limit`; 0 for none up to `most`.
+Index first_rise(std::span<const float> row, Index x, Index side, Index most, double limit);
+
 /// Measures it row by row. Costs rows x window x log(window), and rows^2 for the radius at most.
 class MonotonicityMeter {
  public:

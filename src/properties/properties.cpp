@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/shape.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "kernels/finite.hpp"
 #include "properties/row_meters.hpp"
 
@@ -16,12 +16,6 @@ namespace {
 
 /// Wang et al. 2021 find monotonicity within about 50 positions.
 constexpr Index usual_window = 50;
-
-VectorD diagonal_means(const Matrix& phi) {
-  DiagonalMeans means(phi.rows());
-  for (Index x = 0; x < phi.rows(); ++x) means.add(x, 0, {&phi(x, 0), static_cast<std::size_t>(phi.cols())});
-  return means.result();
-}
 
 double largest_entry(const Matrix& phi) {
   float largest = 0;
@@ -35,11 +29,11 @@ Result<Index> checked_window(const PropertyOptions& options, Index n) {
   const Index window = options.window.value_or(std::min(usual_window, n - 1));
   if (window < 1 || window > n - 1)
     return fail(ErrorCode::bad_value, "window",
-                "window is " + to_text(window) + "; it must be from 1 to " + to_text(n - 1) +
-                    ", the largest offset of " + to_text(n) + " positions");
+                {"window is ", window, "; it must be from 1 to ", n - 1, ", the largest offset of ", n,
+                 " positions"});
   if (!(options.tolerance >= 0 && options.tolerance <= std::numeric_limits<double>::max()))
     return fail(ErrorCode::bad_value, "tolerance",
-                "tolerance is " + to_text(options.tolerance) + "; it must be at least 0, and finite");
+                {"tolerance is ", options.tolerance, "; it must be at least 0, and finite"});
   return window;
 }
 
@@ -52,18 +46,16 @@ Breaks no_breaks(const PropertyOptions& options, Index n, Index step, double lar
 
 Result<Properties> properties(const Matrix& proximity, const PropertyOptions& options) {
   const Index n = proximity.rows();
-  if (n != proximity.cols() || n < 2) return bad_shape("proximity", proximity, "square, 2 x 2 or larger");
-  if (auto good = check_finite(proximity, "proximity"); !good) return std::unexpected(good.error());
-  const auto window = checked_window(options, n);
-  if (!window) return std::unexpected(window.error());
+  if (n != proximity.cols() || n < 2) return bad_shape("proximity", proximity, {"square, 2 x 2 or larger"});
+  PE_CHECK(check_finite(proximity, "proximity"));
+  PE_TRY(const auto& window, checked_window(options, n));
   // Some lists as long as all offsets, and three flags for every cell.
   const double cells = options.breaks ? 3 * static_cast<double>(proximity.size()) : 0;
-  if (auto good = check_memory(100 * static_cast<double>(n) + cells, "proximity"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_memory(100 * static_cast<double>(n) + cells, "proximity"));
   std::optional<Breaks> breaks;
   if (options.breaks) breaks = no_breaks(options, n, 1, largest_entry(proximity));
   RowMeters meters{
-      .monotonicity = {n, *window, options.tolerance, breaks ? &breaks->monotonicity : nullptr},
+      .monotonicity = {n, window, options.tolerance, breaks ? &breaks->monotonicity : nullptr},
       .translation = {diagonal_means(proximity), breaks ? &breaks->translation : nullptr},
       .locality = {},
   };

@@ -1,9 +1,10 @@
 #include "properties/proximity.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/shape.hpp"
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "kernels/finite.hpp"
 #include "kernels/product.hpp"
 #include "properties/row_sums.hpp"
@@ -28,6 +29,25 @@ Matrix whole(ProximityRows&& proximity, Index n) {
   return result;
 }
 
+Matrix only_row(const MatrixView& matrix, Index row) {
+  Matrix result(1, matrix.cols());
+  std::copy_n(&matrix(row, 0), matrix.cols(), result.data());
+  return result;
+}
+
+/// All of it, or one row. That stands in a strip that begins where strips may.
+Matrix read(ProximityRows&& proximity, Index n, std::optional<Index> row) {
+  if (!row) return whole(std::move(proximity), n);
+  constexpr Index fewest = 4;
+  const Index first = *row - *row % fewest;
+  return only_row(proximity.rows(first, 0, fewest), *row - first);
+}
+
+Result<void> check_row(std::optional<Index> row, Index n) {
+  if (!row || (*row >= 0 && *row < n)) return {};
+  return fail(ErrorCode::bad_value, "row", {"row can be a whole number from 0 to ", n - 1});
+}
+
 /// What rotary_kernel takes, in bytes: the cosines beside the sines; with a decay those of the keys, too, and once more
 /// for the product to pack.
 double memory_of_kernel(double n, double cols, bool decays) {
@@ -37,12 +57,12 @@ double memory_of_kernel(double n, double cols, bool decays) {
 
 /// (2 / width) sum_i cos(theta_i (x - y)), out of the cosines and sines of the angles themselves: the cosine
 /// of a difference is a dot product. With xPos every pair also falls with x - y.
-Matrix rotary_kernel(const RotaryEncoding& rotary) {
+Matrix rotary_kernel(const RotaryEncoding& rotary, std::optional<Index> row) {
   const Index n = rotary.cos.rows(), pairs = rotary.cos.cols();
   Matrix queries(n, 2 * pairs);
   queries << rotary.cos, rotary.sin;
   queries /= static_cast<float>(rotary.attention_factor);
-  if (!rotary.decay) return whole({queries, Measure::dot, 1 / static_cast<double>(pairs)}, n);
+  if (!rotary.decay) return read({queries, Measure::dot, 1 / static_cast<double>(pairs)}, n, row);
   Matrix keys = queries;
   for (const Index first : {Index(0), pairs}) {
     queries.middleCols(first, pairs).array() *= rotary.decay->array();
@@ -50,17 +70,19 @@ Matrix rotary_kernel(const RotaryEncoding& rotary) {
   }
   Matrix kernel = product(queries, keys, Op::plain, Op::transposed);
   kernel /= static_cast<float>(pairs);
+  if (row) return only_row(kernel, *row);
   return kernel;
 }
 
-Result<Matrix> proximity_of(const RotaryEncoding& rotary) {
+Result<Matrix> proximity_of(const RotaryEncoding& rotary, std::optional<Index> row) {
+  PE_CHECK(check_row(row, rotary.cos.rows()));
   const double bytes = memory_of_kernel(static_cast<double>(rotary.cos.rows()),
                                         2 * static_cast<double>(rotary.cos.cols()), rotary.decay.has_value());
-  if (auto good = check_memory(bytes, "source"); !good) return std::unexpected(good.error());
-  Matrix kernel = rotary_kernel(rotary);
+  PE_CHECK(check_memory(bytes, "source"));
+  Matrix kernel = rotary_kernel(rotary, row);
   if (!check_finite(kernel, "source"))
     return fail(ErrorCode::non_finite, "source",
-                "source is too large: the products of its cosines and sines leave the range of float32");
+                {"source is too large: the products of its cosines and sines leave the range of float32"});
   return kernel;
 }
 
@@ -73,8 +95,8 @@ ProximityRows::ProximityRows(const Matrix& table, Measure measure, double scale)
   for (double& factor : factors_) factor = factor > 0 ? 1 / std::sqrt(factor) : 0;
 }
 
-MatrixView ProximityRows::rows(Index first, Index from) {
-  const auto products = products_.rows(first, from);
+MatrixView ProximityRows::rows(Index first, Index from, Index most) {
+  const auto products = products_.rows(first, from, most);
   auto rounded = rounded_.topLeftCorner(products.rows(), products.cols());
   for (Index i = 0; i < products.rows(); ++i)
     for (Index j = 0; j < products.cols(); ++j) {
@@ -89,36 +111,39 @@ double ProximityRows::memory(double rows, double cols) {
          rows * (sizeof(double) + sizeof(float) * static_cast<double>(strip));
 }
 
-Result<Matrix> proximity(const Matrix& table, Measure measure) {
-  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
-  if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
-  const auto n = static_cast<double>(table.rows());
-  if (auto good = check_memory(memory_of_whole(n, static_cast<double>(table.cols())), "table"); !good)
-    return std::unexpected(good.error());
-  Matrix products = whole({table, measure}, table.rows());
-  if (!check_finite(products, "table")) return fail(ErrorCode::non_finite, "table", products_too_large);
+Result<Matrix> proximity(const Matrix& table, Measure measure, std::optional<Index> row) {
+  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});
+  PE_CHECK(check_finite(table, "table"));
+  PE_CHECK(check_row(row, table.rows()));
+  const auto n = static_cast<double>(table.rows()), cols = static_cast<double>(table.cols());
+  PE_CHECK(check_memory(row ? ProximityRows::memory(n, cols) : memory_of_whole(n, cols), "table"));
+  Matrix products = read({table, measure}, table.rows(), row);
+  if (!check_finite(products, "table")) return fail(ErrorCode::non_finite, "table", {products_too_large});
   return products;
 }
 
-Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head) {
-  if (auto good = check_encoding(encoding, "source"); !good) return std::unexpected(good.error());
+Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head, std::optional<Index> row) {
+  PE_CHECK(check_encoding(encoding, "source"));
   return std::visit(
       Match{
           [](const NoEncoding&) -> Result<Matrix> {
-            return fail(ErrorCode::not_supported, "source", "without positions there is nothing to compare");
+            return fail(ErrorCode::not_supported, "source",
+                        {"without positions there is nothing to compare"});
           },
-          [&](const InputEncoding& input) { return proximity(input.table, measure); },
-          [](const RotaryEncoding& rotary) { return proximity_of(rotary); },
+          [&](const InputEncoding& input) { return proximity(input.table, measure, row); },
+          [&](const RotaryEncoding& rotary) { return proximity_of(rotary, row); },
           [&](const BiasEncoding& bias) -> Result<Matrix> {
             if (head < 0 || head >= static_cast<Index>(bias.heads.size()))
               return fail(ErrorCode::bad_value, "head",
-                          "head can be a whole number from 0 to " + to_text(bias.heads.size() - 1));
+                          {"head can be a whole number from 0 to ", bias.heads.size() - 1});
             const Matrix& matrix = bias.heads[static_cast<std::size_t>(head)];
-            const double bytes = sizeof(float) * static_cast<double>(matrix.size());
-            if (auto good = check_memory(bytes, "source"); !good) return std::unexpected(good.error());
+            PE_CHECK(check_row(row, matrix.rows()));
+            const auto entries = static_cast<double>(row ? matrix.cols() : matrix.size());
+            PE_CHECK(check_memory(sizeof(float) * entries, "source"));
+            if (row) return only_row(matrix, *row);
             return matrix;
           },
-          [&](const RelativeEncoding& relative) { return proximity(relative.keys, measure); },
+          [&](const RelativeEncoding& relative) { return proximity(relative.keys, measure, row); },
       },
       encoding);
 }

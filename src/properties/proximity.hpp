@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/error.hpp"
 #include "core/matrix.hpp"
 #include "encodings/encoding.hpp"
@@ -8,6 +10,8 @@
 namespace pe {
 
 enum class Measure { dot, cosine };
+template <>
+inline constexpr auto names_of<Measure> = std::to_array<std::string_view>({"dot", "cosine"});
 
 /// The proximity of the rows of a table, in strips of rows of the matrix that it is.
 class ProximityRows {
@@ -15,9 +19,9 @@ class ProximityRows {
   /// A finite table, at least 1 x 1. Every proximity is multiplied by `scale`.
   ProximityRows(const Matrix& table, Measure measure, double scale = 1);
 
-  /// Row i, column j: the proximity of row `first` + i and row `from` + j, for as many rows as a strip has, or there are;
-  /// rounded to float32 once, and infinite where that is exceeded. `first` and `from` are multiples of 4.
-  MatrixView rows(Index first, Index from);
+  /// Row i, column j: the proximity of row `first` + i and row `from` + j, for `most` rows of a strip, or as many as there
+  /// are; rounded to float32 once, and infinite where that is exceeded. `first` and `from` are multiples of 4.
+  MatrixView rows(Index first, Index from, Index most = strip);
 
   static constexpr Index strip = RowProducts::strip;
   /// What it takes, in bytes.
@@ -35,9 +39,9 @@ inline constexpr const char* products_too_large =
     "table is too large: the dot products of its rows leave the range of float32";
 
 /// n x n proximity of the rows of a table (Wang et al. 2021, section 3): phi(x, y) = <P_x, P_y>, or the
-/// cosine of the angle between them. Exactly symmetric. The cosine with a zero row is 0. Errors: bad_shape,
-/// non_finite, out_of_memory (table).
-Result<Matrix> proximity(const Matrix& table, Measure measure);
+/// cosine of the angle between them. Exactly symmetric. The cosine with a zero row is 0. With `row`, that row of it
+/// alone: 1 x n, the same bits. Errors: bad_shape, non_finite, out_of_memory (table); bad_value (row: 0 .. n - 1).
+Result<Matrix> proximity(const Matrix& table, Measure measure, std::optional<Index> row = {});
 
 /// The same for an encoding, by the place where it acts: the rows of an input table; of a rotary encoding (2
 /// / width) sum_i decay_i(x) / decay_i(y) cos(theta_i (x - y)), where the decay is 1 but for xPos, and
@@ -45,6 +49,7 @@ Result<Matrix> proximity(const Matrix& table, Measure measure);
 /// the proximity of the key vectors of two offsets, over all offsets. Errors, besides: those of check_encoding
 /// (source.*); not_supported where position enters nowhere; bad_value (head); non_finite (source) where the products
 /// leave the range of float32.
-Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head = 0);
+Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head = 0,
+                         std::optional<Index> row = {});
 
 }  // namespace pe

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/text.hpp"
+#include "core/try.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -51,11 +51,10 @@ Result<std::optional<double>> find_stationary(Waves& waves, std::span<const doub
   while (low < limit) {
     left -= static_cast<double>(frequencies.size());
     if (left < 0)
-      return fail(
-          ErrorCode::too_large, "distances",
-          "distances up to " + to_text(limit) + " with " + to_text(std::ssize(frequencies)) +
-              " frequencies up to " + to_text(highest) + ": looking for where psi stands still takes " +
-              "more than 2^27 cosines, which end at " + to_text(low) + "; take fewer, or nearer ones");
+      return fail(ErrorCode::too_large, "distances",
+                  {"distances up to ", limit, " with ", std::ssize(frequencies), " frequencies up to ",
+                   highest, ": looking for where psi stands still takes ",
+                   "more than 2^27 cosines, which end at ", low, "; take fewer, or nearer ones"});
     const double safe = -waves.at(low).derivative / curvature;
     double high = std::min(limit, low + std::max(safe, 0.01 / highest));
     if (waves.at(high).derivative < 0) {
@@ -71,32 +70,29 @@ Result<std::optional<double>> find_stationary(Waves& waves, std::span<const doub
   return std::nullopt;
 }
 
-Result<void> check(std::span<const double> list, double most, const std::string& field) {
-  if (list.empty()) return fail(ErrorCode::bad_value, field, field + " must have at least one number");
+Result<void> check(std::span<const double> list, double most, std::string_view field) {
+  if (list.empty()) return fail(ErrorCode::bad_value, field, {field, " must have at least one number"});
   for (const double one : list)
     if (!(one >= 0 && one <= most))
-      return fail(ErrorCode::bad_value, field,
-                  field + " must be from 0 to " + to_text(most) + "; " + to_text(one) + " is not");
+      return fail(ErrorCode::bad_value, field, {field, " must be from 0 to ", most, "; ", one, " is not"});
   return {};
 }
 
 }  // namespace
 
 Result<Psi> psi(std::span<const double> frequencies, std::span<const double> distances) {
-  if (auto good = check(frequencies, 1e4, "frequencies"); !good) return std::unexpected(good.error());
-  if (auto good = check(distances, 1e7, "distances"); !good) return std::unexpected(good.error());
+  PE_CHECK(check(frequencies, 1e4, "frequencies"));
+  PE_CHECK(check(distances, 1e7, "distances"));
   const auto waves_count = static_cast<double>(frequencies.size()),
              count = static_cast<double>(distances.size());
   if (waves_count * count > most_cosines)
     return fail(ErrorCode::too_large, "distances",
-                "distances times frequencies is more than 2^27; take fewer of either");
+                {"distances times frequencies is more than 2^27; take fewer of either"});
   if (waves_count * std::ranges::max(distances) > most_cosines)
     return fail(ErrorCode::too_large, "distances",
-                "distances up to " + to_text(std::ranges::max(distances)) + " times " +
-                    to_text(std::ssize(frequencies)) +
-                    " frequencies is more than 2^27; take fewer, or nearer ones");
-  if (auto good = check_memory(sizeof(double) * (3 * waves_count + 2 * count), "distances"); !good)
-    return std::unexpected(good.error());
+                {"distances up to ", std::ranges::max(distances), " times ", std::ssize(frequencies),
+                 " frequencies is more than 2^27; take fewer, or nearer ones"});
+  PE_CHECK(check_memory(sizeof(double) * (3 * waves_count + 2 * count), "distances"));
 
   Waves waves(frequencies);
   Psi result{.psi = VectorD(distances.size()),
@@ -112,9 +108,8 @@ Result<Psi> psi(std::span<const double> frequencies, std::span<const double> dis
   const double highest = std::ranges::max(frequencies), limit = std::ranges::max(distances);
   double falling = 0;  // psi falls strictly up to here
   if (highest > 0) {
-    const auto stationary = find_stationary(waves, frequencies, highest, limit);
-    if (!stationary) return std::unexpected(stationary.error());
-    result.first_stationary = *stationary;
+    PE_TRY(const auto& stationary, find_stationary(waves, frequencies, highest, limit));
+    result.first_stationary = stationary;
     falling = result.first_stationary.value_or(limit);
   }
   double before = waves.at(std::floor(falling)).psi;

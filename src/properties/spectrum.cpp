@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/try.hpp"
 #include "linalg/gram.hpp"
 #include "linalg/symmetric_eigen.hpp"
 #include "properties/row_sums.hpp"
@@ -52,29 +53,26 @@ Result<Spectrum> spectrum(const Matrix& table, const Progress& progress) {
   const bool of_rows = table.rows() < table.cols();
   const auto side = 4 + static_cast<double>(std::min(table.rows(), table.cols()));
   const double transposed = of_rows ? sizeof(float) * static_cast<double>(table.size()) : 0;
-  if (auto good = check_memory(3 * sizeof(double) * side * side + 2048 * side + transposed, "table"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_memory(3 * sizeof(double) * side * side + 2048 * side + transposed, "table"));
 
   MatrixD gram = of_rows ? gram_of_columns(Matrix(table.transpose())) : gram_of_columns(table);
   progress.at(0.2);
-  auto plain = symmetric_eigen(gram, 0);
-  if (!plain) return std::unexpected(plain.error());
+  PE_TRY(auto&& plain, symmetric_eigen(gram, 0));
   progress.at(0.6);
   centre_gram(gram, table, of_rows);
-  const auto centred = symmetric_eigen(std::move(gram), components);
-  if (!centred) return std::unexpected(centred.error());
+  PE_TRY(const auto& centred, symmetric_eigen(std::move(gram), components));
 
-  Spectrum result{.singular_values = std::move(plain->values),
+  Spectrum result{.singular_values = std::move(plain.values),
                   .trajectory = Matrix::Zero(table.rows(), components)};
   // Centring leaves rows - 1 components at most; what remains beyond the rank is rounding.
   const double negligible = 1e-15 * result.singular_values(0);
   for (double& value : result.singular_values) value = std::sqrt(std::max(value, 0.0));
   const VectorD means = column_means(table);
-  for (Index k = 0; k < centred->vectors.cols() && centred->values(k) > negligible; ++k) {
+  for (Index k = 0; k < centred.vectors.cols() && centred.values(k) > negligible; ++k) {
     VectorD component(table.rows());
     for (Index row = 0; row < table.rows(); ++row)
-      component(row) = of_rows ? centred->vectors(row, k) * std::sqrt(centred->values(k))
-                               : score(table, means, row, centred->vectors, k);
+      component(row) = of_rows ? centred.vectors(row, k) * std::sqrt(centred.values(k))
+                               : score(table, means, row, centred.vectors, k);
     const double sign = sign_of(component);
     for (Index row = 0; row < table.rows(); ++row)
       result.trajectory(row, k) = static_cast<float>(sign * component(row));

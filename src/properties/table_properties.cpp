@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/try.hpp"
 #include "properties/row_meters.hpp"
 #include "properties/table_check.hpp"
 
@@ -74,23 +75,22 @@ std::optional<Diagonals> diagonals(ProximityRows& proximity, Index n, const Prog
 
 Result<TableProperties> table_properties(const Matrix& table, const TablePropertyOptions& options,
                                          const Progress& progress) {
-  if (auto good = check_rows(table); !good) return std::unexpected(good.error());
+  PE_CHECK(check_rows(table));
   const Index n = table.rows(), most = std::min(options.most_blocks, n), step = (n + most - 1) / most;
   const PropertyOptions& wanted = options.of_proximity;
-  if (auto good = check_room(table, n / step + 1, wanted.breaks); !good) return std::unexpected(good.error());
-  const auto window = checked_window(wanted, n);
-  if (!window) return std::unexpected(window.error());
+  PE_CHECK(check_room(table, n / step + 1, wanted.breaks));
+  PE_TRY(const auto& window, checked_window(wanted, n));
 
   ProximityRows proximity(table, options.measure);
   auto of_all = diagonals(proximity, n, progress.part(0, first_share));
-  if (!of_all) return fail(ErrorCode::non_finite, "table", products_too_large);
+  if (!of_all) return fail(ErrorCode::non_finite, "table", {products_too_large});
   std::optional<Breaks> breaks;
   if (wanted.breaks) {
     breaks = no_breaks(wanted, n, step, of_all->largest);
     breaks->symmetry.of = mirrored_cells(n);
   }
   RowMeters meters{
-      .monotonicity = {n, *window, wanted.tolerance, breaks ? &breaks->monotonicity : nullptr},
+      .monotonicity = {n, window, wanted.tolerance, breaks ? &breaks->monotonicity : nullptr},
       .translation = {std::move(of_all->means), breaks ? &breaks->translation : nullptr},
       .locality = {},
   };

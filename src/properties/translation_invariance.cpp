@@ -1,5 +1,6 @@
 #include "properties/translation_invariance.hpp"
 
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -17,6 +18,7 @@ double count(Index diagonal, Index n) {
 }  // namespace
 
 void DiagonalMeans::add(Index x, Index first, std::span<const float> entries) {
+  assert(x >= 0 && first >= 0 && first + std::ssize(entries) - x <= sums_.size() / 2 + 1);
   double* sums = &sums_(first - x + sums_.size() / 2);
   for (std::size_t i = 0; i < entries.size(); ++i) sums[i] += static_cast<double>(entries[i]);
 }
@@ -26,6 +28,14 @@ VectorD DiagonalMeans::result() const {
   const Index n = (means.size() + 1) / 2;
   for (Index k = 0; k < means.size(); ++k) means(k) /= count(k, n);
   return means;
+}
+
+VectorD diagonal_means(const Matrix& matrix) {
+  assert(matrix.rows() == matrix.cols() && matrix.size() > 0);
+  DiagonalMeans means(matrix.rows());
+  for (Index x = 0; x < matrix.rows(); ++x)
+    means.add(x, 0, {&matrix(x, 0), static_cast<std::size_t>(matrix.cols())});
+  return means.result();
 }
 
 TranslationMeter::TranslationMeter(VectorD mean, Broken* broken)
@@ -40,6 +50,7 @@ TranslationMeter::TranslationMeter(VectorD mean, Broken* broken)
 }
 
 void TranslationMeter::add(Index x, std::span<const float> row) {
+  assert(std::ssize(row) == n_ && x >= 0 && x < n_);
   const double* mean = &mean_(n_ - 1 - x);
   double* squares = &squares_(n_ - 1 - x);
   const double allowed = broken_ ? broken_->allowed : std::numeric_limits<double>::infinity();

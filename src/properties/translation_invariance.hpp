@@ -37,6 +37,9 @@ class DiagonalMeans {
   VectorD sums_;
 };
 
+/// The mean of every diagonal, of the offsets y - x from 1 - n to n - 1. n x n, n >= 1.
+VectorD diagonal_means(const Matrix& matrix);
+
 /// Measures it row by row, where the means of the diagonals are known.
 class TranslationMeter {
  public:

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/shape.hpp"
+#include "core/try.hpp"
 #include "kernels/finite.hpp"
 #include "recognition/lines.hpp"
 #include "recognition/normal.hpp"
@@ -210,11 +212,17 @@ Matrix residual(const Matrix& table, const Candidate& candidate) {
 
 Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options,
                               const Progress& progress) {
-  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", "table must be at least 1 x 1");
-  if (auto good = check_finite(table, "table"); !good) return std::unexpected(good.error());
+  // A single row can be looked at where none is left out.
+  if (options.drop != 0) {
+    PE_CHECK(check_drop(table, options.drop));
+    const auto rest = table.bottomRows(table.rows() - options.drop);
+    PE_CHECK(check_memory(sizeof(float) * static_cast<double>(rest.size()), "table"));
+    return recognize(Matrix(rest), {.residual = options.residual}, progress);
+  }
+  if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});
+  PE_CHECK(check_finite(table, "table"));
   // Two parts of the table, its sample, and what is left of it.
-  if (auto good = check_memory(4 * sizeof(float) * static_cast<double>(table.size()), "table"); !good)
-    return std::unexpected(good.error());
+  PE_CHECK(check_memory(4 * sizeof(float) * static_cast<double>(table.size()), "table"));
   std::vector<Candidate> candidates;
   // Each way to look at the table is a step; what was found is then measured on all of it.
   const Progress looks = progress.step(0, 2), measures = progress.step(1, 2);

@@ -47,6 +47,7 @@ constexpr bool clearly_less(double a, double b) {
 
 struct RecognizeOptions {
   bool residual = false;  ///< also gives what the best fit leaves
+  Index drop = 0;         ///< rows left out at the start; at least two stay
 };
 
 struct Recognition {
@@ -55,12 +56,12 @@ struct Recognition {
   std::vector<RecognitionFit> fits;
   Index ties = 0;  ///< so many of the first fits are the same numbers, but for rounding; round bases first
   Index residual_of = -1;  ///< the first fit that can be generated again; -1 for none, or not asked for
-  Matrix residual;         ///< the table minus that fit, shaped as the table; empty for none
+  Matrix residual;         ///< the rows that were looked at minus that fit; empty for none
 };
 
 /// Compares a table with those that schemes without training generate, as it is and transposed, with positions
 /// that rise or fall, without its rows of zeros (padding). Every layout is tried with the usual bases and with
-/// those that the columns suggest. Errors: bad_shape, non_finite (table), out_of_memory.
+/// those that the columns suggest. Errors: bad_shape, non_finite (table), bad_value (drop), out_of_memory.
 Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {},
                               const Progress& progress = {});
 

@@ -207,9 +207,10 @@ RecognitionFit described(const WaveFit& fit) {
   result.offset = fit.offset;
   result.error = fit.error;
   result.max_abs_error = fit.max_abs_error;
-  result.layout = sinusoid_layouts[static_cast<int>(rule.layout)];
-  result.spacing = sinusoid_spacings[rule.spacing == WaveRule::Spacing::tensor2tensor ? 1 : 0];
-  result.order = sinusoid_orders[static_cast<int>(rule.order)];
+  result.layout = name_of(rule.layout);
+  result.spacing = name_of(rule.spacing == WaveRule::Spacing::tensor2tensor ? SinusoidSpacing::tensor2tensor
+                                                                            : SinusoidSpacing::vaswani);
+  result.order = name_of(rule.order);
   result.base = fit.base;
   result.columns = rule.grid;
   result.lines_first = rule.lines_first;

@@ -1,6 +1,7 @@
 #include "simd/spans.hpp"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <limits>
 
@@ -56,6 +57,7 @@ float sum(std::span<const float> x) {
 }
 
 float dot(std::span<const float> a, std::span<const float> b) {
+  assert(a.size() == b.size());
   const Batch parts = fold(
       a.size(), Batch(0.0F),
       [a, b](const Batch& so_far, std::size_t i) { return so_far + load(&a[i]) * load(&b[i]); },
@@ -82,6 +84,7 @@ bool all_finite(std::span<const float> x) {
 }
 
 void axpy(float a, std::span<const float> x, std::span<float> y) {
+  assert(x.size() == y.size());
   std::size_t i = 0;
   for (; i + lanes <= x.size(); i += lanes) (load(&y[i]) + a * load(&x[i])).store_unaligned(&y[i]);
   for (; i < x.size(); ++i) y[i] += a * x[i];
@@ -125,10 +128,12 @@ std::array<double, m * n> dot_all(std::size_t count, const std::array<const doub
 }  // namespace
 
 double dot(std::span<const double> a, std::span<const double> b) {
+  assert(a.size() == b.size());
   return dot_all<1, 1>(a.size(), {a.data()}, {b.data()})[0];
 }
 
 double dot(std::span<const float> a, std::span<const double> b) {
+  assert(a.size() == b.size());
   std::array<double, 4> sums{};
   std::size_t i = 0;
   for (; i + 4 <= a.size(); i += 4)
@@ -138,12 +143,14 @@ double dot(std::span<const float> a, std::span<const double> b) {
 }
 
 void add_to(std::span<const float> x, std::span<double> y) {
+  assert(x.size() == y.size());
   const float* const from = x.data();
   double* const to = y.data();
   for (std::size_t i = 0; i < y.size(); ++i) to[i] += static_cast<double>(from[i]);
 }
 
 void subtract(std::span<const float> x, std::span<const double> y, std::span<double> out) {
+  assert(x.size() == y.size() && out.size() == y.size());
   const float* const from = x.data();
   const double* const less = y.data();
   double* const to = out.data();
@@ -151,6 +158,7 @@ void subtract(std::span<const float> x, std::span<const double> y, std::span<dou
 }
 
 void scale_into(double a, std::span<const double> x, std::span<float> out) {
+  assert(x.size() == out.size());
   const double* const from = x.data();
   float* const to = out.data();
   for (std::size_t i = 0; i < out.size(); ++i) to[i] = static_cast<float>(a * from[i]);
@@ -158,16 +166,19 @@ void scale_into(double a, std::span<const double> x, std::span<float> out) {
 
 std::array<double, 2> dot_two(std::span<const double> x, std::span<const double> a,
                               std::span<const double> b) {
+  assert(a.size() == x.size() && b.size() == x.size());
   return dot_all<1, 2>(x.size(), {x.data()}, {a.data(), b.data()});
 }
 
 std::array<double, 4> dot_four(std::span<const double> x, std::span<const double> y,
                                std::span<const double> a, std::span<const double> b) {
+  assert(y.size() == x.size() && a.size() == x.size() && b.size() == x.size());
   return dot_all<2, 2>(x.size(), {x.data(), y.data()}, {a.data(), b.data()});
 }
 
 void add_two(double alpha, std::span<const double> a, double beta, std::span<const double> b,
              std::span<double> y) {
+  assert(a.size() == y.size() && b.size() == y.size());
   std::size_t i = 0;
   const double *const from_a = a.data(), *const from_b = b.data();
   double* const to = y.data();
@@ -178,12 +189,14 @@ void add_two(double alpha, std::span<const double> a, double beta, std::span<con
 }
 
 void exp(std::span<const float> x, std::span<float> out) {
+  assert(out.size() == x.size());
   std::size_t i = 0;
   for (; i + lanes <= x.size(); i += lanes) exp(load(&x[i])).store_unaligned(&out[i]);
   if (i < x.size()) store_first(exp(load_first(&x[i], x.size() - i, 0)), &out[i], x.size() - i);
 }
 
 void sincos(std::span<const double> angles, std::span<double> sine, std::span<double> cosine) {
+  assert(sine.size() == angles.size() && cosine.size() == angles.size());
   std::size_t i = 0;
   for (; i + BatchD::size <= angles.size(); i += BatchD::size) {
     const auto [s, c] = sincos(BatchD::load_unaligned(&angles[i]));

@@ -4,10 +4,13 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/random.hpp"
 #include "core/text.hpp"
+#include "core/try.hpp"
+#include "encodings/encoding.hpp"
 #include "kernels/finite.hpp"
 
 namespace core_test {
@@ -98,10 +101,32 @@ TEST_CASE("core: a number in a message reads back as itself to nine digits") {
   }
 }
 
+TEST_CASE("core: an error is handed on, a value is taken out") {
+  const auto half = [](int number) -> pe::Result<int> {
+    if (number % 2 != 0) return pe::fail(ErrorCode::bad_value, "number", {"number is ", number, ", odd"});
+    return number / 2;
+  };
+  const auto quarter = [&](int number) -> pe::Result<int> {
+    PE_TRY(const int first, half(number));
+    PE_TRY(const auto& second, half(first));
+    return second;
+  };
+  const auto check = [&](int number) -> pe::Result<void> {
+    if (number > 0) PE_CHECK(quarter(number));
+    return {};
+  };
+  CHECK(quarter(12) == 3);
+  CHECK(quarter(7).error().message == "number is 7, odd");
+  CHECK(quarter(6).error().message == "number is 3, odd");
+  CHECK(check(12).has_value());
+  CHECK(check(-7).has_value());
+  CHECK(check(6).error().field == "number");
+}
+
 TEST_CASE("core: every error code has its own name") {
   std::vector<std::string> names;
   for (int code = 0; code <= static_cast<int>(ErrorCode::not_supported); ++code)
-    names.push_back(pe::code_name(static_cast<ErrorCode>(code)));
+    names.emplace_back(pe::name_of(static_cast<ErrorCode>(code)));
   CHECK(names == std::vector<std::string>{"unknown-scheme", "bad-value", "bad-shape", "non-finite",
                                           "too-large", "out-of-memory", "not-supported"});
 }

@@ -119,6 +119,34 @@ TEST_CASE("permutation: the worst cell is the worst, and the difference is the o
   }
 }
 
+TEST_CASE("permutation: the difference, what it is compared with, and both layers where they are wanted") {
+  Random random(98);
+  const AttendRequest request =
+      random_layer(random, 9, 6, {.causal = true, .encodings = {encoding_of("sinusoidal", 9, 6, "add")}});
+  const auto order = moving_permutation(9, random);
+  const Permuted lean = permuted_of(request, order);
+  CHECK(!lean.layers);
+  CHECK(same(lean.difference, lean.permuted_input - lean.permuted_output));
+  CHECK(lean.largest_output == pe::attend(request)->output.cwiseAbs().maxCoeff());
+
+  const Permuted whole = *pe::permute(request, order, true);
+  CHECK(same(whole.difference, lean.difference));
+  REQUIRE(whole.layers);
+  AttendRequest moved = request;
+  moved.x = pe::permute_rows(request.x, order);
+  const auto check_layer = [](const pe::Attention& given, const pe::Attention& expected) {
+    CHECK(same(given.output, expected.output));
+    CHECK(same(given.queries, expected.queries));
+    REQUIRE(given.weights.size() == expected.weights.size());
+    for (std::size_t head = 0; head < expected.weights.size(); ++head) {
+      CHECK(same(given.weights[head], expected.weights[head]));
+      CHECK(same(given.scores[head], expected.scores[head]));
+    }
+  };
+  check_layer(whole.layers->plain, *pe::attend(request));
+  check_layer(whole.layers->permuted, *pe::attend(moved));
+}
+
 TEST_CASE("permutation: what is not a permutation is refused") {
   Random random(96);
   const AttendRequest request = random_layer(random, 4, 3);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "core/random.hpp"
 #include "layers.hpp"
@@ -108,6 +109,32 @@ TEST_CASE("proximity: an encoding is compared by its table") {
   for (const Measure measure : {Measure::dot, Measure::cosine})
     CHECK(same(*pe::proximity(encoding, measure),
                *pe::proximity(std::get<pe::InputEncoding>(encoding).table, measure)));
+}
+
+TEST_CASE("proximity: one row of it has the bits of the whole") {
+  Random random(102);
+  const Matrix table = pe::random_normal(71, 13, 1, random);
+  std::vector<Encoding> encodings{encoding_of("learned", 67, 9, "add")};
+  for (const std::string scheme : {"rotary", "xpos", "alibi", "shaw"})
+    encodings.push_back(
+        *pe::encode({.scheme = scheme, .n = 67, .d = 8, .positions = {}, .heads = 2, .parameters = {}}));
+  for (const Measure measure : {Measure::dot, Measure::cosine}) {
+    const Matrix whole = *pe::proximity(table, measure);
+    for (Index row = 0; row < 71; ++row) REQUIRE(same(*pe::proximity(table, measure, row), whole.row(row)));
+    for (const Encoding& encoding : encodings) {
+      const Matrix all = *pe::proximity(encoding, measure, 0);
+      for (const Index row : {Index(0), Index(5), all.rows() - 4, all.rows() - 1})
+        REQUIRE(same(*pe::proximity(encoding, measure, 0, row), all.row(row)));
+    }
+  }
+  for (const Index row : {Index(-1), Index(71)}) {
+    const auto result = pe::proximity(table, Measure::dot, row);
+    REQUIRE(!result);
+    CHECK(result.error().field == "row");
+    CHECK(result.error().message == "row can be a whole number from 0 to 70");
+  }
+  for (const Encoding& encoding : encodings)
+    CHECK(pe::proximity(encoding, Measure::dot, 0, 1000).error().field == "row");
 }
 
 TEST_CASE("proximity: without a table there is an error") {

@@ -124,6 +124,24 @@ TEST_CASE("recognition: a table of zeros is that, and nothing else") {
   }
 }
 
+TEST_CASE("recognition: rows left out at the start are not looked at") {
+  Matrix table = pe::sinusoidal_table(40, 16, {});
+  table.topRows(3).setConstant(9);
+  const auto all = pe::recognize(table), rest = pe::recognize(table, {.residual = true, .drop = 3});
+  CHECK(!all->matched);
+  REQUIRE(rest->matched);
+  CHECK(rest->fits.front().offset == 3);
+  CHECK(rest->residual.rows() == 37);
+  CHECK(rest->residual.cwiseAbs().maxCoeff() < 1e-5F);
+  for (const Index drop : {-1, 39, 40, 41}) {
+    const auto refused = pe::recognize(table, {.drop = drop});
+    REQUIRE(!refused);
+    CHECK(refused.error().code == pe::ErrorCode::bad_value);
+    CHECK(refused.error().field == "drop");
+  }
+  CHECK(pe::recognize(table, {.drop = 38}).has_value());
+}
+
 TEST_CASE("recognition: tables of every small size are looked at, bad ones refused") {
   Random random(194);
   for (Index n = 1; n <= 6; ++n)

@@ -42,9 +42,9 @@ TEST_CASE(
     CAPTURE(seed, n, d, start, scale, noise, padding, transposed, options.base);
     const RecognitionFit fit = match_of(transposed ? Matrix(padded.transpose()) : padded);
     CHECK(fit.family == "sinusoidal");
-    CHECK(fit.layout == pe::sinusoid_layouts[static_cast<int>(options.layout)]);
-    CHECK(fit.spacing == pe::sinusoid_spacings[static_cast<int>(options.spacing)]);
-    CHECK(fit.order == pe::sinusoid_orders[static_cast<int>(options.order)]);
+    CHECK(fit.layout == pe::name_of(options.layout));
+    CHECK(fit.spacing == pe::name_of(options.spacing));
+    CHECK(fit.order == pe::name_of(options.order));
     CHECK(fit.base == Catch::Approx(options.base).epsilon(1e-6));
     CHECK(fit.offset == start);
     CHECK(fit.scale == Catch::Approx(scale).epsilon(1e-3));

@@ -4,9 +4,12 @@
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <numeric>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/random.hpp"
+#include "encodings/catalog.hpp"
 
 namespace sinusoidal_test {
 
@@ -169,6 +172,38 @@ TEST_CASE("sinusoidal: the contiguous table is exact to 2e-7 to its far end") {
                                   table(p, column) - entry(static_cast<double>(p), column, d, options))));
   CAPTURE(worst);
   CHECK(worst <= 2e-7);
+}
+
+TEST_CASE("sinusoidal: every column of a table is the wave that is named for it") {
+  for (const std::string_view layout : pe::names_of<SinusoidLayout>)
+    for (const std::string_view spacing : pe::names_of<SinusoidSpacing>)
+      for (const std::string_view order : pe::names_of<SinusoidOrder>)
+        for (Index d = 1; d <= 9; ++d) {
+          CAPTURE(layout, spacing, order, d);
+          pe::EncodeRequest request{.scheme = "sinusoidal",
+                                    .n = 5,
+                                    .d = d,
+                                    .positions = std::vector<double>{-3, 0, 0.5, 1, 40},
+                                    .parameters = {{"base", 50.0},
+                                                   {"layout", std::string(layout)},
+                                                   {"spacing", std::string(spacing)},
+                                                   {"order", std::string(order)}}};
+          const auto encoding = pe::encode(request);
+          REQUIRE(encoding.has_value());
+          const auto& [table, combine, waves] = std::get<pe::InputEncoding>(*encoding);
+          REQUIRE(waves.has_value());
+          REQUIRE(std::ssize(waves->frequencies) == d);
+          REQUIRE(std::ssize(waves->sines) == d);
+          for (Index j = 0; j < d; ++j) {
+            const double frequency = waves->frequencies[static_cast<std::size_t>(j)];
+            const bool is_sine = waves->sines[static_cast<std::size_t>(j)] == 1;
+            for (Index row = 0; row < 5; ++row) {
+              const double angle = frequency * (*request.positions)[static_cast<std::size_t>(row)];
+              const double value = std::isnan(frequency) ? 0 : is_sine ? std::sin(angle) : std::cos(angle);
+              REQUIRE(std::abs(static_cast<double>(table(row, j)) - value) < 1e-7);
+            }
+          }
+        }
 }
 
 TEST_CASE("sinusoidal: empty tables") {

@@ -2,15 +2,35 @@ import type { MainModule } from '#attention-wasm';
 import { version } from '../../package.json';
 import { ask } from './ask.ts';
 import { matrix, plainObject } from './check.ts';
-import { encoding } from './encoding.ts';
 import {
   attendRequest,
   encodeRequest,
+  encodingSource,
+  encodingSources,
+  kernelOptions,
   permuteRequest,
   proximityOptions,
   randomNormalRequest,
 } from './requests.ts';
-import type { Attention, AttentionCore, Encoding, Matrix, Permuted, Scheme } from './types.ts';
+import { rounding } from './rounding.ts';
+import type {
+  Attention,
+  AttentionCore,
+  Encoding,
+  EncodingSource,
+  KernelOptions,
+  Matrix,
+  Permuted,
+  PermuteRequest,
+  PositionKernel,
+  Scheme,
+} from './types.ts';
+
+/** Whether it is one to encode or an encoding, rather than a table. */
+function isEncoding(source: unknown): boolean {
+  const given = plainObject(source, 'table');
+  return 'kind' in given || 'scheme' in given;
+}
 
 export function createAttentionCore(module: MainModule): AttentionCore {
   const schemes: readonly Scheme[] = module.catalog();
@@ -19,14 +39,22 @@ export function createAttentionCore(module: MainModule): AttentionCore {
     catalog: () => structuredClone(schemes),
     encode: (request) => ask<Encoding>(() => module.encode(encodeRequest(request))),
     attend: (request) => ask<Attention>(() => module.attend(attendRequest(request))),
-    permute: (request) => ask<Permuted>(() => module.permute(permuteRequest(request))),
+    permute: (request: PermuteRequest) =>
+      ask<Required<Permuted>>(() => module.permute(permuteRequest(request))),
     proximity: (source, options) => {
       const checked = proximityOptions(options, 'options');
       return ask<Matrix>(() =>
-        'kind' in plainObject(source, 'table')
-          ? module.proximityOfEncoding(encoding(source, 'source'), checked)
+        Array.isArray(source) || isEncoding(source)
+          ? module.proximityOfEncodings(encodingSources(source, 'source'), checked)
           : module.proximityOfTable(matrix(source, 'table'), checked),
       );
+    },
+    kernel: (source: Matrix | EncodingSource, options?: KernelOptions) => {
+      const checked = { ...kernelOptions(options, 'options'), rounding };
+      const encoding = isEncoding(source)
+        ? encodingSource(source, 'source')
+        : { kind: 'input', table: matrix(source, 'table'), combine: 'add' };
+      return ask<PositionKernel & { encoding: Encoding }>(() => module.kernel(encoding, checked));
     },
     randomNormal: (request) => {
       const { rows, cols, deviation, seed } = randomNormalRequest(request, 'request');

@@ -2,9 +2,11 @@ import { type Check, integer, list, matrix, number, object, oneOf, optional, typ
 import { PeError } from './errors.ts';
 import type { Encoding } from './types.ts';
 
+const waves = object({ frequencies: typed(Float64Array), sines: typed(Uint8Array) }, 'waves.');
+
 const fields: Record<Encoding['kind'], Record<string, Check<unknown>>> = {
   none: {},
-  input: { table: matrix, combine: oneOf('add', 'concat') },
+  input: { table: matrix, combine: oneOf('add', 'concat'), waves: optional(waves) },
   rotary: {
     cos: matrix,
     sin: matrix,
@@ -27,6 +29,7 @@ const fields: Record<Encoding['kind'], Record<string, Check<unknown>>> = {
     positionBias: optional(matrix),
     scale: optional(number),
     maxDistance: integer(),
+    waves: optional(waves),
   },
 };
 

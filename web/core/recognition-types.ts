@@ -57,6 +57,8 @@ export interface RecognitionFit {
 export interface RecognizeOptions {
   /** also give what the best fit leaves, default false */
   residual?: boolean;
+  /** rows left out at the start (padding rows, outliers), of which at least two have to stay: at least 0, default 0 */
+  drop?: number;
 }
 
 export interface Recognition {
@@ -68,7 +70,7 @@ export interface Recognition {
   fits: readonly RecognitionFit[];
   /** so many of the first fits are the same numbers, but for rounding; those with a round base come first */
   ties: number;
-  /** where asked for: the table minus `fits[of]`, the first of the fits that can be generated again, if any can. Zero in rows of
+  /** where asked for: the rows that were looked at minus `fits[of]`, the first of the fits that can be generated again, if any can. Zero in rows of
    *  zeros, which are left out. */
   residual?: { readonly of: number; readonly matrix: Matrix };
 }

@@ -60,12 +60,19 @@ export function encodeRequest(value: unknown) {
   };
 }
 
-const encodings: Check<readonly Encoding[]> = (value, field) =>
+type CheckedSource = Encoding | ReturnType<typeof encodeRequest>;
+
+/** An encoding, or the request for one. */
+export const encodingSource: Check<CheckedSource> = (value, field) =>
+  typeof value === 'object' && value !== null && 'scheme' in value
+    ? encodeRequest(value)
+    : encoding(value, field);
+
+/** One or several. */
+export const encodingSources: Check<readonly CheckedSource[]> = (value, field) =>
   Array.isArray(value)
-    ? Array.from(value, (one) => encoding(one, field))
-    : value === undefined
-      ? []
-      : [encoding(value, field)];
+    ? Array.from(value, (one) => encodingSource(one, field))
+    : [encodingSource(value, field)];
 
 const projections = { q: matrix, k: matrix, v: matrix, o: optional(matrix) };
 const biases = { q: optional(matrix), k: optional(matrix), v: optional(matrix), o: optional(matrix) };
@@ -76,7 +83,7 @@ const attention = {
   biases: optional(object(biases, 'biases.'), {}),
   heads: optional(integer(1), 1),
   causal: optional(boolean, false),
-  encoding: encodings,
+  encoding: optional(encodingSources, []),
 };
 
 export function attendRequest(value: unknown) {
@@ -85,15 +92,24 @@ export function attendRequest(value: unknown) {
 }
 
 export function permuteRequest(value: unknown) {
-  const permuted = { ...attention, permutation: numbers(Int32Array, integer(0, 2 ** 31 - 1)) };
+  const permuted = {
+    ...attention,
+    permutation: numbers(Int32Array, integer(0, 2 ** 31 - 1)),
+    layers: optional(boolean, false),
+  };
   const { encoding: list, ...request } = object(permuted)(value, 'request');
   return { ...request, encodings: list };
 }
 
-export const proximityOptions = optional(
-  object({ measure: optional(oneOf('dot', 'cosine'), 'dot'), head: optional(integer(), 0) }),
-  { measure: 'dot', head: 0 },
-);
+const compared = { measure: optional(oneOf('dot', 'cosine'), 'dot'), head: optional(integer(), 0) };
+
+export const proximityOptions = optional(object({ ...compared, row: optional(integer()) }), {
+  measure: 'dot',
+  head: 0,
+  row: undefined,
+});
+
+export const kernelOptions = optional(object(compared), { measure: 'dot', head: 0 });
 
 export const randomNormalRequest = object({
   rows: integer(1, 2 ** 26),

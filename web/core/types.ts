@@ -41,21 +41,31 @@ export interface AttentionCore {
   /** Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that the scheme does not have or that is out of its range,
    *  'bad-shape' for a list of numbers of another length than the scheme needs. */
   encode(request: EncodeRequest): Encoding;
-  /** Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) where widths do not fit each other, 'bad-value' (heads) where
+  /** Wherever an encoding is taken, here and below, the request for one may stand in its place: it is made inside, without a
+   *  copy, and throws as `encode` does. Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) where widths do not fit each other, 'bad-value' (heads) where
    *  they do not divide the columns of q, k and v, 'non-finite' (x) where what is computed overflows float32. */
   attend(request: AttendRequest): Attention;
   /** Attention of the permuted input against the permuted attention of the input: equal exactly when the layer cannot see
    *  order. Row i of Pi X is row permutation[i] of X. Throws as `attend` does, and 'bad-shape' or 'bad-value' (permutation) unless
    *  every row number from 0 to n - 1 stands there once. */
+  permute(request: PermuteRequest & { layers: true }): Required<Permuted>;
   permute(request: PermuteRequest): Permuted;
   /** n x n proximity of positions. Of a table, or of an encoding that is added to the inputs: dot product or cosine of two rows;
    *  the cosine with a zero row is 0. Of relative vectors: that of the vectors of two offsets, 2 maxDistance + 1 of them. Of a rotary
    *  encoding: the mean over the pairs of dimensions of cos(theta (x - y)), each multiplied by the decay of query x and divided by
-   *  that of key y where there is one (xPos). Of a bias: that of one head. Throws 'not-supported' (source) for an encoding without
-   *  positions, 'bad-value' (head), 'bad-shape', 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) where the parts of an
+   *  that of key y where there is one (xPos). Of a bias: that of one head. Of a table on the inputs and vectors of offsets
+   *  together, in this order: the sum over the heads h of <P_x^h, P_y^h + R_(y - x)>, what position alone adds to the scores of all
+   *  heads, before the scaling, where the weights of queries and keys are the identity and the vectors, as wide as a head, are added
+   *  to the keys (Shaw et al. 2018, equation 4); entries of P that fill no head are left out, and with the cosine every vector has
+   *  the length 1 first. Throws 'not-supported' (source) for an encoding without
+   *  positions and for several others, 'bad-value' (head, row), 'bad-shape', 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) where the parts of an
    *  encoding do not fit each other or what is divided by is not positive, 'non-finite' (table, source) where products
    *  leave the range of float32. */
-  proximity(source: Matrix | Encoding, options?: ProximityOptions): Matrix;
+  proximity(source: Matrix | EncodingSource | readonly EncodingSource[], options?: ProximityOptions): Matrix;
+  /** What a distance means to an encoding, or to the rows of a table: their proximity as above, and what is left of it where the
+   *  offset alone counts. For a request it brings the encoding, too. Throws as `proximity` does. */
+  kernel(source: EncodeRequest, options?: KernelOptions): PositionKernel & { encoding: Encoding };
+  kernel(source: Matrix | EncodingSource, options?: KernelOptions): PositionKernel;
   /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. Throws 'too-large'
    *  (rows or cols). */
   randomNormal(request: RandomRequest): Matrix;
@@ -174,11 +184,19 @@ export interface EncodeRequest {
   [parameter: string]: unknown;
 }
 
+/** Which sinusoid of the position, or of the offset, each column of a table is. */
+export interface Waves {
+  /** radians per position; NaN for a column of zeros */
+  frequencies: Float64Array;
+  /** 1 for a sine, 0 for a cosine or a column of zeros */
+  sines: Uint8Array;
+}
+
 /** Where position enters attention. Plain data: it can be posted, stored and drawn. */
 export type Encoding =
   | { kind: 'none' }
-  /** added to the inputs, or set beside them */
-  | { kind: 'input'; table: Matrix; combine: Combine }
+  /** added to the inputs, or set beside them; `waves` of tables of sinusoids */
+  | { kind: 'input'; table: Matrix; combine: Combine; waves?: Waves }
   /** turns queries and keys; cos and sin are n x (rotary width / 2), already multiplied by attentionFactor. A rotary width below the
    *  head width turns the first dimensions only. `decay` multiplies queries and divides keys (xPos). */
   | {
@@ -195,7 +213,7 @@ export type Encoding =
   | { kind: 'bias'; heads: readonly Matrix[]; slopes?: Float64Array; buckets?: Int32Array; scale?: number }
   /** vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to +-maxDistance; as
    *  wide as a head, or as all heads together. contentBias and positionBias are Transformer-XL's u and v, heads x head width;
-   *  `scale` replaces 1/sqrt(head width) where the scheme says so. */
+   *  `scale` replaces 1/sqrt(head width) where the scheme says so; `waves` of sinusoids of the offset. */
   | {
       kind: 'relative';
       keys: Matrix;
@@ -205,7 +223,11 @@ export type Encoding =
       positionBias?: Matrix;
       scale?: number;
       maxDistance: number;
+      waves?: Waves;
     };
+
+/** An encoding, or the request for one, which is then made where it acts. */
+export type EncodingSource = Encoding | EncodeRequest;
 
 export interface AttendRequest {
   /** n x d_model */
@@ -220,10 +242,14 @@ export interface AttendRequest {
   /** whether a query sees no key after it; default false */
   causal?: boolean;
   /** several act together: an absolute and a relative one, say */
-  encoding?: Encoding | readonly Encoding[];
+  encoding?: EncodingSource | readonly EncodingSource[];
 }
 
-export type PermuteRequest = AttendRequest & { permutation: ArrayLike<number> };
+export type PermuteRequest = AttendRequest & {
+  permutation: ArrayLike<number>;
+  /** also give all that the layer makes of both orders, default false */
+  layers?: boolean;
+};
 
 export interface Attention {
   /** for each head n x n, before and after the softmax; a masked score is -Infinity, a fully masked row has weights 0 */
@@ -242,13 +268,48 @@ export interface Permuted {
   permutedInput: Matrix;
   /** Pi Attn(X) */
   permutedOutput: Matrix;
+  /** the first minus the second */
+  difference: Matrix;
   maxAbsDifference: number;
   worst: { row: number; col: number };
+  /** the largest absolute entry of Attn(X), which the difference is to be compared with */
+  largestOutput: number;
+  /** where asked for: what the layer makes of X, and of Pi X */
+  layers?: { plain: Attention; permuted: Attention };
 }
 
-export interface ProximityOptions {
+export interface KernelOptions {
   /** of vectors, default 'dot'; without effect on rotary encodings and biases */
   measure?: 'dot' | 'cosine';
   /** of a bias: 0 to heads - 1, default 0 */
   head?: number;
+}
+
+export interface ProximityOptions extends KernelOptions {
+  /** this row alone, 1 x n, with the same bits: 0 to n - 1; not of several encodings */
+  row?: number;
+}
+
+/** phi(x, y) is row x, column y of the proximity. */
+export interface PositionKernel {
+  /** n x n */
+  proximity: Matrix;
+  /** over the diagonal of each offset y - x, from 1 - n to n - 1 */
+  mean: Float64Array;
+  /** the largest |phi(x, y) - mean of its diagonal|: 0 where the offset alone counts, but for rounding */
+  deviation: number;
+  /** the largest R such that from every x, to both sides, phi falls with each step up to offset R: the radius of `properties` with
+   *  tolerance 0 */
+  radius: number;
+  /** n x 2: for each x the first offset to the right, and to the left, at which phi does not fall; 0 where it falls all the way */
+  rises: Int32Array;
+  /** the step to y, at distance radius + 1 from x, that rises most; of those that differ by less than 1e-6 of the largest entry the
+   *  one nearest to the middle. null where phi falls all the way */
+  worst: { x: number; y: number } | null;
+  /** of a bias: `mean` of every head */
+  heads?: readonly Float64Array[];
+  /** of a rotary encoding without decay: B(r) for the distances r from 0 to n - 1 (Su et al. 2021, section 3.4.3), the mean over j
+   *  of |sum of exp(i r theta) over the first j frequencies|. For a query and a key of ones no score at distance r is larger
+   *  than B(r) times that at distance 0 */
+  bound?: Float64Array;
 }

@@ -71,12 +71,26 @@ describe('permute', () => {
     const encoding = core.encode({ scheme: 'sinusoidal', n: 6, d: 4 });
     expect(core.permute(request).maxAbsDifference).toBeLessThan(1e-5);
     expect(core.permute({ ...request, causal: true }).maxAbsDifference).toBeGreaterThan(1e-2);
-    const { permutedInput, permutedOutput, maxAbsDifference, worst } = core.permute({ ...request, encoding });
+    const { permutedInput, permutedOutput, difference, maxAbsDifference, worst, largestOutput, layers } =
+      core.permute({ ...request, encoding });
     expect(maxAbsDifference).toBeGreaterThan(1e-2);
     const at = worst.row * 3 + worst.col;
     expect(Math.abs(permutedInput.data[at] - permutedOutput.data[at])).toBeCloseTo(maxAbsDifference, 4);
+    expect(Math.abs(difference.data[at])).toBe(maxAbsDifference);
+    expect(difference.data).toEqual(permutedInput.data.map((value, i) => value - permutedOutput.data[i]));
     const { output } = core.attend({ ...layer(core), encoding });
     for (let i = 0; i < 6; i++) expect(row(permutedOutput, i)).toEqual(row(output, 5 - i));
+    expect(largestOutput).toBe(output.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0));
+    expect(layers).toBeUndefined();
+  });
+
+  it('gives what the layer makes of both orders where that is asked for', () => {
+    const request = { ...layer(core), encoding: core.encode({ scheme: 'learned', n: 6, d: 4 }) };
+    const { layers } = core.permute({ ...request, permutation: reversed(6), layers: true });
+    expect(layers?.plain).toEqual(core.attend(request));
+    const { rows, cols, data } = request.x;
+    const x = matrix(rows, cols, (i, col) => data[(5 - i) * cols + col]);
+    expect(layers?.permuted).toEqual(core.attend({ ...request, x }));
   });
 
   it.each<[string, unknown, string]>([

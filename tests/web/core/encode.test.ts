@@ -216,6 +216,25 @@ describe('encode', () => {
     expect(transformerXl.kind === 'relative' && transformerXl.contentBias?.rows).toBe(2);
   });
 
+  it('names the wave of each column of sinusoids', () => {
+    const of = (scheme: SchemeId, parameters = {}) => core.encode({ scheme, n: 2, d: 4, ...parameters });
+    const plain = of('sinusoidal');
+    expect(plain.kind === 'input' && plain.waves).toEqual({
+      frequencies: Float64Array.of(1, 1, 0.01, 0.01),
+      sines: Uint8Array.of(1, 0, 1, 0),
+    });
+    const turned = of('sinusoidal', { d: 5, layout: 'halves', spacing: 'tensor2tensor', order: 'cos-sin' });
+    expect(turned.kind === 'input' && turned.waves).toEqual({
+      frequencies: Float64Array.of(1, 1e-4, 1, 1e-4, Number.NaN),
+      sines: Uint8Array.of(0, 0, 1, 1, 0),
+    });
+    const frequencies = [0.5, 2];
+    const waves = { frequencies: Float64Array.of(0.5, 0.5, 2, 2), sines: Uint8Array.of(1, 0, 1, 0) };
+    expect(of('learned-sinusoidal', { frequencies })).toMatchObject({ waves });
+    expect(of('relative-sinusoidal', { frequencies })).toMatchObject({ waves });
+    expect(of('learned')).not.toHaveProperty('waves');
+  });
+
   it('makes encodings that attention and proximity take as they are', () => {
     const random = (rows: number, cols: number) => core.randomNormal({ rows, cols, seed: rows * cols });
     for (const { id, kind } of core.catalog()) {

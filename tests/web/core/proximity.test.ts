@@ -30,6 +30,32 @@ it('compares the positions of an encoding: of sinusoids, sum_i cos(w_i (x - y))'
     }
 });
 
+it('gives one row of it, with the bits of the whole', () => {
+  const table = core.randomNormal({ rows: 70, cols: 5, seed: 1 });
+  const whole = core.proximity(table, { measure: 'cosine' }).data;
+  for (const row of [0, 3, 66, 69])
+    expect(core.proximity(table, { measure: 'cosine', row })).toEqual({
+      rows: 1,
+      cols: 70,
+      data: whole.slice(70 * row, 70 * (row + 1)),
+    });
+});
+
+it('adds up a table and vectors of offsets, head by head', () => {
+  const positions = matrix(2, 2, (row, col) => [1, 2, 3, 5][2 * row + col]);
+  const keys = matrix(3, 1, (row) => [10, 20, 40][row]);
+  const encodings = [
+    { kind: 'input', table: positions, combine: 'add' },
+    { kind: 'relative', keys, maxDistance: 1 },
+  ] as const;
+  // Two heads of width 1: P_x . P_y, and the sum of P_x times the vector of y - x.
+  const expected = [5 + 3 * 20, 13 + 3 * 40, 13 + 8 * 10, 34 + 8 * 20];
+  expect(Array.from(core.proximity(encodings).data)).toEqual(expected);
+  expect(peError(() => core.proximity([...encodings].reverse()))).toMatchObject({ code: 'not-supported' });
+  expect(peError(() => core.proximity([]))).toMatchObject({ code: 'not-supported', field: 'source' });
+  expect(peError(() => core.proximity(encodings, { row: 0 }))).toMatchObject({ code: 'not-supported' });
+});
+
 it('has nothing to compare without positions', () => {
   expect(peError(() => core.proximity({ kind: 'none' }))).toMatchObject({
     code: 'not-supported',
@@ -47,6 +73,8 @@ it.each<[string, unknown, unknown, string, string]>([
   ['NaN', matrix(2, 2, () => Number.NaN), undefined, 'non-finite', 'table'],
   ['an unknown measure', matrix(2, 2), { measure: 'euclid' }, 'bad-value', 'measure'],
   ['a negative head', matrix(2, 2), { head: -1 }, 'bad-value', 'head'],
+  ['a row beyond the last', matrix(2, 2), { row: 2 }, 'bad-value', 'row'],
+  ['half a row', matrix(2, 2), { row: 0.5 }, 'bad-value', 'row'],
   ['an unknown option', matrix(2, 2), { mesure: 'dot' }, 'bad-value', 'mesure'],
   ['null for options', matrix(2, 2), null, 'bad-value', 'options'],
   ['a text for options', matrix(2, 2), 'cosine', 'bad-value', 'options'],

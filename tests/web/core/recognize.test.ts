@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core } from '../../../web/core/index.ts';
+import type { Core, Matrix } from '../../../web/core/index.ts';
 import { load, matrix, peError, untyped } from './helpers.ts';
 
 let core: Core;
@@ -64,6 +64,19 @@ describe('recognition', () => {
     expect(matched).toBe(false);
     expect(fits.length).toBeGreaterThan(0);
     expect(fits[0].error).toBeGreaterThan(0.01);
+  });
+
+  it('leaves out rows at the start', () => {
+    const { table } = core.encode({ scheme: 'sinusoidal', n: 40, d: 16 }) as { table: Matrix };
+    table.data.fill(9, 0, 3 * 16);
+    const { matched, fits, residual } = core.recognize(table, { drop: 3, residual: true });
+    expect(matched).toBe(true);
+    expect(fits[0]).toMatchObject({ family: 'sinusoidal', offset: 3 });
+    expect(residual?.matrix).toMatchObject({ rows: 37, cols: 16 });
+    expect(peError(() => core.recognize(table, { drop: 39 }))).toMatchObject({
+      code: 'bad-value',
+      field: 'drop',
+    });
   });
 
   it('refuses what is no table', () => {

@@ -3,7 +3,7 @@ import type { AttentionCore } from '../../../web/core/index.ts';
 import { encodeChosen } from '../../../web/encoding/encode.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
 import { kernelsJob } from '../../../web/labs/encodings/kernels-job.ts';
-import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
+import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { actingSource, actingTable, chosenEncoding } from '../../../web/session/chosen-encoding.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
@@ -127,24 +127,16 @@ describe('the order lab', () => {
   });
 
   it.each(['none', 'sinusoidal', 'alibi', 'rotary'] as const)(
-    'computes what the core’s permute does (%s)',
+    'gives what the core’s permute says of the layer (%s)',
     (scheme) => {
       const count = 7;
       for (const causal of [false, true]) {
         const asked = input({ scheme, parameters: {} }, count, { d: 8, causal });
-        let given: Parameters<AttentionCore['attend']>[0] | undefined;
-        const watching: AttentionCore = {
-          ...core,
-          attend: (request) => {
-            given ??= request;
-            return core.attend(request);
-          },
-        };
-        const { permuted, first, second } = orderJob(watching, asked);
-        if (!given) return expect.fail('attention was expected');
-        const expected = core.permute({ ...given, permutation: asked.permutation });
-        expect(permuted).toEqual(expected);
-        expect(second.output).toEqual(expected.permutedInput);
+        const { permuted, first, second } = orderJob(core, asked);
+        const layer = layerOf(core, asked);
+        expect(permuted).toEqual(core.permute({ ...layer, permutation: asked.permutation }));
+        expect(first).toEqual(core.attend(layer));
+        expect(second.output).toEqual(permuted.permutedInput);
         expect(first.weights).toHaveLength(2);
       }
     },

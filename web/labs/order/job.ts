@@ -80,33 +80,6 @@ function encode(
   }
 }
 
-function permuteRows({ rows, cols, data }: Matrix, permutation: readonly number[]): Matrix {
-  const result = new Float32Array(data.length);
-  permutation.forEach((from, to) => {
-    result.set(data.subarray(from * cols, (from + 1) * cols), to * cols);
-  });
-  return { rows, cols, data: result };
-}
-
-/** Attn(Pi X) against Pi Attn(X), of attention that is computed already. */
-function compare(first: Attention, second: Attention, permutation: readonly number[]) {
-  const permutedInput = second.output;
-  const permutedOutput = permuteRows(first.output, permutation);
-  const difference = permutedInput.data.map((value, i) => value - permutedOutput.data[i]);
-  const at = difference.reduce(
-    (most, value, i) => (Math.abs(value) > Math.abs(difference[most]) ? i : most),
-    0,
-  );
-  const { cols } = permutedInput;
-  const permuted: Permuted = {
-    permutedInput,
-    permutedOutput,
-    maxAbsDifference: Math.abs(difference[at]),
-    worst: { row: Math.floor(at / cols), col: at % cols },
-  };
-  return { permuted, difference: { ...permutedInput, data: difference } };
-}
-
 /** The layer, and the words of the first sentence that it reads. */
 export function layerOf(core: AttentionCore, input: OrderInput) {
   const { second, d, heads, causal } = input;
@@ -118,12 +91,7 @@ export function layerOf(core: AttentionCore, input: OrderInput) {
 
 export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
   const { permutation } = input;
-  const request = layerOf(core, input);
-  const { x } = request;
-  const first = core.attend(request);
-  const second = core.attend({ ...request, x: permuteRows(x, permutation) });
-  const compared = compare(first, second, permutation);
-  const { data } = compared.permuted.permutedOutput;
-  const largestOutput = data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return { first, second, ...compared, largestOutput };
+  const { layers, ...permuted } = core.permute({ ...layerOf(core, input), permutation, layers: true });
+  const { difference, largestOutput } = permuted;
+  return { first: layers.plain, second: layers.permuted, permuted, difference, largestOutput };
 }

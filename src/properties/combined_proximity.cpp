@@ -1,0 +1,74 @@
+#include "properties/combined_proximity.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "core/try.hpp"
+#include "kernels/finite.hpp"
+
+namespace pe {
+
+namespace {
+
+/// The rows of a table in whole heads of this width, the last entries 0 where there are too few; with the cosine scaled to
+/// length 1, but for rows of zeros.
+Matrix in_heads(const Matrix& table, Index width, Measure measure) {
+  const Index cols = std::max<Index>(1, table.cols() / width) * width, kept = std::min(cols, table.cols());
+  Matrix result(table.rows(), cols);
+  for (Index row = 0; row < table.rows(); ++row) {
+    double square = 0;
+    for (Index col = 0; col < kept; ++col) {
+      const auto value = static_cast<double>(table(row, col));
+      square += value * value;
+    }
+    const double norm = measure == Measure::cosine && square > 0 ? std::sqrt(square) : 1;
+    for (Index col = 0; col < cols; ++col)
+      result(row, col) = col < kept ? static_cast<float>(static_cast<double>(table(row, col)) / norm) : 0;
+  }
+  return result;
+}
+
+Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& relative, Measure measure) {
+  const Index n = absolute.table.rows(), width = relative.keys.cols(), reach = relative.max_distance;
+  const auto entries = static_cast<double>(absolute.table.size() + n * width + relative.keys.size());
+  PE_CHECK(check_memory(sizeof(float) * entries, "source"));
+  const Matrix positions = in_heads(absolute.table, width, measure);
+  const Matrix offsets = in_heads(relative.keys, width, measure);
+  PE_TRY(auto&& sum, proximity(positions, Measure::dot));
+  // All heads meet the same vector of an offset: it is multiplied by the sum of the parts that they see.
+  std::vector<double> query(static_cast<std::size_t>(width));
+  for (Index x = 0; x < n; ++x) {
+    std::ranges::fill(query, 0);
+    for (Index col = 0; col < positions.cols(); ++col)
+      query[static_cast<std::size_t>(col % width)] += static_cast<double>(positions(x, col));
+    for (Index y = 0; y < n; ++y) {
+      const float* offset = &offsets(std::clamp(y - x, -reach, reach) + reach, 0);
+      auto value = static_cast<double>(sum(x, y));
+      for (const double entry : query) value += entry * static_cast<double>(*offset++);
+      sum(x, y) = static_cast<float>(value);
+    }
+  }
+  if (!check_finite(sum, "source"))
+    return fail(ErrorCode::non_finite, "source",
+                {"source is too large: its sums leave the range of float32"});
+  return std::move(sum);
+}
+
+}  // namespace
+
+Result<Matrix> proximity(std::span<const Encoding> encodings, Measure measure, Index head,
+                         std::optional<Index> row) {
+  if (encodings.size() == 1) return proximity(encodings.front(), measure, head, row);
+  const auto* absolute = encodings.size() == 2 ? std::get_if<InputEncoding>(&encodings[0]) : nullptr;
+  const auto* relative = encodings.size() == 2 ? std::get_if<RelativeEncoding>(&encodings[1]) : nullptr;
+  if (absolute == nullptr || relative == nullptr || row)
+    return fail(
+        ErrorCode::not_supported, "source",
+        {"of several encodings, a table and vectors of offsets have a proximity together, as a whole"});
+  for (const Encoding& one : encodings) PE_CHECK(check_encoding(one, "source"));
+  return combined(*absolute, *relative, measure);
+}
+
+}  // namespace pe

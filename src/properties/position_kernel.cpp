@@ -1,0 +1,110 @@
+#include "properties/position_kernel.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <utility>
+
+#include "core/try.hpp"
+#include "properties/monotonicity.hpp"
+#include "properties/translation_invariance.hpp"
+#include "simd/spans.hpp"
+
+namespace pe {
+
+namespace {
+
+std::span<const float> row_of(const Matrix& matrix, Index row) {
+  return {matrix.data() + row * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
+}
+
+double largest_deviation(const Matrix& matrix, const VectorD& mean) {
+  const Index n = matrix.rows();
+  double largest = 0;
+  for (Index x = 0; x < n; ++x)
+    for (Index y = 0; y < n; ++y)
+      largest = std::max(largest, std::abs(static_cast<double>(matrix(x, y)) - mean(y - x + n - 1)));
+  return largest;
+}
+
+constexpr Index sides[] = {1, -1};
+
+void find_rises(PositionKernel& kernel) {
+  const Index n = kernel.proximity.rows();
+  kernel.radius = n - 1;
+  auto at = kernel.rises.begin();
+  for (Index x = 0; x < n; ++x)
+    for (const Index side : sides) {
+      const Index rise = first_rise(row_of(kernel.proximity, x), x, side, n - 1, rise_limit(0));
+      *at++ = static_cast<std::int32_t>(rise);
+      if (rise > 0) kernel.radius = std::min(kernel.radius, rise - 1);
+    }
+}
+
+/// From the middle to both ends, so that the first of equals is the nearest to the middle.
+void find_worst_rise(PositionKernel& kernel, double rounding) {
+  const Matrix& phi = kernel.proximity;
+  const Index n = phi.rows(), distance = kernel.radius + 1;
+  float largest = 0;
+  for (Index i = 0; i < phi.size(); ++i) largest = std::max(largest, std::abs(phi.data()[i]));
+  const double slack = rounding * static_cast<double>(largest);
+  double worst = 0;
+  for (Index turn = 1; turn <= n; ++turn) {
+    const Index x = n / 2 + (turn % 2 == 0 ? -(turn / 2) : turn / 2);
+    if (x < 0 || x >= n) continue;
+    for (std::size_t i = 0; i < std::size(sides); ++i) {
+      if (kernel.rises[2 * static_cast<std::size_t>(x) + i] != distance) continue;
+      const Index y = x + sides[i] * distance;
+      const double size = static_cast<double>(phi(x, y)) - static_cast<double>(phi(x, y - sides[i]));
+      if (kernel.rise && size <= worst + slack) continue;
+      worst = size;
+      kernel.rise = {.x = x, .y = y};
+    }
+  }
+}
+
+std::vector<double> decay_bound(const std::vector<double>& frequencies, Index n) {
+  std::vector<double> angles(frequencies.size()), sine(frequencies.size()), cosine(frequencies.size());
+  std::vector<double> bound(static_cast<std::size_t>(n));
+  for (std::size_t r = 0; r < bound.size(); ++r) {
+    for (std::size_t i = 0; i < angles.size(); ++i) angles[i] = static_cast<double>(r) * frequencies[i];
+    simd::sincos(angles, sine, cosine);
+    double real = 0, imaginary = 0, sum = 0;
+    for (std::size_t i = 0; i < angles.size(); ++i) {
+      real += cosine[i];
+      imaginary += sine[i];
+      sum += std::sqrt(real * real + imaginary * imaginary);
+    }
+    bound[r] = sum / static_cast<double>(frequencies.size());
+  }
+  return bound;
+}
+
+void add_encoding(PositionKernel& kernel, const Encoding& encoding) {
+  if (const auto* bias = std::get_if<BiasEncoding>(&encoding)) {
+    kernel.heads = std::vector<VectorD>(bias->heads.size());
+    std::ranges::transform(bias->heads, kernel.heads.begin(), diagonal_means);
+  }
+  if (const auto* rotary = std::get_if<RotaryEncoding>(&encoding); rotary != nullptr && !rotary->decay)
+    kernel.bound = decay_bound(rotary->inverse_frequencies, kernel.proximity.rows());
+}
+
+}  // namespace
+
+Result<PositionKernel> position_kernel(Matrix proximity, double rounding, const Encoding& encoding) {
+  const auto n = static_cast<double>(proximity.rows());
+  const auto* bias = std::get_if<BiasEncoding>(&encoding);
+  const double lists = 2 + (bias == nullptr ? 0 : static_cast<double>(bias->heads.size()));
+  PE_CHECK(check_memory(lists * 2 * sizeof(double) * n, "source"));
+  PositionKernel kernel{
+      .proximity = std::move(proximity), .mean = {}, .rises = {}, .rise = {}, .heads = {}, .bound = {}};
+  kernel.mean = diagonal_means(kernel.proximity);
+  kernel.deviation = largest_deviation(kernel.proximity, kernel.mean);
+  kernel.rises = std::vector<std::int32_t>(2 * static_cast<std::size_t>(kernel.proximity.rows()));
+  find_rises(kernel);
+  find_worst_rise(kernel, rounding);
+  add_encoding(kernel, encoding);
+  return kernel;
+}
+
+}  // namespace pe

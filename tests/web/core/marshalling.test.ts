@@ -1,0 +1,173 @@
+/**
+ * What crosses into the module and out of it is written down in C++ and in TypeScript. Here both meet: every answer has the
+ * members that its type declares and no others, and of every request the module reads each field, and none besides.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import createModule, { type MainModule } from '#wasm';
+import { createCore } from '../../../web/core/core.ts';
+import type { Core, Encoding, Matrix } from '../../../web/core/index.ts';
+import { DeclaredTypes } from './declared-types.ts';
+import { layer, matrix, wasmFile } from './helpers.ts';
+
+const folder = new URL('../../../web/core/', import.meta.url);
+const declared = new DeclaredTypes(
+  readdirSync(folder)
+    .filter((name) => /^(.+-)?types\.ts$|^matrix\.ts$/.test(name))
+    .map((name) => new URL(name, folder)),
+);
+
+/** By the function of the module and the path in its arguments: which fields were passed, and which were read. */
+const passed = new Map<string, Set<string>>();
+const read = new Map<string, Set<string>>();
+
+const at = (map: Map<string, Set<string>>, path: string): Set<string> => {
+  const fields = map.get(path) ?? new Set();
+  map.set(path, fields);
+  return fields;
+};
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+
+/** The value, with a record of what is read of it. */
+function watched(value: unknown, path: string): unknown {
+  if (!isPlain(value)) return value;
+  if (!Array.isArray(value)) for (const name of Object.keys(value)) at(passed, path).add(name);
+  return new Proxy(value, {
+    get(target, name) {
+      const entry = Reflect.get(target, name);
+      if (typeof name === 'symbol') return entry;
+      if (Array.isArray(target)) return isPlain(entry) ? watched(entry, path) : entry;
+      at(read, path).add(name);
+      return watched(entry, `${path}.${name}`);
+    },
+  });
+}
+
+let module: MainModule;
+let core: Core;
+let table: Matrix;
+beforeAll(async () => {
+  module = await createModule({ wasmBinary: readFileSync(wasmFile) });
+  const spied = new Proxy(module, {
+    get(target, name: keyof MainModule) {
+      const call = target[name] as (...values: unknown[]) => unknown;
+      return (...values: unknown[]) => call(...values.map((value) => watched(value, name)));
+    },
+  });
+  core = createCore(spied);
+  table = core.proximity({ scheme: 'sinusoidal', n: 24, d: 8 }, { measure: 'cosine' });
+});
+
+const encodings = (): readonly Encoding[] => [
+  ...core.catalog().map(({ id }) => core.encode({ scheme: id, n: 3, d: 8, heads: 2 })),
+  core.encode({ scheme: 'index', n: 2, d: 2, positions: [1, 5] }),
+];
+
+/** Calls that between them have every field of a request and every member of an answer. */
+const answers: readonly (readonly [type: string, ask: () => readonly unknown[]])[] = [
+  ['Scheme', () => core.catalog()],
+  ['Encoding', encodings],
+  ['Matrix', () => [core.proximity(table, { row: 3 }), core.randomNormal({ rows: 2, cols: 3 })]],
+  ['Attention', () => [core.attend(fullLayer())]],
+  ['Permuted', () => [core.permute({ ...fullLayer(), permutation: [5, 4, 3, 2, 1, 0], layers: true })]],
+  [
+    'PositionKernel',
+    () => [
+      core.kernel(table),
+      ...encodings().flatMap((one) => (one.kind === 'none' ? [] : [core.kernel(one)])),
+    ],
+  ],
+  [
+    'Properties',
+    () => [core.properties(table, { breaks: true }), core.properties(matrix(3, 3, () => 1 / 3))],
+  ],
+  ['TableProperties', () => [core.tableProperties(table, { breaks: true })]],
+  ['Psi', () => [core.psi([1, 0.1], [0, 10])]],
+  ['Diagnosis', () => [core.diagnose(table)]],
+  [
+    'PositionProbe',
+    () => [
+      core.probePositions(table),
+      core.probePositions(table, { train: { folds: 2 } }),
+      core.probePositions(table, { solver: { gradientDescent: { epochs: 3 } } }),
+    ],
+  ],
+  ['DescentPath', () => [core.descentPath(table, { epochs: [0, 3] })]],
+  ['OrderProbe', () => [core.probeOrder(table, { pairs: 20 })]],
+  [
+    'Recognition',
+    () => [
+      core.recognize(core.randomNormal({ rows: 40, cols: 6 })),
+      core.recognize(
+        matrix(20, 8, (row, col) => Math.sin(row * 10 ** (-col / 2))),
+        { residual: true },
+      ),
+    ],
+  ],
+];
+
+function fullLayer() {
+  const acting = encodings().filter(({ kind }) => kind !== 'none' && kind !== 'input');
+  const request = layer(core);
+  return {
+    ...request,
+    biases: { ...request.biases, k: request.biases.q, v: request.biases.q },
+    encoding: acting.length > 0 ? [{ scheme: 'alibi', n: 6, d: 3, heads: 2 } as const] : [],
+  };
+}
+
+describe('an answer has the members of its type, and no others', () => {
+  it.each(answers)('%s', (type, ask) => {
+    for (const answer of ask()) expect(declared.faults(type, answer)).toEqual([]);
+  });
+
+  it('and each that may be left out is there in some answer', () => {
+    expect([...declared.unseen]).toEqual([]);
+  });
+});
+
+it('takes no name for another: what no value has is refused', () => {
+  const one = { rows: 1, cols: 1, data: Float32Array.of(1) };
+  const options = { measure: 'dot', head: 0, rounding: 0 };
+  const refusal = (field: string) => ({ error: expect.objectContaining({ code: 'bad-value', field }) });
+  expect(module.kernel({ kind: 'circular' }, options)).toEqual(refusal('encoding.kind'));
+  const added = { kind: 'input', table: one, combine: 'add' };
+  expect(module.kernel({ ...added, combine: 'times' }, options)).toEqual(refusal('encoding.combine'));
+  expect(module.kernel(added, { ...options, measure: 'euclid' })).toEqual(refusal('measure'));
+  expect(module.kernel(added, options)).toMatchObject({ proximity: one });
+});
+
+describe('of a request each field is read', () => {
+  /** What the module has no use for: it is for the page, or says nothing here. A table has no heads. */
+  const notRead = /\.(slopes|buckets|waves)$|^proximityOfTable\.head$/;
+
+  it('and none that is not passed', () => {
+    for (const [, ask] of answers) ask();
+    for (const path of new Set([...passed.keys(), ...read.keys()])) {
+      const [given, wanted] = [at(passed, path), at(read, path)];
+      const ignored = [...given].filter((name) => !wanted.has(name) && !notRead.test(`${path}.${name}`));
+      // An encoding is told from a request for one by its scheme.
+      const unknown = [...wanted].filter((name) => !given.has(name) && name !== 'scheme');
+      expect({ path, ignored, unknown }).toEqual({ path, ignored: [], unknown: [] });
+    }
+  });
+
+  it.each([
+    ['proximityOfTable', 'ProximityOptions'],
+    ['proximityOfEncodings', 'ProximityOptions'],
+    ['kernel', 'KernelOptions'],
+    ['properties', 'PropertyOptions'],
+    ['tableProperties', 'TablePropertyOptions'],
+    ['probePositions', 'PositionProbeOptions'],
+    ['descentPath', 'DescentPathOptions'],
+    ['probeOrder', 'OrderProbeOptions'],
+    ['recognize', 'RecognizeOptions'],
+  ] as const)('%s reads all of %s', (name, type) => {
+    const ignored = declared
+      .members(type)
+      .filter((option) => !at(read, name).has(option) && !notRead.test(`${name}.${option}`));
+    expect(ignored).toEqual([]);
+  });
+});
