@@ -44,7 +44,7 @@ export const definitions = {
     'Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance), times the decay of the query over that of the key where there is one (xPos).',
   ),
   radius: define(
-    'Monotonicity radius: ours, after Wang et al. 2021; the largest distance up to which proximity falls with every step, from every position and in both directions. A fall below 1e-6 of the largest proximity counts as none; the number of the properties, “no violation up to offset”, forgives no rise and takes every fall.',
+    'Monotonicity radius: ours, after Wang et al. 2021; the largest distance up to which proximity falls with every step, from every position and in both directions; a tie is no fall.',
     'wang2021',
   ),
   bias: define('Bias: added to the scores after their scaling, query row and key column.'),

@@ -18,12 +18,12 @@ export const proximityLines = (measure: Measure, rows = 'table'): Lines => [
 
 /** How far `phi` falls with distance from every position and in both directions. */
 const radiusLines: Lines = [
-  '# The largest distance up to which proximity falls with every step; less than 1e-6 of the largest value is no fall.',
-  'fall = 1e-6 * np.abs(phi).max()',
+  '# The largest distance up to which proximity, rounded as on the page, falls with every step; a tie is no fall.',
+  'phi = phi.astype(np.float32)',
   'last = len(phi) - 1',
   'after = [phi.diagonal(k)[:-1] - phi.diagonal(k + 1) for k in range(last)]',
   'before = [phi.diagonal(-k)[1:] - phi.diagonal(-k - 1) for k in range(last)]',
-  'rises = [k for k in range(last) if min(after[k].min(), before[k].min()) <= fall]',
+  'rises = [k for k in range(last) if min(after[k].min(), before[k].min()) <= 0]',
   'radius = rises[0] if rises else last',
 ];
 

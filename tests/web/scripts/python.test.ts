@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Encoding, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { toNpy } from '../../../web/draw/export/npy.ts';
 import { headWidth } from '../../../web/encoding/layer.ts';
-import { measureRadius } from '../../../web/labs/encodings/radius.ts';
 import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { layerArrays } from '../../../web/labs/order/scripts.ts';
 import { attentionScript } from '../../../web/scripts/attention.ts';
@@ -79,7 +78,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
             1e-6,
           );
           expectNear(printed['proximity of position 0 to 0 ... 4'], row(phi, 0, Math.min(5, n)), 1e-6);
-          expect(printed.radius).toBe(measureRadius(phi).radius);
+          expect(printed.radius).toBe(core.kernel(made, { measure }).radius);
         });
   });
 

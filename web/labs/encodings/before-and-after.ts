@@ -1,8 +1,7 @@
 /** Is the sinusoid of an offset the same before and after? The numbers that settle it, from the vectors themselves. */
 import { css, html, type TemplateResult } from 'lit';
-import type { Matrix } from '../../core/types.ts';
+import type { Matrix, Waves } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { type SinusoidParameters, waveOfColumn } from '../../encoding/sinusoid-column.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import type { RelativePicture } from './picture.ts';
 
@@ -20,11 +19,10 @@ export interface Sides {
 }
 
 /** `vectors` has the offsets from -reach to reach in its rows. */
-export function compareSides({ rows, cols, data }: Matrix, parameters: SinusoidParameters): Sides {
+export function compareSides({ rows, cols, data }: Matrix, { sines: isSine }: Waves): Sides {
   const reach = (rows - 1) / 2;
   const at = (offset: number, column: number) => data[(offset + reach) * cols + column];
   const sides = { sines: 0, cosines: 0, vectors: 0, kernel: 0 };
-  const isSine = Array.from({ length: cols }, (_, i) => waveOfColumn(i, cols, parameters)?.name === 'sine');
   for (let offset = 1; offset <= reach; offset++) {
     let kernel = 0;
     for (let column = 0; column < cols; column++) {
@@ -40,17 +38,9 @@ export function compareSides({ rows, cols, data }: Matrix, parameters: SinusoidP
   return sides;
 }
 
-interface BeforeAndAfterRequest {
-  readonly picture: RelativePicture;
-  /** with the defaults filled in */
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
-
 /** Two texts say opposite things; both are right about something. */
-export function beforeAndAfter({ picture, parameters }: BeforeAndAfterRequest): TemplateResult {
-  // The relative scheme has the paper's spacing and no choice of it.
-  const given = { ...parameters, spacing: 'vaswani' } as SinusoidParameters;
-  const { sines, cosines, vectors, kernel } = compareSides(picture.vectors, given);
+export function beforeAndAfter(picture: RelativePicture, waves: Waves): TemplateResult {
+  const { sines, cosines, vectors, kernel } = compareSides(picture.vectors, waves);
   const facts = [
     ['|P₋ₖ + Pₖ| among the sines', sines, 'the sines flip'],
     ['|P₋ₖ − Pₖ| among the cosines', cosines, 'the cosines are equal'],

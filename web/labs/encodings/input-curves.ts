@@ -1,10 +1,22 @@
 /** The two plots of an encoding on the inputs as series: columns of the table over position, and one row of the proximity over offset. */
-import type { Matrix } from '../../core/types.ts';
+import type { Matrix, Waves } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import type { Wave } from '../../encoding/sinusoid-column.ts';
+import { riseAt } from './kernel.ts';
 import type { InputPicture } from './picture.ts';
-import { firstRises } from './radius.ts';
+
+export interface Wave {
+  readonly name: 'sine' | 'cosine';
+  /** in positions */
+  readonly wavelength: number;
+}
+
+/** Null for a column of zeros. */
+export function waveOfColumn({ frequencies, sines }: Waves, column: number): Wave | null {
+  const frequency = frequencies[column];
+  if (Number.isNaN(frequency)) return null;
+  return { name: sines[column] ? 'sine' : 'cosine', wavelength: (2 * Math.PI) / frequency };
+}
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
@@ -46,9 +58,10 @@ export function dimensionCurves(
 }
 
 /** The proximity of one position to all others by their offset, with its first rises, over the mean of all positions. */
-export function offsetCurves({ proximity, means, radius }: InputPicture, row: number): readonly Series[] {
+export function offsetCurves({ proximity, means, rises }: InputPicture, row: number): readonly Series[] {
   const { rows: n, data } = proximity;
-  const rises = firstRises(proximity, row, radius.leastFall);
+  const [after, before] = rises.subarray(2 * row);
+  const marks = [after, -before].flatMap((offset) => (offset ? [riseAt(proximity, row, row + offset)] : []));
   return [
     {
       id: 'mean',
@@ -72,8 +85,8 @@ export function offsetCurves({ proximity, means, radius }: InputPicture, row: nu
       label: 'first rise',
       kind: 'points',
       color: 'violated',
-      x: rises.map(({ x, y }) => y - x),
-      y: rises.map(({ to }) => to),
+      x: marks.map(({ x, y }) => y - x),
+      y: marks.map(({ to }) => to),
     },
   ];
 }

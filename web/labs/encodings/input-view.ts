@@ -6,10 +6,16 @@ import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
-import { type SinusoidParameters, type Wave, waveOfColumn } from '../../encoding/sinusoid-column.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { dimensionCurves, dimensionOf, offsetCurves, seriesOf } from './input-curves.ts';
+import {
+  dimensionCurves,
+  dimensionOf,
+  offsetCurves,
+  seriesOf,
+  type Wave,
+  waveOfColumn,
+} from './input-curves.ts';
 import type { KindRequest, KindView } from './kind-view.ts';
 import type { InputPicture } from './picture.ts';
 import './table-map.ts';
@@ -22,8 +28,6 @@ export interface InputRequest extends KindRequest<InputPicture> {
   readonly dims: readonly number[];
   /** puts the column under the cursor among the curves, or takes it away */
   readonly keepCurve: () => void;
-  /** with the defaults filled in */
-  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 /** null for a column without one */
@@ -36,11 +40,10 @@ const waveWords = (wave: Wave | null): string =>
   wave ? ` (${wave.name}, wavelength ${formatNumber(wave.wavelength)})` : ' (no wave)';
 
 export function inputView(request: InputRequest): KindView {
-  const { input, picture, parameters } = request;
-  const { radius, proximity } = picture;
+  const { input, picture } = request;
+  const { radius, proximity, waves } = picture;
   const { holds, fails } = radiusVerdict(radius, proximity.rows);
-  const waveOf: WaveOf = (column) =>
-    hasWaves(input) ? waveOfColumn(column, input.d, parameters as unknown as SinusoidParameters) : null;
+  const waveOf: WaveOf = (column) => (hasWaves(input) && waves ? waveOfColumn(waves, column) : null);
   return {
     maps: html`
       <div class="maps">${tableMap(request, waveOf)} ${proximityMap(request)}</div>

@@ -1,5 +1,5 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
-import { encodeChosen } from '../../encoding/encode.ts';
+import { encodingSource } from '../../encoding/encode.ts';
 import type { ChosenEncoding } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
@@ -26,10 +26,10 @@ export interface EncodingsOutput {
 export function encodingsJob(core: AttentionCore, input: EncodingsInput): EncodingsOutput {
   const { against, n, d, heads, seed } = input;
   const sizes = { n, d, heads, seed };
-  const picture = pictureOf(core, encodeChosen(core, input, sizes), input);
+  const picture = pictureOf(core, encodingSource(input, sizes), input);
   try {
-    const second = pictureOf(core, core.encode({ ...sizes, scheme: against }), input);
-    const comparison = second && compare(picture, second, input);
+    const second = pictureOf(core, { ...sizes, scheme: against }, input);
+    const comparison = second && compare(core, picture, second, input);
     return { picture, comparison, byHead: isByHead(picture) || isByHead(second), problem: '' };
   } catch (thrown) {
     return { picture, comparison: null, byHead: isByHead(picture), problem: wordsOf(thrown) };

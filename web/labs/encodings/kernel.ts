@@ -1,20 +1,32 @@
-/** What a distance means to an encoding, from the means of its proximity by offset. */
-import type { Matrix } from '../../core/types.ts';
+/** What a distance means to an encoding, from the kernel of its positions. */
+import type { Matrix, PositionKernel } from '../../core/types.ts';
 
-/** The mean proximity at each offset y - x, from 1 - n to n - 1: the diagonals of the matrix. */
-export function meanByOffset({ rows: n, data }: Matrix): Float64Array {
-  const means = new Float64Array(2 * n - 1);
-  for (let x = 0; x < n; x++) for (let y = 0; y < n; y++) means[y - x + n - 1] += data[x * n + y];
-  return means.map((sum, i) => sum / (n - Math.abs(i - n + 1)));
+/** A step at which the proximity to position x does not fall: from the position before y to y itself. */
+export interface Rise {
+  readonly x: number;
+  readonly y: number;
+  /** the proximities to the position before y, and to y */
+  readonly from: number;
+  readonly to: number;
 }
 
-/** The largest difference between an entry and the mean of its diagonal: 0 where only the offset counts. */
-export function largestDeviation({ rows: n, data }: Matrix, means: Float64Array): number {
-  let largest = 0;
-  for (let x = 0; x < n; x++)
-    for (let y = 0; y < n; y++) largest = Math.max(largest, Math.abs(data[x * n + y] - means[y - x + n - 1]));
-  return largest;
+/** How far proximity falls with distance: monotonicity after Wang et al. 2021. */
+export interface Radius {
+  /** the largest R so that, from every position and in both directions, proximity falls with each step up to distance R */
+  readonly radius: number;
+  /** the worst step to distance R + 1, the one nearest to the middle where several are equally bad; null if all steps fall */
+  readonly rise: Rise | null;
 }
+
+export function riseAt({ cols, data }: Matrix, x: number, y: number): Rise {
+  const row = data.subarray(x * cols, (x + 1) * cols);
+  return { x, y, from: row[y - Math.sign(y - x)], to: row[y] };
+}
+
+export const radiusOf = ({ radius, worst, proximity }: PositionKernel): Radius => ({
+  radius,
+  rise: worst && riseAt(proximity, worst.x, worst.y),
+});
 
 /** The largest difference between the means at the offsets +m and -m, and the first such m: 0 where only the distance counts. */
 export function sidesApart(means: Float64Array): { readonly size: number; readonly distance: number } {
@@ -48,24 +60,4 @@ export function shareOfFirst(kernel: Float64Array): Float64Array | null {
 export function weightFactors(bias: Float64Array): Float64Array {
   const best = bias.reduce((most, value) => Math.max(most, value), -Infinity);
   return bias.map((value) => Math.exp(value - best));
-}
-
-/**
- * B(r) for r from 0 to n - 1, where B(r) is the mean over j of |S_j| and S_j the sum of exp(i r theta) over the first j
- * frequencies (Su et al. 2021, section 3.4.3). |score| <= max |h_{i+1} - h_i| * sum |S_j|, where h_i is what pair i of query and
- * key say to each other and h is 0 after the last: for query and key of ones |score| is at most B(r) times the score at
- * distance 0.
- */
-export function decayBound(inverseFrequencies: Float64Array, n: number): Float64Array {
-  return Float64Array.from({ length: n }, (_, r) => {
-    let cosine = 0;
-    let sine = 0;
-    let sum = 0;
-    for (const frequency of inverseFrequencies) {
-      cosine += Math.cos(r * frequency);
-      sine += Math.sin(r * frequency);
-      sum += Math.hypot(cosine, sine);
-    }
-    return sum / inverseFrequencies.length;
-  });
 }

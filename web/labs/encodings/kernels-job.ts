@@ -1,11 +1,11 @@
 /** The kernels of several schemes, each as a number that is 1 where the scheme favours a key most. */
 
-import type { AttentionCore, Encoding } from '../../core/types.ts';
-import { encodeChosen } from '../../encoding/encode.ts';
+import type { AttentionCore, EncodingSource } from '../../core/types.ts';
+import { encodeSource, encodingSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
 import { reachOf, shownTable } from '../../encoding/relative-table.ts';
 import type { ChosenEncoding, SourceId } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import { backwards, meanByOffset, shareOfFirst, weightFactors } from './kernel.ts';
+import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
 
 export interface KernelsInput {
   readonly schemes: readonly ChosenEncoding[];
@@ -29,8 +29,8 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
   return schemes.map((chosen) => {
     const { scheme } = chosen;
     try {
-      const encoding = encodeChosen(core, chosen, { n, d, heads, seed });
-      const values = kernelOf(core, encoding, { n, d, head });
+      const source = encodingSource(chosen, { n, d, heads, seed });
+      const values = kernelOf(core, source, { n, d, head });
       return { scheme, values, problem: values ? '' : 'position alone gives a score of 0' };
     } catch (thrown) {
       return { scheme, values: null, problem: wordsOf(thrown) };
@@ -50,23 +50,25 @@ interface KernelOptions {
  */
 export function kernelOf(
   core: AttentionCore,
-  encoding: Encoding,
+  source: EncodingSource,
   { n, d, head }: KernelOptions,
 ): Float64Array | null {
-  switch (encoding.kind) {
-    case 'none':
-      return null;
-    case 'bias': {
-      const shown = Math.min(head, encoding.heads.length - 1);
-      return weightFactors(backwards(meanByOffset(core.proximity(encoding, { head: shown }))));
-    }
-    case 'relative': {
-      const reach = reachOf(encoding, n);
-      const { vectors } = shownTable(encoding, { d, head, reach });
-      const ofZero = core.proximity(vectors).data.subarray(reach * vectors.rows);
-      return shareOfFirst(Float64Array.from({ length: n }, (_, m) => ofZero[reach - Math.min(m, reach)]));
-    }
-    default:
-      return shareOfFirst(backwards(meanByOffset(core.proximity(encoding))));
-  }
+  const kind = kindOfSource(core, source);
+  if (kind === 'none') return null;
+  if (kind === 'relative') return kernelOfVectors(core, source, { n, d, head });
+  const { mean } = core.kernel(source, { head: headWithin(source, head) });
+  return kind === 'bias' ? weightFactors(backwards(mean)) : shareOfFirst(backwards(mean));
+}
+
+function kernelOfVectors(
+  core: AttentionCore,
+  source: EncodingSource,
+  { n, d, head }: KernelOptions,
+): Float64Array | null {
+  const encoding = encodeSource(core, source);
+  if (encoding.kind !== 'relative') return null;
+  const reach = reachOf(encoding, n);
+  const { vectors } = shownTable(encoding, { d, head, reach });
+  const ofZero = core.proximity(vectors, { row: reach }).data;
+  return shareOfFirst(Float64Array.from({ length: n }, (_, m) => ofZero[reach - Math.min(m, reach)]));
 }

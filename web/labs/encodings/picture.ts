@@ -1,5 +1,14 @@
 /** What the lab shows of an encoding, by the place where it acts: plain data, computed in the worker. */
-import type { AttentionCore, Encoding, Matrix, ProximityOptions } from '../../core/types.ts';
+import type {
+  AttentionCore,
+  Encoding,
+  EncodingSource,
+  KernelOptions,
+  Matrix,
+  PositionKernel,
+  Waves,
+} from '../../core/types.ts';
+import { encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
 import {
   type Ends,
   type OneTable,
@@ -7,15 +16,14 @@ import {
   shownTable,
   type TableRole,
 } from '../../encoding/relative-table.ts';
-import { decayBound, halvingDistance, largestDeviation, meanByOffset } from './kernel.ts';
-import { measureRadius, type Radius } from './radius.ts';
+import { halvingDistance, type Radius, radiusOf } from './kernel.ts';
 
 export interface PictureOptions {
   readonly n: number;
   /** width of a head, of encodings that act in each head apart */
   readonly d: number;
   readonly head: number;
-  readonly measure: NonNullable<ProximityOptions['measure']>;
+  readonly measure: NonNullable<KernelOptions['measure']>;
 }
 
 interface Proximities {
@@ -28,7 +36,11 @@ interface Proximities {
 export interface InputPicture extends Proximities {
   readonly kind: 'input';
   readonly table: Matrix;
+  /** of tables of sinusoids */
+  readonly waves: Waves | null;
   readonly radius: Radius;
+  /** n x 2: for each position the first offset to the right, and to the left, at which proximity does not fall; 0 for none */
+  readonly rises: Int32Array;
 }
 
 /** n x n: the mean cosine of the angles between query and key. */
@@ -62,6 +74,8 @@ export interface BiasPicture extends Proximities {
 export interface RelativePicture extends Proximities {
   readonly kind: 'relative';
   readonly vectors: Matrix;
+  /** of sinusoids of the offset */
+  readonly waves: Waves | null;
   /** what the vectors shown are added to or compared with */
   readonly role: TableRole;
   /** the other tables of the scheme */
@@ -78,55 +92,69 @@ export interface RelativePicture extends Proximities {
 export type Picture = InputPicture | RotaryPicture | BiasPicture | RelativePicture;
 
 /** Null where there is nothing to show: without positions. */
-export function pictureOf(core: AttentionCore, encoding: Encoding, options: PictureOptions): Picture | null {
-  const { n, measure } = options;
-  const proximities = (proximity: Matrix): Proximities => ({ proximity, means: meanByOffset(proximity) });
+export function pictureOf(
+  core: AttentionCore,
+  source: EncodingSource,
+  options: PictureOptions,
+): Picture | null {
+  const kind = kindOfSource(core, source);
+  if (kind === 'none') return null;
+  if (kind === 'relative') return vectorsPicture(core, encodeSource(core, source), options);
+  const head = headWithin(source, options.head);
+  const { encoding, ...kernel } = kernelWithEncoding(core, source, { measure: options.measure, head });
+  const shown = { proximity: kernel.proximity, means: kernel.mean };
   switch (encoding.kind) {
-    case 'none':
-      return null;
     case 'input': {
-      const shown = proximities(core.proximity(encoding, { measure }));
-      return { kind: 'input', table: encoding.table, ...shown, radius: measureRadius(shown.proximity) };
+      const { table, waves = null } = encoding;
+      return { kind: 'input', table, waves, ...shown, radius: radiusOf(kernel), rises: kernel.rises };
     }
     case 'rotary': {
-      const { cos, inverseFrequencies, attentionFactor, decay } = encoding;
-      const shown = proximities(core.proximity(encoding));
+      const { cos, inverseFrequencies, attentionFactor } = encoding;
       return {
         kind: 'rotary',
         cosines: { ...cos, data: cos.data.map((value) => value / attentionFactor) },
         inverseFrequencies,
         ...shown,
-        radius: measureRadius(shown.proximity),
-        bound: decay ? null : decayBound(inverseFrequencies, n),
-        deviation: largestDeviation(shown.proximity, shown.means),
+        radius: radiusOf(kernel),
+        bound: kernel.bound ?? null,
+        deviation: kernel.deviation,
       };
     }
-    case 'bias': {
-      const head = Math.min(options.head, encoding.heads.length - 1);
-      const shown = proximities(core.proximity(encoding, { head }));
+    case 'bias':
       return {
         kind: 'bias',
         head,
         ...shown,
-        heads: encoding.heads.map(meanByOffset),
+        heads: kernel.heads ?? [],
         slopes: encoding.slopes ?? null,
-        buckets: encoding.buckets ? byOffset(encoding.buckets, n) : null,
-        deviation: largestDeviation(shown.proximity, shown.means),
-        halving: halvingDistance(shown.means),
+        buckets: encoding.buckets ? byOffset(encoding.buckets, kernel.proximity.rows) : null,
+        deviation: kernel.deviation,
+        halving: halvingDistance(kernel.mean),
       };
-    }
-    case 'relative': {
-      const reach = reachOf(encoding, n);
-      const table = shownTable(encoding, { ...options, reach });
-      return {
-        kind: 'relative',
-        ...table,
-        reach,
-        maxDistance: encoding.maxDistance,
-        ...proximities(core.proximity(table.vectors, { measure })),
-      };
-    }
+    default:
+      return null;
   }
+}
+
+/** With the encoding that a request asks for, or the one that was given. */
+const kernelWithEncoding = (
+  core: AttentionCore,
+  source: EncodingSource,
+  options: KernelOptions,
+): PositionKernel & { encoding: Encoding } =>
+  'scheme' in source ? core.kernel(source, options) : { ...core.kernel(source, options), encoding: source };
+
+function vectorsPicture(
+  core: AttentionCore,
+  encoding: Encoding,
+  options: PictureOptions,
+): RelativePicture | null {
+  if (encoding.kind !== 'relative') return null;
+  const { maxDistance, waves = null } = encoding;
+  const reach = reachOf(encoding, options.n);
+  const table = shownTable(encoding, { ...options, reach });
+  const { proximity, mean } = core.kernel(table.vectors, { measure: options.measure });
+  return { kind: 'relative', ...table, waves, reach, maxDistance, proximity, means: mean };
 }
 
 /** Of an n x n matrix that depends on the offset alone: its value at each, from 1 - n to n - 1. */

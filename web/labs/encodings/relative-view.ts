@@ -18,10 +18,7 @@ import { roles, sharedWords } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
-export interface RelativeRequest extends KindRequest<RelativePicture> {
-  /** with the defaults filled in */
-  readonly parameters: Readonly<Record<string, unknown>>;
-}
+type RelativeRequest = KindRequest<RelativePicture>;
 
 export function relativeView(request: RelativeRequest): KindView {
   const { picture } = request;
@@ -36,7 +33,7 @@ export function relativeView(request: RelativeRequest): KindView {
         ${indexMatrix(picture.maxDistance, picture.shared)}
       </div>
       ${offsetsPlot(request)}
-      ${request.input.scheme === 'relative-sinusoidal' ? beforeAndAfter(request) : nothing}
+      ${picture.waves ? beforeAndAfter(picture, picture.waves) : nothing}
     `,
   };
 }

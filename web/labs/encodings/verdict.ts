@@ -1,8 +1,7 @@
 /** What the numbers of a picture mean, in words. */
 import { formatNumber, tellApart } from '../../draw/format.ts';
-import { sidesApart } from './kernel.ts';
+import { type Radius, sidesApart } from './kernel.ts';
 import type { BiasPicture, RelativePicture } from './picture.ts';
-import type { Radius } from './radius.ts';
 
 interface RadiusVerdict {
   /** how far the claim holds */
@@ -11,7 +10,7 @@ interface RadiusVerdict {
   readonly fails: string;
 }
 
-export function radiusVerdict({ radius, rise, leastFall }: Radius, n: number): RadiusVerdict {
+export function radiusVerdict({ radius, rise }: Radius, n: number): RadiusVerdict {
   if (n === 1) return { holds: 'One position alone has no neighbours.', fails: '' };
   if (!rise) return { holds: 'Proximity falls with distance all the way.', fails: '' };
   const holds =
@@ -20,10 +19,7 @@ export function radiusVerdict({ radius, rise, leastFall }: Radius, n: number): R
       : `Proximity falls with distance up to ${radius}, from every position, in both directions.`;
   const [from, to] = tellApart(rise.from, rise.to);
   const step = `from distance ${radius} to ${radius + 1}: ${from} → ${to} at position ${rise.x}`;
-  return {
-    holds,
-    fails: rise.to - rise.from > leastFall ? `It rises ${step}.` : `It stays the same ${step}.`,
-  };
+  return { holds, fails: rise.to > rise.from ? `It rises ${step}.` : `It stays the same ${step}.` };
 }
 
 /** Float32 means that should be equal differ by less. */

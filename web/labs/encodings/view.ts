@@ -190,19 +190,16 @@ export class EncodingsLab extends Lab {
   #view(input: EncodingsInput, picture: Picture): KindView {
     const { store } = this.session;
     const { dims, pair, before } = store.get();
-    const rows = input.table ? [] : this.#findScheme(input.scheme).parameters;
-    const defaults = rows.map((row) => [row.name, row.default]);
-    const parameters = { ...Object.fromEntries(defaults), ...input.parameters };
     const shared = { input, ...this.#pointing };
     switch (picture.kind) {
       case 'input':
-        return inputView({ ...shared, picture, dims, parameters, keepCurve: this.#keepCurve });
+        return inputView({ ...shared, picture, dims, keepCurve: this.#keepCurve });
       case 'rotary':
         return rotaryView({ ...shared, picture, pair, before, keepPair: this.#keepPair });
       case 'bias':
         return biasView({ ...shared, picture });
       case 'relative':
-        return relativeView({ ...shared, picture, parameters });
+        return relativeView({ ...shared, picture });
     }
   }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
+import { offsetCurves } from '../../../../web/labs/encodings/input-curves.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
-import { meanByOffset } from '../../../../web/labs/encodings/kernel.ts';
-import type { InputPicture } from '../../../../web/labs/encodings/picture.ts';
-import { firstRises, measureRadius } from '../../../../web/labs/encodings/radius.ts';
+import { type Radius, radiusOf } from '../../../../web/labs/encodings/kernel.ts';
+import { type InputPicture, pictureOf } from '../../../../web/labs/encodings/picture.ts';
 import { radiusVerdict } from '../../../../web/labs/encodings/verdict.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
@@ -23,7 +23,9 @@ const inputPicture = (input: EncodingsInput): InputPicture => {
 const byDistance = (profile: readonly number[]): Matrix =>
   matrix(profile.length, profile.length, (x, y) => profile[Math.abs(x - y)]);
 
-/** Wang et al. 2021 over all pairs of offsets, as it is defined, where no tolerance matters. */
+const measureRadius = (phi: Matrix): Radius => radiusOf(core.kernel({ kind: 'bias', heads: [phi] }));
+
+/** Wang et al. 2021 over all pairs of offsets, as it is defined. */
 function radiusByDefinition({ rows: n, data }: Matrix): number {
   for (let far = 1; far < n; far++)
     for (let near = 0; near < far; near++)
@@ -88,11 +90,11 @@ describe('the radius', () => {
     );
   });
 
-  it('takes a tie for a failure, and a fall that float32 cannot tell from one', () => {
+  it('takes a tie for a failure, and every fall for a fall', () => {
     expect(measureRadius(byDistance([1, 1, 1])).radius).toBe(0);
     expect(measureRadius(byDistance([0, 0, 0])).radius).toBe(0);
-    expect(measureRadius(byDistance([1, 0.5, 0.5 - 1e-7, 0])).radius).toBe(1);
-    expect(measureRadius(byDistance([1, 0.5, 0.5 - 1e-5, 0])).radius).toBe(3);
+    expect(measureRadius(byDistance([1, 0.5, 0.5, 0])).radius).toBe(1);
+    expect(measureRadius(byDistance([1, 0.5, 0.5 - 1e-7, 0])).radius).toBe(3);
     expect(measureRadius(byDistance([5])).radius).toBe(0);
   });
 
@@ -107,15 +109,32 @@ describe('the radius', () => {
 
 describe('one row of the proximity', () => {
   it('has a first rise on each side, or none', () => {
-    const phi = matrix(6, 6, (_, y) => [3, 1, 2, 4, 3, 3][y]);
-    expect(firstRises(phi, 3, 0).map(({ y }) => y)).toEqual([5, 0]);
-    expect(firstRises(phi, 3, 0)[1]).toEqual({ x: 3, y: 0, from: 1, to: 3 });
-    expect(firstRises(byDistance([4, 3, 1]), 1, 0)).toEqual([]);
-  });
-
-  it('is compared with the mean of each diagonal', () => {
-    expect([...meanByOffset(matrix(3, 3, (x, y) => 10 * x + y))]).toEqual([20, 15.5, 11, 6.5, 2]);
-    expect([...meanByOffset(matrix(1, 1, () => 5))]).toEqual([5]);
+    const rows = [
+      [5, 4, 3, 2],
+      [1, 4, 0, 4],
+      [3, 2, 1, 4],
+      [0, 0, 2, 0],
+    ];
+    const phi = matrix(4, 4, (x, y) => rows[x][y]);
+    const { rises } = core.kernel({ kind: 'bias', heads: [phi] });
+    const table = matrix(4, 1);
+    const picture = pictureOf(
+      core,
+      { kind: 'input', table, combine: 'add' },
+      { n: 4, d: 1, head: 0, measure: 'dot' },
+    );
+    if (picture?.kind !== 'input') return expect.fail('a table was expected');
+    const marks = (row: number) => {
+      const { x, y } = offsetCurves({ ...picture, proximity: phi, rises }, row)[2];
+      return Array.from(x, (offset, i) => [offset, y[i]]);
+    };
+    expect(marks(0)).toEqual([]);
+    expect(marks(1)).toEqual([[2, 4]]);
+    expect(marks(2)).toEqual([
+      [1, 4],
+      [-1, 2],
+    ]);
+    expect(marks(3)).toEqual([[-1, 2]]);
   });
 });
 

@@ -8,10 +8,7 @@ import { galleryJob, thumbnail } from '../../../../web/labs/encodings/gallery-jo
 import { comparedSchemes } from '../../../../web/labs/encodings/input.ts';
 import {
   backwards,
-  decayBound,
   halvingDistance,
-  largestDeviation,
-  meanByOffset,
   sidesApart,
   weightFactors,
 } from '../../../../web/labs/encodings/kernel.ts';
@@ -100,9 +97,9 @@ describe('an encoding on queries and keys', () => {
   });
 
   it('has the decay bound of Su et al. 2021', () => {
-    const bound = decayBound(frequencies(64), 251);
+    const { bound } = picture(rotary(251, 64), { n: 251, d: 64 });
     const known = { 0: 16.5, 10: 8.8143, 50: 5.7331, 100: 7.4653, 250: 3.6687 };
-    for (const [r, value] of Object.entries(known)) expect(bound[Number(r)]).toBeCloseTo(value, 4);
+    for (const [r, value] of Object.entries(known)) expect(bound?.[Number(r)]).toBeCloseTo(value, 4);
   });
 
   it('stays below that bound, in whatever part of the dimensions it turns, and has none where pairs fade', () => {
@@ -159,9 +156,10 @@ describe('an encoding on the scores', () => {
 
   it('says how far it is from depending on the offset alone', () => {
     const phi = matrix(3, 3, (x, y) => x - y);
-    expect(largestDeviation(phi, meanByOffset(phi))).toBe(0);
+    const deviation = () => picture({ kind: 'bias', heads: [phi] }, { n: 3, d: 8 }).deviation;
+    expect(deviation()).toBe(0);
     phi.data[1] += 3;
-    expect(largestDeviation(phi, meanByOffset(phi))).toBe(1.5);
+    expect(deviation()).toBe(1.5);
   });
 
   it('has the buckets of both directions by offset', () => {
@@ -265,13 +263,16 @@ describe('relative vectors', () => {
   });
 
   it('of sinusoids differ before and after, by their sines, though their dot products do not', () => {
-    const parameters = { base: 10000, layout: 'interleaved', spacing: 'vaswani', order: 'sin-cos' } as const;
-    const sides = compareSides(relative(20, 16).keys, parameters);
+    const waves = (offset: number) => ({
+      frequencies: frequencies(16),
+      sines: Uint8Array.from({ length: 16 }, (_, column) => (column + offset) % 2),
+    });
+    const sides = compareSides(relative(20, 16).keys, waves(1));
     expect(sides.sines).toBeLessThan(1e-7);
     expect(sides.cosines).toBeLessThan(1e-7);
     expect(sides.kernel).toBeLessThan(1e-6);
     expect(sides.vectors).toBeGreaterThan(1.9);
-    const swapped = compareSides(relative(20, 16).keys, { ...parameters, order: 'cos-sin' });
+    const swapped = compareSides(relative(20, 16).keys, waves(0));
     expect(swapped.cosines).toBeGreaterThan(1.9);
   });
 });

@@ -1,7 +1,6 @@
 /** Two schemes against each other: what each gives a pair of positions, and how far they are apart. Plain data, for the page. */
-import type { Matrix } from '../../../core/types.ts';
+import type { AttentionCore, Matrix } from '../../../core/types.ts';
 import { type ColorScale, type Domain, extent } from '../../../draw/color-scale.ts';
-import { meanByOffset } from '../kernel.ts';
 import type { Picture, PictureOptions } from '../picture.ts';
 import { type PairMap, pairsOf, pairsWithout, sharesOf, type Unit } from './pairs.ts';
 
@@ -38,13 +37,19 @@ export interface Comparison {
   } | null;
 }
 
-export function compare(first: Picture | null, second: Picture, options: PictureOptions): Comparison {
+export function compare(
+  core: AttentionCore,
+  first: Picture | null,
+  second: Picture,
+  options: PictureOptions,
+): Comparison {
   const other = pairsOf(second, options);
   const one = first ? pairsOf(first, options) : pairsWithout(other);
   const unit = one.unit === other.unit ? one.unit : 'share';
   const side = (pairs: PairMap, scale: ColorScale): Side => {
     const compared = unit === 'share' ? sharesOf(pairs) : pairs.matrix;
-    return { ...pairs, scale, compared, means: meanByOffset(compared) };
+    const { mean } = core.kernel({ kind: 'bias', heads: [compared] });
+    return { ...pairs, scale, compared, means: mean };
   };
   const scales = [scaleOf(one), scaleOf(other)] as const;
   // In one range of colours the same colour has to mean the same value.
