@@ -1,8 +1,7 @@
 /** An encoding at the lengths of the lab: what a key at each distance gets from position alone, and the frequencies behind it. */
-import type { AttentionCore, Encoding, SchemeId } from '../../core/types.ts';
-import { waveOfColumn } from '../../encoding/sinusoid-column.ts';
+import type { AttentionCore, EncodeRequest, Encoding, SchemeId } from '../../core/types.ts';
 import { hasRows } from '../../encoding/source.ts';
-import { kernelOver, relativeKernel } from './kernel.ts';
+import { kernelOver, relativeKernel, rowsOf } from './kernel.ts';
 
 /** What the jobs of the lab are asked with. */
 export interface ContextInput {
@@ -28,36 +27,31 @@ export interface Curve {
   readonly frequencies: Float64Array | null;
 }
 
-/** The scheme of an input with other parameters, at chosen positions where there are any. */
-export function encodeFor(
-  core: AttentionCore,
+/** Asks for the scheme of an input with other parameters. */
+const requestFor = (
   { scheme, d, heads, seed }: ContextInput,
   parameters: Readonly<Record<string, unknown>>,
   n: number,
+): EncodeRequest => ({ ...parameters, scheme, n, d, heads, seed });
+
+/** The scheme of an input with other parameters, at chosen positions where there are any. */
+export const encodeFor = (
+  core: AttentionCore,
+  input: ContextInput,
+  parameters: Readonly<Record<string, unknown>>,
+  n: number,
   positions?: Float64Array,
-): Encoding {
-  return core.encode({ ...parameters, scheme, n, d, heads, seed, ...(positions && { positions }) });
-}
+): Encoding => core.encode({ ...requestFor(input, parameters, n), ...(positions && { positions }) });
 
 /** At whole positions w, w + 2π and -w turn through the same angles, but for the sense. */
 const slowestAlias = (w: number): number => Math.abs(w - 2 * Math.PI * Math.round(w / (2 * Math.PI)));
 
-/** Of sinusoids on the inputs: one for each sine. */
-export function sinusoidsOf({
-  scheme,
-  parameters,
-  d,
-}: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>): Float64Array | null {
-  const learned = scheme === 'learned-sinusoidal';
-  if (!learned && scheme !== 'sinusoidal') return null;
-  if (learned && Array.isArray(parameters.frequencies) && parameters.frequencies.length > 0)
-    return Float64Array.from(parameters.frequencies as readonly number[], slowestAlias);
-  const { base = 10_000, layout = 'interleaved', spacing = 'vaswani', order = 'sin-cos' } = parameters;
-  const convention = { base, layout, spacing, order } as Parameters<typeof waveOfColumn>[2];
-  const waves = Array.from({ length: d }, (_, column) => waveOfColumn(column, d, convention));
-  return Float64Array.from(
-    waves.flatMap((wave) => (wave?.name === 'sine' ? [(2 * Math.PI) / wave.wavelength] : [])),
-  );
+/** Of what turns pairs, and of sinusoids on the inputs, one for each sine; null of all others. */
+function frequenciesOf(encoding: Encoding): Float64Array | null {
+  if (encoding.kind === 'rotary') return encoding.inverseFrequencies;
+  if (encoding.kind !== 'input' || !encoding.waves) return null;
+  const { frequencies, sines } = encoding.waves;
+  return frequencies.filter((_, column) => sines[column]).map(slowestAlias);
 }
 
 /** Whether every distance of a text has a vector of its own, however long it is. */
@@ -87,7 +81,9 @@ export function curveOf(
 ): Curve {
   const { scheme, trained, tested, head } = input;
   const small = encodeFor(core, input, parameters, 1);
-  const frequencies = small.kind === 'rotary' ? small.inverseFrequencies : sinusoidsOf(input);
+  const frequencies = frequenciesOf(small);
+  if (small.kind === 'none')
+    return { id, kernel: new Float32Array(distances.length).fill(Number.NaN), frequencies };
   if (small.kind === 'relative') {
     const n = Math.min(tested, longestOffsets(input));
     const encoding = encodeFor(core, input, parameters, n);
@@ -97,7 +93,10 @@ export function curveOf(
   // A learned table has rows for trained positions only: the query stands at the last of them.
   const last = (hasRows(scheme) ? Math.min(trained, tested) : tested) - 1;
   // Positions that are drawn cannot be chosen.
-  const whole = scheme === 'randomized' ? encodeFor(core, input, parameters, tested) : undefined;
-  const encode = (positions: Float64Array) => encodeFor(core, input, parameters, positions.length, positions);
-  return { id, kernel: kernelOver(core, { encode, whole, last, distances, head }), frequencies };
+  const drawn = scheme === 'randomized' ? encodeFor(core, input, parameters, tested) : null;
+  const sourceAt = (positions: Float64Array) =>
+    drawn?.kind === 'input'
+      ? rowsOf(drawn.table, positions)
+      : { ...requestFor(input, parameters, positions.length), positions };
+  return { id, kernel: kernelOver(core, { sourceAt, kind: small.kind, last, distances, head }), frequencies };
 }

@@ -1,46 +1,41 @@
 /** What a query at the last position gets from position alone, against the distance of the key. */
-import type { AttentionCore, Encoding, Matrix } from '../../core/types.ts';
+import type { AttentionCore, Encoding, EncodingSource, Matrix } from '../../core/types.ts';
 
-export interface KernelRequest {
-  readonly encode: (positions: Float64Array) => Encoding;
-  /** the encoding of all positions, where single ones cannot be asked for */
-  readonly whole: Encoding | undefined;
+interface KernelRequest {
+  /** of the encoding at chosen positions */
+  readonly sourceAt: (positions: Float64Array) => Matrix | EncodingSource;
+  /** where the encoding acts */
+  readonly kind: Encoding['kind'];
   /** the position of the query */
   readonly last: number;
   readonly distances: Float64Array;
   readonly head: number;
 }
 
-/** Keys at a time: the proximity of all pairs is computed, of which only the query's row is read. */
-const block = 255;
+/** Keys at a time of a bias, which is made for all pairs and all heads, though only the query's row of one is read. */
+const biasBlock = 255;
 
-function lastRow({ rows, cols, data }: Matrix): Float32Array {
-  return data.subarray((rows - 1) * cols, rows * cols);
+export function rowsOf({ cols, data }: Matrix, rows: ArrayLike<number>): Matrix {
+  const picked = new Float32Array(rows.length * cols);
+  for (let i = 0; i < rows.length; i++)
+    picked.set(data.subarray(rows[i] * cols, (rows[i] + 1) * cols), i * cols);
+  return { rows: rows.length, cols, data: picked };
 }
 
-const pick = ({ cols, data }: Matrix, rows: readonly number[]): Matrix => {
-  const picked = new Float32Array(rows.length * cols);
-  rows.forEach((row, i) => {
-    picked.set(data.subarray(row * cols, (row + 1) * cols), i * cols);
-  });
-  return { rows: rows.length, cols, data: picked };
-};
-
-/** NaN at distances that no position before the query has, and everywhere without positions. */
+/** NaN at distances that no position before the query has. */
 export function kernelOver(
   core: AttentionCore,
-  { encode, whole, last, distances, head }: KernelRequest,
+  { sourceAt, kind, last, distances, head }: KernelRequest,
 ): Float32Array {
   const kernel = new Float32Array(distances.length).fill(Number.NaN);
   const count = distances.findIndex((m) => m > last);
   const end = count < 0 ? distances.length : count;
+  const block = kind === 'bias' ? biasBlock : end;
   for (let from = 0; from < end; from += block) {
     const part = distances.subarray(from, Math.min(from + block, end));
-    const positions = Float64Array.from([...Array.from(part, (m) => last - m), last]);
-    const encoding = whole ?? encode(positions);
-    if (encoding.kind === 'none') return kernel;
-    const source = whole?.kind === 'input' ? pick(whole.table, Array.from(positions)) : encoding;
-    kernel.set(lastRow(core.proximity(source, { head })).subarray(0, part.length), from);
+    const positions = Float64Array.from([...part.map((m) => last - m), last]);
+    const { data } = core.proximity(sourceAt(positions), { head, row: part.length });
+    kernel.set(data.subarray(0, part.length), from);
   }
   return kernel;
 }
@@ -53,11 +48,10 @@ export function relativeKernel(
 ): Float32Array {
   if (encoding.kind !== 'relative') throw new Error(`${encoding.kind} has no vectors for offsets.`);
   const { keys, maxDistance } = encoding;
-  const kernel = new Float32Array(distances.length);
-  for (let from = 0; from < distances.length; from += block) {
-    const part = distances.subarray(from, from + block);
-    const rows = [...Array.from(part, (m) => maxDistance - Math.min(m, maxDistance)), maxDistance];
-    kernel.set(lastRow(core.proximity(pick(keys, rows))).subarray(0, part.length), from);
-  }
-  return kernel;
+  const rows = Float64Array.from([
+    ...distances.map((m) => maxDistance - Math.min(m, maxDistance)),
+    maxDistance,
+  ]);
+  const { data } = core.proximity(rowsOf(keys, rows), { row: distances.length });
+  return data.subarray(0, distances.length);
 }
