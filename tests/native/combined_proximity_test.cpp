@@ -88,6 +88,7 @@ TEST_CASE("combined proximity: one encoding has its own; others have none togeth
   refused({}, ErrorCode::not_supported);
   refused({offsets, table}, ErrorCode::not_supported);
   refused({table, table}, ErrorCode::not_supported);
+  refused({offsets, offsets}, ErrorCode::not_supported);
   refused({table, offsets, offsets}, ErrorCode::not_supported);
   refused({table, pe::NoEncoding{}}, ErrorCode::not_supported);
   refused({table, offsets_of(Matrix(3, 0))}, ErrorCode::bad_shape);
