@@ -75,6 +75,7 @@ export function faultsOf(file, text) {
   const told = uses(file, text).flatMap((target) => {
     const room = roomOf(target);
     const fault = (why) => [`${file} uses ${target}: ${why}`];
+    if (!room && /^(src|web)\/.*\.(ts|hpp)$/.test(target)) return fault('it is in no room');
     if (room && room !== own && !below[own].includes(room)) return fault(`${own} must not know ${room}`);
     if (room === 'web/labs' && own === 'web/app' && file !== 'web/app/labs.ts')
       return fault('only web/app/labs.ts names the labs');
@@ -143,6 +144,14 @@ export function graphOf(texts) {
   );
 }
 
+/** One sentence for each file that no room holds. */
+async function homeless() {
+  const files = (await Promise.all(['src', 'web', 'wasm'].map(filesIn))).flat();
+  return files
+    .filter((file) => !roomOf(file) && file !== 'web/modules.d.ts')
+    .map((file) => `${file} is in no room`);
+}
+
 export async function checkArchitecture() {
   const files = (await Promise.all(rooms.map(filesIn))).flat();
   const texts = await Promise.all(
@@ -153,5 +162,6 @@ export async function checkArchitecture() {
     ...texts.flatMap(([file, text]) => faultsOf(file, text)),
     ...workerFaults(graph),
     ...circles(graph),
+    ...(await homeless()),
   ];
 }

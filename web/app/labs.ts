@@ -1,4 +1,4 @@
-/** The labs, in the order of the page's header. A lab is a folder in `labs` and a line here. */
+/** The labs, in the order of the page's header. A lab is a folder in `labs` and a line here; its jobs are found by their file. */
 import { context } from '../labs/context/index.ts';
 import { encodings } from '../labs/encodings/index.ts';
 import { order } from '../labs/order/index.ts';

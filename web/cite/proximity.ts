@@ -1,5 +1,5 @@
 /** What figures of a proximity read and mean, by the place where their encodings act. */
-import { type Definition, definitions, monotonicity, monotonicityWithin } from './definitions.ts';
+import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import type { SettingName } from './figure.ts';
 import { kindOf, sizesOf } from './sizes.ts';
@@ -33,16 +33,6 @@ export function proximityReads(
   const isMeasured = parts.length > 1 || ['input', 'relative'].includes(kindOf(parts[0], catalog));
   return [...sizesOf(parts, catalog, isSplit), ...(isMeasured ? (['measure'] as const) : [])];
 }
-
-/** Of the three properties. */
-export const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
-  const tolerance = store.get('tolerance');
-  return [
-    tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity,
-    definitions.invariance,
-    definitions.symmetry,
-  ];
-};
 
 /** Of the figures of one encoding: its proximity, its wavelengths, and how far it falls. */
 export function encodingDefinitions(settings: Settings, encodings: FigureEncodings): readonly Definition[] {

@@ -25,7 +25,7 @@ export interface Lab {
   /** Loads the element that `view` draws. */
   readonly load: () => Promise<unknown>;
   readonly view: (session: Session) => TemplateResult;
-  /** What its figures say of themselves, by kind: for citations, scripts and exports. */
+  /** What its figures say of themselves, by kind. */
   readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
   readonly drops?: readonly DropHandler[];
   /** Whether a matrix that is brought fills a parameter of the scheme chosen, where that has one for it: T5's buckets. */

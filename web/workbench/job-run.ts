@@ -79,7 +79,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
 
   /** Why what is set has no result. Of a short job the reason before stays until the answer: in a drag it would flicker. */
   get error(): Error | undefined {
-    if (!this.#failure) return undefined;
+    if (!this.#failure || this.#waitsForEyes) return undefined;
     const isOwn = this.#failure.input === this.#wanted;
     return isOwn || (this.isPending && !this.#how.isLong) ? this.#failure.error : undefined;
   }

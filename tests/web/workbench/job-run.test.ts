@@ -212,4 +212,14 @@ describe('the run of a job', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect([run.result?.input.seed, isOlder(run), run.isPending]).toEqual([2, false, false]);
   });
+
+  it('says nothing of why other settings failed once something else is set, seen or not', async () => {
+    const { run, compute, ask, rest } = makeRun();
+    compute.mockRejectedValueOnce(new Error('too large'));
+    ask(1, true);
+    await rest();
+    expect(run.error?.message).toBe('too large');
+    ask(2, false);
+    expect(run.error).toBeUndefined();
+  });
 });

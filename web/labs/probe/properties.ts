@@ -17,7 +17,7 @@ export const properties = defineProperties({
             default: 'even',
             title: 'Positions to learn from',
           },
-          { name: 'folds', type: 'integer', min: 2, max: 20, default: 5, title: 'Folds', labs: ['probe'] },
+          { name: 'folds', type: 'integer', min: 2, max: 20, default: 5, title: 'Folds' },
           {
             name: 'solver',
             type: 'choice',

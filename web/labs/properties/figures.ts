@@ -1,5 +1,5 @@
 /** What the figures of the properties lab say of themselves. */
-import { definitions } from '../../cite/definitions.ts';
+import { type Definition, definitions, monotonicity, monotonicityWithin } from '../../cite/definitions.ts';
 import {
   type ActingScheme,
   type ActingTable,
@@ -8,7 +8,7 @@ import {
   type Settings,
 } from '../../cite/encodings.ts';
 import { defineFigures, type Figure } from '../../cite/figure.ts';
-import { propertyDefinitions, proximityDefinitions, proximityReads } from '../../cite/proximity.ts';
+import { proximityDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import { sizesOf, sizesOfHead } from '../../cite/sizes.ts';
 import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
@@ -77,6 +77,16 @@ function attended(settings: Settings): FigureEncodings {
   const { item, sizes } = attendedOf(settings);
   return ofParts(settings, item.parts, sizes, reachOfSum(sizes));
 }
+
+/** Of the three properties. */
+const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
+  const tolerance = store.get('tolerance');
+  return [
+    tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity,
+    definitions.invariance,
+    definitions.symmetry,
+  ];
+};
 
 const pointedAt = 'No link holds the place that is pointed at.';
 
