@@ -8,7 +8,7 @@ import type { Value } from '../state/property.ts';
 /** What a figure says of itself is read from these alone. */
 export type Settings = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 
-/** A scheme with the parameters that it is asked for with, but for the sizes; what is not named has the scheme's default. */
+/** A scheme with its parameters, without the sizes. A parameter that is missing has the scheme's default. */
 export interface ActingScheme {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, Value>>;

@@ -24,7 +24,7 @@ export function proximityDefinitions(
   }[kindOf(parts[0], catalog)];
 }
 
-/** The sizes, and where there are vectors to compare, by which measure. `isSplit`: as of `sizesOf`. */
+/** The sizes; for vectors, the measure that compares them, too. `isSplit`: as in `sizesOf`. */
 export function proximityReads(
   { catalog }: Settings,
   { parts }: FigureEncodings,

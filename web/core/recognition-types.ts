@@ -57,7 +57,7 @@ export interface RecognitionFit {
 export interface RecognizeOptions {
   /** also give what the best fit leaves, default false */
   residual?: boolean;
-  /** rows left out at the start (padding rows, outliers), of which at least two have to stay: at least 0, default 0 */
+  /** rows left out at the start (padding rows, outliers): 0 or more, default 0; at least two rows must stay */
   drop?: number;
 }
 

@@ -18,7 +18,7 @@ export interface ConnectionOptions {
   fallback(): Promise<MessagePort>;
   /**
    * In milliseconds: how long a new worker may be silent before it counts as refused; and how long one that owes an answer may
-   * be, before it is asked whether it is there, and again before it counts as dead.
+   * be, before it is pinged, and again before it counts as dead.
    */
   startTime: number;
 }

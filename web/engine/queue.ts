@@ -28,7 +28,7 @@ export interface Queue {
   /** Puts the ticket in its channel in place of one that waited; returns the one that runs there. */
   add(ticket: Ticket): Ticket | undefined;
   hasWaiting(): boolean;
-  /** Whether requests are posted of which none has started. */
+  /** Whether requests were posted and none of them has started. */
   isOwed(): boolean;
   /** The next ticket to post, or undefined while none may be. */
   take(): Ticket | undefined;

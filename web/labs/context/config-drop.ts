@@ -1,4 +1,4 @@
-/** A model's config.json that is dropped on any lab, on its way to this one. Loaded with the page. */
+/** Takes a model's config.json that is dropped on any lab. Loaded with the page. */
 import type { DropHandler, Session } from '../../session/session.ts';
 
 type Read = (file: File) => void;

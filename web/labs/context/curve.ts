@@ -3,7 +3,7 @@ import type { AttentionCore, EncodeRequest, Encoding, SchemeId } from '../../cor
 import { hasRows } from '../../encoding/source.ts';
 import { kernelOver, relativeKernel, rowsOf } from './kernel.ts';
 
-/** What the jobs of the lab are asked with. */
+/** The input of the lab's jobs. */
 export interface ContextInput {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;

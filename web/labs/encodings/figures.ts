@@ -14,7 +14,7 @@ const encodings = (settings: Settings): FigureEncodings => {
   return chosenEncodings(settings, n, against);
 };
 
-/** What the chosen encoding reads, while none stands beside it. */
+/** What the chosen encoding reads. Beside a second one, all settings of the lab count. */
 const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' =>
   acting.beside.length > 0 ? 'lab' : proximityReads(settings, acting, false);
 
