@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import type { PageState } from '../state/properties.ts';
 import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
-import { isNamed, namedSeeds, streamsOf } from './random-streams.ts';
+import { namedSeeds, type RandomStream, streamsOf } from './random-streams.ts';
 
 /** The same in every state, or what follows from it. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);
@@ -21,7 +21,7 @@ export interface Figure {
   /** of its numbers */
   readonly definitions: Declared<readonly Definition[]>;
   /** what it draws from the seed, besides what its encodings draw */
-  readonly draws: Declared<readonly Definition[]>;
+  readonly draws: Declared<readonly RandomStream[]>;
   /** whether it is a map of all pairs of rows, which shows a long table by the means of blocks */
   readonly isMap: boolean;
   /** a sentence about what no link brings back, or '' */
@@ -74,7 +74,7 @@ export function figureNow(figure: Figure, settings: Settings): FigureNow {
       ...now(figure.definitions),
       ...(blocks ? [definitions.blocks] : []),
       ...(draws.length > 0 ? [definitions.random] : []),
-      ...(draws.some(isNamed) ? [namedSeeds] : []),
+      ...(draws.some(({ isNamed }) => isNamed) ? [namedSeeds] : []),
       ...draws,
     ],
     isRandom: draws.length > 0,

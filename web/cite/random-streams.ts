@@ -1,85 +1,82 @@
 /** How random numbers come from the seed: what is drawn, from which stream. */
-
 import type { SchemeId } from '../core/types.ts';
 import { type Definition, define } from './definitions.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';
 
+export interface RandomStream extends Definition {
+  /** whether it begins with a seed that has a name */
+  readonly isNamed: boolean;
+}
+
+const stream = (words: string): RandomStream => ({ ...define(words), isNamed: false });
+const namedStream = (words: string): RandomStream => ({ ...define(words), isNamed: true });
+
 export const randomStreams = {
-  folds: define('Folds: the positions in random order (Fisher–Yates) from the seed itself, cut into parts.'),
-  controls: define(
+  folds: stream('Folds: the positions in random order (Fisher–Yates) from the seed itself, cut into parts.'),
+  controls: stream(
     'Controls of the position probe: from SplitMix64(seed, 1), first the order of the shuffled positions, then the random table.',
   ),
-  pairs: define(
+  pairs: stream(
     'Pairs: from the seed itself, and after them the random table of their control; their shuffled positions from SplitMix64(seed, 1).',
   ),
-  bench: define('The random table of the list: deviation 1, from the seed named “bench”.'),
-  words: define('Words: each from a seed of its name in small letters, dog from the seed named “word dog”.'),
-  layer: define('Weights of the layer: from the seeds named “query”, “key”, “value” and “output”.'),
-  weights: define('Weights: from the seeds named “query”, “key” and “value”.'),
-  contents: define('The two contents: from the seeds named “first content” and “second content”.'),
-  growth: define('Words: from the seed named “context words”, the last word first.'),
-  repeatedWords: define('Words: from the seeds named “word 0” to “word 299”.'),
-} as const satisfies Readonly<Record<string, Definition>>;
+  bench: namedStream('The random table of the list: deviation 1, from the seed named “bench”.'),
+  words: namedStream(
+    'Words: each from a seed of its name in small letters, dog from the seed named “word dog”.',
+  ),
+  layer: namedStream('Weights of the layer: from the seeds named “query”, “key”, “value” and “output”.'),
+  weights: namedStream('Weights: from the seeds named “query”, “key” and “value”.'),
+  contents: namedStream('The two contents: from the seeds named “first content” and “second content”.'),
+  growth: namedStream('Words: from the seed named “context words”, the last word first.'),
+  repeatedWords: namedStream('Words: from the seeds named “word 0” to “word 299”.'),
+} as const satisfies Readonly<Record<string, RandomStream>>;
 
 export const namedSeeds = define(
   'A named seed: the 32-bit FNV-1a hash of the digits of the seed, a space and the name.',
 );
 
-const named: readonly Definition[] = [
-  randomStreams.bench,
-  randomStreams.words,
-  randomStreams.layer,
-  randomStreams.weights,
-  randomStreams.contents,
-  randomStreams.growth,
-  randomStreams.repeatedWords,
-];
-
-export const isNamed = (definition: Definition): boolean => named.includes(definition);
-
 const relativeStream = '0x52656c6174697665';
 
-interface Drawing {
-  readonly definition: Definition;
+interface SchemeStream {
+  readonly stream: RandomStream;
   /** parameters that are drawn where they are empty; left out: whatever is given, something is drawn */
   readonly unless?: readonly string[];
 }
 
-const byScheme: Readonly<Record<string, Drawing>> = {
-  learned: { definition: define('Learned table: row p from SplitMix64(seed, p).') },
+const schemeStreams: Readonly<Record<string, SchemeStream>> = {
+  learned: { stream: stream('Learned table: row p from SplitMix64(seed, p).') },
   randomized: {
-    definition: define(
+    stream: stream(
       'Randomised positions: by selection sampling (Knuth’s algorithm S) from the seed itself, stream 0x506f736974696f6e.',
     ),
   },
   t5: {
-    definition: define('T5: the values of head h from SplitMix64(seed, h), stream 0.'),
+    stream: stream('T5: the values of head h from SplitMix64(seed, h), stream 0.'),
     unless: ['values'],
   },
-  fire: { definition: define('FIRE: its weights from the seed itself, the hidden layer first.') },
+  fire: { stream: stream('FIRE: its weights from the seed itself, the hidden layer first.') },
   tisa: {
-    definition: define(
+    stream: stream(
       'TISA: the amplitudes, sharpness and offsets of head h from SplitMix64(seed, h), streams 0, 1 and 2.',
     ),
     unless: ['amplitudes', 'sharpness', 'offsets'],
   },
   tupe: {
-    definition: define(
+    stream: stream(
       'TUPE: the vector of position p from SplitMix64(seed, p), stream 0; the projections of queries and keys from SplitMix64(seed, 0), streams 2 and 3; for the first token SplitMix64(seed, 0) and (seed, 1), stream 1; the relative bias of head h from SplitMix64(seed, h), stream 4.',
     ),
   },
   shaw: {
-    definition: define(
+    stream: stream(
       `Relative vectors: that of offset k ≥ 0 from SplitMix64(seed, 2k), that of −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and the next for values.`,
     ),
   },
   deberta: {
-    definition: define(
+    stream: stream(
       `DeBERTa: the vector of distance k ≥ 0 from SplitMix64(seed, 2k), that of −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and the second after it for queries.`,
     ),
   },
   'transformer-xl': {
-    definition: define(
+    stream: stream(
       `Transformer-XL: from SplitMix64(seed, 0), streams ${relativeStream} + 3 for the bias of content, + 4 of position, + 5 for the projection.`,
     ),
   },
@@ -88,16 +85,16 @@ const byScheme: Readonly<Record<string, Drawing>> = {
 const isGiven = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 /** What encodings draw, each once. */
-export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): readonly Definition[] => [
+export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): readonly RandomStream[] => [
   ...new Set(
     parts.flatMap((part) => {
-      if ('table' in part || !Object.hasOwn(byScheme, part.scheme)) return [];
-      const { definition, unless } = byScheme[part.scheme];
-      return unless?.every((name) => isGiven(part.parameters[name])) ? [] : [definition];
+      if ('table' in part || !Object.hasOwn(schemeStreams, part.scheme)) return [];
+      const { stream, unless } = schemeStreams[part.scheme];
+      return unless?.every((name) => isGiven(part.parameters[name])) ? [] : [stream];
     }),
   ),
 ];
 
 /** The same with default parameters. */
-export const streamsOfSchemes = (schemes: readonly string[]): readonly Definition[] =>
+export const streamsOfSchemes = (schemes: readonly string[]): readonly RandomStream[] =>
   streamsOf(schemes.map((scheme) => ({ scheme: scheme as SchemeId, parameters: {} })));

@@ -7,7 +7,7 @@ import {
   tableEncodings,
 } from '../../cite/encodings.ts';
 import { defineFigures, type Figure, type SettingName } from '../../cite/figure.ts';
-import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
+import { type RandomStream, randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { actingTable, rowsOf } from '../../session/chosen-encoding.ts';
 import { readInput, tableTitle } from './input.ts';
 import { regionCount } from './regions.ts';
@@ -43,7 +43,7 @@ function definitionOfFit({ store }: Settings): Definition {
   return ridge > 0 ? definitions.ridge : definitions.leastSquares;
 }
 
-const foldsOf = ({ store }: Settings): readonly Definition[] =>
+const foldsOf = ({ store }: Settings): readonly RandomStream[] =>
   store.get('split') === 'folds' ? [randomStreams.folds] : [];
 
 const ofFit: Figure = {
