@@ -25,7 +25,10 @@ export interface Lab {
   /** Loads the element that `view` draws. */
   readonly load: () => Promise<unknown>;
   readonly view: (session: Session) => TemplateResult;
-  /** What its figures say of themselves, by kind. */
+  /**
+   * What its figures say of themselves, by kind: for whoever needs one without the lab's view, as an embedding of a single figure
+   * will. Until then the tests alone read it; a view asks the file of its figures itself.
+   */
   readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
   readonly drops?: readonly DropHandler[];
   /** Whether a matrix that is brought fills a parameter of the scheme chosen, where that has one for it: T5's buckets. */

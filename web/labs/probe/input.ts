@@ -1,7 +1,7 @@
 /** From the state to what the probe is asked for. */
+import type { Settings } from '../../cite/encodings.ts';
 import type { Matrix, Scheme, Split } from '../../core/types.ts';
 import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
 import type { Store } from '../../state/store.ts';
 import type { Descent } from './descent/descent.ts';
 import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
@@ -30,11 +30,8 @@ function schemeTable(store: Store, catalog: readonly Scheme[]): ProbeTable {
   return { ...(scheme as typeof chosen), n, d };
 }
 
-/** What the probe is asked for follows from these. */
-export type ProbeSettings = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
-
 /** The reader's table may leave out other rows than the settings ask for. */
-export function readInput(session: ProbeSettings): ProbeInput {
+export function readInput(session: Settings): ProbeInput {
   const { store, catalog } = session;
   const { solver, ridge, drop, seed } = store.get();
   const acting = actingTable(session);
@@ -51,7 +48,7 @@ export function readInput(session: ProbeSettings): ProbeInput {
 
 /** The order of pairs is asked for on the table that the probe reads, without its settings; not where no pair is left. */
 export function readOrderInput(
-  { store }: ProbeSettings,
+  { store }: Settings,
   { table, drop, seed }: ProbeInput,
 ): OrderProbeInput | undefined {
   if (tableRows(table) - drop < 2) return undefined;
@@ -76,7 +73,7 @@ export const tableRows = (table: SizedTable): number => ('matrix' in table ? tab
  * since it has too few for that.
  */
 export function markedResult<R extends { readonly isCurrent: boolean }>(
-  session: ProbeSettings,
+  session: Settings,
   result: R | undefined,
 ): R | undefined {
   const isMisfit = session.tableStore.get().misfit !== undefined && actingTable(session) !== undefined;

@@ -1,9 +1,9 @@
 /** Which item the state asks for, and what stands in its place where it cannot be had. */
+import type { Settings } from '../../cite/encodings.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import { actingOffsets, chosenOffsets, misfitOf } from '../../session/offset-tables.ts';
-import type { Session } from '../../session/session.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
 import { movesFor } from './frequencies.ts';
@@ -18,11 +18,8 @@ import {
   withMoved,
 } from './items.ts';
 
-/** The parts of a session that decide what is measured. */
-export type Measurable = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
-
 /** The reader's tables, by the place where they act. */
-function filesOf({ tableStore }: Pick<Measurable, 'tableStore'>): ReaderFiles {
+function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   return { ...(active && { table: fileOf(active) }), ...(offsets && { offsets: fileOf(offsets) }) };
@@ -31,7 +28,7 @@ function filesOf({ tableStore }: Pick<Measurable, 'tableStore'>): ReaderFiles {
 const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.host });
 
 /** Why the reader's vectors of offsets cannot be measured, and what is measured instead. */
-function withoutOffsets({ tableStore }: Measurable): string {
+function withoutOffsets({ tableStore }: Settings): string {
   const chosen = chosenOffsets(tableStore.get());
   const wasChosen = tableStore.get().offsets !== undefined;
   const why = chosen
@@ -42,7 +39,7 @@ function withoutOffsets({ tableStore }: Measurable): string {
   return `${why} In its place: freshly initialised vectors.`;
 }
 
-export function askedItem(session: Measurable): {
+export function askedItem(session: Settings): {
   readonly item: Item;
   /** why it is not what was asked for, or '' */
   readonly problem: string;
@@ -68,9 +65,9 @@ export function askedItem(session: Measurable): {
 
 const movedCount = (store: Store) => movesFor(store.get('d'), store.get('omega')).length;
 
-export const basicItemsOf = (session: Measurable): readonly Item[] =>
+export const basicItemsOf = (session: Settings): readonly Item[] =>
   basicItems(session.catalog, filesOf(session)).map((item) => withMoved(item, movedCount(session.store)));
 
 /** The schemes that the state asks for beside the basic items. */
-export const otherItemsOf = ({ store, catalog }: Measurable): readonly Item[] =>
+export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>
   otherItems(store.get('grid'), catalog);

@@ -1,10 +1,11 @@
 /** From the state to what the lab asks for. */
+import type { Settings } from '../../cite/encodings.ts';
 import { mostPositions } from '../../encoding/source.ts';
 import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
-import { askedItem, basicItemsOf, type Measurable, otherItemsOf } from './asked-item.ts';
+import { askedItem, basicItemsOf, otherItemsOf } from './asked-item.ts';
 import type { GridInput } from './grid-job.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
 import { isOfTable, type Sized, type Sizes, sizesFor, tableAlone } from './item.ts';
@@ -15,7 +16,7 @@ export const gridSize = 96;
 const least = 2;
 
 /** What the lab measures; `problem` says why it is not what was asked for, or ''. */
-export function measuredOf(session: Measurable): Sized & { readonly problem: string } {
+export function measuredOf(session: Settings): Sized & { readonly problem: string } {
   const { item, problem } = askedItem(session);
   // Each cell of a sum is computed on its own, so the whole matrix is kept.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
@@ -30,7 +31,7 @@ export function measuredOf(session: Measurable): Sized & { readonly problem: str
 }
 
 /** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
-export function attendedOf(session: Measurable): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
+export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
   const sizes = sizesFor(item, askedSizes(session, mostPositions));
@@ -38,7 +39,7 @@ export function attendedOf(session: Measurable): Pick<IdenticalWordsInput, 'item
 }
 
 /** A table alone has its own sizes: the settings that do not reach it are left out, so that a change of them starts no job. */
-function onlyOfTable(sizes: Sizes, { store, tableStore }: Measurable): Sizes {
+function onlyOfTable(sizes: Sizes, { store, tableStore }: Settings): Sizes {
   const offsets = sizes.offsets && actingOffsets(tableStore.get());
   return {
     ...sizes,
@@ -59,7 +60,7 @@ function extentOf(table: LoadedTable, store: Store): number {
 }
 
 /** Of the state alone, before they are fitted to an item. `most`: rows of a table of positions. */
-function askedSizes({ store, tableStore }: Measurable, most: number): Sizes {
+function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega } = store.get();
@@ -83,7 +84,7 @@ function askedSizes({ store, tableStore }: Measurable, most: number): Sizes {
 }
 
 /** All pictures of the grid have one size, but for tables with fewer rows. */
-export function gridInput(session: Measurable): GridInput {
+export function gridInput(session: Settings): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.min(gridSize, Math.max(least, n));
   return {

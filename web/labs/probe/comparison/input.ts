@@ -1,13 +1,14 @@
 /** From the state and the table store to the tables that are probed side by side, and with which settings. */
+import type { Settings } from '../../../cite/encodings.ts';
 import { orderDefaults } from '../../../core/order-defaults.ts';
 import type { Split } from '../../../core/types.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';
-import { type ProbeSettings, readInput, tableTitle } from '../input.ts';
+import { readInput, tableTitle } from '../input.ts';
 import type { ComparedTable, ComparisonInput } from './job.ts';
 
 /** Whether the page's own table is the sinusoid, or the learned one, that is compared with anyway. */
-function isBuiltIn({ store }: ProbeSettings): boolean {
+function isBuiltIn({ store }: Settings): boolean {
   const state = store.get();
   const isChanged = store.properties
     .parameters(state.scheme)
@@ -16,7 +17,7 @@ function isBuiltIn({ store }: ProbeSettings): boolean {
 }
 
 /** The reader's tables, the one on the page, and those to compare them with, of the same shape as that one. */
-export function readComparison(session: ProbeSettings): ComparisonInput {
+export function readComparison(session: Settings): ComparisonInput {
   const { store, tableStore, catalog } = session;
   const acting = actingTable(session);
   const { table, drop, ...settings } = readInput(session);
