@@ -1,11 +1,7 @@
 /** Biases on the scores: ALiBi, T5's buckets, KERPLE; the others from a file. */
-import { type Lines, literal, type ScriptBody, show } from './script.ts';
+import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
-export interface BiasSubject {
-  readonly scheme: string;
-  /** with the defaults filled in */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly n: number;
+export interface BiasSettings extends EncodingSettings {
   readonly heads: number;
   /** counted from 0 */
   readonly head: number;
@@ -14,7 +10,7 @@ export interface BiasSubject {
 export const biasFile = 'bias.npy';
 
 const offsets = 'offset = np.arange(n) - np.arange(n)[:, None]  # key minus query';
-const sizes = ({ n, heads, head }: BiasSubject) => `n, heads, head = ${n}, ${heads}, ${head}`;
+const sizes = ({ n, heads, head }: BiasSettings) => `n, heads, head = ${n}, ${heads}, ${head}`;
 const number = (value: unknown): string => literal(Number(value));
 
 const shown: Lines = [
@@ -22,28 +18,28 @@ const shown: Lines = [
   show('sum of the bias', 'float(bias.sum(dtype=float))'),
 ];
 
-const alibi = (subject: BiasSubject): Lines => [
-  sizes(subject),
+const alibi = (settings: BiasSettings): Lines => [
+  sizes(settings),
   'power = 2 ** int(np.log2(heads))',
   'slopes = 2.0 ** (-8 * np.arange(1, power + 1) / power)',
   'slopes = np.r_[slopes, 2.0 ** (-4 * np.arange(1, 2 * (heads - power), 2) / power)]',
   offsets,
-  `bias = slopes[head] * ${subject.parameters.causal ? 'offset' : '-np.abs(offset)'}`,
+  `bias = slopes[head] * ${settings.parameters.causal ? 'offset' : '-np.abs(offset)'}`,
   show('slopes', 'slopes.tolist()'),
   ...shown,
 ];
 
-const kerple = (subject: BiasSubject): Lines => {
-  const { r1, r2, variant } = subject.parameters;
+const kerple = (settings: BiasSettings): Lines => {
+  const { r1, r2, variant } = settings.parameters;
   const grown =
     variant === 'power' ? `np.abs(offset) ** ${number(r2)}` : `np.log1p(${number(r2)} * np.abs(offset))`;
-  return [sizes(subject), offsets, `bias = -${number(r1)} * ${grown}`, ...shown];
+  return [sizes(settings), offsets, `bias = -${number(r1)} * ${grown}`, ...shown];
 };
 
-const t5 = (subject: BiasSubject): Lines => {
-  const { buckets, maxDistance, bidirectional } = subject.parameters;
+const t5 = (settings: BiasSettings): Lines => {
+  const { buckets, maxDistance, bidirectional } = settings.parameters;
   return [
-    sizes(subject),
+    sizes(settings),
     `buckets, farthest, both = ${number(buckets)}, ${number(maxDistance)}, ${literal(Boolean(bidirectional))}`,
     'side = buckets // 2 if both else buckets',
     'exact = side // 2',
@@ -63,10 +59,10 @@ const t5 = (subject: BiasSubject): Lines => {
   ];
 };
 
-const formulas: Readonly<Record<string, (subject: BiasSubject) => Lines>> = { alibi, kerple, t5 };
+const formulas: Readonly<Record<string, (settings: BiasSettings) => Lines>> = { alibi, kerple, t5 };
 
 /** Whether the script loads a file. */
-export const loadsBias = ({ scheme }: Pick<BiasSubject, 'scheme'>): boolean =>
+export const loadsBias = ({ scheme }: Pick<BiasSettings, 'scheme'>): boolean =>
   scheme === 't5' || !Object.hasOwn(formulas, scheme);
 
 const titles: Readonly<Record<string, string>> = {
@@ -74,11 +70,11 @@ const titles: Readonly<Record<string, string>> = {
   t5: 'the bucket of each offset, and the bias of the head shown',
 };
 
-export const biasScript = (subject: BiasSubject): ScriptBody => ({
-  title: titles[subject.scheme] ?? 'the bias of the head shown',
+export const biasScript = (settings: BiasSettings): ScriptBody => ({
+  title: titles[settings.scheme] ?? 'the bias of the head shown',
   precision:
     'slopes and buckets exactly, the bias to 6 significant digits: the page holds it in 32-bit numbers',
-  lines: Object.hasOwn(formulas, subject.scheme)
-    ? formulas[subject.scheme](subject)
+  lines: Object.hasOwn(formulas, settings.scheme)
+    ? formulas[settings.scheme](settings)
     : [`bias = np.load("${biasFile}")`, 'n = len(bias)', ...shown],
 });

@@ -5,11 +5,11 @@ import { encodeChosen } from '../encoding/encode.ts';
 import { reachOf, shownTable } from '../encoding/relative-table.ts';
 import type { ChosenEncoding } from '../encoding/source.ts';
 import type { Session } from '../session/session.ts';
-import { type BiasSubject, biasFile, biasScript, loadsBias } from './bias.ts';
+import { type BiasSettings, biasFile, biasScript, loadsBias } from './bias.ts';
 import { type Measure, proximityScript, vectorsFile, vectorsScript } from './proximity.ts';
-import { type RotarySubject, rotaryScript } from './rotary.ts';
+import { type RotarySettings, rotaryScript } from './rotary.ts';
 import { npyFile, type Script, script } from './script.ts';
-import { hasFormula, type TableSubject, tableFile, tableScript } from './table.ts';
+import { hasFormula, type InputSettings, tableFile, tableScript } from './table.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -42,20 +42,20 @@ export function encodingScripts(
     encodeChosen(await loadWholeCore(), chosen, { n, d, heads, seed });
   switch (kind) {
     case 'input': {
-      const subject: TableSubject = { scheme, parameters, n, d };
+      const settings: InputSettings = { scheme, parameters, n, d };
       const file = npyFile(tableFile, async () => tableOf(await encoding()));
-      return [script(proximityScript(subject, measure), ...(hasFormula(subject) ? [] : [file]))];
+      return [script(proximityScript(settings, measure), ...(hasFormula(settings) ? [] : [file]))];
     }
     case 'rotary':
-      return [script(rotaryScript({ scheme: scheme as RotarySubject['scheme'], parameters, n, d }))];
+      return [script(rotaryScript({ scheme: scheme as RotarySettings['scheme'], parameters, n, d }))];
     case 'bias': {
-      const subject: BiasSubject = { scheme, parameters, n, heads, head };
+      const settings: BiasSettings = { scheme, parameters, n, heads, head };
       const file = npyFile(biasFile, async () => {
         const made = await encoding();
         if (made.kind !== 'bias') throw new Error(`${scheme} has no bias.`);
         return made.heads[head];
       });
-      return [script(biasScript(subject), ...(loadsBias(subject) ? [file] : []))];
+      return [script(biasScript(settings), ...(loadsBias(settings) ? [file] : []))];
     }
     case 'relative':
       return [
@@ -79,5 +79,5 @@ function tableOf(encoding: Encoding): Matrix {
 }
 
 /** Where a table comes from, if NumPy can make it. */
-export const tableOrigin = (table: TableSubject | null): readonly Script[] =>
+export const tableOrigin = (table: InputSettings | null): readonly Script[] =>
   table && hasFormula(table) ? [script(tableScript(table))] : [];

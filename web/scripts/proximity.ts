@@ -1,6 +1,6 @@
 /** The proximity of positions and of the vectors of offsets, and how far it falls with distance. */
 import { type Lines, type ScriptBody, show } from './script.ts';
-import { type TableSubject, tableLines } from './table.ts';
+import { type InputSettings, tableLines } from './table.ts';
 
 export type Measure = 'dot' | 'cosine';
 
@@ -27,28 +27,22 @@ const radiusLines: Lines = [
   'radius = rises[0] if rises else last',
 ];
 
-const shown: Lines = [
+/** The first values of `table` and of `phi`. */
+export const firstProximities: Lines = [
   show('row 1 of the table, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
   show('proximity of position 0 to 0 ... 4', 'phi[0, :5].tolist()'),
 ];
 
-/** The matrix that the properties lab measures, where NumPy can make it. */
-export const formulaScript = (subject: TableSubject, measure: Measure): ScriptBody => ({
-  title: `where that matrix comes from: the table of positions, and its ${measure === 'cosine' ? 'cosines' : 'dot products'}`,
-  precision: 'to 1e-6 of the largest value: the page holds tables and proximities in 32-bit numbers',
-  lines: [...tableLines(subject), '', ...proximityLines(measure), '', ...shown],
-});
-
-export const proximityScript = (subject: TableSubject, measure: Measure): ScriptBody => ({
+export const proximityScript = (settings: InputSettings, measure: Measure): ScriptBody => ({
   title: `the table of positions, their ${measure === 'cosine' ? 'cosines' : 'dot products'}, and the radius`,
   precision: 'to 6 significant digits: the page holds tables and proximities in 32-bit numbers',
   lines: [
-    ...tableLines(subject),
+    ...tableLines(settings),
     '',
     ...proximityLines(measure),
     '',
     ...radiusLines,
-    ...shown,
+    ...firstProximities,
     show('radius', 'radius'),
   ],
 });

@@ -1,16 +1,13 @@
 /** Rotary embeddings: the frequencies with every context scaling, the angles, and the kernel over distance. */
-import { type Lines, literal, type ScriptBody, show } from './script.ts';
+import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
-export interface RotarySubject {
+export interface RotarySettings extends EncodingSettings {
   readonly scheme: 'rotary' | 'xpos';
-  /** with the defaults filled in */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly n: number;
   /** of a head */
   readonly d: number;
 }
 
-type Parameters = RotarySubject['parameters'];
+type Parameters = RotarySettings['parameters'];
 
 const number = (parameters: Parameters, name: string): string => literal(Number(parameters[name]));
 const list = (parameters: Parameters, name: string): string =>
@@ -54,13 +51,13 @@ const scalings: Readonly<Record<string, (parameters: Parameters) => Lines>> = {
 };
 
 /** Ends with `theta`, radians per position of each pair. */
-function frequencyLines({ scheme, parameters, n, d }: RotarySubject): Lines {
+function frequencyLines({ scheme, parameters, n, d }: RotarySettings): Lines {
   const width = Number(parameters.rotaryDim) || d;
   const scaling = scheme === 'rotary' ? String(parameters.scaling ?? 'none') : 'none';
   return [`n, width, base = ${n}, ${width}, ${number(parameters, 'base')}`, ...scalings[scaling](parameters)];
 }
 
-const kernel = ({ scheme, parameters }: RotarySubject): Lines =>
+const kernel = ({ scheme, parameters }: RotarySettings): Lines =>
   scheme === 'xpos'
     ? [
         'zeta = (np.arange(0, width, 2) + 0.4 * width) / (1.4 * width)',
@@ -68,15 +65,15 @@ const kernel = ({ scheme, parameters }: RotarySubject): Lines =>
       ]
     : ['kernel = np.cos(distance[:, None] * theta).mean(axis=1)'];
 
-export const rotaryScript = (subject: RotarySubject): ScriptBody => ({
+export const rotaryScript = (settings: RotarySettings): ScriptBody => ({
   title: 'the angle of each pair of dimensions, and the kernel: the mean over the pairs at each distance',
   precision:
     'angles to 12 significant digits; the kernel within 1e-5, since the page holds it in 32-bit numbers',
   lines: [
-    ...frequencyLines(subject),
+    ...frequencyLines(settings),
     'distance = np.unique(np.r_[0, 2 ** np.arange(int(np.log2(max(1, n - 1))) + 1)])',
     'distance = distance[distance < n]',
-    ...kernel(subject),
+    ...kernel(settings),
     show('radians per position', 'theta.tolist()'),
     show('distances', 'distance.tolist()'),
     show('kernel', 'kernel.tolist()'),

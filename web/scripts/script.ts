@@ -22,6 +22,15 @@ export const indent = (lines: Lines): Lines => lines.map((line) => (line === '' 
 /** A named number on a line of its own. */
 export const show = (name: string, expression: string): string => `print("${name}:", ${expression})`;
 
+/** A scheme, as a script makes its encoding again. */
+export interface EncodingSettings {
+  readonly scheme: string;
+  /** with the defaults filled in */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** positions */
+  readonly n: number;
+}
+
 /** What a generator makes: lines of Python that print numbers the page shows. */
 export interface ScriptBody {
   /** what it computes, in a few words */

@@ -1,12 +1,8 @@
 /** Tables of positions in NumPy: by formula where there is one, else from a file. */
-import { type Lines, literal, type ScriptBody, show } from './script.ts';
+import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
-export interface TableSubject {
-  /** '' and the name of a scheme without formula load a file */
-  readonly scheme: string;
-  /** with the defaults filled in */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly n: number;
+/** A table on the inputs. '' and a scheme without formula load a file. */
+export interface InputSettings extends EncodingSettings {
   readonly d: number;
 }
 
@@ -18,7 +14,7 @@ export const loadedTable: Lines = [`table = np.load("${tableFile}")`, 'n, d = ta
 const number = (value: unknown): string => literal(Number(value));
 
 /** The columns of a sinusoid, filled from `angle`, positions x frequencies. */
-function columns({ layout, order }: TableSubject['parameters']): Lines {
+function columns({ layout, order }: InputSettings['parameters']): Lines {
   const [first, second] = order === 'cos-sin' ? ['cos', 'sin'] : ['sin', 'cos'];
   const places =
     layout === 'halves'
@@ -33,14 +29,14 @@ function columns({ layout, order }: TableSubject['parameters']): Lines {
   ];
 }
 
-const spacing = ({ spacing: chosen }: TableSubject['parameters'], base: string): string =>
+const spacing = ({ spacing: chosen }: InputSettings['parameters'], base: string): string =>
   chosen === 'tensor2tensor'
     ? `frequency = ${base} ** (-np.arange(d // 2) / max(1, d // 2 - 1))`
     : `frequency = ${base} ** (-np.arange((d + 1) // 2) / (d / 2))`;
 
 const position = 'position = np.arange(n)[:, None]';
 
-function grid({ columns: across, base }: TableSubject['parameters']): Lines {
+function grid({ columns: across, base }: InputSettings['parameters']): Lines {
   return [
     `frequency = ${number(base)} ** (-np.arange(d // 4) / (d / 4))`,
     `angles = [np.arange(n)[:, None] % ${number(across)} * frequency, np.arange(n)[:, None] // ${number(across)} * frequency]`,
@@ -48,7 +44,7 @@ function grid({ columns: across, base }: TableSubject['parameters']): Lines {
   ];
 }
 
-const formulas: Readonly<Record<string, (parameters: TableSubject['parameters']) => Lines>> = {
+const formulas: Readonly<Record<string, (parameters: InputSettings['parameters']) => Lines>> = {
   index: () => [position, 'table = np.repeat(position, d, axis=1).astype(np.float32)'],
   'normalized-index': () => [
     position,
@@ -70,22 +66,22 @@ const formulas: Readonly<Record<string, (parameters: TableSubject['parameters'])
 };
 
 /** Whether NumPy can make the table by itself. */
-export const hasFormula = ({ scheme }: Pick<TableSubject, 'scheme'>): boolean =>
+export const hasFormula = ({ scheme }: Pick<InputSettings, 'scheme'>): boolean =>
   Object.hasOwn(formulas, scheme);
 
 /** Lines that end with `table`, float32, n x d, and with n and d. */
-export function tableLines(subject: TableSubject): Lines {
-  if (!hasFormula(subject)) return loadedTable;
-  const { scheme, parameters, n, d } = subject;
+export function tableLines(settings: InputSettings): Lines {
+  if (!hasFormula(settings)) return loadedTable;
+  const { scheme, parameters, n, d } = settings;
   return [`n, d = ${n}, ${d}`, ...formulas[scheme](parameters)];
 }
 
 /** For a table that has a formula. */
-export const tableScript = (subject: TableSubject): ScriptBody => ({
+export const tableScript = (settings: InputSettings): ScriptBody => ({
   title: 'where the table comes from: its formula',
   precision: 'to 1e-6: the page holds it in 32-bit numbers',
   lines: [
-    ...tableLines(subject),
+    ...tableLines(settings),
     show('row 1, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
     show('last row, first 4 columns', 'table[-1, :4].tolist()'),
   ],

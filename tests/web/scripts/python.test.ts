@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Encoding, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { toNpy } from '../../../web/draw/export/npy.ts';
 import { headWidth } from '../../../web/encoding/layer.ts';
+import { attentionScript } from '../../../web/labs/order/attention-script.ts';
 import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { layerArrays } from '../../../web/labs/order/scripts.ts';
-import { attentionScript } from '../../../web/scripts/attention.ts';
+import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/probe-scripts.ts';
+import { diagnosisScript, psiScript } from '../../../web/labs/properties/diagnosis-scripts.ts';
+import { fromFile, propertiesScript, proximityFile } from '../../../web/labs/properties/property-scripts.ts';
 import { biasFile, biasScript, loadsBias } from '../../../web/scripts/bias.ts';
-import { diagnosisScript, psiScript } from '../../../web/scripts/diagnosis.ts';
-import { orderProbeScript, positionProbeScript } from '../../../web/scripts/probes.ts';
-import { fromFile, propertiesScript, proximityFile } from '../../../web/scripts/properties.ts';
 import { proximityScript, vectorsFile, vectorsScript } from '../../../web/scripts/proximity.ts';
-import { type RotarySubject, rotaryScript } from '../../../web/scripts/rotary.ts';
+import { type RotarySettings, rotaryScript } from '../../../web/scripts/rotary.ts';
 import type { Script, ScriptBody } from '../../../web/scripts/script.ts';
 import { hasFormula, tableFile } from '../../../web/scripts/table.ts';
 import { numpy, sklearn, without } from '../../interpreter.ts';
@@ -68,9 +68,9 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         : ([place % 2 ? 'cosine' : 'dot'] as const))
         it(`${scheme} ${JSON.stringify(parameters)} ${n} × ${d}, ${measure}`, async () => {
           const made = table(scheme, n, d, parameters);
-          const subject = { scheme, parameters: filled(scheme, parameters), n, d };
-          const body = proximityScript(subject, measure);
-          const printed = await run(hasFormula(subject) ? alone(body) : beside(body, tableFile, made));
+          const settings = { scheme, parameters: filled(scheme, parameters), n, d };
+          const body = proximityScript(settings, measure);
+          const printed = await run(hasFormula(settings) ? alone(body) : beside(body, tableFile, made));
           const phi = core.proximity(made, { measure });
           expectNear(
             printed['row 1 of the table, first 4 columns'],
@@ -85,7 +85,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
   describe('rotary embeddings', () => {
     const longFactor = Array.from({ length: 8 }, (_, i) => 1 + i);
     const cases: readonly (readonly [
-      RotarySubject['scheme'],
+      RotarySettings['scheme'],
       number,
       number,
       Readonly<Record<string, unknown>>,
@@ -145,9 +145,9 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         if (encoding.kind !== 'bias') throw new Error(`${scheme} has no bias`);
         const head = heads - 1;
         const bias = encoding.heads[head];
-        const subject = { scheme, parameters: filled(scheme, parameters), n, heads, head };
-        const body = biasScript(subject);
-        const printed = await run(loadsBias(subject) ? beside(body, biasFile, bias) : alone(body));
+        const settings = { scheme, parameters: filled(scheme, parameters), n, heads, head };
+        const body = biasScript(settings);
+        const printed = await run(loadsBias(settings) ? beside(body, biasFile, bias) : alone(body));
         expectNear(printed['bias of the last query on the first keys'], row(bias, n - 1, 5), 1e-6);
         expectNear(
           printed['sum of the bias'],
@@ -337,7 +337,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
   ] as const;
   for (const [name, moved] of frequencies)
     it(`psi, ${name}`, async () => {
-      const printed = await run(alone(psiScript({ d: 64, base: 10_000, moved })));
+      const printed = await run(alone(psiScript({ d: 64, psiBase: 10_000, omega: moved.flat() })));
       const all = Float64Array.from({ length: 32 }, (_, i) => 10_000 ** ((-2 * i) / 64));
       for (const [i, value] of moved) all[i] = value;
       const { psi, derivative } = core.psi(all, [0, 1, 2, 3, 4]);
@@ -392,9 +392,9 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
   });
 
   it('takes no code from what a reader typed', async () => {
-    const subject = { scheme: 'sinusoidal', parameters: filled('sinusoidal'), n: 4, d: 4 };
+    const settings = { scheme: 'sinusoidal', parameters: filled('sinusoidal'), n: 4, d: 4 };
     const about = ['Table: x\nprint("owned: 1")\u2028print("owned: 1")\r.npy'];
-    const printed = await run(alone(proximityScript(subject, 'dot')), { about });
+    const printed = await run(alone(proximityScript(settings, 'dot')), { about });
     expect(printed).not.toHaveProperty('owned');
   });
 });

@@ -2,10 +2,10 @@
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { loadWholeCore } from '../../core/whole-core.ts';
 import { headWidth } from '../../encoding/layer.ts';
-import { arrayName, attentionScript, layerFile } from '../../scripts/attention.ts';
 import { toNpz } from '../../scripts/npz.ts';
 import { type Script, script } from '../../scripts/script.ts';
 import type { Session } from '../../session/session.ts';
+import { arrayName, attentionScript, layerFile } from './attention-script.ts';
 import { readInput } from './input.ts';
 import { layerOf } from './job.ts';
 

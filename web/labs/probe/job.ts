@@ -54,20 +54,21 @@ export function makeTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed: n
   return encoding.table;
 }
 
-type Settings = Omit<ProbeInput, 'table'>;
+/** How the positions of any table are probed. */
+export type ProbeSettings = Omit<ProbeInput, 'table'>;
 
 /** Folds descend on their own ways, at the rate of all rows. */
-const rowsOfPath = ({ drop, train }: Settings) =>
+const rowsOfPath = ({ drop, train }: ProbeSettings) =>
   ({ drop, train: typeof train === 'object' ? 'all' : train }) as const;
 
 const descentOptions = (
-  { train, drop, seed }: Settings,
+  { train, drop, seed }: ProbeSettings,
   epochs: number,
   rate: ReturnType<typeof learningRate>,
 ): PositionProbeOptions => ({ train, solver: { gradientDescent: { epochs, ...rate } }, drop, seed });
 
 /** What the core is asked for with these settings. */
-export function probeOptions(core: Core, table: Matrix, settings: Settings): PositionProbeOptions {
+export function probeOptions(core: Core, table: Matrix, settings: ProbeSettings): PositionProbeOptions {
   const { train, ridge, drop, seed, descent } = settings;
   if (!descent) return { train, ridge, drop, seed };
   const rate = learningRate(core, table, descent.rate, rowsOfPath(settings));
@@ -109,6 +110,9 @@ export interface OrderProbeInput {
   /** the inverse of the penalty on the weights of the classifier */
   readonly c: number;
 }
+
+/** How the order of pairs is probed in any table. */
+export type OrderProbeSettings = Omit<OrderProbeInput, 'table'>;
 
 export interface OrderProbeOutput {
   readonly probe: OrderProbe;

@@ -1,12 +1,12 @@
 /** The probes again, in NumPy and scikit-learn. */
 import { loadWholeCore } from '../../core/whole-core.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
-import { orderProbeScript, positionProbeScript } from '../../scripts/probes.ts';
 import { npyFile, type Script, script } from '../../scripts/script.ts';
 import { tableFile } from '../../scripts/table.ts';
 import type { Session } from '../../session/session.ts';
 import { readInput, readOrderInput } from './input.ts';
 import { makeTable } from './job.ts';
+import { orderProbeScript, positionProbeScript } from './probe-scripts.ts';
 
 /** What is probed, the file of its table, and where that comes from. */
 function probed(session: Session) {

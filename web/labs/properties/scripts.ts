@@ -1,35 +1,30 @@
 /** Scripts that measure what the properties lab measures, in NumPy. */
 import { loadWholeCore } from '../../core/whole-core.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
-import { diagnosisScript, psiScript, spectrumScript } from '../../scripts/diagnosis.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
+import { npyFile, type Script, type ScriptBody, type ScriptFile, script } from '../../scripts/script.ts';
+import { hasFormula, type InputSettings, tableFile } from '../../scripts/table.ts';
+import type { Session } from '../../session/session.ts';
+import { diagnosisScript, psiScript, spectrumScript } from './diagnosis-scripts.ts';
+import { measuredOf } from './input.ts';
+import { isFilePart, isLong, reachOfVectors, schemeOf } from './item.ts';
 import {
+  formulaScript,
   fromFile,
   fromTable,
   type MatrixOrigin,
   propertiesScript,
   proximityFile,
   remainderScript,
-} from '../../scripts/properties.ts';
-import { formulaScript } from '../../scripts/proximity.ts';
-import { npyFile, type Script, type ScriptBody, type ScriptFile, script } from '../../scripts/script.ts';
-import { hasFormula, type TableSubject, tableFile } from '../../scripts/table.ts';
-import type { Session } from '../../session/session.ts';
-import { movesFor } from './frequencies.ts';
-import { measuredOf } from './input.ts';
-import { isFilePart, isLong, reachOfVectors, schemeOf } from './item.ts';
+} from './property-scripts.ts';
 import { proximityOf, requestOf, vectorsOf } from './proximity.ts';
 
-/** With the frequencies that the reader moved. */
-export function psiScripts({ store }: Session): readonly Script[] {
-  const { d, psiBase, omega } = store.get();
-  return [script(psiScript({ d, base: psiBase, moved: movesFor(d, omega) }))];
-}
+export const psiScripts = ({ store }: Session): readonly Script[] => [script(psiScript(store.get()))];
 
 /** The vectors that the properties lab compares, and their formula where there is one; null where there are no vectors. */
 function measuredVectors(session: Session): {
   readonly file: ScriptFile;
-  readonly formula: TableSubject | null;
+  readonly formula: InputSettings | null;
 } | null {
   const { catalog } = session;
   const { item, sizes } = measuredOf(session);

@@ -1,6 +1,8 @@
-/** What a table is like, and how far sinusoids fall with the distance. */
-import { type Lines, literal, type ScriptBody, show } from './script.ts';
-import { loadedTable } from './table.ts';
+/** What a table is like, and how far sinusoids fall with the distance, in NumPy. */
+import { type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
+import { loadedTable } from '../../scripts/table.ts';
+import { movesFor } from './frequencies.ts';
+import type { PsiInput } from './psi-job.ts';
 
 /** All pairs by matrix products, which lose what is small beside the norms: what may be the nearest pair is subtracted. */
 const nearestPair: Lines = [
@@ -48,33 +50,31 @@ export const spectrumScript: ScriptBody = {
   ],
 };
 
-export interface PsiSubject {
-  readonly d: number;
-  readonly base: number;
-  /** the frequencies that are not those of the base: their numbers and their values */
-  readonly moved: readonly (readonly [which: number, value: number])[];
+export function psiScript({ d, psiBase, omega }: PsiInput): ScriptBody {
+  const moved = movesFor(d, omega);
+  return {
+    title:
+      'psi(m), the sum of cos(w m) over the frequencies, its derivative, and the distance at which it first rises',
+    precision: 'to 1e-9 of the number of frequencies: both in double precision',
+    lines: [
+      `d, base = ${d}, ${literal(psiBase)}`,
+      'frequency = base ** (-2 * np.arange((d + 1) // 2) / d)',
+      ...(moved.length > 0
+        ? [
+            `frequency[${literal(moved.map(([which]) => which))}] = ${literal(moved.map(([, value]) => value))}`,
+          ]
+        : []),
+      'psi = np.cos(np.arange(4097)[:, None] * frequency).sum(axis=1)',
+      'half = np.arange(1, 8193)[:, None] / 2',
+      'slope = -np.sin(half * frequency) @ frequency',
+      '# Where the slope is below 0 psi falls, if by less than a number can tell.',
+      'level = np.flatnonzero(slope >= 0) if frequency.any() else [0]',
+      'falling = (level[0] // 2) if len(level) else 4096',
+      'rises = np.flatnonzero((np.diff(psi) >= 0) & (np.arange(1, 4097) > falling)) + 1',
+      show('first frequencies', 'frequency[:4].tolist()'),
+      show('psi at 0 ... 4', 'psi[:5].tolist()'),
+      show("psi' at 1 ... 4", 'slope[1:8:2].tolist()'),
+      show('first rise', 'int(rises[0]) if rises.size else None'),
+    ],
+  };
 }
-
-export const psiScript = ({ d, base, moved }: PsiSubject): ScriptBody => ({
-  title:
-    'psi(m), the sum of cos(w m) over the frequencies, its derivative, and the distance at which it first rises',
-  precision: 'to 1e-9 of the number of frequencies: both in double precision',
-  lines: [
-    `d, base = ${d}, ${literal(base)}`,
-    'frequency = base ** (-2 * np.arange((d + 1) // 2) / d)',
-    ...(moved.length > 0
-      ? [`frequency[${literal(moved.map(([which]) => which))}] = ${literal(moved.map(([, value]) => value))}`]
-      : []),
-    'psi = np.cos(np.arange(4097)[:, None] * frequency).sum(axis=1)',
-    'half = np.arange(1, 8193)[:, None] / 2',
-    'slope = -np.sin(half * frequency) @ frequency',
-    '# Where the slope is below 0 psi falls, if by less than a number can tell.',
-    'level = np.flatnonzero(slope >= 0) if frequency.any() else [0]',
-    'falling = (level[0] // 2) if len(level) else 4096',
-    'rises = np.flatnonzero((np.diff(psi) >= 0) & (np.arange(1, 4097) > falling)) + 1',
-    show('first frequencies', 'frequency[:4].tolist()'),
-    show('psi at 0 ... 4', 'psi[:5].tolist()'),
-    show("psi' at 1 ... 4", 'slope[1:8:2].tolist()'),
-    show('first rise', 'int(rises[0]) if rises.size else None'),
-  ],
-});

@@ -1,13 +1,10 @@
-/** Attention of the words in one order against the other, with whatever encoding acts: the order lab in NumPy. */
-import type { Encoding } from '../core/types.ts';
-import { indent, type Lines, literal, type ScriptBody, show } from './script.ts';
+/** Attention of the words in one order against the other, with whatever encoding acts, in NumPy. */
+import type { Encoding } from '../../core/types.ts';
+import { indent, type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
+import type { OrderInput } from './job.ts';
 
-export interface AttentionSubject {
+interface AttentionSettings extends Pick<OrderInput, 'heads' | 'causal' | 'permutation'> {
   readonly encodings: readonly Encoding[];
-  readonly heads: number;
-  readonly causal: boolean;
-  /** the second sentence: its i-th word is the word of the first with this number */
-  readonly permutation: readonly number[];
 }
 
 export const layerFile = 'layer.npz';
@@ -85,7 +82,7 @@ function scaleOf(encodings: readonly Encoding[]): string {
 
 /** `width`: of a head. */
 export function attentionScript(
-  { encodings, heads, causal, permutation }: AttentionSubject,
+  { encodings, heads, causal, permutation }: AttentionSettings,
   width: number,
 ): ScriptBody {
   const each = (write: (encoding: Encoding, place: number) => Lines): Lines => encodings.flatMap(write);

@@ -1,7 +1,8 @@
 /** The position probe in NumPy, and the order probe with scikit-learn. */
-import type { Split } from '../core/types.ts';
-import { type Lines, literal, type ScriptBody, show } from './script.ts';
-import { loadedTable } from './table.ts';
+import { type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
+import { loadedTable } from '../../scripts/table.ts';
+import { type Descent, usualRate } from './descent/descent.ts';
+import type { OrderProbeSettings, ProbeSettings } from './job.ts';
 
 /** The random numbers of the page in Python: PCG32 (O'Neill 2014) and whole numbers below a bound, without bias. */
 const pcgLines = (seed: number): Lines => [
@@ -23,15 +24,6 @@ const pcgLines = (seed: number): Lines => [
   'bits()',
 ];
 
-export interface PositionProbeSubject {
-  readonly train: Split;
-  readonly ridge: number;
-  readonly drop: number;
-  readonly seed: number;
-  /** gradient descent in place of the exact solution: the rate is a share of the largest that converges */
-  readonly descent?: { readonly epochs: number; readonly rate: number };
-}
-
 const exact = (ridge: number): Lines => [
   'def fit(x, y):',
   '    """Least squares with an intercept, the smallest weights where several fit; s <= 2e-7 of the largest count as 0."""',
@@ -43,11 +35,7 @@ const exact = (ridge: number): Lines => [
   '    return weights, y.mean() - mean @ weights, int(kept.sum())',
 ];
 
-type Descent = NonNullable<PositionProbeSubject['descent']>;
-
-/** What the page descends with unless it is told otherwise: then each fold takes a rate of its own. */
-const usualRate = 0.5;
-
+// At the usual rate each fold takes a rate of its own.
 const descending = ({ epochs, rate }: Descent, isFolded: boolean): Lines => [
   ...(isFolded && rate !== usualRate
     ? [
@@ -95,8 +83,7 @@ const inFolds = (folds: number, seed: number): Lines => [
   'judged = np.ones(len(x), bool)',
 ];
 
-export function positionProbeScript(subject: PositionProbeSubject): ScriptBody {
-  const { train, ridge, drop, seed, descent } = subject;
+export function positionProbeScript({ train, ridge, drop, seed, descent }: ProbeSettings): ScriptBody {
   return {
     title: 'the position probe: a linear function from the vector of a position to its number',
     precision: 'to 6 significant digits: it is the same table, and both solve in double precision',
@@ -121,15 +108,7 @@ export function positionProbeScript(subject: PositionProbeSubject): ScriptBody {
   };
 }
 
-export interface OrderProbeSubject {
-  readonly pairs: number;
-  readonly folds: number;
-  readonly c: number;
-  readonly drop: number;
-  readonly seed: number;
-}
-
-export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSubject): ScriptBody => ({
+export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSettings): ScriptBody => ({
   title: 'the order probe: which of two positions comes first, by logistic regression',
   precision:
     'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',

@@ -1,13 +1,11 @@
-/** The three properties of a proximity matrix, and locality of an attention map. */
-import { type Measure, proximityLines } from './proximity.ts';
-import { type Lines, literal, type ScriptBody, show } from './script.ts';
-import { tableFile } from './table.ts';
+/** The three properties of a proximity matrix, where it comes from, and locality of an attention map, in NumPy. */
+import type { PropertyOptions } from '../../core/types.ts';
+import { firstProximities, type Measure, proximityLines } from '../../scripts/proximity.ts';
+import { type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
+import { type InputSettings, tableFile, tableLines } from '../../scripts/table.ts';
 
-export interface PropertiesSubject {
-  /** it ends where a row does */
-  readonly window: number;
-  readonly tolerance: number;
-}
+/** The window ends where a row does. */
+type MonotonicitySettings = Required<Pick<PropertyOptions, 'window' | 'tolerance'>>;
 
 export const proximityFile = 'proximity.npy';
 
@@ -35,7 +33,14 @@ export const fromTable = (measure: Measure): MatrixOrigin => ({
     'to 6 significant digits: two proximities that differ by rounding alone may stand in another order',
 });
 
-const monotonicity = ({ window, tolerance }: PropertiesSubject): Lines => [
+/** Where the matrix comes from, if NumPy can make it by formula. */
+export const formulaScript = (settings: InputSettings, measure: Measure): ScriptBody => ({
+  title: `where that matrix comes from: the table of positions, and its ${measure === 'cosine' ? 'cosines' : 'dot products'}`,
+  precision: 'to 1e-6 of the largest value: the page holds tables and proximities in 32-bit numbers',
+  lines: [...tableLines(settings), '', ...proximityLines(measure), '', ...firstProximities],
+});
+
+const monotonicity = ({ window, tolerance }: MonotonicitySettings): Lines => [
   `window, tolerance = ${window}, ${literal(tolerance)}`,
   '# Farther positions are less near: every x, both sides, all pairs of offsets m < k up to the window.',
   'broken = lambda rise: rise > tolerance if tolerance > 0 else rise >= 0',
@@ -109,7 +114,7 @@ export const remainderScript = ({ lines, precision }: MatrixOrigin): ScriptBody 
 });
 
 export const propertiesScript = (
-  subject: PropertiesSubject,
+  settings: MonotonicitySettings,
   { lines, precision }: MatrixOrigin,
 ): ScriptBody => ({
   title: 'monotonicity, translation invariance and symmetry, ours after Wang et al. 2021',
@@ -117,7 +122,7 @@ export const propertiesScript = (
   lines: [
     ...lines,
     '',
-    ...monotonicity(subject),
+    ...monotonicity(settings),
     '',
     ...invariance,
     '',
