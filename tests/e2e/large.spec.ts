@@ -24,7 +24,7 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-/** The milliseconds of work of the longest task on the page's thread. */
+/** The milliseconds of work of the longest task on the main thread. */
 async function longestTask(browser: Browser, page: Page, walk: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ['-*', 'toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],

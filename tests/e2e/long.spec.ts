@@ -32,7 +32,7 @@ for (const [scheme, width] of [
     await page.getByRole('navigation').getByText('Properties').click();
 
     const lab = page.locator('pe-properties-lab');
-    const state = lab.locator('.desk .state');
+    const state = lab.locator('.figures-and-rail .state');
     // Looked for more often than an expectation would.
     const isUnderWay = () =>
       state.filter({ hasText: /Computing the proximity of 4100 vectors: \d+ %/ }).waitFor();
@@ -66,7 +66,7 @@ for (const [scheme, width] of [
     const curve = lab.locator('pe-figure[name="proximity-offsets"]');
     await expect(curve).toContainText('Over the offset, from position x 0');
     await lab
-      .locator('.desk .lines')
+      .locator('.figures-and-rail .lines')
       .getByRole('button', { name: /^Translation invariance/ })
       .click();
     await expect(curve).toContainText('translation invariance fails worst: position x 700');
@@ -89,7 +89,7 @@ test('what is shown of other settings is marked until the long table is measured
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
   const lab = page.locator('pe-properties-lab');
   const results = {
-    map: lab.locator('.desk .result'),
+    map: lab.locator('.figures-and-rail .result'),
     vectors: lab.locator('.result').filter({ hasText: 'Effective rank' }),
     remainder: lab.locator('.result').filter({ hasText: 'the remainder' }),
   };
@@ -99,7 +99,7 @@ test('what is shown of other settings is marked until the long table is measured
   }
 
   await lab.locator('pe-tables input[type=file]').setInputFiles(path);
-  const state = lab.locator('.desk .state');
+  const state = lab.locator('.figures-and-rail .state');
   await state.filter({ hasText: /Computing the proximity of 4100 vectors/ }).waitFor();
   await state.getByRole('button', { name: 'Stop' }).click();
   await expect(state).toContainText('Stopped. What you see is the result before.');

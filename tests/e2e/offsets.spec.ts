@@ -75,7 +75,7 @@ test('one file is positions, and another one vectors of offsets', async ({ page 
   await tile(page, 'wpe + nine as RPE').locator('canvas').click();
   await expect(page).toHaveURL(/item=table.offsets/);
   await expect(chosen(page)).toContainText('Where the numbers come from: files of yours.');
-  await expect(page.locator('pe-properties-lab .desk')).toContainText('12 × 12');
+  await expect(page.locator('pe-properties-lab .figures-and-rail')).toContainText('12 × 12');
   const part = page.locator('pe-properties-lab section').last();
   await lookAt(part, 'wpe + nine as RPE, without a mask');
 });

@@ -295,7 +295,7 @@ test('a link made with a file says so and shows a built-in table', async ({ page
   await open(page, 'v=1&lab=probe&source=file');
   await expect(page.locator('pe-probe-lab')).toContainText('from a file, which no link carries');
   await expect(number(page)).toBeVisible();
-  const verdict = page.locator('pe-probe-lab .desk .verdict');
+  const verdict = page.locator('pe-probe-lab .figures-and-rail .verdict');
   await expect(verdict).toContainText('Of “Sinusoidal” in its place: mean absolute error');
   await expect(verdict.locator('.holds, .broken')).toHaveCount(0);
   await page.goto('./#v=1&lab=probe');

@@ -140,13 +140,13 @@ test('a table of one’s own stands in the grid below the learnable APE, alone a
   const chosen = page.locator('pe-properties-lab .chosen');
   await expect(chosen).toContainText('a file of yours, and freshly initialised');
   await expect(chosen).toContainText('This sum is ours');
-  await expect(page.locator('pe-properties-lab .desk')).toContainText('12 × 12');
+  await expect(page.locator('pe-properties-lab .figures-and-rail')).toContainText('12 × 12');
 
   // Rows that are left out leave their numbers to the others.
   await tile(page, 'mine').click();
   await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('2');
   await page.keyboard.press('Tab');
-  await expect(page.locator('pe-properties-lab .desk')).toContainText('10 × 10');
+  await expect(page.locator('pe-properties-lab .figures-and-rail')).toContainText('10 × 10');
   await expect(page.locator('pe-figure[name=proximity-offsets]')).toContainText(
     /position x ([2-9]|1[01])(?!\d)/,
   );
@@ -312,7 +312,7 @@ test('one long vector does not take the colours of all the others, small and lar
   const words = /one colour for all above \d/;
   await expect(page.locator('[data-item=table]')).toContainText(words);
   await tile(page, 'long').click();
-  await expect(page.locator('pe-properties-lab .desk .map').first()).toContainText(words);
+  await expect(page.locator('pe-properties-lab .figures-and-rail .map').first()).toContainText(words);
   /** how unlike the diagonal a far corner is, in the largest of the three colours */
   const contrast = (canvas: Locator) =>
     canvas.evaluate((one: HTMLCanvasElement) => {

@@ -1,9 +1,9 @@
-import type { Figure } from '../cite/figure.ts';
+import type { FigureDeclaration } from '../cite/figure.ts';
 import type { FigureFacts, Provenance } from '../draw/export/provenance.ts';
 import { linkTo } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
 
-const declared = async (facts: FigureFacts): Promise<Figure> =>
+const declared = async (facts: FigureFacts): Promise<FigureDeclaration> =>
   (await import('../cite/figure.ts')).declarationOf(facts);
 
 async function captionOf(session: Session, facts: FigureFacts): Promise<() => readonly string[]> {

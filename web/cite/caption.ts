@@ -1,18 +1,13 @@
 /** What a result was made from, in words and numbers: for the foot of pictures, for scripts and for citations. */
 
 import { rangeOf } from '../encoding/offsets.ts';
-import { rowsOf } from '../session/chosen-encoding.ts';
+import { schemeTitle } from '../encoding/source.ts';
+import { rowCount } from '../session/chosen-encoding.ts';
 import { linkLine, versionLine } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
 import type { Property, Value } from '../state/property.ts';
-import {
-  type ActingScheme,
-  type ActingTable,
-  type FigureEncodings,
-  type Settings,
-  titleOf,
-} from './encodings.ts';
-import { type Figure, figureNow } from './figure.ts';
+import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './encodings.ts';
+import { type FigureDeclaration, figureNow } from './figure.ts';
 import { ownSizes } from './sizes.ts';
 
 /** Longer lists and texts are in the link. */
@@ -33,7 +28,7 @@ function textOf(property: Property, value: Value, { catalog }: Settings): string
 
 /** Its name and its size, since no link can carry it. */
 function tableText({ table, of, rows }: ActingTable): string {
-  const all = rowsOf(table);
+  const all = rowCount(table);
   const dropped =
     table.drop > 0 ? `, ${table.drop} ${table.drop === 1 ? 'row' : 'rows'} left out at the start` : '';
   if (of === 'offsets') {
@@ -51,7 +46,7 @@ function parameterTexts(
   session: Settings,
 ): readonly string[] {
   const { properties } = session.store;
-  const whose = titleOf(session.catalog, scheme);
+  const whose = schemeTitle(session.catalog, scheme);
   return properties
     .applicable({ ...properties.defaults, ...parameters, scheme })
     .map(
@@ -72,7 +67,7 @@ function encodingTexts(encodings: FigureEncodings, session: Settings): readonly 
 }
 
 /** 'Width: 64', in the order of the controls. */
-export function settingLines(session: Settings, figure: Figure): readonly string[] {
+export function settingLines(session: Settings, figure: FigureDeclaration): readonly string[] {
   const { store } = session;
   const state = store.get();
   const { encodings, reads, isRandom, blocks } = figureNow(figure, session);
@@ -104,7 +99,7 @@ export function settingLines(session: Settings, figure: Figure): readonly string
 }
 
 /** For the foot of a picture and the head of a script. */
-export const captionLines = (session: Session, figure: Figure): readonly string[] => [
+export const captionLines = (session: Session, figure: FigureDeclaration): readonly string[] => [
   settingLines(session, figure).join(' · '),
   versionLine,
   ...[linkLine(session), figureNow(figure, session).notInLink].filter(Boolean),

@@ -5,14 +5,14 @@ import type { Session } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { panelStyles } from '../workbench/snippet.ts';
 import { citationOf } from './citation.ts';
-import type { Figure } from './figure.ts';
+import type { FigureDeclaration } from './figure.ts';
 
 export class CitationPanel extends LitElement {
   static override properties = { session: { attribute: false }, figure: { attribute: false }, heading: {} };
   static override styles = [controls, panelStyles];
 
   declare session: Session;
-  declare figure: Figure;
+  declare figure: FigureDeclaration;
   declare heading: string;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -39,5 +39,5 @@ export class CitationPanel extends LitElement {
 
 customElements.get('pe-citation') ?? customElements.define('pe-citation', CitationPanel);
 
-export const citationPanel = (session: Session, figure: Figure, heading: string): TemplateResult =>
+export const citationPanel = (session: Session, figure: FigureDeclaration, heading: string): TemplateResult =>
   html`<pe-citation .session=${session} .figure=${figure} .heading=${heading}></pe-citation>`;

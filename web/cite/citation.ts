@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import { type BibtexEntry, toBibtex } from './bibtex.ts';
 import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
-import { type Figure, figureNow } from './figure.ts';
+import { type FigureDeclaration, figureNow } from './figure.ts';
 import { type PaperId, papers, papersOfScaling, papersOfScheme } from './papers.ts';
 
 export interface Citation {
@@ -58,7 +58,7 @@ const papersUsed = ({ parts, beside }: FigureEncodings): readonly PaperId[] => [
   ...beside.flatMap((scheme) => papersOf({ scheme, parameters: {} })),
 ];
 
-export function citationOf(session: Session, figure: Figure, heading: string): Citation {
+export function citationOf(session: Session, figure: FigureDeclaration, heading: string): Citation {
   const { encodings, definitions, notInLink } = figureNow(figure, session);
   const made = settingLines(session, figure).join('; ');
   const quoted = heading ? `“${heading}”. ` : '';

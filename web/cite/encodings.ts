@@ -1,6 +1,7 @@
 /** What encodes the positions of a figure: captions, citations and scripts speak of nothing else. */
-import type { Scheme, SchemeId } from '../core/types.ts';
-import { actingTable, chosenScheme, rowsOf } from '../session/chosen-encoding.ts';
+import type { SchemeId } from '../core/types.ts';
+import { schemeTitle } from '../encoding/source.ts';
+import { actingTable, chosenScheme, rowCount } from '../session/chosen-encoding.ts';
 import type { Session } from '../session/session.ts';
 import type { LoadedTable } from '../session/table-store.ts';
 import type { Value } from '../state/property.ts';
@@ -36,13 +37,10 @@ export interface FigureEncodings {
 /** Of a figure that no encoding acts in. */
 export const noEncodings: FigureEncodings = { title: '', parts: [], beside: [] };
 
-export const titleOf = (catalog: readonly Scheme[], scheme: string): string =>
-  catalog.find(({ id }) => id === scheme)?.title ?? scheme;
-
 /** `n`: how many positions are read. */
 export const tableEncodings = (table: LoadedTable, n: number): FigureEncodings => ({
   title: '',
-  parts: [{ table, of: 'positions', rows: Math.min(n, rowsOf(table)) }],
+  parts: [{ table, of: 'positions', rows: Math.min(n, rowCount(table)) }],
   beside: [],
 });
 
@@ -51,7 +49,7 @@ export const schemeEncodings = (
   scheme: SchemeId,
   parameters: Readonly<Record<string, unknown>>,
 ): FigureEncodings => ({
-  title: titleOf(catalog, scheme),
+  title: schemeTitle(catalog, scheme),
   parts: [{ scheme, parameters: parameters as ActingScheme['parameters'] }],
   beside: [],
 });

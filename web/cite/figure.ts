@@ -14,7 +14,7 @@ type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);
 /** A setting of the page: a name that no lab has does not compile. */
 export type SettingName = keyof PageState;
 
-export interface Figure {
+export interface FigureDeclaration {
   readonly encodings: (settings: Settings) => FigureEncodings;
   /** names of settings besides the encodings, their parameters and the seed, or all that the lab reads */
   readonly reads: Declared<readonly SettingName[] | 'lab'>;
@@ -34,14 +34,17 @@ export interface Figure {
 
 /** The figures of a lab by their kinds, which links name: a kind, once published, stays. */
 export const defineFigures = <Kind extends string>(
-  figures: Readonly<Record<Kind, Figure>>,
-): Readonly<Record<Kind, Figure>> => figures;
+  figures: Readonly<Record<Kind, FigureDeclaration>>,
+): Readonly<Record<Kind, FigureDeclaration>> => figures;
 
 /** What an element that is drawn says of itself. */
-export async function declarationOf({ about, kind }: Pick<FigureFacts, 'about' | 'kind'>): Promise<Figure> {
+export async function declarationOf({
+  about,
+  kind,
+}: Pick<FigureFacts, 'about' | 'kind'>): Promise<FigureDeclaration> {
   const figure = await about?.();
   if (!figure) throw new Error(`The figure “${kind}” is not declared.`);
-  return figure as Figure;
+  return figure as FigureDeclaration;
 }
 
 const inState = <T>(declared: Declared<T>, settings: Settings, encodings: FigureEncodings): T =>
@@ -61,7 +64,7 @@ export interface FigureNow {
   readonly notInLink: string;
 }
 
-export function figureNow(figure: Figure, settings: Settings): FigureNow {
+export function figureNow(figure: FigureDeclaration, settings: Settings): FigureNow {
   const encodings = figure.encodings(settings);
   const now = <T>(declared: Declared<T>) => inState(declared, settings, encodings);
   const beside = encodings.beside.map((scheme) => ({ scheme, parameters: {} }));

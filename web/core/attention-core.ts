@@ -1,6 +1,6 @@
 import type { MainModule } from '#attention-wasm';
 import { version } from '../../package.json';
-import { ask } from './ask.ts';
+import { callCore } from './call-core.ts';
 import { matrix, plainObject } from './check.ts';
 import {
   attendRequest,
@@ -37,13 +37,13 @@ export function createAttentionCore(module: MainModule): AttentionCore {
   return {
     version,
     catalog: () => structuredClone(schemes),
-    encode: (request) => ask<Encoding>(() => module.encode(encodeRequest(request))),
-    attend: (request) => ask<Attention>(() => module.attend(attendRequest(request))),
+    encode: (request) => callCore<Encoding>(() => module.encode(encodeRequest(request))),
+    attend: (request) => callCore<Attention>(() => module.attend(attendRequest(request))),
     permute: (request: PermuteRequest) =>
-      ask<Required<Permuted>>(() => module.permute(permuteRequest(request))),
+      callCore<Required<Permuted>>(() => module.permute(permuteRequest(request))),
     proximity: (source, options) => {
       const checked = proximityOptions(options, 'options');
-      return ask<Matrix>(() =>
+      return callCore<Matrix>(() =>
         Array.isArray(source) || isEncoding(source)
           ? module.proximityOfEncodings(encodingSources(source, 'source'), checked)
           : module.proximityOfTable(matrix(source, 'table'), checked),
@@ -54,11 +54,11 @@ export function createAttentionCore(module: MainModule): AttentionCore {
       const encoding = isEncoding(source)
         ? encodingSource(source, 'source')
         : { kind: 'input', table: matrix(source, 'table'), combine: 'add' };
-      return ask<PositionKernel & { encoding: Encoding }>(() => module.kernel(encoding, checked));
+      return callCore<PositionKernel & { encoding: Encoding }>(() => module.kernel(encoding, checked));
     },
     randomNormal: (request) => {
       const { rows, cols, deviation, seed } = randomNormalRequest(request, 'request');
-      return ask<Matrix>(() => module.randomNormal(rows, cols, deviation, seed));
+      return callCore<Matrix>(() => module.randomNormal(rows, cols, deviation, seed));
     },
   };
 }

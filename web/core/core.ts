@@ -1,6 +1,6 @@
 import type { MainModule } from '#wasm';
-import { ask, askLong } from './ask.ts';
 import { createAttentionCore } from './attention-core.ts';
+import { callCore, callCoreWithProgress } from './call-core.ts';
 import { matrix } from './check.ts';
 import { notesOn } from './notes.ts';
 import { descentPathOptions, orderProbeOptions, positionProbeOptions } from './probe-options.ts';
@@ -24,45 +24,47 @@ export function createCore(module: MainModule): Core {
     ...createAttentionCore(module),
     properties: (proximity, options) => {
       const checked = propertyOptions(options, 'options');
-      return ask<Properties>(() =>
+      return callCore<Properties>(() =>
         module.properties(matrix(proximity, 'proximity'), { ...checked, rounding }),
       );
     },
     tableProperties: (table, options, onProgress) => {
       const checked = tablePropertyOptions(options, 'options');
-      return askLong<TableProperties>(onProgress, (report) =>
+      return callCoreWithProgress<TableProperties>(onProgress, (report) =>
         module.tableProperties(matrix(table, 'table'), { ...checked, rounding }, report),
       );
     },
     psi: (frequencies, distances) =>
-      ask<Psi>(() => module.psi(psiNumbers(frequencies, 'frequencies'), psiNumbers(distances, 'distances'))),
+      callCore<Psi>(() =>
+        module.psi(psiNumbers(frequencies, 'frequencies'), psiNumbers(distances, 'distances')),
+      ),
     diagnose: (table, onProgress) => {
-      const measured = askLong<Omit<Diagnosis, 'notes'>>(onProgress, (report) =>
+      const measured = callCoreWithProgress<Omit<Diagnosis, 'notes'>>(onProgress, (report) =>
         module.diagnose(matrix(table, 'table'), report),
       );
       return { ...measured, notes: notesOn(measured) };
     },
     probePositions: (table, options, onProgress) => {
       const checked = positionProbeOptions(options);
-      return askLong<PositionProbe>(onProgress, (report) =>
+      return callCoreWithProgress<PositionProbe>(onProgress, (report) =>
         module.probePositions(matrix(table, 'table'), checked, report),
       );
     },
     descentPath: (table, options, onProgress) => {
       const checked = descentPathOptions(options, 'options');
-      return askLong<DescentPath>(onProgress, (report) =>
+      return callCoreWithProgress<DescentPath>(onProgress, (report) =>
         module.descentPath(matrix(table, 'table'), checked, report),
       );
     },
     probeOrder: (table, options, onProgress) => {
       const checked = orderProbeOptions(options);
-      return askLong<OrderProbe>(onProgress, (report) =>
+      return callCoreWithProgress<OrderProbe>(onProgress, (report) =>
         module.probeOrder(matrix(table, 'table'), checked, report),
       );
     },
     recognize: (table, options, onProgress) => {
       const checked = recognizeOptions(options, 'options');
-      return askLong<Recognition>(onProgress, (report) =>
+      return callCoreWithProgress<Recognition>(onProgress, (report) =>
         module.recognize(matrix(table, 'table'), checked, report),
       );
     },

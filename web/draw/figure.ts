@@ -23,7 +23,7 @@ import { dataTable, dataTableStyles } from './data-table.ts';
 import { type FileKind, fileKinds } from './export/kinds.ts';
 import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
 import { type FigureSource, isFigureSource } from './export/source.ts';
-import { define } from './stage.ts';
+import { defineElement } from './stage.ts';
 
 const styles = css`
   :host {
@@ -319,7 +319,7 @@ export class Figure extends LitElement {
   }
 }
 
-define('pe-figure', Figure);
+defineElement('pe-figure', Figure);
 
 declare global {
   interface HTMLElementTagNameMap {

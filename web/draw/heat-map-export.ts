@@ -14,7 +14,7 @@ import {
 import { barPixels } from './raster.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { textWidth } from './text-width.ts';
-import { countText } from './ticks.ts';
+import { indexLabel } from './ticks.ts';
 
 export interface HeatMapPicture extends HeatMapAxes {
   readonly matrix: Matrix;
@@ -27,7 +27,7 @@ export interface HeatMapPicture extends HeatMapAxes {
 
 /** A count from 0 needs no words. */
 const counted = (size: number, start: number, step: number) =>
-  start === 0 && step === 1 ? null : Array.from({ length: size }, (_, i) => countText(i, start, step));
+  start === 0 && step === 1 ? null : Array.from({ length: size }, (_, i) => indexLabel(i, start, step));
 
 export function heatMapData(map: HeatMapAxes & Pick<HeatMapPicture, 'matrix'>): MatrixData {
   const { matrix, rows, cols, rowTitle, colTitle, rowLabels, colLabels } = map;

@@ -1,7 +1,7 @@
 /** Where everything in a heat map goes: arithmetic only. */
 import type { Rect } from './scene.ts';
 import { textWidth } from './text-width.ts';
-import { countText } from './ticks.ts';
+import { indexLabel } from './ticks.ts';
 
 export interface HeatMapShape {
   /** what the container gives, CSS pixels */
@@ -50,7 +50,7 @@ const widest = (texts: readonly string[], fontSize: number) =>
 
 /** Of the numbers along an axis: the first or the last one. */
 export const widestCount = (size: number, fontSize: number, start = 0, step = 1): number =>
-  widest([countText(0, start), countText(size - 1, start, step)], fontSize);
+  widest([indexLabel(0, start), indexLabel(size - 1, start, step)], fontSize);
 
 /**
  * The side of square cells as large as the room allows. A cell covers whole device pixels, so that all cells are equally large; only where

@@ -3,8 +3,8 @@ import type { Matrix } from '../core/types.ts';
 import { type Domain, extent } from './color-scale.ts';
 import { formatMore, formatNumber } from './format.ts';
 import type { Cursor, HeatMapAxes, Mark } from './heat-map-scene.ts';
-import type { Reading } from './interactive-figure.ts';
-import { countText } from './ticks.ts';
+import type { Readout } from './interactive-figure.ts';
+import { indexLabel } from './ticks.ts';
 
 export interface ReadingRequest extends HeatMapAxes {
   readonly matrix: Matrix;
@@ -13,7 +13,7 @@ export interface ReadingRequest extends HeatMapAxes {
 }
 
 const named = (title: string, index: number, labels?: readonly string[] | null, start = 0, step = 1) =>
-  `${title} ${countText(index, start, step)}${labels?.[index] ? ` ‘${labels[index]}’` : ''}`;
+  `${title} ${indexLabel(index, start, step)}${labels?.[index] ? ` ‘${labels[index]}’` : ''}`;
 
 const isMasked = (value: number) => Number.isNaN(value) || value === -Infinity;
 
@@ -24,7 +24,7 @@ function meaningAt(marks: readonly Mark[], row: number, col: number): string {
 }
 
 /** Null where the cursor names no cell. */
-export function readCell(request: ReadingRequest, { row, col }: Cursor): Reading | null {
+export function readCell(request: ReadingRequest, { row, col }: Cursor): Readout | null {
   const { matrix, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart, step } = request;
   if (row === undefined || col === undefined || row >= matrix.rows || col >= matrix.cols) return null;
   const value = matrix.data[row * matrix.cols + col] ?? Number.NaN;

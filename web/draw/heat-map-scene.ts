@@ -12,7 +12,7 @@ import {
 } from './scene.ts';
 import { fitText } from './text-width.ts';
 import type { ColorToken } from './theme.ts';
-import { barTicks, countText, indexTicks } from './ticks.ts';
+import { barTicks, indexLabel, indexTicks } from './ticks.ts';
 
 /** A cell, or only its row or column: two maps that share one axis can be linked along it. */
 export interface Cursor {
@@ -92,7 +92,7 @@ function labelsAlong(axis: LabelledAxis): (AxisLabel & { lit: boolean })[] {
   const reach = Math.max(1, pitch / cell);
   return [
     ...resting.filter(({ index }) => Math.abs(index - at) >= reach),
-    { index: at, text: labels?.[at] ?? countText(at, start, step), lit: true },
+    { index: at, text: labels?.[at] ?? indexLabel(at, start, step), lit: true },
   ];
 }
 

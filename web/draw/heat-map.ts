@@ -44,11 +44,11 @@ import {
   markItems,
   rowTitleText,
 } from './heat-map-scene.ts';
-import { InteractiveFigure, type Reading } from './interactive-figure.ts';
+import { InteractiveFigure, type Readout } from './interactive-figure.ts';
 import { type Cell, moveCursor } from './move-cursor.ts';
 import { paintBar, paintCanvas } from './raster.ts';
 import type { Scene, SceneItem } from './scene.ts';
-import { define, place } from './stage.ts';
+import { defineElement, placeOver } from './stage.ts';
 import { barFactor } from './ticks.ts';
 
 export type { Cell, Cursor, Mark };
@@ -214,7 +214,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     ];
   }
 
-  protected override read(cursor: Cursor): Reading | null {
+  protected override read(cursor: Cursor): Readout | null {
     return readCell(this.#request(), cursor);
   }
 
@@ -264,9 +264,9 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     const cells = part<HTMLCanvasElement>('.cells');
     const bar = part<HTMLCanvasElement>('.bar');
     if (!layout || !hatch || !cells || !bar) return;
-    place(hatch, layout.map, layout);
-    place(cells, layout.map, layout);
-    place(bar, layout.bar, layout);
+    placeOver(hatch, layout.map, layout);
+    placeOver(cells, layout.map, layout);
+    placeOver(bar, layout.bar, layout);
     // Where rows can be told apart they are not to be blurred into one another.
     cells.classList.toggle('fine', layout.rowHeight * (globalThis.devicePixelRatio || 1) < 1);
     bar.hidden = !this.matrix;
@@ -287,7 +287,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   }
 }
 
-define('pe-heat-map', HeatMap);
+defineElement('pe-heat-map', HeatMap);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -15,7 +15,7 @@ import type { Scene, SceneItem } from './scene.ts';
 import { sceneItems } from './scene-view.ts';
 import { announcer, setStage, stageStyles } from './stage.ts';
 
-export interface Reading {
+export interface Readout {
   readonly words: string;
   /** the value in full precision, or '' where the words have all of it */
   readonly full: string;
@@ -64,7 +64,7 @@ export abstract class InteractiveFigure<
   protected abstract readonly keys: string;
   protected abstract layoutFor(width: number, fontSize: number): Layout | undefined;
   protected abstract items(layout: Layout): readonly SceneItem[];
-  protected abstract read(cursor: Cursor): Reading | null;
+  protected abstract read(cursor: Cursor): Readout | null;
   /** the cursor at a place of the drawing, or for a key; null where there is none */
   protected abstract cursorAt(layout: Layout, x: number, y: number): Cursor | null;
   protected abstract cursorFor(key: string, control: boolean): Cursor | null;
@@ -122,7 +122,7 @@ export abstract class InteractiveFigure<
     return Number.parseFloat(getComputedStyle(this).fontSize) || 13;
   }
 
-  #reading(): Reading | null {
+  #reading(): Readout | null {
     return this.cursor ? this.read(this.cursor) : null;
   }
 

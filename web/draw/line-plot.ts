@@ -24,7 +24,7 @@
 import type { PropertyValues } from 'lit';
 import type { Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
-import { InteractiveFigure, type Reading, sceneOf } from './interactive-figure.ts';
+import { InteractiveFigure, type Readout, sceneOf } from './interactive-figure.ts';
 import { layoutPlot, type PlotLayout, patternSample, plainSample, plotScales } from './plot-layout.ts';
 import { emphasise, plotCursorItems, plotItems } from './plot-scene.ts';
 import {
@@ -40,7 +40,7 @@ import {
   seriesDomain,
 } from './plot-series.ts';
 import type { Scene, SceneItem } from './scene.ts';
-import { define } from './stage.ts';
+import { defineElement } from './stage.ts';
 
 export type { Band, PlotCursor, Reference, Series };
 
@@ -139,7 +139,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     ];
   }
 
-  protected override read(cursor: PlotCursor): Reading | null {
+  protected override read(cursor: PlotCursor): Readout | null {
     return readPoint(this, cursor);
   }
 
@@ -162,7 +162,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   }
 }
 
-define('pe-plot', Plot);
+defineElement('pe-plot', Plot);
 
 declare global {
   interface HTMLElementTagNameMap {

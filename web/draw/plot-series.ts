@@ -2,7 +2,7 @@
 import { type Domain, extent } from './color-scale.ts';
 import type { ColumnsData } from './export/source.ts';
 import { formatMore, formatNumber } from './format.ts';
-import type { Reading } from './interactive-figure.ts';
+import type { Readout } from './interactive-figure.ts';
 import type { ColorToken } from './theme.ts';
 
 export interface Series {
@@ -116,7 +116,7 @@ export interface PointDescription {
 }
 
 /** One point in words; the first series speaks where the cursor names none. */
-export function readPoint(request: PointDescription, cursor: PlotCursor): Reading | null {
+export function readPoint(request: PointDescription, cursor: PlotCursor): Readout | null {
   const { series, xTitle, yTitle } = request;
   const one = series.find(({ id }) => id === cursor.series) ?? series[0];
   if (!one || cursor.index >= one.x.length) return null;

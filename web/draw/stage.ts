@@ -90,7 +90,7 @@ export function setStage(stage: HTMLElement, { width, height }: { width: number;
   stage.style.aspectRatio = `${width} / ${height}`;
 }
 
-export function place(element: HTMLElement, part: Rect, whole: { width: number; height: number }): void {
+export function placeOver(element: HTMLElement, part: Rect, whole: { width: number; height: number }): void {
   element.style.left = `${(100 * part.x) / whole.width}%`;
   element.style.top = `${(100 * part.y) / whole.height}%`;
   element.style.width = `${(100 * part.width) / whole.width}%`;
@@ -112,6 +112,6 @@ export function announcer(announce: (text: string) => void, rest = 300) {
 }
 
 /** Several bundles may bring the same element. */
-export function define(tag: string, element: CustomElementConstructor): void {
+export function defineElement(tag: string, element: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, element);
 }

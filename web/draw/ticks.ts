@@ -57,15 +57,15 @@ export function logTicks([low, high]: Domain, count: number): Ticks {
 }
 
 /** What an axis that counts from `start`, by `step` from one index to the next, writes at an index. */
-export const countText = (index: number, start: number, step = 1): string =>
+export const indexLabel = (index: number, start: number, step = 1): string =>
   withMinus(String(index * step + start));
 
 /** Where from 0 to size - 1 the counts are round, about `count` of them; with a step, also between two indices. */
 export function indexTicks(size: number, count: number, start = 0, step = 1): readonly Tick[] {
-  if (size <= 1) return size === 1 ? [{ value: 0, text: countText(0, start) }] : [];
+  if (size <= 1) return size === 1 ? [{ value: 0, text: indexLabel(0, start) }] : [];
   return ticks(start, start + (size - 1) * step, Math.max(1, count))
     .filter(Number.isInteger)
-    .map((at) => ({ value: (at - start) / step, text: countText(0, at) }));
+    .map((at) => ({ value: (at - start) / step, text: indexLabel(0, at) }));
 }
 
 /** The power of ten that the texts of `barTicks` share. */

@@ -10,7 +10,7 @@ interface Sizes {
 }
 
 /** What the core takes for an encoding of `n` positions: the request for a scheme, or a table, which has a width of its own. */
-export function encodingSource({ scheme, parameters, table }: ChosenEncoding, sizes: Sizes): EncodingSource {
+export function chosenSource({ scheme, parameters, table }: ChosenEncoding, sizes: Sizes): EncodingSource {
   if (!table) return { ...parameters, ...sizes, scheme: scheme as SchemeId };
   const { n } = sizes;
   if (n > table.rows)
@@ -31,7 +31,7 @@ export const encodeChosen = (
   core: Pick<AttentionCore, 'encode'>,
   chosen: ChosenEncoding,
   sizes: Sizes,
-): Encoding => encodeSource(core, encodingSource(chosen, sizes));
+): Encoding => encodeSource(core, chosenSource(chosen, sizes));
 
 /** Where a source acts; undefined for a scheme that does not exist, which the core refuses. */
 export const kindOfSource = (

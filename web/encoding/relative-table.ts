@@ -6,7 +6,7 @@ type Relative = Extract<Encoding, { kind: 'relative' }>;
 export type TableRole = 'keys' | 'values' | 'queries';
 
 /** Offsets beyond n - 1 never occur. */
-export const reachOf = ({ maxDistance }: Relative, n: number): number => Math.min(maxDistance, n - 1);
+export const largestOffset = ({ maxDistance }: Relative, n: number): number => Math.min(maxDistance, n - 1);
 
 /** The offset whose vector an offset gets. */
 export function clip(offset: number, maxDistance: number): number {

@@ -8,6 +8,10 @@ export type SourceId = SchemeId | typeof tableId;
 /** What the labs say of a scheme, and of the reader's table in its place. */
 export type Source = Omit<Scheme, 'id'> & { readonly id: SourceId };
 
+/** A scheme's title, or its id where the catalogue has none of that id. */
+export const schemeTitle = (catalog: readonly Pick<Source, 'id' | 'title'>[], scheme: string): string =>
+  catalog.find(({ id }) => id === scheme)?.title ?? scheme;
+
 /** Of maps of all pairs of positions that a browser still keeps whole. */
 export const mostPositions = 1024;
 

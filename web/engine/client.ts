@@ -1,5 +1,5 @@
 import { createPageCache } from './array-cache.ts';
-import { type Answer, type Connection, type ConnectionOptions, createConnection } from './connection.ts';
+import { type Connection, type ConnectionOptions, createConnection, type JobReply } from './connection.ts';
 import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
 import type { InputOf, Jobs, OutputOf } from './job.ts';
 import { createQueue, type Ticket } from './queue.ts';
@@ -76,7 +76,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
     }
   }
 
-  function receive(reply: Answer) {
+  function receive(reply: JobReply) {
     const ticket = queue.find(reply.id);
     if (!ticket) return;
     if (reply.type === 'started') {

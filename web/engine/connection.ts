@@ -1,4 +1,4 @@
-import type { Port, Reply, Request } from './messages.ts';
+import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 
 /** The part of a `Worker` that is needed here. */
 export interface WorkerLike extends Port {
@@ -14,7 +14,7 @@ interface Listening {
 
 export interface ConnectionOptions {
   makeWorker(): WorkerLike;
-  /** the same jobs on the page's thread (`serveHere`), loaded when workers turn out to be refused */
+  /** the same jobs on the main thread (`serveOnMainThread`), loaded when workers turn out to be refused */
   fallback(): Promise<MessagePort>;
   /**
    * In milliseconds: how long a new worker may be silent before it counts as refused; and how long one that owes an answer may
@@ -25,7 +25,7 @@ export interface ConnectionOptions {
 
 export interface ConnectionEvents {
   opened(): void;
-  replied(reply: Answer): void;
+  replied(reply: JobReply): void;
   /** whether something was posted that the worker has not begun with, and it has begun with nothing else */
   isOwed(): boolean;
   /** the worker died after it had opened; the connection is closed */
@@ -35,7 +35,7 @@ export interface ConnectionEvents {
 }
 
 /** A reply to a request. */
-export type Answer = Exclude<Reply, { readonly type: 'ready' | 'pong' }>;
+export type JobReply = Exclude<WorkerReply, { readonly type: 'ready' | 'pong' }>;
 
 /** A line to one worker at a time: `open` after `close` starts a new one. */
 export interface Connection {
@@ -43,12 +43,12 @@ export interface Connection {
   /** does nothing while the connection is open or opening */
   open(): void;
   /** throws where the message cannot be cloned */
-  post(request: Request): void;
+  post(request: WorkerRequest): void;
   close(): void;
 }
 
 interface Line {
-  readonly post: (request: Request) => void;
+  readonly post: (request: WorkerRequest) => void;
   readonly end: () => void;
   isReady: boolean;
   /** runs while a word of the worker is due */
@@ -68,7 +68,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
 
   function open() {
     if (line) return;
-    if (workersRefused) void openHere();
+    if (workersRefused) void openMainThread();
     else openWorker();
   }
 
@@ -103,7 +103,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     worker.addEventListener('messageerror', () => fail('an answer could not be read'), { signal });
   }
 
-  async function openHere() {
+  async function openMainThread() {
     let port: MessagePort | undefined;
     const opening: Line = {
       isReady: false,
@@ -122,7 +122,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     port.start();
   }
 
-  function receive(from: Line, reply: Reply) {
+  function receive(from: Line, reply: WorkerReply) {
     if (line !== from) return;
     clearTimeout(from.deadline);
     from.deadline = undefined;

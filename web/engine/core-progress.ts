@@ -1,12 +1,12 @@
 import type { OnProgress } from '../core/types.ts';
-import type { Control } from './job.ts';
+import type { JobControl } from './job.ts';
 
 /**
  * How far a job is whose parts are calls into the core, one after another, which take about as long as the weights say: for
  * each part what the core is to call. A call cannot be stopped but by ending its worker, as the engine does.
  */
-export function partsOf(
-  { progress }: Pick<Control, 'progress'>,
+export function progressOfParts(
+  { progress }: Pick<JobControl, 'progress'>,
   weights: readonly number[],
 ): readonly OnProgress[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -19,4 +19,5 @@ export function partsOf(
 }
 
 /** For a job that is one call. */
-export const onProgressOf = (control: Pick<Control, 'progress'>): OnProgress => partsOf(control, [1])[0];
+export const onProgressOf = (control: Pick<JobControl, 'progress'>): OnProgress =>
+  progressOfParts(control, [1])[0];

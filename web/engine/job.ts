@@ -2,24 +2,24 @@ import type { AttentionCore, Core } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
 
 /** What a running job can tell the page, and the page it. */
-export interface Control {
+export interface JobControl {
   /** Aborted when the request was stopped, or a newer one took its place. */
   readonly signal: AbortSignal;
   /**
    * Says how far the job is. A long job awaits it between two steps: that lets other requests in, lets the page paint where
-   * the job runs on the page's thread, and rejects when the job is to stop. It costs next to nothing when called often.
+   * the job runs on the main thread, and rejects when the job is to stop. It costs next to nothing when called often.
    */
   progress(done: number, total: number): Promise<void>;
 }
 
 /**
- * One thing that a page asks for, as a function of plain data to plain data. It runs in the worker, or on the page's thread
+ * One thing that a page asks for, as a function of plain data to plain data. It runs in the worker, or on the main thread
  * where workers are refused. What it returns is given away: it must not keep arrays of its output for later.
  */
 export type Job<Input, Output> = (
   core: AttentionCore,
   input: Input,
-  control: Control,
+  control: JobControl,
 ) => Output | Promise<Output>;
 
 /** A job as the page names it: what it takes and gives follows from the function that computes it. */
@@ -27,12 +27,12 @@ export interface JobDefinition<Input = never, Output = unknown> {
   /** unlike that of any other job of the page */
   readonly name: string;
   /** Loads the function's code with the first request. */
-  readonly run: (core: AttentionCore, input: Input, control: Control) => Promise<Output>;
+  readonly run: (core: AttentionCore, input: Input, control: JobControl) => Promise<Output>;
   /** Loads the code ahead of the request. */
   readonly load: () => Promise<unknown>;
 }
 
-type Compute<C, Input, Output> = (core: C, input: Input, control: Control) => Output | Promise<Output>;
+type Compute<C, Input, Output> = (core: C, input: Input, control: JobControl) => Output | Promise<Output>;
 
 /** A job that the core of the first screen can compute: encodings and attention. */
 export function defineJob<Input, Output>(

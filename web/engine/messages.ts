@@ -2,7 +2,7 @@ import type { NumberedArray } from './array-cache.ts';
 import type { ErrorRecord } from './errors.ts';
 
 /** From the page to the worker. */
-export type Request =
+export type WorkerRequest =
   | {
       readonly type: 'run';
       readonly id: number;
@@ -19,7 +19,7 @@ export type Request =
  * was stopped before), any number of 'progress', and one 'result' or 'failure'. A fatal failure leaves the core in an unknown
  * state: the worker is of no more use. A 'ping' is answered by a 'pong' whenever no job holds the thread.
  */
-export type Reply =
+export type WorkerReply =
   | { readonly type: 'ready' }
   | { readonly type: 'pong' }
   | { readonly type: 'started'; readonly id: number }

@@ -1,8 +1,8 @@
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
 import { isFatal, packError } from './errors.ts';
-import type { Control, JobDefinition } from './job.ts';
-import type { Port, Reply, Request } from './messages.ts';
+import type { JobControl, JobDefinition } from './job.ts';
+import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 import { transferables } from './transfer.ts';
 
 /** How long a job may go on before `progress` lets others in, in milliseconds: about two frames. */
@@ -17,7 +17,8 @@ export type ServedJobs = readonly JobDefinition[];
  */
 export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, port: Port): void {
   const stops = new Map<number, AbortController>();
-  const reply = (message: Reply, transfer: Transferable[] = []) => port.postMessage(message, { transfer });
+  const reply = (message: WorkerReply, transfer: Transferable[] = []) =>
+    port.postMessage(message, { transfer });
   const core = keepCore(loadCore);
   const cache = createWorkerCache();
 
@@ -44,7 +45,7 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
     }
   }
 
-  port.addEventListener('message', ({ data }: MessageEvent<Request>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
     if (data.type === 'stop') return stops.get(data.id)?.abort();
     if (data.type === 'forget') return cache.forget(data.id);
     if (data.type === 'ping') return reply({ type: 'pong' });
@@ -55,8 +56,8 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
   reply({ type: 'ready' });
 }
 
-/** The same on the page's thread, where workers are refused: the port that the engine talks to. */
-export function serveHere(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>): MessagePort {
+/** The same on the main thread, where workers are refused: the port that the engine talks to. */
+export function serveOnMainThread(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>): MessagePort {
   const { port1, port2 } = new MessageChannel();
   serve(jobs, loadCore, port1);
   return port2;
@@ -68,7 +69,7 @@ function findJob(jobs: ServedJobs, name: string): JobDefinition {
   return job;
 }
 
-function createControl(signal: AbortSignal, report: (done: number, total: number) => void): Control {
+function createControl(signal: AbortSignal, report: (done: number, total: number) => void): JobControl {
   let last = Number.NEGATIVE_INFINITY;
   const pause = async () => {
     await nextTask();

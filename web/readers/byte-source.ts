@@ -69,7 +69,7 @@ export function buffered(source: ByteSource, block: number): ByteSource {
 }
 
 /** One of the formats that are read from such bytes. */
-export interface Format {
+export interface FileFormat {
   /** whether it has to be read as a whole, so that a part on a remote host is of no use */
   readonly local?: boolean;
   /** Looks at the first bytes of the file (all of them, when it is shorter than that), then at the name. */

@@ -9,7 +9,7 @@ export interface Fetching {
 }
 
 /** An answer whose body is read piece by piece, or dropped. Each piece must come within the patience. */
-export interface Answer {
+export interface StreamedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: AsyncIterable<Uint8Array>;
@@ -20,7 +20,11 @@ export interface Answer {
 /**
  * A GET that tells the host as little as can be: no cookies, no referrer, no header but a single range, which needs no preflight.
  */
-export async function get(url: string, range: string | undefined, fetching: Fetching): Promise<Answer> {
+export async function get(
+  url: string,
+  range: string | undefined,
+  fetching: Fetching,
+): Promise<StreamedResponse> {
   const { host } = new URL(url);
   const stop = new AbortController();
   let late = false;
@@ -95,7 +99,7 @@ export async function getText(
   url: string,
   most: number,
   fetching: Fetching,
-  refused = refusal,
+  refused = statusError,
 ): Promise<string> {
   const answer = await get(url, undefined, fetching);
   if (answer.status !== 200) {
@@ -117,7 +121,7 @@ export async function getText(
 }
 
 /** What a status other than the wanted one means. */
-export function refusal({ status }: Answer, url: string): ReadError {
+export function statusError({ status }: StreamedResponse, url: string): ReadError {
   const { host, pathname } = new URL(url);
   if (status === 401 || status === 403) {
     const message = `${host} gives this file only to readers who are logged in, or who accepted its conditions. Do that there, download the file and open it here.`;

@@ -1,4 +1,4 @@
-import type { Format } from './byte-source.ts';
+import type { FileFormat } from './byte-source.ts';
 import { npy } from './npy.ts';
 import { foreignContent } from './signatures.ts';
 import { tensorSource } from './tensor-source.ts';
@@ -7,13 +7,13 @@ import { detectTextEncoding } from './text-encoding.ts';
 
 const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
 
-const npz: Format = {
+const npz: FileFormat = {
   // PK with the mark of a first file, or of an end where there is none.
   matches: (head) => startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]),
   open: async (source, _, options) => (await import('./npz.ts')).openNpz(source, options),
 };
 
-const safetensors: Format = {
+const safetensors: FileFormat = {
   /** A length below 2^32, and the brace that begins the header, as far as the head reaches; or a name that promises it. */
   matches(head, fileName) {
     if (head[8] === 0x7b && startsWith(head.subarray(4), [0, 0, 0, 0])) return true;
@@ -28,7 +28,7 @@ const safetensors: Format = {
   },
 };
 
-const shardIndex: Format = {
+const shardIndex: FileFormat = {
   local: true,
   matches: (head, fileName) =>
     head[0] === 0x7b &&
@@ -37,4 +37,4 @@ const shardIndex: Format = {
 };
 
 /** Every format that is read; the first that matches opens the file. Text comes last: it has no signature of its own. */
-export const formats: readonly Format[] = [npy, npz, safetensors, shardIndex, text];
+export const fileFormats: readonly FileFormat[] = [npy, npz, safetensors, shardIndex, text];

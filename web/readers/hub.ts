@@ -1,4 +1,4 @@
-import { type Answer, type Fetching, getText, refusal } from './fetching.ts';
+import { type Fetching, getText, type StreamedResponse, statusError } from './fetching.ts';
 import { parseJsonObject } from './json.ts';
 import { ReadError } from './read-error.ts';
 import type { Address } from './remote-address.ts';
@@ -34,8 +34,8 @@ export async function pinHubFile(address: HubAddress, fetching: Fetching): Promi
   if (isFile && commit.test(revision)) return pinned(revision, path);
 
   /** The hub asks for a login where a name does not exist, so as not to tell of private ones. */
-  const refused = (answer: Answer, asked: string): ReadError => {
-    if (![401, 403, 404].includes(answer.status)) return refusal(answer, asked);
+  const refused = (answer: StreamedResponse, asked: string): ReadError => {
+    if (![401, 403, 404].includes(answer.status)) return statusError(answer, asked);
     const message = `The hub has no public "${repository}" at the revision "${revision}". Check both; what is private must be downloaded and opened here.`;
     return new ReadError('not-found', message, repository);
   };

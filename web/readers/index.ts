@@ -24,5 +24,5 @@ export type {
  * sent before this is called; `remoteHost` says to whom.
  */
 export async function openRemoteTensors(url: string | URL, options?: RemoteOptions): Promise<TensorSource> {
-  return (await import('./open-remote.ts')).openRemoteTensors(url, options);
+  return (await import('./open-remote.ts')).openRemote(url, options);
 }

@@ -1,5 +1,11 @@
 import { ReadError } from './read-error.ts';
 
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Of values that come out of JSON: neither null nor a list. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** No header and no index goes deeper than four; engines take seconds over millions of brackets. */
 const max_depth = 16;
 
@@ -9,7 +15,7 @@ const max_depth = 16;
  *
  * @param base where the text begins in the file, in bytes
  */
-export function parseJsonObject(text: string, base: number): Readonly<Record<string, unknown>> {
+export function parseJsonObject(text: string, base: number): JsonObject {
   const fault = structureFault(text);
   if (fault) throw malformed(fault, base);
   let value: unknown;
@@ -19,10 +25,10 @@ export function parseJsonObject(text: string, base: number): Readonly<Record<str
     const reason = error instanceof Error ? error.message.slice(0, 160) : '';
     throw malformed(`The JSON in the file is damaged: ${reason}`, base);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     throw malformed('The JSON in the file is not an object from names to descriptions', base);
   }
-  return value as Readonly<Record<string, unknown>>;
+  return value;
 }
 
 /** Looks at strings and brackets alone, before anything is made of the text. */

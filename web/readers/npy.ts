@@ -1,4 +1,4 @@
-import type { ByteSource, Format } from './byte-source.ts';
+import type { ByteSource, FileFormat } from './byte-source.ts';
 import type { Dtype } from './dtypes.ts';
 import { countOf, noteOfRows, shapeOfRows } from './first-rows.ts';
 import { parseDescr } from './npy-descr.ts';
@@ -16,7 +16,7 @@ const max_header_bytes = 1 << 20;
 const max_axes = 64; // NumPy 2's limit
 
 /** NumPy's file format, versions 1.0, 2.0 and 3.0 (numpy.lib.format, "Format Version 1.0" and following). */
-export const npy: Format = {
+export const npy: FileFormat = {
   matches: (head) => magic.every((byte, i) => i >= head.length || head[i] === byte),
   async open(source, fileName, options) {
     return tensorSource('npy', [await openNpyArray(source, tensorName(fileName), options?.signal)]);

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source.ts';
 import { type Fetching, getText } from './fetching.ts';
-import { formats } from './formats.ts';
+import { fileFormats } from './formats.ts';
 import { pinHubFile } from './hub.ts';
 import { unknownFormat } from './open-tensors.ts';
 import { ReadError } from './read-error.ts';
@@ -14,10 +14,7 @@ const default_patience = 30_000;
 const head_bytes = 8;
 
 /** Opens a file on the hub, or on any host that answers byte ranges, by its headers: two small requests for a safetensors file. */
-export async function openRemoteTensors(
-  given: string | URL,
-  options: RemoteOptions = {},
-): Promise<TensorSource> {
+export async function openRemote(given: string | URL, options: RemoteOptions = {}): Promise<TensorSource> {
   const address = parseAddress(given, options.hub);
   let bytesRead = 0;
   const fetching: Fetching = {
@@ -62,13 +59,13 @@ async function openUrl(
   }
   const bytes = remoteBytes(url, later(fetching));
   const head = await bytes.read(0, head_bytes, fetching.signal);
-  const format = formats.find((candidate) => candidate.matches(head, pathname));
+  const format = fileFormats.find((candidate) => candidate.matches(head, pathname));
   if (!format || format.local) throw notRead(head, pathname);
   return { source: await format.open(withHead(bytes, head), pathname, options), bytes };
 }
 
 function notRead(head: Uint8Array, pathname: string): ReadError {
-  if (!formats.some((format) => format.local && format.matches(head, pathname)))
+  if (!fileFormats.some((format) => format.local && format.matches(head, pathname)))
     return unknownFormat(head, pathname);
   const message =
     'Text has no header from which a part of it could be read. Download the file and open it here.';

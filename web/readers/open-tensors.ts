@@ -1,5 +1,5 @@
 import { byteSource } from './byte-source.ts';
-import { formats } from './formats.ts';
+import { fileFormats } from './formats.ts';
 import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
 import type { OpenOptions, TensorSource } from './types.ts';
@@ -18,7 +18,7 @@ export async function openTensors(
   const source = byteSource(bytes);
   if (source.size === 0) throw new ReadError('empty', 'The file is empty: it has 0 bytes.');
   const head = await source.read(0, Math.min(source.size, head_length));
-  const format = formats.find((candidate) => candidate.matches(head, fileName));
+  const format = fileFormats.find((candidate) => candidate.matches(head, fileName));
   if (format) return format.open(source, fileName, options);
 
   throw unknownFormat(head, fileName);

@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
-import { type Answer, type Fetching, get, refusal } from './fetching.ts';
+import { type Fetching, get, type StreamedResponse, statusError } from './fetching.ts';
 import { ReadError } from './read-error.ts';
 
 /** A file on a host that answers byte ranges. Every read is one GET with one range. */
@@ -28,13 +28,13 @@ export function remoteBytes(url: string, fetching: Fetching): ByteSource {
   }
 
   /** Before anything of the body is read. */
-  function check(answer: Answer, start: number, end: number): void {
+  function check(answer: StreamedResponse, start: number, end: number): void {
     if (answer.status === 200) {
       const message = `${host} sends whole files only, no part of one, so the transfer was stopped. Download the file and open it here.`;
       throw new ReadError('no-range', message, host);
     }
     if (answer.status === 416) throw wrongLength('that the file ends before this place', start);
-    if (answer.status !== 206) throw refusal(answer, url);
+    if (answer.status !== 206) throw statusError(answer, url);
     // Other hosts may keep this header from the page; then the length alone is checked.
     const range = answer.headers.get('Content-Range');
     if (range === null) return;

@@ -1,5 +1,5 @@
 import { type Dtype, dtypes } from './dtypes.ts';
-import { parseJsonObject } from './json.ts';
+import { isObject, parseJsonObject } from './json.ts';
 import { ReadError } from './read-error.ts';
 import type { TensorInfo } from './types.ts';
 
@@ -79,10 +79,6 @@ function checkSize(name: string, dtype: Dtype, shape: readonly number[], bytes: 
   if (needed === BigInt(bytes)) return;
   const claim = `the shape [${shape.join(', ')}] of ${dtype.name}`;
   throw damaged(name, `${claim} takes ${needed} bytes, but its data_offsets span ${bytes}`);
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isCounts(value: unknown): value is readonly number[] {

@@ -1,8 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
-import { parseJsonObject } from './json.ts';
+import { isObject, parseJsonObject } from './json.ts';
 import { ReadError } from './read-error.ts';
 import { openSafetensors } from './safetensors.ts';
-import { isObject } from './safetensors-header.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
 import type { ReadOptions, TensorSource } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteSource, Format } from './byte-source.ts';
+import type { ByteSource, FileFormat } from './byte-source.ts';
 import { startPace } from './pace.ts';
 import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
@@ -13,7 +13,7 @@ const max_line_characters = 4 << 20;
 const piece_bytes = 1 << 18;
 
 /** Numbers as text, one row a line: comma, semicolon, tab or white space between them. */
-export const text: Format = {
+export const text: FileFormat = {
   local: true,
   matches: (head, fileName) => !foreignContent(head) && detectTextEncoding(head, fileName) !== undefined,
   async open(source, fileName, options) {

@@ -2,7 +2,7 @@
 import type { Encoding, Matrix, Scheme } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
 import { encodeChosen } from '../encoding/encode.ts';
-import { reachOf, shownTable } from '../encoding/relative-table.ts';
+import { largestOffset, shownTable } from '../encoding/relative-table.ts';
 import type { ChosenEncoding } from '../encoding/source.ts';
 import type { Session } from '../session/session.ts';
 import { type BiasSettings, biasFile, biasScript, loadsBias } from './bias.ts';
@@ -64,7 +64,7 @@ export function encodingScripts(
           npyFile(vectorsFile, async () => {
             const made = await encoding();
             if (made.kind !== 'relative') throw new Error(`${scheme} has no vectors of offsets.`);
-            return shownTable(made, { d, head, reach: reachOf(made, n) }).vectors;
+            return shownTable(made, { d, head, reach: largestOffset(made, n) }).vectors;
           }),
         ),
       ];

@@ -22,7 +22,7 @@ export const actingTable = ({
   store.get('source') === 'file' ? tableStore.get().active : undefined;
 
 /** How many positions a table is for. */
-export const rowsOf = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
+export const rowCount = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
 
 /** What acts, for `n` positions. */
 export function chosenEncoding(session: Pick<Session, 'store' | 'tableStore'>, n: number): ChosenEncoding {
@@ -49,7 +49,7 @@ const mostCuts = 3;
 
 /** From the first row that is not left out. The same object while the table and the number are the same. */
 export function firstRows(table: LoadedTable, n: number): Matrix {
-  const rows = Math.min(n, rowsOf(table));
+  const rows = Math.min(n, rowCount(table));
   if (rows === table.matrix.rows) return table.matrix;
   const known = cuts.get(table) ?? [];
   const { cols, data } = table.matrix;

@@ -3,7 +3,7 @@ import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import { createEngine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
-import { createProperties } from '../state/properties.ts';
+import { createPropertyTable } from '../state/properties.ts';
 import { createStore } from '../state/store.ts';
 import { pageRows } from './page-rows.ts';
 import type { Lab, Session } from './session.ts';
@@ -12,7 +12,7 @@ import { createTableStore } from './table-store.ts';
 export interface SessionOptions {
   readonly labs: readonly Lab[];
   readonly makeWorker: () => Worker;
-  /** the same jobs on the page's thread, where workers are refused */
+  /** the same jobs on the main thread, where workers are refused */
   readonly openMainThread: () => Promise<MessagePort>;
   readonly provenanceOf: (session: Session) => Provenance;
   readonly home?: string | null;
@@ -25,7 +25,7 @@ export function createSession(options: SessionOptions): Session {
     labs,
     schemes.map(({ id }) => id),
   );
-  const store = createStore(createProperties(schemes, rows));
+  const store = createStore(createPropertyTable(schemes, rows));
   const makeEngine = () => createEngine<Jobs>({ makeWorker, fallback: openMainThread });
   const [engine, background] = [makeEngine(), makeEngine()];
   const tableStore = createTableStore(async () =>

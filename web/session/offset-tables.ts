@@ -1,10 +1,10 @@
 /** Which of the reader's tables holds vectors of offsets. */
-import { rowsOf } from './chosen-encoding.ts';
+import { rowCount } from './chosen-encoding.ts';
 import type { LoadedTable, TablesState } from './table-store.ts';
 
 /** Why the rows of a table are none of offsets, or ''. */
 export function misfitOf(table: LoadedTable): string {
-  const rows = rowsOf(table);
+  const rows = rowCount(table);
   if (rows % 2 === 1 && rows >= 3) return '';
   return `${rows} rows; one for each offset from −k to k makes an odd number, at least 3`;
 }

@@ -31,22 +31,22 @@ export function hostOf(
   }
 }
 
-interface Parts {
+interface HubParts {
   readonly repository: string;
   readonly revision: string;
   readonly file: string;
 }
 
 /** Of a file on the hub, at a commit. */
-export function partsOf(url: string): Parts | undefined {
+export function hubPartsOf(url: string): HubParts | undefined {
   const match = /^https?:\/\/[^/]+\/(.+?)\/resolve\/([0-9a-f]{40})\/(.+)$/.exec(url);
   return match ? { repository: match[1], revision: match[2], file: match[3] } : undefined;
 }
 
 /** What a source is called: a model by its repository, a file elsewhere by its own name. */
-export function titleOf(address: string): string {
+export function addressTitle(address: string): string {
   const text = address.trim();
-  const repository = partsOf(text)?.repository;
+  const repository = hubPartsOf(text)?.repository;
   if (repository) return repository;
   if (!/^https?:/i.test(text)) return text;
   const { pathname, host } = new URL(text);

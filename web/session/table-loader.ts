@@ -1,7 +1,7 @@
 /** Does what the state of the tables says (`table-phases.ts`), one thing at a time in each of its two parts, and tells what came of it. */
 import type { Steps } from '../readers/index.ts';
 import { apply } from '../state/apply.ts';
-import { hostOf, titleOf } from './remote-table.ts';
+import { addressTitle, hostOf } from './remote-table.ts';
 import type { DropHandler, Session } from './session.ts';
 import { fillBuckets, takesBuckets } from './t5-values.ts';
 import { explain, filesToOpen } from './table-files.ts';
@@ -166,7 +166,7 @@ export function createTableLoader(session: Session): TableLoader {
     openRemote(address, tensor = '') {
       const { host, words } = { host: '', ...hostOf(address) };
       if (words !== undefined) return request({ type: 'refuse', words });
-      const name = titleOf(address);
+      const name = addressTitle(address);
       const open: ToOpen['open'] = (readers, options) => readers.openRemoteTensors(address, options);
       return request({ type: 'bring', sources: [{ name, open, address: address.trim(), host, tensor }] });
     },

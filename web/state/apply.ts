@@ -1,5 +1,5 @@
 import { check, isEqual } from './check.ts';
-import type { Properties, State } from './properties.ts';
+import type { PropertyTable, State } from './properties.ts';
 import { defaultOf, type Property, type Value } from './property.ts';
 
 /** A value that could not be taken as it was asked for. */
@@ -16,7 +16,7 @@ export interface Refusal {
  * `from` stay where they fit the scheme that is then chosen. What has the default of one lab gets that of the other when the lab
  * changes. The result is valid whatever is asked for.
  */
-export function apply(properties: Properties, from: State, asked: ReadonlyMap<string, unknown>) {
+export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap<string, unknown>) {
   const refusals: Refusal[] = [];
   const decide = (property: Property, fallback: Value | undefined): Value | undefined => {
     if (!asked.has(property.name)) return fallback;

@@ -1,6 +1,6 @@
 import { apply, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
-import type { Properties, State } from './properties.ts';
+import type { PropertyTable, State } from './properties.ts';
 import { defaultOf, excerpt, type Problem } from './property.ts';
 import { readValue, writeValue } from './text.ts';
 
@@ -11,7 +11,7 @@ const version = 1;
 const longest = 20_000;
 
 /** The state as the part of a link after `#`, without the `#`: what differs from the defaults, in the order of the table. */
-export function writeHash(properties: Properties, state: State): string {
+export function writeHash(properties: PropertyTable, state: State): string {
   const fields = properties.rows(state.scheme).flatMap((row) => {
     const value = state[row.name];
     const isDefault = value === undefined || isEqual(value, defaultOf(row, state.lab));
@@ -25,7 +25,7 @@ export function writeHash(properties: Properties, state: State): string {
  * such case is a problem. Unknown names are ignored, so that a link from a page with more labs still works here.
  */
 export function readHash(
-  properties: Properties,
+  properties: PropertyTable,
   hash: string,
 ): { state: State; problems: readonly Problem[] } {
   if (hash.length > longest) {

@@ -18,7 +18,7 @@ export type Changes = { readonly [Name in keyof PageState]?: PageState[Name] | u
   readonly [parameter: string]: Value | undefined;
 };
 
-export interface Properties {
+export interface PropertyTable {
   /** The rows that count while `scheme` is chosen: the page's, with the scheme's parameters after the row that chooses it. */
   rows(scheme: string): readonly Property[];
   /** The parameters of a scheme, but for those that are properties of the page too (the seed, say). */
@@ -37,7 +37,7 @@ export interface Properties {
  * The table of all properties: the page's own, in the order in which a link lists them, and the parameters that the catalogue
  * lists for each scheme. The first of the page's says which lab is open; 'scheme' is one of them.
  */
-export function createProperties(catalog: readonly Scheme[], page: readonly Property[]): Properties {
+export function createPropertyTable(catalog: readonly Scheme[], page: readonly Property[]): PropertyTable {
   const [labRow] = page;
   const schemeRow = page.find((row) => row.name === 'scheme') as ChoiceProperty<SchemeId>;
   const after = page.findIndex((row) => row.name === 'scheme') + 1;

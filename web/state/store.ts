@@ -1,6 +1,6 @@
 import { apply, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
-import type { Changes, PageState, Properties, State } from './properties.ts';
+import type { Changes, PageState, PropertyTable, State } from './properties.ts';
 import { excerpt, type Problem, type Value } from './property.ts';
 
 /** `isTransient`: a step of a drag or of typing that goes on, to be followed by a change that is not. */
@@ -8,7 +8,7 @@ export type Listener = (changed: ReadonlySet<string>, isTransient: boolean) => v
 
 /** The state of one session. Every value in it is valid at every time. */
 export interface Store {
-  readonly properties: Properties;
+  readonly properties: PropertyTable;
   get(): State;
   get<Name extends keyof PageState>(name: Name): PageState[Name];
   /** A parameter of the scheme; undefined while it has the scheme's default. */
@@ -25,7 +25,7 @@ export interface Store {
   subscribe(listener: Listener): () => void;
 }
 
-export function createStore(properties: Properties, initial: Changes = {}): Store {
+export function createStore(properties: PropertyTable, initial: Changes = {}): Store {
   const listeners = new Set<Listener>();
   let { state } = apply(properties, properties.defaults, new Map(Object.entries(initial)));
   let isDragging = false;

@@ -13,7 +13,7 @@ interface Host extends ReactiveControllerHost {
 }
 
 /** How an input is to be computed. */
-export interface Asked {
+export interface RunConditions {
   /** false where nobody looks: it then waits for the call that says that somebody does */
   readonly isSeen?: boolean;
   /** whether it takes so long that it waits for the controls to rest */
@@ -30,7 +30,7 @@ export interface Result<Input, Output> {
   readonly isCurrent: boolean;
 }
 
-/** The class of what shows a result: what is older looks it and says so (`Lab.styles`). */
+/** The class of what shows a result: what is older looks it and says so (`LabElement.styles`). */
 export const markOf = (result: Pick<Result<unknown, unknown>, 'isCurrent'> | undefined): string =>
   result && !result.isCurrent ? 'older' : '';
 
@@ -46,7 +46,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   readonly #job: JobDefinition<Input, Output>;
   /** what the result is to be of */
   #wanted: Input | undefined;
-  #how: Asked = {};
+  #how: RunConditions = {};
   /** whether another input is set, and waits until the result is looked at */
   #waitsForEyes = false;
   #answer: { readonly input: Input; readonly output: Output } | undefined;
@@ -99,7 +99,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   }
 
   /** Wants the result of an input. It is computed once while the input says the same, as `sameInput` compares. */
-  ask(input: Input, { isSeen = true, ...how }: Asked = {}): void {
+  ask(input: Input, { isSeen = true, ...how }: RunConditions = {}): void {
     const isOther = !this.#wanted || !sameInput(input, this.#wanted);
     this.#waitsForEyes = isOther && !isSeen;
     if (isOther && isSeen) this.#want(input, how);
@@ -127,7 +127,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     this.#wanted = undefined;
   }
 
-  #want(input: Input, how: Asked) {
+  #want(input: Input, how: RunConditions) {
     clearTimeout(this.#timer);
     this.#how = how;
     this.#stopped = undefined;

@@ -3,7 +3,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../draw/format.ts';
 
 /** Three digits, and all of them in the title. */
-export const number = (value: number): TemplateResult =>
+export const plainNumber = (value: number): TemplateResult =>
   html`<span title=${formatFull(value)}>${formatNumber(value)}</span>`;
 
 export const strongNumber = (value: number): TemplateResult =>

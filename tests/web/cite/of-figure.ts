@@ -2,19 +2,23 @@
 import { labs } from '../../../web/app/labs.ts';
 import { captionLines, settingLines } from '../../../web/cite/caption.ts';
 import { type Citation, citationOf } from '../../../web/cite/citation.ts';
-import type { Figure } from '../../../web/cite/figure.ts';
+import type { FigureDeclaration } from '../../../web/cite/figure.ts';
 import type { Matrix } from '../../../web/core/index.ts';
 import type { Script } from '../../../web/scripts/script.ts';
 import type { Session } from '../../../web/session/session.ts';
 
 /** What each lab declares, by the lab's id. */
-export const declared: Readonly<Record<string, Readonly<Record<string, Figure>>>> = Object.fromEntries(
-  await Promise.all(
-    labs.map(async ({ id, figures }) => [id, (await figures()).figures as Record<string, Figure>] as const),
-  ),
-);
+export const declared: Readonly<Record<string, Readonly<Record<string, FigureDeclaration>>>> =
+  Object.fromEntries(
+    await Promise.all(
+      labs.map(
+        async ({ id, figures }) =>
+          [id, (await figures()).figures as Record<string, FigureDeclaration>] as const,
+      ),
+    ),
+  );
 
-function figureOf({ store }: Session, kind: string): Figure {
+function figureOf({ store }: Session, kind: string): FigureDeclaration {
   const figures = declared[store.get('lab')];
   if (!Object.hasOwn(figures, kind)) throw new Error(`No figure “${kind}” is declared.`);
   return figures[kind];

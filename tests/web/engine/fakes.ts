@@ -1,7 +1,7 @@
 import type { AttentionCore } from '../../../web/core/types.ts';
 import type { WorkerLike } from '../../../web/engine/connection.ts';
 import type { JobDefinition, Jobs } from '../../../web/engine/job.ts';
-import { serveHere } from '../../../web/engine/serve.ts';
+import { serveOnMainThread } from '../../../web/engine/serve.ts';
 
 /** The engine hands the core on and never looks into it. */
 export const core = { version: 'fake' } as AttentionCore;
@@ -24,7 +24,7 @@ export interface FakeWorker extends WorkerLike {
 /** A worker without a thread: the real serving code behind a message channel. Without jobs it never says a word. */
 export function fakeWorker(jobs?: Jobs, load = loadCore): FakeWorker {
   const target = new EventTarget();
-  const port = jobs ? serveHere(definitionsOf(jobs), load) : new MessageChannel().port1;
+  const port = jobs ? serveOnMainThread(definitionsOf(jobs), load) : new MessageChannel().port1;
   port.addEventListener('message', ({ data }) => target.dispatchEvent(new MessageEvent('message', { data })));
   port.start();
   return {
@@ -54,7 +54,7 @@ export function fakeHost(jobs: Jobs, load = loadCore) {
     },
     fallback: async () => {
       host.fallbacks += 1;
-      return serveHere(definitionsOf(jobs), load);
+      return serveOnMainThread(definitionsOf(jobs), load);
     },
   };
   return host;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine } from '../../../web/engine/client.ts';
-import type { Control, Jobs } from '../../../web/engine/job.ts';
+import type { JobControl, Jobs } from '../../../web/engine/job.ts';
 import { fakeHost, gate } from './fakes.ts';
 
 let engine: { rest(): void } | undefined;
@@ -15,7 +15,7 @@ function start<J extends Jobs>(jobs: J, patience = 20) {
 }
 
 const never = () => new Promise<never>(() => {});
-const forever = async (_core: AttentionCore, _input: unknown, control: Control) => {
+const forever = async (_core: AttentionCore, _input: unknown, control: JobControl) => {
   for (;;) await control.progress(0, 1);
 };
 /** Started jobs are listed in `ran`; each ends when the test opens its gate. */

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { PeError } from '../../../web/core/errors.ts';
 import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine, type Engine } from '../../../web/engine/client.ts';
-import type { Control, Jobs } from '../../../web/engine/job.ts';
-import { serveHere } from '../../../web/engine/serve.ts';
+import type { JobControl, Jobs } from '../../../web/engine/job.ts';
+import { serveOnMainThread } from '../../../web/engine/serve.ts';
 import { core, definitionsOf, fakeHost, gate, loadCore } from './fakes.ts';
 
 let engine: { rest(): void } | undefined;
@@ -74,7 +74,7 @@ describe('a request', () => {
 
   test('hears how far its job is', async () => {
     const { engine } = start({
-      count: async (_core: AttentionCore, total: number, control: Control) => {
+      count: async (_core: AttentionCore, total: number, control: JobControl) => {
         for (let done = 0; done <= total; done++) await control.progress(done, total);
         return total;
       },
@@ -89,7 +89,7 @@ describe('a request', () => {
   test('of another channel gets in between the steps of a long job', async () => {
     let finished = false;
     const { engine } = start({
-      long: async (_core: AttentionCore, _input: undefined, control: Control) => {
+      long: async (_core: AttentionCore, _input: undefined, control: JobControl) => {
         while (!finished) await control.progress(0, 1);
         return 'long';
       },
@@ -127,7 +127,7 @@ describe('while the core loads', () => {
   test('the code of a job is loaded too, and a ping is answered', async () => {
     const loaded = gate<AttentionCore>();
     const load = vi.fn(async () => {});
-    const port = serveHere([{ name: 'job', run: async () => 'done', load }], () => loaded.passed);
+    const port = serveOnMainThread([{ name: 'job', run: async () => 'done', load }], () => loaded.passed);
     const replies: string[] = [];
     port.addEventListener('message', ({ data }) => replies.push(data.type));
     port.start();
@@ -144,7 +144,7 @@ describe('while the core loads', () => {
     const offline = async () => {
       throw new Error('offline');
     };
-    const port = serveHere([{ name: 'job', run: offline, load: offline }], loadCore);
+    const port = serveOnMainThread([{ name: 'job', run: offline, load: offline }], loadCore);
     const failure = gate<string>();
     port.addEventListener(
       'message',
@@ -157,11 +157,11 @@ describe('while the core loads', () => {
   });
 });
 
-describe('on the page’s thread', () => {
+describe('on the main thread', () => {
   test('each job has a task of its own, even the ones that waited for the core', async () => {
     const order: string[] = [];
     const loaded = gate<AttentionCore>();
-    const port = serveHere(
+    const port = serveOnMainThread(
       definitionsOf({ job: (_core: AttentionCore, name: string) => void order.push(name) }),
       () => loaded.passed,
     );

@@ -3,23 +3,23 @@ import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine, type Engine } from '../../../web/engine/client.ts';
 import type { WorkerLike } from '../../../web/engine/connection.ts';
 import { CrashError } from '../../../web/engine/errors.ts';
-import type { Reply, Request } from '../../../web/engine/messages.ts';
+import type { WorkerReply, WorkerRequest } from '../../../web/engine/messages.ts';
 
 const start = 1000;
 
 /** A worker that says what the test makes it say. */
 function puppet() {
   const target = new EventTarget();
-  const posted: Request[] = [];
+  const posted: WorkerRequest[] = [];
   return {
     posted,
     isTerminated: false,
-    postMessage: (message: unknown) => void posted.push(message as Request),
+    postMessage: (message: unknown) => void posted.push(message as WorkerRequest),
     addEventListener: target.addEventListener.bind(target) as WorkerLike['addEventListener'],
     terminate() {
       this.isTerminated = true;
     },
-    say: (data: Reply) => void target.dispatchEvent(new MessageEvent('message', { data })),
+    say: (data: WorkerReply) => void target.dispatchEvent(new MessageEvent('message', { data })),
     types: () => posted.map(({ type }) => type),
   };
 }

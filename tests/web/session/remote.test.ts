@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
-import { hostOf, titleOf } from '../../../web/session/remote-table.ts';
+import { addressTitle, hostOf } from '../../../web/session/remote-table.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { formatBytes } from '../../../web/workbench/upload/reading-words.ts';
 import { session, sourceOf, tensor } from './helpers.ts';
@@ -47,7 +47,7 @@ describe('an address', () => {
     ['owner/name', 'owner/name'],
     ['https://example.org/tables/a.npy?x=1', 'a.npy'],
     ['https://example.org/', 'example.org'],
-  ])('%s is called %s', (address, title) => expect(titleOf(address)).toBe(title));
+  ])('%s is called %s', (address, title) => expect(addressTitle(address)).toBe(title));
 });
 
 describe('a table from elsewhere', () => {

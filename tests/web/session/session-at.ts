@@ -1,12 +1,12 @@
 import catalog from '#catalog';
 import { labs } from '../../../web/app/labs.ts';
-import type { Figure } from '../../../web/cite/figure.ts';
+import type { FigureDeclaration } from '../../../web/cite/figure.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import { pageRows } from '../../../web/session/page-rows.ts';
 import { openLab, type Session } from '../../../web/session/session.ts';
 import { createTableStore } from '../../../web/session/table-store.ts';
 import { readHash } from '../../../web/state/hash.ts';
-import { createProperties } from '../../../web/state/properties.ts';
+import { createPropertyTable } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
 
 /** A session in the state of a link, without a worker. */
@@ -16,7 +16,7 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
     labs,
     schemes.map(({ id }) => id),
   );
-  const store = createStore(createProperties(schemes, rows));
+  const store = createStore(createPropertyTable(schemes, rows));
   store.replace(readHash(store.properties, hash).state);
   return {
     home,
@@ -32,8 +32,8 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
 }
 
 /** What a figure of the open lab declares. */
-export async function figureOf(session: Session, kind: string): Promise<Figure> {
+export async function figureOf(session: Session, kind: string): Promise<FigureDeclaration> {
   const { figures } = await openLab(session).figures();
   if (!Object.hasOwn(figures, kind)) throw new Error(`No figure “${kind}” is declared.`);
-  return figures[kind] as Figure;
+  return figures[kind] as FigureDeclaration;
 }

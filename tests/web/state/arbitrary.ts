@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Changes, Properties } from '../../../web/state/properties.ts';
+import type { Changes, PropertyTable } from '../../../web/state/properties.ts';
 import type { Property, Value } from '../../../web/state/property.ts';
 
 /** Any value that the property can hold. */
@@ -29,7 +29,7 @@ export function validValue(property: Property): fc.Arbitrary<Value> {
 }
 
 /** Any changes of a scheme's rows that a store takes without a word. */
-export function validChanges(properties: Properties, scheme: string): fc.Arbitrary<Changes> {
+export function validChanges(properties: PropertyTable, scheme: string): fc.Arbitrary<Changes> {
   const rows = properties.rows(scheme).filter((row) => row !== properties.schemeRow);
   const values = fc.record(Object.fromEntries(rows.map((row) => [row.name, validValue(row)])), {
     requiredKeys: [],
@@ -38,7 +38,7 @@ export function validChanges(properties: Properties, scheme: string): fc.Arbitra
 }
 
 /** Anything at all, for names that exist and names that do not. */
-export function hostileChanges(properties: Properties): fc.Arbitrary<Changes> {
+export function hostileChanges(properties: PropertyTable): fc.Arbitrary<Changes> {
   const names = properties.schemeRow.choices.flatMap((scheme) =>
     properties.rows(scheme).map(({ name }) => name),
   );

@@ -1,7 +1,7 @@
 import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import { pageRows } from '../../../web/session/page-rows.ts';
-import { createProperties } from '../../../web/state/properties.ts';
+import { createPropertyTable } from '../../../web/state/properties.ts';
 
 const scheme = (id: string, kind: string, parameters: Scheme['parameters'] = []) =>
   ({ id, kind, title: id, learnable: false, description: '', reference: '', parameters }) as Scheme;
@@ -32,7 +32,7 @@ export const catalog: readonly Scheme[] = [
 
 /** The table of all properties, with these schemes. */
 export const propertiesOf = (schemes: readonly Scheme[]) =>
-  createProperties(
+  createPropertyTable(
     schemes,
     pageRows(
       labs,

@@ -1,4 +1,5 @@
 /** A model's config.json: what tells it from other files, and its fields, each with its kind checked. */
+import { isObject, type JsonObject } from '../../readers/json.ts';
 import { excerpt } from '../../state/property.ts';
 
 /** What is wrong with a configuration, and the field where. */
@@ -12,11 +13,6 @@ export class ConfigError extends Error {
     super(message);
   }
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const shown = (value: unknown): string =>
   value === undefined ? 'missing' : excerpt(JSON.stringify(value));

@@ -1,6 +1,8 @@
 /** The rotary embedding of a model, out of its config.json as Hugging Face transformers write it. */
+
+import { isObject, type JsonObject } from '../../readers/json.ts';
 import type { Changes } from '../../state/properties.ts';
-import { ConfigError, Fields, isObject, type JsonObject, shown } from './config-json.ts';
+import { ConfigError, Fields, shown } from './config-json.ts';
 import { readScaling } from './config-scaling.ts';
 
 export interface ConfigReading {
@@ -24,7 +26,7 @@ export function readConfig(text: string): ConfigReading {
   const { object, notes: place } = modelOf(parse(text));
   const config = new Fields(object);
   const { fields, notes: layers } = scalingFields(config);
-  const head = headWidth(config);
+  const head = headWidthOf(config);
   const rotary = rotaryWidth(config, fields, head.width);
   const base = baseOf(config, fields);
   const reading = readScaling({ config, scaling: fields, pairs: rotary.width / 2 });
@@ -109,7 +111,7 @@ function scalingFields(config: Fields): { fields: Fields | undefined; notes: rea
   return { fields: new Fields(full, `${name}.full_attention.`), notes };
 }
 
-function headWidth(config: Fields): { width: number; facts: readonly string[] } {
+function headWidthOf(config: Fields): { width: number; facts: readonly string[] } {
   const own = config.first('qk_rope_head_dim', 'head_dim');
   if (own !== undefined) {
     const width = config.whole(own, 1, widest) as number;

@@ -1,7 +1,7 @@
 /** An encoding at the lengths of the lab: what a key at each distance gets from position alone, and the frequencies behind it. */
 import type { AttentionCore, EncodeRequest, Encoding, SchemeId } from '../../core/types.ts';
 import { hasRows } from '../../encoding/source.ts';
-import { kernelOver, relativeKernel, rowsOf } from './kernel.ts';
+import { kernelOver, pickRows, relativeKernel } from './kernel.ts';
 
 /** The input of the lab's jobs. */
 export interface ContextInput {
@@ -96,7 +96,7 @@ export function curveOf(
   const drawn = scheme === 'randomized' ? encodeFor(core, input, parameters, tested) : null;
   const sourceAt = (positions: Float64Array) =>
     drawn?.kind === 'input'
-      ? rowsOf(drawn.table, positions)
+      ? pickRows(drawn.table, positions)
       : { ...requestFor(input, parameters, positions.length), positions };
   return { id, kernel: kernelOver(core, { sourceAt, kind: small.kind, last, distances, head }), frequencies };
 }

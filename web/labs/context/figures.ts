@@ -1,13 +1,13 @@
 /** What the figures of the context lab say of themselves. */
 import { schemeEncodings } from '../../cite/encodings.ts';
-import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';
 import { encodingDefinitions } from '../../cite/proximity.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { readInput } from './input.ts';
 import { contextScripts } from './scripts.ts';
 
-const ofEncoding: Figure = {
+const ofEncoding: FigureDeclaration = {
   encodings: (settings) => {
     const { scheme, parameters } = readInput(settings.store, settings.catalog);
     return schemeEncodings(settings, scheme as SchemeId, parameters);
@@ -21,7 +21,7 @@ const ofEncoding: Figure = {
 };
 
 /** Of words that are drawn, as the text grows. */
-const ofGrowth: Figure = { ...ofEncoding, draws: [randomStreams.growth, randomStreams.weights] };
+const ofGrowth: FigureDeclaration = { ...ofEncoding, draws: [randomStreams.growth, randomStreams.weights] };
 
 export const figures = defineFigures({
   distance: ofEncoding,

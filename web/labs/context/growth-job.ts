@@ -2,7 +2,7 @@ import type { AttendRequest, AttentionCore, Encoding } from '../../core/types.ts
 import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
 import { hasRows } from '../../encoding/source.ts';
-import type { Control } from '../../engine/job.ts';
+import type { JobControl } from '../../engine/job.ts';
 import { type ContextInput, encodeFor } from './curve.ts';
 import { growingLengths } from './sampling.ts';
 
@@ -46,7 +46,7 @@ function encodingAt(core: AttentionCore, input: ContextInput, n: number): Encodi
 export async function growthJob(
   core: AttentionCore,
   input: ContextInput,
-  { progress }: Control,
+  { progress }: JobControl,
 ): Promise<GrowthOutput> {
   const { scheme, d, seed, trained, tested } = input;
   const most = Math.min(tested, longestGrowth);

@@ -15,7 +15,7 @@ interface KernelRequest {
 /** Keys at a time of a bias, which is made for all pairs and all heads, though only the query's row of one is read. */
 const biasBlock = 255;
 
-export function rowsOf({ cols, data }: Matrix, rows: ArrayLike<number>): Matrix {
+export function pickRows({ cols, data }: Matrix, rows: ArrayLike<number>): Matrix {
   const picked = new Float32Array(rows.length * cols);
   for (let i = 0; i < rows.length; i++)
     picked.set(data.subarray(rows[i] * cols, (rows[i] + 1) * cols), i * cols);
@@ -52,6 +52,6 @@ export function relativeKernel(
     ...distances.map((m) => maxDistance - Math.min(m, maxDistance)),
     maxDistance,
   ]);
-  const { data } = core.proximity(rowsOf(keys, rows), { row: distances.length });
+  const { data } = core.proximity(pickRows(keys, rows), { row: distances.length });
   return data.subarray(0, distances.length);
 }

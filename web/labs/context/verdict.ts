@@ -3,13 +3,13 @@ import { formatNumber, powerOfTen } from '../../draw/format.ts';
 import type { ContextInput } from './curve.ts';
 import type { Angles, Reach } from './reach.ts';
 
-export interface Verdict {
+export interface ContextVerdict {
   readonly number: number;
   /** the number as it is read */
   readonly text: string;
   /** whether training has shown all that the test meets */
-  readonly standing: 'holds' | 'broken';
-  /** the standing as a word */
+  readonly outcome: 'holds' | 'broken';
+  /** the outcome as a word */
   readonly mark: string;
   /** goes on from the number */
   readonly meaning: string;
@@ -37,28 +37,28 @@ function angles({ pairs, unfinished, unseen, fastest, short }: Angles, { trained
       ? ` The price: the fastest pair turns at ${formatNumber(fastest)} of its trained speed, so neighbours lie nearer together.`
       : '';
   const meaning = `of ${pairs} pairs ${count(unseen, 'turns', 'turn')} to angles that training never showed.`;
-  if (unseen > 0) return { number: unseen, standing: 'broken', meaning, words: `${never}.${beyond}${near}` };
+  if (unseen > 0) return { number: unseen, outcome: 'broken', meaning, words: `${never}.${beyond}${near}` };
   const words =
     tested <= trained
       ? 'The test is no longer than training.'
       : unfinished === 0
         ? `All of them have turned right round within ${trained} positions.`
         : `${never}; at ${tested} positions they stay within it.`;
-  return { number: 0, standing: 'holds', meaning, words: `${words}${near}` };
+  return { number: 0, outcome: 'holds', meaning, words: `${words}${near}` };
 }
 
-type Judged = Omit<Verdict, 'text' | 'mark'>;
+type Judged = Omit<ContextVerdict, 'text' | 'mark'>;
 type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
 
-export function judgeReach(reach: Reach, lengths: Lengths): Verdict {
+export function judgeReach(reach: Reach, lengths: Lengths): ContextVerdict {
   const judged = judgeKind(reach, lengths);
   const isLonger = lengths.tested > lengths.trained;
   const shown: Judged =
     isLonger || reach.kind === 'angles' || reach.kind === 'shares'
       ? judged
-      : { ...judged, standing: 'holds', words: 'The test is no longer than training.' };
+      : { ...judged, outcome: 'holds', words: 'The test is no longer than training.' };
   const mark =
-    shown.standing === 'broken'
+    shown.outcome === 'broken'
       ? 'Unseen.'
       : shown.number === 0
         ? 'Nothing unseen.'
@@ -80,7 +80,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
     case 'nothing':
       return {
         number: 0,
-        standing: 'holds',
+        outcome: 'holds',
         meaning: 'positions are unseen: there are none.',
         words: 'Only the number of words grows, and attention spreads over more of them.',
       };
@@ -88,7 +88,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
       const { missing } = reach;
       return {
         number: missing,
-        standing: missing > 0 ? 'broken' : 'holds',
+        outcome: missing > 0 ? 'broken' : 'holds',
         meaning: `of ${tested} positions have no row in the table.`,
         words: `It was learned for positions 0 to ${trained - 1}, and there is nothing to look up beyond.`,
       };
@@ -97,7 +97,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
       const { unseen } = reach;
       return {
         number: unseen,
-        standing: unseen > 0 ? 'broken' : 'holds',
+        outcome: unseen > 0 ? 'broken' : 'holds',
         meaning: `of ${tested} positions have vectors that training never showed.`,
         words:
           unseen > 0
@@ -110,7 +110,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
       const step = `1/${tested - 1} where training had 1/${trained - 1}`;
       return {
         number: unseen,
-        standing: unseen > 0 ? 'broken' : 'holds',
+        outcome: unseen > 0 ? 'broken' : 'holds',
         meaning: `of ${tested} positions have a value that no position of training had.`,
         words:
           unseen > 0
@@ -125,7 +125,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
       const range = `its network takes the distance as a share of the query’s position, of the threshold at least: from 0 to ${formatNumber(trainedUpTo)} in training, to ${formatNumber(testedUpTo)} in the test.`;
       return {
         number: unseen,
-        standing: unseen < little * tested ? 'holds' : 'broken',
+        outcome: unseen < little * tested ? 'holds' : 'broken',
         meaning: `of ${tested} distances from the last position give the network an input that training never showed.`,
         words: `However long the text, ${range}${unseen < little * tested ? '' : ' A threshold above the trained length leaves the rest of the range untrained.'}`,
       };
@@ -134,7 +134,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
       const { used, unseen } = reach;
       return {
         number: unseen,
-        standing: unseen > 0 ? 'broken' : 'holds',
+        outcome: unseen > 0 ? 'broken' : 'holds',
         meaning: `${count(unseen, 'bucket', 'buckets')} of distances ${count(unseen, 'was', 'were')} never used in training.`,
         words:
           unseen > 0
@@ -146,7 +146,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
       const { unseen, maxDistance } = reach;
       return {
         number: unseen,
-        standing: unseen > 0 ? 'broken' : 'holds',
+        outcome: unseen > 0 ? 'broken' : 'holds',
         meaning: `offsets have vectors that training never showed.`,
         words:
           unseen > 0
@@ -165,7 +165,7 @@ function judgeKind(reach: Reach, lengths: Lengths): Judged {
         : 'The bias is 0 that far away: it neither favours far words nor quiets them, and they keep their say.';
       return {
         number: share,
-        standing: near ? 'holds' : 'broken',
+        outcome: near ? 'holds' : 'broken',
         meaning: `of the attention lies on distances that training never showed, if words do not matter.`,
         words: goesOn ? onward : gone,
       };

@@ -6,12 +6,13 @@ import { formatFull } from '../../draw/format.ts';
 import '../../workbench/controls/rail.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import { JobRun, markOf } from '../../workbench/job-run.ts';
-import { Lab } from '../../workbench/lab.ts';
+import { LabElement } from '../../workbench/lab-element.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, DropZone } from '../../workbench/upload/receive-files.ts';
 import { ConfigFile } from './config-file.ts';
 import { startsAsObject } from './config-json.ts';
 import { configStrip, configStripStyles } from './config-strip.ts';
+import { controlGroups } from './control-groups.ts';
 import type { ContextInput } from './curve.ts';
 import { longestGrowth } from './growth-job.ts';
 import { readInput, whyNotChosen } from './input.ts';
@@ -19,14 +20,13 @@ import type { ContextOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { growthFigures, kernelFigure, wavelengthFigure } from './plots.ts';
 import { prose } from './prose.ts';
-import { railGroups } from './rail-groups.ts';
 import { styles } from './styles.ts';
-import { judgeReach, type Verdict } from './verdict.ts';
+import { type ContextVerdict, judgeReach } from './verdict.ts';
 
 const resultBefore = 'What you see is the result before.';
 
-export class ContextLab extends Lab {
-  static override styles = [...Lab.styles, configStripStyles, coverStyles, runStateStyles, styles];
+export class ContextLab extends LabElement {
+  static override styles = [...LabElement.styles, configStripStyles, coverStyles, runStateStyles, styles];
 
   readonly #run = new JobRun(this, jobs.context);
   readonly #growth = new JobRun(this, jobs.contextGrowth);
@@ -55,7 +55,7 @@ export class ContextLab extends Lab {
     const { result, error } = this.#run;
     return html`
       <h1>Beyond the trained length, attention meets positions that no training has shown.</h1>
-      <div class="desk">
+      <div class="figures-and-rail">
         <div class="figures">
           ${configStrip(
             this.#config,
@@ -71,7 +71,7 @@ export class ContextLab extends Lab {
           </div>
           ${this.#renderGrowth()}
         </div>
-        <pe-rail .store=${store} .groups=${railGroups(store, catalog)}></pe-rail>
+        <pe-rail .store=${store} .groups=${controlGroups(store, catalog)}></pe-rail>
       </div>
       ${prose}
       ${this.#zone.cover('Drop a model’s config.json, or a table for the other labs')}
@@ -117,10 +117,10 @@ export class ContextLab extends Lab {
   }
 }
 
-function verdictLine({ number, text, standing, mark, meaning, words }: Verdict): TemplateResult {
+function verdictLine({ number, text, outcome, mark, meaning, words }: ContextVerdict): TemplateResult {
   return html`<div class="verdict" role="status">
-    <span class="number ${standing}" title=${formatFull(number)}>${text}</span>
-    <span class="words">${meaning} <strong class=${standing}>${mark}</strong> ${words}</span>
+    <span class="number ${outcome}" title=${formatFull(number)}>${text}</span>
+    <span class="words">${meaning} <strong class=${outcome}>${mark}</strong> ${words}</span>
   </div>`;
 }
 

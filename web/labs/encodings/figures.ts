@@ -1,6 +1,6 @@
 /** What the figures of the encodings lab say of themselves. */
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
-import { defineFigures, type Figure, type SettingName } from '../../cite/figure.ts';
+import { defineFigures, type FigureDeclaration, type SettingName } from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { encodingScripts } from '../../scripts/encoding.ts';
@@ -30,7 +30,7 @@ function chosenScripts(session: Session): readonly Script[] {
   return encodingScripts(session, chosen, { n, d, heads, head, seed, measure });
 }
 
-const ofChosen: Figure = {
+const ofChosen: FigureDeclaration = {
   encodings,
   reads: readsOfChosen,
   definitions: encodingDefinitions,
@@ -41,10 +41,10 @@ const ofChosen: Figure = {
 };
 
 /** Of both encodings, side by side. */
-const ofBoth: Figure = { ...ofChosen, reads: 'lab', scripts: null };
+const ofBoth: FigureDeclaration = { ...ofChosen, reads: 'lab', scripts: null };
 
 /** Scores of the words of a sentence. */
-const ofWords: Figure = {
+const ofWords: FigureDeclaration = {
   ...ofBoth,
   draws: ({ store }) => [
     randomStreams.words,

@@ -19,7 +19,7 @@ import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
 import { type Source, tableId } from '../../encoding/source.ts';
-import { rowsOf } from '../../session/chosen-encoding.ts';
+import { rowCount } from '../../session/chosen-encoding.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { type Kind, kinds } from './kinds.ts';
 
@@ -36,10 +36,10 @@ const pixels = 24;
 /** Rows and columns at equal steps, as many as a card can show. */
 function sampleOf(table: LoadedTable): Matrix {
   const { cols, data } = table.matrix;
-  const [height, width] = [Math.min(rowsOf(table), pixels), Math.min(cols, pixels)];
+  const [height, width] = [Math.min(rowCount(table), pixels), Math.min(cols, pixels)];
   const at = (i: number, shown: number, all: number) => Math.floor((i * all) / shown);
   const sample = Float32Array.from({ length: height * width }, (_, i) => {
-    const row = table.drop + at(Math.floor(i / width), height, rowsOf(table));
+    const row = table.drop + at(Math.floor(i / width), height, rowCount(table));
     return data[row * cols + at(i % width, width, cols)];
   });
   return { rows: height, cols: width, data: sample };

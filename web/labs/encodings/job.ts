@@ -1,9 +1,9 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
-import { encodingSource } from '../../encoding/encode.ts';
+import { chosenSource } from '../../encoding/encode.ts';
 import type { ChosenEncoding } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
-import { type Comparison, compare } from './side-by-side/difference.ts';
+import { compare, type SchemeComparison } from './side-by-side/difference.ts';
 
 export interface EncodingsInput extends PictureOptions, ChosenEncoding {
   /** a second scheme beside the first, with its defaults; 'none' compares with nothing */
@@ -16,7 +16,7 @@ export interface EncodingsOutput {
   /** null without positions */
   readonly picture: Picture | null;
   /** null where nothing is compared, or where the second scheme cannot be had */
-  readonly comparison: Comparison | null;
+  readonly comparison: SchemeComparison | null;
   /** whether either scheme has vectors of its own for each head */
   readonly byHead: boolean;
   /** why the second scheme cannot be had */
@@ -26,7 +26,7 @@ export interface EncodingsOutput {
 export function encodingsJob(core: AttentionCore, input: EncodingsInput): EncodingsOutput {
   const { against, n, d, heads, seed } = input;
   const sizes = { n, d, heads, seed };
-  const picture = pictureOf(core, encodingSource(input, sizes), input);
+  const picture = pictureOf(core, chosenSource(input, sizes), input);
   try {
     const second = pictureOf(core, { ...sizes, scheme: against }, input);
     const comparison = second && compare(core, picture, second, input);

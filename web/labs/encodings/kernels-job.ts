@@ -1,8 +1,8 @@
 /** The kernels of several schemes, each as a number that is 1 where the scheme favours a key most. */
 
 import type { AttentionCore, EncodingSource } from '../../core/types.ts';
-import { encodeSource, encodingSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
-import { reachOf, shownTable } from '../../encoding/relative-table.ts';
+import { chosenSource, encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
+import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
 import type { ChosenEncoding, SourceId } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
@@ -29,7 +29,7 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
   return schemes.map((chosen) => {
     const { scheme } = chosen;
     try {
-      const source = encodingSource(chosen, { n, d, heads, seed });
+      const source = chosenSource(chosen, { n, d, heads, seed });
       const values = kernelOf(core, source, { n, d, head });
       return { scheme, values, problem: values ? '' : 'position alone gives a score of 0' };
     } catch (thrown) {
@@ -67,7 +67,7 @@ function kernelOfVectors(
 ): Float64Array | null {
   const encoding = encodeSource(core, source);
   if (encoding.kind !== 'relative') return null;
-  const reach = reachOf(encoding, n);
+  const reach = largestOffset(encoding, n);
   const { vectors } = shownTable(encoding, { d, head, reach });
   const ofZero = core.proximity(vectors, { row: reach }).data;
   return shareOfFirst(Float64Array.from({ length: n }, (_, m) => ofZero[reach - Math.min(m, reach)]));

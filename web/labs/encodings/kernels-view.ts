@@ -5,7 +5,7 @@ import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import { listed } from '../../draw/format.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import type { Source, SourceId } from '../../encoding/source.ts';
+import { type Source, type SourceId, schemeTitle } from '../../encoding/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import type { Kernel } from './kernels-job.ts';
 
@@ -40,12 +40,10 @@ function seriesOf({ kernels, catalog, chosen }: KernelsRequest): readonly Series
   });
 }
 
-const titleOf = (catalog: readonly Source[], id: string) => catalog.find((one) => one.id === id)?.title ?? id;
-
 /** What would be learned is drawn from the seed. */
 export function labelOf(catalog: readonly Source[], id: string): string {
   const scheme = catalog.find((one) => one.id === id);
-  return scheme?.learnable ? `${scheme.title}, seeded` : titleOf(catalog, id);
+  return scheme?.learnable ? `${scheme.title}, seeded` : schemeTitle(catalog, id);
 }
 
 /** Schemes whose kernels differ nowhere by more than float32 rounding, in groups of two or more. */
@@ -81,12 +79,12 @@ export function kernelsView(request: KernelsRequest): TemplateResult {
     <span slot="caption">
       Vectors and rotations: proximity as a share of that at distance 0. Relative vectors: of the vector of each offset
       to that of offset 0. Biases: e to the power of the bias, as a share of the largest, the factor on a weight.
-      ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== titleOf(catalog, scheme)) ? 'Seeded ones are random, as before training.' : nothing}
+      ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== schemeTitle(catalog, scheme)) ? 'Seeded ones are random, as before training.' : nothing}
       ${coinciding(kernels).map(
         (schemes) =>
-          html`<br />${listed(schemes.map((id) => titleOf(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,
+          html`<br />${listed(schemes.map((id) => schemeTitle(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,
       )}
-      ${without.map(({ scheme, problem }) => html`<br />${titleOf(catalog, scheme)} is not drawn: ${problem}.`)}
+      ${without.map(({ scheme, problem }) => html`<br />${schemeTitle(catalog, scheme)} is not drawn: ${problem}.`)}
     </span>`,
     )}
     <div class="toggles" role="group" aria-label="Schemes compared">

@@ -11,8 +11,8 @@ import type {
 import { encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
 import {
   type Ends,
+  largestOffset,
   type OneTable,
-  reachOf,
   shownTable,
   type TableRole,
 } from '../../encoding/relative-table.ts';
@@ -151,7 +151,7 @@ function vectorsPicture(
 ): RelativePicture | null {
   if (encoding.kind !== 'relative') return null;
   const { maxDistance, waves = null } = encoding;
-  const reach = reachOf(encoding, options.n);
+  const reach = largestOffset(encoding, options.n);
   const table = shownTable(encoding, { ...options, reach });
   const { proximity, mean } = core.kernel(table.vectors, { measure: options.measure });
   return { kind: 'relative', ...table, waves, reach, maxDistance, proximity, means: mean };

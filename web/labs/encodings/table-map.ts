@@ -3,7 +3,7 @@ import { HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
 import { cursorItems } from '../../draw/heat-map-scene.ts';
 import type { SceneItem } from '../../draw/scene.ts';
-import { define } from '../../draw/stage.ts';
+import { defineElement } from '../../draw/stage.ts';
 
 export class TableMap extends HeatMap {
   static override properties = { ...HeatMap.properties, secondRow: { attribute: false } };
@@ -24,4 +24,4 @@ export class TableMap extends HeatMap {
   }
 }
 
-define('pe-table-map', TableMap);
+defineElement('pe-table-map', TableMap);

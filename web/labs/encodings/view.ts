@@ -4,14 +4,15 @@ import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
 import '../../workbench/controls/rail.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
-import { actingSource, actingTable, rowsOf } from '../../session/chosen-encoding.ts';
+import { actingSource, actingTable, rowCount } from '../../session/chosen-encoding.ts';
 import { toggleName } from '../../state/text.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
-import { Lab } from '../../workbench/lab.ts';
+import { LabElement } from '../../workbench/lab-element.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import { biasView } from './bias-view.ts';
 import './combine/view.ts';
 import './gallery.ts';
+import { controlGroups } from './control-groups.ts';
 import { readGallery, readInput, readKernels, sourcesOf } from './input.ts';
 import { inputView } from './input-view.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
@@ -21,7 +22,6 @@ import type { KindView, PointedPlace, Pointing } from './kind-view.ts';
 import { kinds } from './kinds.ts';
 import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
-import { railGroups } from './rail-groups.ts';
 import { relativeView } from './relative-view.ts';
 import './requirements/view.ts';
 import { rotaryView } from './rotary-view.ts';
@@ -30,9 +30,9 @@ import { styles } from './styles.ts';
 
 type EncodingsResult = Result<EncodingsInput, EncodingsOutput>;
 
-export class EncodingsLab extends Lab {
+export class EncodingsLab extends LabElement {
   static override properties = {
-    ...Lab.properties,
+    ...LabElement.properties,
     place: { state: true },
     pairPlace: { state: true },
     problem: { state: true },
@@ -55,7 +55,7 @@ export class EncodingsLab extends Lab {
     this.problem = '';
   }
 
-  static override styles = [...Lab.styles, coverStyles, ...styles];
+  static override styles = [...LabElement.styles, coverStyles, ...styles];
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
@@ -128,7 +128,7 @@ export class EncodingsLab extends Lab {
       ></pe-gallery>
       <p class="description"><b>${scheme.title}.</b> ${scheme.description}</p>
       ${tablesOnDemand(this.session)}
-      <div class="desk">
+      <div class="figures-and-rail">
         <div class="figures ${scheme.kind === 'none' ? 'none' : ''} ${this.#mark(picture || this.#isCompared(shown))}">
           ${guard([shown?.output, against, this.place, this.pairPlace], () => this.#renderAgainst(shown))}
           ${scheme.kind === 'none' ? this.#renderNothing() : part('maps')}
@@ -246,12 +246,12 @@ export class EncodingsLab extends Lab {
     const scheme = this.#scheme;
     const against = this.#findScheme(store.get('against'));
     const acting = actingTable(this.session);
-    const groups = railGroups({
+    const groups = controlGroups({
       scheme,
       against,
       catalog,
       parameters: acting ? [] : store.properties.applicable(store.get()),
-      rows: acting ? rowsOf(acting) : null,
+      rows: acting ? rowCount(acting) : null,
       values: store.get(),
       byHead: [scheme.kind, against.kind].includes('bias') || (shown?.byHead ?? false),
     });

@@ -1,6 +1,6 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import type { Control } from '../../engine/job.ts';
+import type { JobControl } from '../../engine/job.ts';
 import { type OrderInput, orderJob } from './job.ts';
 
 /** The sentences and the layer; each scheme acts alone, with its default parameters. */
@@ -23,7 +23,7 @@ export interface EveryRow {
 export async function everyJob(
   core: AttentionCore,
   { schemes, ...layer }: EveryInput,
-  { progress }: Control,
+  { progress }: JobControl,
 ): Promise<readonly EveryRow[]> {
   const cases = [
     ...schemes.map((scheme) => ({ scheme, causal: false })),

@@ -3,7 +3,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { JobRun, markOf } from '../../workbench/job-run.ts';
-import { Lab } from '../../workbench/lab.ts';
+import { LabElement } from '../../workbench/lab-element.ts';
 import { scrollStyles } from '../../workbench/numbers.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { VisibilityController } from '../../workbench/visibility.ts';
@@ -11,8 +11,8 @@ import type { EveryInput, EveryRow } from './every-job.ts';
 import { jobs } from './jobs.ts';
 import { effects, isSeen } from './verdict.ts';
 
-export class EveryScheme extends Lab {
-  static override properties = { ...Lab.properties, layer: { attribute: false } };
+export class EveryScheme extends LabElement {
+  static override properties = { ...LabElement.properties, layer: { attribute: false } };
 
   declare layer: Omit<EveryInput, 'schemes'> | null;
   readonly #run = new JobRun(this, jobs.everyScheme);
@@ -24,7 +24,7 @@ export class EveryScheme extends Lab {
   }
 
   static override styles = [
-    ...Lab.styles,
+    ...LabElement.styles,
     runStateStyles,
     scrollStyles,
     css`

@@ -1,13 +1,13 @@
 /** What the figures of the order lab say of themselves. */
 import { definitions } from '../../cite/definitions.ts';
 import { chosenEncodings } from '../../cite/encodings.ts';
-import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import { readInput } from './input.ts';
 import { differenceScripts } from './scripts.ts';
 
 /** One layer that reads the words in both orders. */
-const ofTheLayer: Omit<Figure, 'scripts'> = {
+const ofTheLayer: Omit<FigureDeclaration, 'scripts'> = {
   encodings: (settings) => {
     const { words, second } = readInput(settings);
     return chosenEncodings(settings, words.length, second);

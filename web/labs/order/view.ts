@@ -10,16 +10,16 @@ import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
-import { Lab } from '../../workbench/lab.ts';
+import { LabElement } from '../../workbench/lab-element.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import './chips.ts';
 import type { Move } from './chips.ts';
+import { controlGroups } from './control-groups.ts';
 import equivariance from './equivariance.tex?inline';
 import { readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { prose } from './prose.ts';
-import { railGroups } from './rail-groups.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
 import { judgeOrder } from './verdict.ts';
 
@@ -35,8 +35,8 @@ const claim = ({ causal }: OrderInput): string =>
     ? 'A causal mask tells attention about the order of words, with positions or without.'
     : 'Without positions, attention cannot tell one order of words from another.';
 
-export class OrderLab extends Lab {
-  static override properties = { ...Lab.properties, row: { state: true }, cell: { state: true } };
+export class OrderLab extends LabElement {
+  static override properties = { ...LabElement.properties, row: { state: true }, cell: { state: true } };
 
   /** the word of the second sentence that the reader points at */
   declare private row: number | null;
@@ -52,7 +52,7 @@ export class OrderLab extends Lab {
   }
 
   static override styles = [
-    ...Lab.styles,
+    ...LabElement.styles,
     coverStyles,
     css`
       .message {
@@ -111,12 +111,12 @@ export class OrderLab extends Lab {
     if (!this.session || !asked) return nothing;
     return html`
       <h1>${claim(asked)}</h1>
-      <div class="desk">
+      <div class="figures-and-rail">
         <div class="figures">
           ${this.#renderSentences(asked)} ${tablesOnDemand(this.session, this.#error)}
           ${result ? this.#renderResult(result) : nothing}
         </div>
-        <pe-rail .store=${this.session.store} .groups=${railGroups(this.session)}></pe-rail>
+        <pe-rail .store=${this.session.store} .groups=${controlGroups(this.session)}></pe-rail>
       </div>
       ${this.#renderEvery(asked)} ${prose(this.#actingSources(asked).map(({ kind }) => kind))}
       ${this.#zone.cover('Drop a table of positions, or values for T5')}

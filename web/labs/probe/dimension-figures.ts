@@ -7,7 +7,7 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/plot-series.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { number } from '../../workbench/numbers.ts';
+import { plainNumber } from '../../workbench/numbers.ts';
 import type { ProbeOutput } from './job.ts';
 import type { Point, Pointed } from './position-figures.ts';
 
@@ -27,7 +27,7 @@ export const weightSeries = ({ weights }: PositionProbe): Series[] => [
 export function weightSummary({ weights, intercept }: PositionProbe): TemplateResult {
   const norm = Math.hypot(...weights);
   const largest = weights.reduce((at, value, i) => (Math.abs(value) > Math.abs(weights[at]) ? i : at), 0);
-  return html`‖w‖ = ${number(norm)}, b = ${number(intercept)}; the largest weight is ${number(weights[largest])}, on dimension ${largest}.`;
+  return html`‖w‖ = ${plainNumber(norm)}, b = ${plainNumber(intercept)}; the largest weight is ${plainNumber(weights[largest])}, on dimension ${largest}.`;
 }
 
 const describeWeight = (_: string, dimension: number, __: number, weight: number) =>

@@ -6,9 +6,9 @@ import {
   schemeEncodings,
   tableEncodings,
 } from '../../cite/encodings.ts';
-import { defineFigures, type Figure, type SettingName } from '../../cite/figure.ts';
+import { defineFigures, type FigureDeclaration, type SettingName } from '../../cite/figure.ts';
 import { type RandomStream, randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
-import { actingTable, rowsOf } from '../../session/chosen-encoding.ts';
+import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
 import { readInput, tableTitle } from './input.ts';
 import { regionCount } from './regions.ts';
 import { orderScripts, positionScripts, tableScripts } from './scripts.ts';
@@ -17,7 +17,7 @@ import { orderScripts, positionScripts, tableScripts } from './scripts.ts';
 function encodings(settings: Settings): FigureEncodings {
   const { catalog } = settings;
   const acting = actingTable(settings);
-  if (acting) return tableEncodings(acting, rowsOf(acting));
+  if (acting) return tableEncodings(acting, rowCount(acting));
   const { table } = readInput(settings);
   if ('matrix' in table) throw new Error(`${tableTitle(table, catalog)} is no scheme.`);
   return schemeEncodings(settings, table.scheme, table.parameters);
@@ -46,7 +46,7 @@ function definitionOfFit({ store }: Settings): Definition {
 const foldsOf = ({ store }: Settings): readonly RandomStream[] =>
   store.get('split') === 'folds' ? [randomStreams.folds] : [];
 
-const ofFit: Figure = {
+const ofFit: FigureDeclaration = {
   encodings,
   reads: readsOfFit,
   definitions: (settings) => [definitionOfFit(settings)],
@@ -61,7 +61,7 @@ const errorByRegion = define(
   `Error by region: the mean absolute error of the rows seen and of those not seen, in ${regionCount} regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / ${regionCount}⌋.`,
 );
 
-const ofRecognition: Figure = {
+const ofRecognition: FigureDeclaration = {
   encodings,
   reads: ofRows,
   definitions: [definitions.recognition],

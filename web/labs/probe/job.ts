@@ -10,8 +10,8 @@ import type {
   Split,
 } from '../../core/types.ts';
 import { type Colors, colorsFor } from '../../draw/color-range.ts';
-import { onProgressOf, partsOf } from '../../engine/core-progress.ts';
-import type { Control } from '../../engine/job.ts';
+import { onProgressOf, progressOfParts } from '../../engine/core-progress.ts';
+import type { JobControl } from '../../engine/job.ts';
 import { type Descent, descend, learningRate, usualRate } from './descent/descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 
@@ -46,7 +46,7 @@ export interface ProbeOutput {
   readonly path?: DescentPath;
 }
 
-export function makeTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed: number): Matrix {
+export function probedTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed: number): Matrix {
   if ('matrix' in table) return table.matrix;
   const { scheme, parameters, n, d } = table;
   const encoding = core.encode({ scheme, n, d, seed, ...parameters });
@@ -75,14 +75,14 @@ export function probeOptions(core: Core, table: Matrix, settings: ProbeSettings)
   return descentOptions(settings, descent.epochs, rate);
 }
 
-export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, 'progress'>): ProbeOutput {
+export function probeJob(core: Core, input: ProbeInput, control: Pick<JobControl, 'progress'>): ProbeOutput {
   const { train, ridge, drop, seed, descent } = input;
-  const table = makeTable(core, input.table, seed);
+  const table = probedTable(core, input.table, seed);
   const colors = colorsFor(table);
   // Where every row may be fitted, that is shown on the rows seen: as many fits again.
   const again = table.rows - drop <= 2 * (table.cols + 1) ? 1 : 0;
   if (!descent) {
-    const [ofProbe, ofRowsSeen] = partsOf(control, [1, again]);
+    const [ofProbe, ofRowsSeen] = progressOfParts(control, [1, again]);
     const probe = core.probePositions(table, { train, ridge, drop, seed }, ofProbe);
     return { table, colors, probe, ...interpolation(core, table, probe, input, ofRowsSeen) };
   }
@@ -92,7 +92,7 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<Control, '
   // In decompositions of the table: one for its rate, those of the fits and of their control, one for the way.
   const fits = isFolded ? 2 * (train.folds + 1) : 2;
   const weights = [descent.rate === usualRate ? 0 : 1, fits, isFolded ? 0 : 1, 2 * again];
-  const [ofRate, ofProbe, ofPath, ofRowsSeen] = partsOf(control, weights);
+  const [ofRate, ofProbe, ofPath, ofRowsSeen] = progressOfParts(control, weights);
   const rate = learningRate(core, table, descent.rate, rows, ofRate);
   const options = descentOptions(input, epochs, rate);
   const probe = core.probePositions(table, options, ofProbe);
@@ -123,9 +123,9 @@ export interface OrderProbeOutput {
 export function orderProbeJob(
   core: Core,
   { table, drop, seed, pairs, folds, c }: OrderProbeInput,
-  control: Pick<Control, 'progress'>,
+  control: Pick<JobControl, 'progress'>,
 ): OrderProbeOutput {
-  const matrix = makeTable(core, table, seed);
+  const matrix = probedTable(core, table, seed);
   return {
     probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, onProgressOf(control)),
     rows: matrix.rows - drop,

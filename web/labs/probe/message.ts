@@ -6,16 +6,16 @@ import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../session/tensor-
 import { howFar } from '../../workbench/run-state.ts';
 import { type SizedTable, tableRows } from './input.ts';
 
-export interface Refusal {
+export interface ProbeRefusal {
   readonly words: string;
   readonly fix?: Fix;
 }
 
 /** What the core refuses, in the words of the controls. */
-export function refusal(
+export function probeRefusal(
   error: Error,
   { table, drop }: { readonly table: SizedTable; readonly drop: number },
-): Refusal {
+): ProbeRefusal {
   const field = error instanceof PeError ? error.field : undefined;
   const rows = tableRows(table);
   if (field === 'drop')
@@ -35,7 +35,7 @@ export interface Happening {
   readonly pending: { readonly input: object; readonly title: string; readonly progress: number } | undefined;
   readonly stopped: boolean;
   /** why what was asked for cannot be */
-  readonly refusal: Refusal | undefined;
+  readonly refusal: ProbeRefusal | undefined;
   /** whether the result on the page is not that of the settings, nor will be */
   readonly isOlder: boolean;
   /** the title of a scheme without a table, that is chosen */

@@ -9,7 +9,13 @@ import { runState } from '../../workbench/run-state.ts';
 import type { OrderProbeInput, OrderProbeOutput } from './job.ts';
 import logistic from './logistic.tex';
 import logit from './logit.tex';
-import { marks, type Standing, standingBeside, type Verdict, verdictLine } from './verdict.ts';
+import {
+  type Outcome,
+  outcomeAgainstChance,
+  outcomeMarks,
+  type ProbeVerdict,
+  verdictLine,
+} from './verdict.ts';
 
 const { table } = figuresFrom(() => import('./figures.ts'));
 
@@ -26,12 +32,12 @@ const percent = (share: number) => `${formatNumber(100 * share)} %`;
 export function orderVerdict(
   { probe, rows }: OrderProbeOutput,
   { pairs }: Pick<OrderProbeInput, 'pairs'>,
-): Verdict {
+): ProbeVerdict {
   const { errorRate, controls } = probe;
   const [shuffled, random] = [controls.shuffled.errorRate, controls.random.errorRate];
   const least = Math.min(shuffled, random);
   const chance = Math.min(least, guessing);
-  const standing: Standing = chance === 0 ? 'says nothing' : standingBeside(errorRate, chance);
+  const outcome: Outcome = chance === 0 ? 'says nothing' : outcomeAgainstChance(errorRate, chance);
   const shared =
     least < belowGuessing
       ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} far below half: ${pairs} pairs of ${rows} rows share rows, and one pair tells of another.`
@@ -41,12 +47,12 @@ export function orderVerdict(
     'in part': 'Two vectors side by side tell roughly which position is the later one.',
     broken: 'A linear classifier cannot tell here which position is the later one.',
     'says nothing': 'Where there is no order to find, the classifier is never wrong either.',
-  }[standing];
+  }[outcome];
   return {
     number: errorRate,
     isShare: true,
-    standing,
-    mark: marks[standing],
+    outcome,
+    mark: outcomeMarks[outcome],
     meaning: 'of the pairs are put in the wrong order, on pairs that the fit has not seen.',
     words: `${told} With the positions shuffled it is wrong in ${percent(shuffled)}, on a random table of the same shape in ${percent(random)}.${shared}`,
   };

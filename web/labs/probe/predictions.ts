@@ -10,7 +10,7 @@ const misread = 0.5;
 const residual = ({ positions, predicted }: PositionProbe, i: number): number => predicted[i] - positions[i];
 
 /** The row that is farthest off, if it is taken for another one. */
-export function farthest(probe: PositionProbe): number | null {
+export function farthestRow(probe: PositionProbe): number | null {
   let worst = 0;
   for (let i = 1; i < probe.positions.length; i++) {
     if (Math.abs(residual(probe, i)) > Math.abs(residual(probe, worst))) worst = i;
@@ -31,7 +31,7 @@ function groups(probe: PositionProbe): Groups {
 
 function groupsOf(probe: PositionProbe): Groups {
   const rows = Array.from(probe.positions, (_, i) => i);
-  const worst = farthest(probe);
+  const worst = farthestRow(probe);
   return {
     train: rows.filter((i) => probe.trained[i] === 1),
     test: rows.filter((i) => probe.trained[i] === 0),
@@ -101,7 +101,7 @@ export function describePosition(probe: PositionProbe, position: number): string
 /** The line under the plot where no point is read. */
 export function summary(probe: PositionProbe): string {
   const wrong = Array.from(probe.positions).filter((_, i) => Math.abs(residual(probe, i)) >= misread).length;
-  const worst = farthest(probe);
+  const worst = farthestRow(probe);
   if (worst === null) return 'Rounded to a whole number, every prediction is the position itself.';
   const share = `${wrong} of ${probe.positions.length} rows are taken for another one`;
   return `${share}; farthest off is position ${probe.positions[worst]}, read as ${formatNumber(probe.predicted[worst])}.`;

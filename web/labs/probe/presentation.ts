@@ -5,12 +5,12 @@ import { afterEpochs, epochWords } from './descent/progress.ts';
 import { weightSeries, weightSummary } from './dimension-figures.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 import { makePlots, type PictureOf, type PositionPlots, predictedDomain } from './position-plots.ts';
-import { positionVerdict, type Verdict } from './verdict.ts';
+import { type ProbeVerdict, positionVerdict } from './verdict.ts';
 
 export interface Presentation {
   readonly input: ProbeInput;
   readonly output: ProbeOutput;
-  readonly verdict: Verdict;
+  readonly verdict: ProbeVerdict;
   /** after as many epochs of the descent as its step with this number; of any other fit, of the result */
   readonly plotsAt: (step: number) => PositionPlots;
   readonly weights: readonly Series[];

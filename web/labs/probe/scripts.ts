@@ -5,7 +5,7 @@ import { npyFile, type Script, script } from '../../scripts/script.ts';
 import { tableFile } from '../../scripts/table.ts';
 import type { Session } from '../../session/session.ts';
 import { readInput, readOrderInput } from './input.ts';
-import { makeTable } from './job.ts';
+import { probedTable } from './job.ts';
 import { orderProbeScript, positionProbeScript } from './probe-scripts.ts';
 
 /** What is probed, the file of its table, and where that comes from. */
@@ -15,7 +15,7 @@ function probed(session: Session) {
   const { table, seed } = input;
   return {
     input,
-    file: npyFile(tableFile, async () => makeTable(await loadWholeCore(), table, seed)),
+    file: npyFile(tableFile, async () => probedTable(await loadWholeCore(), table, seed)),
     origin: tableOrigin(
       'matrix' in table
         ? null

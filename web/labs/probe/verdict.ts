@@ -6,13 +6,13 @@ import { atEnd } from './descent/progress.ts';
 import { passesThrough } from './interpolation.ts';
 import { regionErrors, spanOf, worstOf } from './regions.ts';
 
-export type Standing = 'holds' | 'in part' | 'broken' | 'says nothing';
+export type Outcome = 'holds' | 'in part' | 'broken' | 'says nothing';
 
-export interface Verdict {
+export interface ProbeVerdict {
   readonly number: number;
   /** whether the number is a share, to be shown in per cent */
   readonly isShare?: boolean;
-  readonly standing: Standing;
+  readonly outcome: Outcome;
   /** 'Holds', 'Does not hold', ... */
   readonly mark: string;
   /** what the number counts */
@@ -26,7 +26,7 @@ const unread = 0.5;
 /** Fewer rows than this are met by luck. */
 const enough = 3;
 
-export const marks: Readonly<Record<Standing, string>> = {
+export const outcomeMarks: Readonly<Record<Outcome, string>> = {
   holds: 'Holds',
   'in part': 'Holds in part',
   broken: 'Does not hold',
@@ -57,19 +57,19 @@ function constant(judged: Int32Array): Yardstick {
   return { mae, words: 'always answering their middle is off by' };
 }
 
-function standingOf(mae: number, chance: number, rows: number, judged: number): Standing {
+function outcomeOf(mae: number, chance: number, rows: number, judged: number): Outcome {
   if (judged < enough || passesThrough(chance, rows)) return 'says nothing';
-  return standingBeside(mae, chance);
+  return outcomeAgainstChance(mae, chance);
 }
 
 /** What an error is worth beside the one that is reached without order. */
-export function standingBeside(error: number, chance: number): Exclude<Standing, 'says nothing'> {
+export function outcomeAgainstChance(error: number, chance: number): Exclude<Outcome, 'says nothing'> {
   const share = error / chance;
   return share <= read ? 'holds' : share < unread ? 'in part' : 'broken';
 }
 
 /** `epochs`: after which the probe is one of a descent: 'after 10,000 epochs', or ''. */
-export function positionVerdict(probe: PositionProbe, epochs = ''): Verdict {
+export function positionVerdict(probe: PositionProbe, epochs = ''): ProbeVerdict {
   const { test, all, controls, positions } = probe;
   const { mae } = test ?? all;
   const rows = positions.length;
@@ -77,12 +77,12 @@ export function positionVerdict(probe: PositionProbe, epochs = ''): Verdict {
   const middle = constant(judged);
   const beside = controls ? control(controls) : middle;
   const chance = Math.min(beside.mae, middle.mae);
-  const overall = standingOf(mae, chance, rows, judged.length);
+  const overall = outcomeOf(mae, chance, rows, judged.length);
   // A mean can hide that a part of the positions is not read at all.
   const worst = worstOf(regionErrors(probe));
   const failsThere = overall === 'holds' && worst.error > read * chance;
-  const standing = failsThere ? 'in part' : overall;
-  const told = standing === 'broken' && middle.mae < beside.mae ? middle : beside;
+  const outcome = failsThere ? 'in part' : overall;
+  const told = outcome === 'broken' && middle.mae < beside.mae ? middle : beside;
   const compared = `${told.words} ${formatNumber(told.mae)}`;
   const times = passesThrough(mae, rows)
     ? ''
@@ -97,20 +97,20 @@ export function positionVerdict(probe: PositionProbe, epochs = ''): Verdict {
       judged.length < enough
         ? `${judged.length} ${judged.length === 1 ? 'row is' : 'rows are'} too few to judge by; it takes ${enough}.`
         : `Where there is no order to find, the fit is as exact.${test ? '' : ' Let it learn from a part of the positions.'}`,
-  }[standing];
+  }[outcome];
   const meaning = `mean absolute error in positions${atEnd(epochs)}, on rows that the fit has ${test ? 'not ' : ''}seen.`;
-  return { number: mae, standing, mark: marks[standing], meaning, words };
+  return { number: mae, outcome, mark: outcomeMarks[outcome], meaning, words };
 }
 
 const colors = { holds: 'holds', 'in part': '', broken: 'broken', 'says nothing': '' } as const;
 
 /** `place` is 'finding' for a result beside that of the lab; `instead` is the title of a table in the place of what was asked for. */
 export function verdictLine(
-  { number, isShare, standing, mark, meaning, words }: Verdict,
+  { number, isShare, outcome, mark, meaning, words }: ProbeVerdict,
   place: 'verdict' | 'finding' = 'verdict',
   instead?: string,
 ): TemplateResult {
-  const color = instead === undefined ? colors[standing] : 'instead';
+  const color = instead === undefined ? colors[outcome] : 'instead';
   const text = isShare ? `${formatNumber(100 * number)} %` : formatNumber(number);
   return html`<div class=${place} role="status">
     <span class="number ${color}" title=${formatFull(number)}>${text}</span>

@@ -2,15 +2,17 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Plot } from '../../draw/line-plot.ts';
+import { schemeTitle } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import '../../workbench/controls/rail.ts';
 import { JobRun, keep, markOf } from '../../workbench/job-run.ts';
-import { Lab } from '../../workbench/lab.ts';
+import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
 import { runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, tableZone } from '../../workbench/upload/receive-files.ts';
 import '../../workbench/upload/table-strip.ts';
 import './comparison/view.ts';
+import { controlGroups } from './control-groups.ts';
 import { courseOf } from './descent/descent.ts';
 import { Player } from './descent/player.ts';
 import { descentSection, descentStyles, foldedDescent, playerStrip } from './descent/view.ts';
@@ -28,22 +30,21 @@ import {
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { meaning, meaningStyles } from './meaning.ts';
-import { message, messageStyles, type Refusal, refusal } from './message.ts';
+import { message, messageStyles, type ProbeRefusal, probeRefusal } from './message.ts';
 import { orderSection, orderStyles } from './order-probe.ts';
 import { type Pointed, predictedFigure, regionFigure, residualFigure } from './position-figures.ts';
 import type { PictureOf } from './position-plots.ts';
 import { type Presentation, present } from './presentation.ts';
 import { prose } from './prose.ts';
-import { railGroups } from './rail-groups.ts';
 import './recognition/view.ts';
 import { study, studyStyles } from './study.ts';
 import { styles } from './styles.ts';
 import { verdictLine } from './verdict.ts';
 
-export class ProbeLab extends Lab {
-  static override properties = { ...Lab.properties, pointed: { state: true } };
+export class ProbeLab extends LabElement {
+  static override properties = { ...LabElement.properties, pointed: { state: true } };
   static override styles = [
-    ...Lab.styles,
+    ...LabElement.styles,
     messageStyles,
     numberTableStyles,
     coverStyles,
@@ -116,9 +117,9 @@ export class ProbeLab extends Lab {
   }
 
   /** Why what is set is not probed. An error of other settings says nothing of these. */
-  get #refusal(): Refusal | undefined {
+  get #refusal(): ProbeRefusal | undefined {
     const { asked, error, isPending } = this.#run;
-    return asked && error && !isPending ? refusal(error, asked) : undefined;
+    return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
   }
 
   /** Whether what was asked for has no table here, and another one is probed in its place. */
@@ -138,12 +139,12 @@ export class ProbeLab extends Lab {
     const { store, catalog } = this.session;
     return html`
       <h1>What has a positional embedding learned? Ask a straight line to read the position off its vector.</h1>
-      <div class="desk">
+      <div class="figures-and-rail">
         <div class="figures">
           ${this.#renderStrip()}
           <div class=${markOf(this.#result)}>${this.#renderResult()}</div>
         </div>
-        <pe-rail .store=${store} .groups=${railGroups(store, catalog, this.session.tableStore.get().active?.name)}></pe-rail>
+        <pe-rail .store=${store} .groups=${controlGroups(store, catalog, this.session.tableStore.get().active?.name)}></pe-rail>
       </div>
       <div class=${markOf(this.#result)}>${this.#renderFurther()}</div>
       ${this.#presentation ? orderSection(this.#order, this.#orderResult) : nothing}
@@ -179,9 +180,7 @@ export class ProbeLab extends Lab {
         stopped: isStopped,
         refusal: this.#refusal,
         isOlder: !isPending && this.#result?.isCurrent === false,
-        withoutTable: this.#isWithoutTable
-          ? (catalog.find(({ id }) => id === scheme)?.title ?? scheme)
-          : undefined,
+        withoutTable: this.#isWithoutTable ? schemeTitle(catalog, scheme) : undefined,
       },
       {
         stopComputing: () => this.#run.stop(),

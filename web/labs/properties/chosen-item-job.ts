@@ -3,7 +3,7 @@ import type { Core, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { mostPositions } from '../../encoding/source.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
-import type { Control } from '../../engine/job.ts';
+import type { JobControl } from '../../engine/job.ts';
 import type { MatrixRow } from './downsampled-matrix.ts';
 import { isLong, type Sized, type Sizes } from './item.ts';
 import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';
@@ -29,7 +29,7 @@ export interface ChosenItemOutput {
 export function chosenItemJob(
   core: Core,
   input: ChosenItemInput,
-  control: Pick<Control, 'progress'>,
+  control: Pick<JobControl, 'progress'>,
 ): ChosenItemOutput {
   const measured = isLong(input) ? measureLong(core, input, onProgressOf(control)) : measure(core, input);
   return { ...measured, range: rangeFor(measured.shown.proximity) };
@@ -53,7 +53,7 @@ function measureLong(
   { item, sizes, window, tolerance }: ChosenItemInput,
   onProgress: OnProgress,
 ): Omit<ChosenItemOutput, 'range'> {
-  const { table, ...subject } = vectorsOf(core, item, sizes);
+  const { table, ...rowMeaning } = vectorsOf(core, item, sizes);
   if (!table) throw new Error(`${item.title} has no vectors.`);
   const options = {
     measure: sizes.measure,
@@ -65,7 +65,7 @@ function measureLong(
   const { overview, step, ...measured } = core.tableProperties(table, options, onProgress);
   const properties = measured as MeasuredProperties;
   return {
-    shown: { ...subject, proximity: overview },
+    shown: { ...rowMeaning, proximity: overview },
     step,
     rows: rowsToShow(properties, table.rows).map((row) =>
       proximityRowJob(core, { table, measure: sizes.measure, row }),

@@ -14,16 +14,16 @@ import { gridSize } from './input.ts';
 import { reachOfSum, type Sizes, widthOfHead } from './item.ts';
 import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
 import { betweenOffsets, betweenPositions, type OffsetNames } from './property-format.ts';
-import type { Compared, Subject } from './proximity.ts';
+import type { Compared, RowMeaning } from './proximity.ts';
 
 /** Where vectors of offsets act: 'added to the keys in head 2 of 12'. */
-export const addedTo = ({ role, head }: Subject, { heads }: Pick<Sizes, 'heads'>): string =>
+export const addedTo = ({ role, head }: RowMeaning, { heads }: Pick<Sizes, 'heads'>): string =>
   `added to the ${role}${head === null ? '' : ` in head ${head + 1} of ${heads}`}`;
 
 /** What the proximity is, in a sentence. */
-function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
+function definition(rowMeaning: RowMeaning, sizes: Sizes): TemplateResult | string {
   const product = measureNames.get(sizes.measure) as string;
-  const { what, first, head } = subject;
+  const { what, first, head } = rowMeaning;
   const { d, heads } = sizes;
   const width = widthOfHead(sizes);
   const turned = `the mean cosine of the angles between query and key, in a head of width ${width}`;
@@ -31,7 +31,7 @@ function definition(subject: Subject, sizes: Sizes): TemplateResult | string {
     case 'positions':
       return `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${d}.`;
     case 'offsets':
-      return `φ(k, l) is the ${product} of the vectors of the offsets k and l, from ${formatNumber(first)} to ${-first}, ${addedTo(subject, sizes)}; they have the width of a head, ${width}.`;
+      return `φ(k, l) is the ${product} of the vectors of the offsets k and l, from ${formatNumber(first)} to ${-first}, ${addedTo(rowMeaning, sizes)}; they have the width of a head, ${width}.`;
     case 'angles':
       return `φ(x, y) is ${turned}.`;
     case 'decaying-angles':

@@ -1,9 +1,9 @@
 /** The norms, singular values, spectrum and trajectory of the vectors of an item. */
 import type { Core, Diagnosis } from '../../core/types.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
-import type { Control } from '../../engine/job.ts';
+import type { JobControl } from '../../engine/job.ts';
 import type { Item, Sized, Sizes } from './item.ts';
-import { type Subject, vectorsOf } from './proximity.ts';
+import { type RowMeaning, vectorsOf } from './proximity.ts';
 
 /** Without the measure: the vectors do not depend on how they are compared. */
 export interface DiagnosisInput {
@@ -16,8 +16,8 @@ export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized)
   sizes,
 });
 
-/** The subject says which vectors they are; `vectors` is null where there are none. */
-export interface DiagnosisOutput extends Subject {
+/** What the rows mean says which vectors they are; `vectors` is null where there are none. */
+export interface DiagnosisOutput extends RowMeaning {
   readonly vectors: {
     readonly rows: number;
     readonly cols: number;
@@ -28,13 +28,13 @@ export interface DiagnosisOutput extends Subject {
 export function diagnosisJob(
   core: Core,
   { item, sizes }: DiagnosisInput,
-  control: Pick<Control, 'progress'>,
+  control: Pick<JobControl, 'progress'>,
 ): DiagnosisOutput {
-  const { table, ...subject } = vectorsOf(core, item, { ...sizes, measure: 'dot' });
+  const { table, ...rowMeaning } = vectorsOf(core, item, { ...sizes, measure: 'dot' });
   const vectors = table && {
     rows: table.rows,
     cols: table.cols,
     diagnosis: core.diagnose(table, onProgressOf(control)),
   };
-  return { ...subject, vectors };
+  return { ...rowMeaning, vectors };
 }

@@ -7,18 +7,18 @@ import {
   noEncodings,
   type Settings,
 } from '../../cite/encodings.ts';
-import { defineFigures, type Figure } from '../../cite/figure.ts';
+import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';
 import { proximityDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import { sizesOf, sizesOfHead } from '../../cite/sizes.ts';
 import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
-import { rowsOf } from '../../session/chosen-encoding.ts';
+import { rowCount } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { attendedOf, measuredOf } from './input.ts';
 import { isFilePart, type PartId, reachOfSum, reachOfVectors, type Sizes, schemeOf } from './item.ts';
-import { titleOf } from './items.ts';
+import { itemTitle } from './items.ts';
 import { requestOf } from './proximity.ts';
 import {
   diagnosisScripts,
@@ -30,7 +30,7 @@ import {
 } from './scripts.ts';
 
 function ofOffsets(table: LoadedTable, reach: number): ActingTable {
-  const all = rowsOf(table);
+  const all = rowCount(table);
   return { table, of: 'offsets', rows: 2 * Math.min(farthestOf(all), Math.max(1, reach)) + 1 };
 }
 
@@ -44,7 +44,7 @@ function ofParts(
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   return {
-    title: titleOf(
+    title: itemTitle(
       ids.filter((part) => !isFilePart(part)),
       catalog,
     ),
@@ -90,7 +90,7 @@ const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
 
 const pointedAt = 'No link holds the place that is pointed at.';
 
-const proximity: Figure = {
+const proximity: FigureDeclaration = {
   encodings: measured,
   reads: (settings, encodings) => [...proximityReads(settings, encodings, true), 'window', 'tolerance'],
   definitions: (settings, encodings) => [
@@ -110,7 +110,7 @@ const areWeightsSeeded = (settings: Settings): boolean =>
 const lostWeights = (settings: Settings): string =>
   areWeightsBrought(settings) ? 'No link holds the files of the weights: choose them again.' : '';
 
-const identicalWords: Figure = {
+const identicalWords: FigureDeclaration = {
   encodings: attended,
   reads: (settings, { parts }) => [
     ...sizesOfHead(parts, settings.catalog, areWeightsSeeded(settings)),
@@ -136,7 +136,7 @@ const identicalWords: Figure = {
   scripts: identicalScripts,
 };
 
-const ofVectors: Omit<Figure, 'definitions' | 'scripts'> = {
+const ofVectors: Omit<FigureDeclaration, 'definitions' | 'scripts'> = {
   encodings: vectors,
   reads: ({ catalog }, { parts }) => sizesOf(parts, catalog, true),
   draws: [],
@@ -145,7 +145,7 @@ const ofVectors: Omit<Figure, 'definitions' | 'scripts'> = {
 };
 
 /** What the offset explains of the proximity, and what it does not. */
-const toeplitz: Figure = {
+const toeplitz: FigureDeclaration = {
   ...proximity,
   reads: (settings, encodings) => proximityReads(settings, encodings, true),
   definitions: (settings, encodings) => [
@@ -158,7 +158,7 @@ const toeplitz: Figure = {
   scripts: remainderScripts,
 };
 
-const psi: Figure = {
+const psi: FigureDeclaration = {
   encodings: () => noEncodings,
   reads: ['d', 'psiBase', 'omega'],
   definitions: [definitions.psi],

@@ -8,11 +8,11 @@
  *   move  CustomEvent<FrequencyMove>
  */
 import { css } from 'lit';
-import type { Reading } from '../../draw/interactive-figure.ts';
+import type { Readout } from '../../draw/interactive-figure.ts';
 import { Plot, type PlotCursor } from '../../draw/line-plot.ts';
 import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
 import { nearestPoint } from '../../draw/plot-series.ts';
-import { define } from '../../draw/stage.ts';
+import { defineElement } from '../../draw/stage.ts';
 
 /** The series that is moved. */
 export const movable = 'now';
@@ -72,7 +72,7 @@ export class FrequencyPlot extends Plot {
   }
 
   /** Without the value in full: the words have all its digits, and beside a wavelength it could be mistaken for that. */
-  protected override read(cursor: PlotCursor): Reading | null {
+  protected override read(cursor: PlotCursor): Readout | null {
     const reading = super.read(cursor);
     return reading && { ...reading, full: '' };
   }
@@ -138,4 +138,4 @@ export class FrequencyPlot extends Plot {
   }
 }
 
-define('pe-frequency-plot', FrequencyPlot);
+defineElement('pe-frequency-plot', FrequencyPlot);

@@ -2,7 +2,7 @@
 import type { Core, Matrix } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { wordsOf } from '../../engine/errors.ts';
-import type { Control } from '../../engine/job.ts';
+import type { JobControl } from '../../engine/job.ts';
 import { type Item, type Sizes, sizesFor } from './item.ts';
 import { numbersOf, type PropertyNumbers, windowWithin } from './measured-properties.ts';
 import { proximityOf } from './proximity.ts';
@@ -30,7 +30,7 @@ export interface GridCell {
 export async function gridJob(
   core: Core,
   { basic, others, ...how }: GridInput,
-  { progress }: Control,
+  { progress }: JobControl,
 ): Promise<readonly GridCell[]> {
   const items = [...basic, ...others];
   const cells: GridCell[] = [];

@@ -6,7 +6,7 @@ import type { Core, Matrix } from '../../core/types.ts';
 import type { LayerWeights } from '../../encoding/layer.ts';
 import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/seeds.ts';
-import type { Control } from '../../engine/job.ts';
+import type { JobControl } from '../../engine/job.ts';
 import { areHeadWide, type HeadWeights, ofWords, weightsOf } from './identical-words-weights.ts';
 import { firstPosition, type Item, type Sizes, widthOfHead } from './item.ts';
 import { type MeasuredProperties, measureProperties } from './measured-properties.ts';
@@ -39,12 +39,12 @@ export interface IdenticalWordsOutput {
   readonly withoutPositions: number;
 }
 
-export const tokens = 300;
+export const tokenCount = 300;
 
 export async function identicalWordsJob(
   core: Core,
   { item, sizes, causal, weights: kind, brought, window, tolerance }: IdenticalWordsInput,
-  { progress }: Control,
+  { progress }: JobControl,
 ): Promise<IdenticalWordsOutput> {
   const { n } = sizes;
   const encodings = item.parts.map((part) =>
@@ -52,11 +52,11 @@ export async function identicalWordsJob(
   );
   const weights = brought ? { ...brought, v: brought.q } : weightsOf(core, kind, encodings, sizes);
   const mean = new Float64Array(n * n);
-  for (let token = 0; token < tokens; token++) {
-    await progress(token, tokens);
+  for (let token = 0; token < tokenCount; token++) {
+    await progress(token, tokenCount);
     const { data } = core.attend({ x: repeated(core, sizes, token), weights, causal, encoding: encodings })
       .weights[0];
-    for (let i = 0; i < mean.length; i++) mean[i] += data[i] / tokens;
+    for (let i = 0; i < mean.length; i++) mean[i] += data[i] / tokenCount;
   }
   const map: Matrix = { rows: n, cols: n, data: Float32Array.from(mean) };
   const bare = core.attend({
@@ -65,7 +65,7 @@ export async function identicalWordsJob(
     causal,
   }).weights[0];
   return {
-    tokens,
+    tokens: tokenCount,
     head: !brought && kind === 'identity' && areHeadWide(encodings) && sizes.heads > 1 ? sizes.head : null,
     first: firstPosition(item.parts, sizes),
     weights: map,

@@ -1,7 +1,7 @@
 /** Attention on one word repeated: what position alone makes of the weights. */
 import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import { number } from '../../workbench/numbers.ts';
+import { plainNumber } from '../../workbench/numbers.ts';
 import { wholeMatrix } from './downsampled-matrix.ts';
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
 import { type Marking, measuredMap } from './measured-map.ts';
@@ -19,7 +19,7 @@ export function identicalWordsView(
         head === null ? '' : `, head ${head + 1} of ${sizes.heads}`
       }: the mean of ${tokens} words. Without positions the same head
       gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
-      it is off by at most ${number(withoutPositions)}.
+      it is off by at most ${plainNumber(withoutPositions)}.
     </p>
     ${measuredMap(
       {

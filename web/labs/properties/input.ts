@@ -1,7 +1,7 @@
 /** From the state to what the lab asks for. */
 import type { Settings } from '../../cite/encodings.ts';
 import { mostPositions } from '../../encoding/source.ts';
-import { chosenScheme, firstRows, rowsOf, tableEncoding } from '../../session/chosen-encoding.ts';
+import { chosenScheme, firstRows, rowCount, tableEncoding } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
@@ -35,7 +35,7 @@ export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' 
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
   const sizes = sizesFor(item, askedSizes(session, mostPositions));
-  return { item, sizes, ...(table && { rows: rowsOf(table) }) };
+  return { item, sizes, ...(table && { rows: rowCount(table) }) };
 }
 
 /** A table alone has its own sizes: the settings that do not reach it are left out, so that a change of them starts no job. */
@@ -56,7 +56,7 @@ function onlyOfTable(sizes: Sizes, { store, tableStore }: Settings): Sizes {
 /** How many rows of the reader's table are asked for. */
 function extentOf(table: LoadedTable, store: Store): number {
   const { extent, n } = store.get();
-  return extent === 'all' ? rowsOf(table) : Math.min(rowsOf(table), Math.max(least, n));
+  return extent === 'all' ? rowCount(table) : Math.min(rowCount(table), Math.max(least, n));
 }
 
 /** Of the state alone, before they are fitted to an item. `most`: rows of a table of positions. */
@@ -77,7 +77,7 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
     chosen: { scheme, parameters: shaping },
     ...(active && { table: tableEncoding(active, Math.min(most, extentOf(active, store))) }),
     dropped: active?.drop ?? 0,
-    ...(offsets && { offsets: firstRows(offsets, rowsOf(offsets)) }),
+    ...(offsets && { offsets: firstRows(offsets, rowCount(offsets)) }),
     psiBase,
     omega,
   };

@@ -45,7 +45,7 @@ const schemeIn = (catalog: readonly Scheme[], part: SchemePart): Scheme | undefi
   catalog.find(({ id }) => id === schemeOf(part));
 
 /** 'Fully learnable APE + fully learnable RPE' */
-export const titleOf = (
+export const itemTitle = (
   parts: readonly PartId[],
   catalog: readonly Scheme[],
   files: ReaderFiles = {},
@@ -67,7 +67,7 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Rea
   const origins = [...originOfFiles(parts, files), ...(isLearnable ? ['freshly initialised'] : [])];
   return {
     id: parts.join('.'),
-    title: titleOf(parts, catalog, files),
+    title: itemTitle(parts, catalog, files),
     origin: origins.join(', and ') || 'computed, nothing learned',
     parts,
   };

@@ -14,7 +14,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { formatFull } from '../../draw/format.ts';
 import { paintCanvas } from '../../draw/raster.ts';
-import { define } from '../../draw/stage.ts';
+import { defineElement } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
 import { isOfOffsets } from '../../encoding/offsets.ts';
 import type { GridCell } from './grid-job.ts';
@@ -155,4 +155,4 @@ function mapWords(measured: GridCell['measured']): TemplateResult {
   return html`<span class="size">map of ${proximity.rows} × ${proximity.rows}${range.words ? `; ${range.words}` : ''}</span>`;
 }
 
-define('pe-property-grid', PropertyGrid);
+defineElement('pe-property-grid', PropertyGrid);

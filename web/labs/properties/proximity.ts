@@ -2,7 +2,7 @@
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
-import { reachOf, shownTable, type TableRole } from '../../encoding/relative-table.ts';
+import { largestOffset, shownTable, type TableRole } from '../../encoding/relative-table.ts';
 import { tableId } from '../../encoding/source.ts';
 import { frequenciesOf } from './frequencies.ts';
 import {
@@ -22,7 +22,8 @@ import {
 /** What the rows and columns of a proximity are. */
 export type Compared = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';
 
-export interface Subject {
+/** What a row of a proximity, or of the vectors of an item, stands for. */
+export interface RowMeaning {
   readonly what: Compared;
   /** what row 0 stands for: the first position, or the least offset */
   readonly first: number;
@@ -32,11 +33,11 @@ export interface Subject {
   readonly role: TableRole;
 }
 
-export interface ItemProximity extends Subject {
+export interface ItemProximity extends RowMeaning {
   readonly proximity: Matrix;
 }
 
-export interface ItemVectors extends Subject {
+export interface ItemVectors extends RowMeaning {
   /** one a row; null where there are none */
   readonly table: Matrix | null;
 }
@@ -109,23 +110,23 @@ function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind
 }
 
 /** What the proximity of a part is of. Of relative vectors, their table says it. */
-function subjectOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId, sizes: Sizes): Subject {
-  const subject = { first: 0, head: null, role: 'keys' } as const;
+function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId, sizes: Sizes): RowMeaning {
+  const rowMeaning = { first: 0, head: null, role: 'keys' } as const;
   switch (kind) {
     case 'none':
       throw new Error('Without positions there is nothing to measure.');
     case 'input':
-      return { ...subject, what: 'positions', first: firstPosition([part], sizes) };
+      return { ...rowMeaning, what: 'positions', first: firstPosition([part], sizes) };
     case 'rotary':
-      return { ...subject, what: part === 'xpos' ? 'decaying-angles' : 'angles' };
+      return { ...rowMeaning, what: part === 'xpos' ? 'decaying-angles' : 'angles' };
     case 'bias':
-      return { ...subject, what: 'bias', head: Math.min(sizes.head, sizes.heads - 1) };
+      return { ...rowMeaning, what: 'bias', head: Math.min(sizes.head, sizes.heads - 1) };
   }
 }
 
 /** Of relative vectors the table has a row for each offset: as many rows as there are positions, or one fewer. */
 function vectorsOfOffsets(encoding: Extract<Encoding, { kind: 'relative' }>, sizes: Sizes): ItemVectors {
-  const reach = reachOf(encoding, sizes.n);
+  const reach = largestOffset(encoding, sizes.n);
   const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
   const { role, byHead, vectors } = shown;
   return { what: 'offsets', first: -reach, head: byHead ? shown.head : null, role, table: vectors };
@@ -136,15 +137,15 @@ export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes)
   const { measure } = sizes;
   const kind = kindOf(core, part);
   if (kind === 'relative') {
-    const { table, ...subject } = vectorsOf(core, item, sizes);
-    return { ...subject, proximity: core.proximity(table as Matrix, { measure }) };
+    const { table, ...rowMeaning } = vectorsOf(core, item, sizes);
+    return { ...rowMeaning, proximity: core.proximity(table as Matrix, { measure }) };
   }
-  const subject = subjectOf(kind, part, sizes);
+  const rowMeaning = rowMeaningOf(kind, part, sizes);
   const source = sourceOf(core, part, sizes, reachOfVectors(sizes));
   if (added === undefined)
-    return { ...subject, proximity: core.proximity(source, { measure, head: subject.head ?? 0 }) };
+    return { ...rowMeaning, proximity: core.proximity(source, { measure, head: rowMeaning.head ?? 0 }) };
   const sources = [source, sourceOf(core, added, sizes, reachOfSum(sizes))];
-  return { ...subject, what: 'sum', proximity: core.proximity(sources, { measure }) };
+  return { ...rowMeaning, what: 'sum', proximity: core.proximity(sources, { measure }) };
 }
 
 /** The vectors of an item: of a sum those of its positions. */
@@ -154,10 +155,10 @@ export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, si
     case 'relative':
       return vectorsOfOffsets(encoding, sizes);
     case 'input':
-      return { ...subjectOf('input', part, sizes), table: encoding.table };
+      return { ...rowMeaningOf('input', part, sizes), table: encoding.table };
     case 'rotary':
-      return { ...subjectOf('rotary', part, sizes), table: cosinesAndSines(encoding) };
+      return { ...rowMeaningOf('rotary', part, sizes), table: cosinesAndSines(encoding) };
     default:
-      return { ...subjectOf(encoding.kind, part, sizes), table: null };
+      return { ...rowMeaningOf(encoding.kind, part, sizes), table: null };
   }
 }

@@ -21,15 +21,18 @@ export interface PsiOutput {
 }
 
 /** A rise beyond this distance is not looked for. */
-export const farthest = 4096;
+export const farthestDistance = 4096;
 const steps = 4;
 const shortest = 64;
 
 export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
   const frequencies = frequenciesOf(d, psiBase, omega);
   const fromOne = frequencies.map((frequency) => frequency * psiBase ** (-2 / d));
-  const { firstRise, firstStationary } = core.psi(frequencies, [0, farthest]);
-  const shown = Math.max(shortest, Math.min(farthest, Math.ceil(1.6 * (firstRise ?? farthest / 16))));
+  const { firstRise, firstStationary } = core.psi(frequencies, [0, farthestDistance]);
+  const shown = Math.max(
+    shortest,
+    Math.min(farthestDistance, Math.ceil(1.6 * (firstRise ?? farthestDistance / 16))),
+  );
   const distances = Float64Array.from({ length: shown * steps + 1 }, (_, i) => i / steps);
   const { psi, derivative } = core.psi(frequencies, distances);
   const rise = firstRise === null ? null : core.psi(frequencies, [firstRise - 1, firstRise]).psi;
@@ -38,7 +41,7 @@ export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
     psi,
     derivative,
     rise: rise && { at: firstRise as number, before: rise[0], value: rise[1] },
-    riseFromOne: movesFor(d, omega).length > 0 ? null : core.psi(fromOne, [0, farthest]).firstRise,
+    riseFromOne: movesFor(d, omega).length > 0 ? null : core.psi(fromOne, [0, farthestDistance]).firstRise,
     firstStationary,
   };
 }

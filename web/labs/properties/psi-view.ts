@@ -18,7 +18,7 @@ import { type FrequencyMove, movable } from './frequency-plot.ts';
 import './frequency-plot.ts';
 import omega from './omega.tex';
 import psi from './psi.tex';
-import { farthest, type PsiInput, type PsiOutput } from './psi-job.ts';
+import { farthestDistance, type PsiInput, type PsiOutput } from './psi-job.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
@@ -58,7 +58,7 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
       : ` Between whole distances ψ′ first reaches 0 at ${formatNumber(firstStationary)}.`;
   const [before, after] = rise ? tellApart(rise.before, rise.value) : ['', ''];
   return html`<div class="verdict" role="status">
-    <span class="number" title=${formatFull(rise?.at ?? farthest)}>${rise ? rise.at : `> ${farthest}`}</span>
+    <span class="number" title=${formatFull(rise?.at ?? farthestDistance)}>${rise ? rise.at : `> ${farthestDistance}`}</span>
     <span class="words">
       ${
         rise

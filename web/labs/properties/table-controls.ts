@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isOfOffsets, rangeOf } from '../../encoding/offsets.ts';
-import { rowsOf } from '../../session/chosen-encoding.ts';
+import { rowCount } from '../../session/chosen-encoding.ts';
 import { actingOffsets, misfitOf } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
 import type { LoadedTable, TablesState } from '../../session/table-store.ts';
@@ -30,9 +30,9 @@ export function extentLine(
   const [table, offsets] = [isOfTable(item) && state.active, isOfOffsets(item) && actingOffsets(state)];
   const isSum = item.parts.length > 1;
   const extent = table
-    ? extentOfPositions(rowsOf(table), sizes)
+    ? extentOfPositions(rowCount(table), sizes)
     : offsets && !isSum
-      ? extentOfOffsets(rowsOf(offsets), sizes)
+      ? extentOfOffsets(rowCount(offsets), sizes)
       : null;
   if (!extent) return nothing;
   if (isLong(measured) && (run.isPending || run.isStopped || run.error))
@@ -63,7 +63,7 @@ function extentOfOffsets(rows: number, sizes: Sizes): Extent {
 }
 
 const wordsOf = (table: LoadedTable): string =>
-  `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowsOf(table))}, width ${table.matrix.cols}`}`;
+  `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowCount(table))}, width ${table.matrix.cols}`}`;
 
 /** `choose` takes the id of a table, or undefined for none. A chosen table that no longer fits stays chosen: it may fit again. */
 export function offsetsChooser(

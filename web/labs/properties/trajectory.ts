@@ -12,9 +12,9 @@ import { css } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { InteractiveFigure, type Reading, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
+import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
 import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
-import { define } from '../../draw/stage.ts';
+import { defineElement } from '../../draw/stage.ts';
 
 /** From where the points are seen. There is no perspective. */
 export interface ViewAngles {
@@ -235,7 +235,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     }));
   }
 
-  protected override read({ index }: Cursor): Reading | null {
+  protected override read({ index }: Cursor): Readout | null {
     const { points } = this;
     if (!points || index >= points.rows) return null;
     const [a, b, c] = points.data.subarray(3 * index, 3 * index + 3);
@@ -271,4 +271,4 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
   }
 }
 
-define('pe-trajectory', Trajectory);
+defineElement('pe-trajectory', Trajectory);

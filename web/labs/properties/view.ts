@@ -5,13 +5,13 @@ import type { SchemeId } from '../../core/types.ts';
 import { weightWords } from '../../encoding/layer.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
-import { actingTable, rowsOf } from '../../session/chosen-encoding.ts';
+import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
 import { actingOffsets, chosenOffsets } from '../../session/offset-tables.ts';
 import { toggleName } from '../../state/text.ts';
 import '../../workbench/controls/control.ts';
 import '../../workbench/controls/rail.ts';
 import { JobRun, markOf } from '../../workbench/job-run.ts';
-import { Lab } from '../../workbench/lab.ts';
+import { LabElement } from '../../workbench/lab-element.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, tableZone } from '../../workbench/upload/receive-files.ts';
 import '../../workbench/upload/table-strip.ts';
@@ -28,18 +28,18 @@ import type { PropertyName } from './measured-properties.ts';
 import type { GridChoice } from './property-grid.ts';
 import { extentLine, offsetsChooser } from './table-controls.ts';
 import './property-grid.ts';
+import { controlGroups, type TableFacts } from './control-groups.ts';
 import type { MatrixRow } from './downsampled-matrix.ts';
 import { isLong, tableAlone } from './item.ts';
 import { prose } from './prose.ts';
 import { psiIntroduction, psiView } from './psi-view.ts';
-import { railGroups, type TableSettings } from './rail-groups.ts';
 import { styles } from './styles.ts';
 import { WeightFiles } from './weight-files.ts';
 
-export class PropertiesLab extends Lab {
-  static override styles = [...Lab.styles, coverStyles, runStateStyles, styles];
+export class PropertiesLab extends LabElement {
+  static override styles = [...LabElement.styles, coverStyles, runStateStyles, styles];
   static override properties = {
-    ...Lab.properties,
+    ...LabElement.properties,
     cell: { state: true },
     attendedCell: { state: true },
   };
@@ -159,13 +159,13 @@ export class PropertiesLab extends Lab {
       <pe-tables .session=${this.session}>
         <span class="broken">${problem || (this.#isLong ? '' : error?.message)}</span>
       </pe-tables>
-      <div class="desk">
+      <div class="figures-and-rail">
         <div class="figures">
           ${extentLine(this.session, measured, this.#chosen)} ${this.#renderChosen()}
         </div>
         <pe-rail
           .store=${store}
-          .groups=${railGroups(store, item, result?.output.shown, this.#tableSettings)}
+          .groups=${controlGroups(store, item, result?.output.shown, this.#tableSettings)}
         ></pe-rail>
       </div>
       ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdenticalWords()} ${prose}
@@ -206,12 +206,12 @@ export class PropertiesLab extends Lab {
     </div>`;
   }
 
-  get #tableSettings(): TableSettings {
+  get #tableSettings(): TableFacts {
     const tableStore = this.session.tableStore.get();
     const acting = actingTable(this.session);
     const areOffsetsAsked = idsOf(this.session.store.get('item')).includes(offsetsId);
     return {
-      rows: tableStore.active && rowsOf(tableStore.active),
+      rows: tableStore.active && rowCount(tableStore.active),
       isOffsets: areOffsetsAsked && acting !== undefined && acting === chosenOffsets(tableStore),
     };
   }
@@ -342,7 +342,9 @@ export class PropertiesLab extends Lab {
     if (!this.#jumps || this.#chosen.result?.input.item.id !== measuredOf(this.session).item.id) return;
     this.#jumps = false;
     this.renderRoot.querySelector('.chosen')?.scrollIntoView({ block: 'start' });
-    this.renderRoot.querySelector<HTMLElement>('.desk .map pe-violation-map')?.focus({ preventScroll: true });
+    this.renderRoot
+      .querySelector<HTMLElement>('.figures-and-rail .map pe-violation-map')
+      ?.focus({ preventScroll: true });
   }
 
   #renderToggles(): TemplateResult {

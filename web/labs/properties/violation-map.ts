@@ -7,7 +7,7 @@ import { css } from 'lit';
 import { HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
 import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
-import { define } from '../../draw/stage.ts';
+import { defineElement } from '../../draw/stage.ts';
 
 /** Cells side by side in a row are one rectangle. */
 export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'map'>, cols: number): string {
@@ -73,4 +73,4 @@ export class ViolationMap extends HeatMap {
   }
 }
 
-define('pe-violation-map', ViolationMap);
+defineElement('pe-violation-map', ViolationMap);

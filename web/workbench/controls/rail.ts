@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Store } from '../../state/store.ts';
 import './control.ts';
 
-export interface Group {
+export interface ControlGroup {
   readonly title: string;
   /** names of properties */
   readonly names: readonly string[];
@@ -20,7 +20,7 @@ export class Rail extends LitElement {
   static override properties = { store: { attribute: false }, groups: { attribute: false } };
 
   declare store: Store;
-  declare groups: readonly Group[];
+  declare groups: readonly ControlGroup[];
 
   static override styles = css`
     :host {

@@ -1,7 +1,7 @@
 /** What the page says of what is read, and where it comes from. */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { partsOf, type Remote, shortRevision, titleOf } from '../../session/remote-table.ts';
+import { addressTitle, hubPartsOf, type Remote, shortRevision } from '../../session/remote-table.ts';
 import type { Reading } from '../../session/table-store.ts';
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
@@ -18,8 +18,8 @@ export function formatBytes(bytes: number): string {
 /** 'gpt2/model.safetensors at revision 607a30d on huggingface.co' */
 function placeOf(url: string): TemplateResult | string {
   const { host } = new URL(url);
-  const parts = partsOf(url);
-  if (!parts) return html`<span title=${url}>${titleOf(url)}</span> on ${host}`;
+  const parts = hubPartsOf(url);
+  if (!parts) return html`<span title=${url}>${addressTitle(url)}</span> on ${host}`;
   const { repository, revision, file } = parts;
   return html`${file} of ${repository} on ${host}, revision <span title=${url}>${shortRevision(revision)}</span>`;
 }

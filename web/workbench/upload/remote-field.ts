@@ -8,7 +8,7 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
-import { hostOf, partsOf, shortRevision } from '../../session/remote-table.ts';
+import { hostOf, hubPartsOf, shortRevision } from '../../session/remote-table.ts';
 
 export class RemoteField extends LitElement {
   static override properties = {
@@ -111,7 +111,7 @@ export class RemoteField extends LitElement {
       return html`<span class=${this.refused ? 'broken' : ''}>${this.refused ? words : advice}</span>
         Nothing is sent until you press Read.`;
     }
-    const parts = partsOf(this.address.trim());
+    const parts = hubPartsOf(this.address.trim());
     const what = parts
       ? html`${parts.file} of ${parts.repository} at revision
           <span title=${parts.revision}>${shortRevision(parts.revision)}</span>`

@@ -194,20 +194,20 @@ describe('the verdict', () => {
     const lengths = { trained: 64, tested: 256 };
     expect(judgeReach({ kind: 'rows', missing: 192 }, lengths)).toMatchObject({
       number: 192,
-      standing: 'broken',
+      outcome: 'broken',
     });
     expect(judgeReach({ kind: 'rows', missing: 0 }, { trained: 64, tested: 32 })).toMatchObject({
-      standing: 'holds',
+      outcome: 'holds',
     });
     expect(judgeReach({ kind: 'weight', share: 0.001, goesOn: true }, lengths)).toMatchObject({
-      standing: 'holds',
+      outcome: 'holds',
       text: '0.100 %',
     });
     expect(judgeReach({ kind: 'weight', share: 0.5, goesOn: true }, lengths)).toMatchObject({
-      standing: 'broken',
+      outcome: 'broken',
     });
     const angles = anglesOf(Float64Array.of(0.01), Float64Array.of(0.01), lengths);
-    expect(judgeReach(angles, lengths)).toMatchObject({ number: 1, standing: 'broken' });
+    expect(judgeReach(angles, lengths)).toMatchObject({ number: 1, outcome: 'broken' });
   });
 });
 
@@ -301,12 +301,12 @@ describe('a verdict that says what is there', () => {
 
   it('of FIRE counts the inputs of its network that are new', () => {
     // All inputs lie in 0 .. 1; training reached log(52.1) / log(52.2) of it.
-    expect(verdict('fire')).toMatchObject({ number: 6, standing: 'holds' });
-    expect(verdict('fire', { trained: 1024 })).toMatchObject({ number: 0, standing: 'holds' });
+    expect(verdict('fire')).toMatchObject({ number: 6, outcome: 'holds' });
+    expect(verdict('fire', { trained: 1024 })).toMatchObject({ number: 0, outcome: 'holds' });
     const short = verdict('fire', { trained: 64 });
     const edge = (1 + 0.1 * 2047) ** (Math.log(1 + 6.3) / Math.log(1 + 51.2));
     expect(Math.abs(short.number - (2048 - (edge - 1) * 10))).toBeLessThan(2);
-    expect(short.standing).toBe('broken');
+    expect(short.outcome).toBe('broken');
   });
 
   it('of a bias that dies away does not say that it goes on', () => {

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
-import { type Comparison, differenceOf } from '../../../../web/labs/encodings/side-by-side/difference.ts';
+import {
+  differenceOf,
+  type SchemeComparison,
+} from '../../../../web/labs/encodings/side-by-side/difference.ts';
 import { pairsWithout, sharesOf } from '../../../../web/labs/encodings/side-by-side/pairs.ts';
-import { explain, wherePair } from '../../../../web/labs/encodings/side-by-side/view.ts';
+import { explainComparison, wherePair } from '../../../../web/labs/encodings/side-by-side/view.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../state/catalog.ts';
 
@@ -20,7 +23,7 @@ function compared(
   scheme: SchemeId,
   against: SchemeId,
   more: Partial<EncodingsInput> = {},
-): Comparison & { readonly first: Matrix; readonly second: Matrix } {
+): SchemeComparison & { readonly first: Matrix; readonly second: Matrix } {
   const { comparison } = encodingsJob(core, { ...sizes, scheme, against, ...more });
   if (!comparison) return expect.fail('a comparison was expected');
   const [{ matrix: first }, { matrix: second }] = comparison.sides;
@@ -70,12 +73,12 @@ describe('two schemes side by side', () => {
   it('have colours of their own where one range is more than ten times the other, and say so', () => {
     const blank = compared('alibi', 't5', { n: 128, heads: 8 });
     expect([blank.unit, blank.domain]).toEqual(['bias', null]);
-    expect(explain(blank)).toMatch(
+    expect(explainComparison(blank)).toMatch(
       /^The ranges differ by more than 10 times, so each map has its own colours: A from −/,
     );
     const near = compared('alibi', 'alibi');
     expect(near.domain).not.toBeNull();
-    expect(explain(near)).toContain('The same colour means the same value');
+    expect(explainComparison(near)).toContain('The same colour means the same value');
   });
 
   it('are subtracted as shares where the units differ', () => {

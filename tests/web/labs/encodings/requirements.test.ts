@@ -9,11 +9,11 @@ import {
   tableSizes,
 } from '../../../../web/labs/encodings/requirements/job.ts';
 import type {
-  Check,
   Requirement,
+  RequirementCheck,
   RequirementsInput,
 } from '../../../../web/labs/encodings/requirements/measurement.ts';
-import { explain, shownValue, titles } from '../../../../web/labs/encodings/requirements/words.ts';
+import { explainCheck, shownValue, titles } from '../../../../web/labs/encodings/requirements/words.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;
@@ -29,8 +29,11 @@ const inputOf = (scheme: SchemeId, more: Partial<RequirementsInput> = {}): Requi
   ...more,
 });
 
-const measure = (name: Requirement, scheme: SchemeId, more: Partial<RequirementsInput> = {}): Check =>
-  requirementsJob(core, inputOf(scheme, more))[name];
+const measure = (
+  name: Requirement,
+  scheme: SchemeId,
+  more: Partial<RequirementsInput> = {},
+): RequirementCheck => requirementsJob(core, inputOf(scheme, more))[name];
 
 /** ||P(p) - P(p + 1)|| of sinusoids, from cos(a - b). */
 const nextSinusoid = (d: number) =>
@@ -73,7 +76,7 @@ describe('independence of content, of the embedding itself', () => {
     for (const { id, kind } of core.catalog()) {
       const check = measure('content', id);
       expect(check).toMatchObject({ verdict: 'holds', value: 0 });
-      const words = explain('content', { kind, input: inputOf(id), check });
+      const words = explainCheck('content', { kind, input: inputOf(id), check });
       expect(words).toContain('whatever the words are');
       expect(words).toContain('by construction');
     }
@@ -246,7 +249,7 @@ describe('every scheme', () => {
       for (const name of Object.keys(checks) as Requirement[]) {
         const check = checks[name];
         expect(shownValue(name, check)).not.toMatch(/NaN|∞/);
-        const sentence = explain(name, { kind: schemes[i].kind, input: inputOf(scheme), check });
+        const sentence = explainCheck(name, { kind: schemes[i].kind, input: inputOf(scheme), check });
         expect(sentence, `${scheme}, ${name}`).toMatch(/^[A-Z].*\.$/);
         expect(sentence).not.toMatch(/undefined|NaN|null/);
       }

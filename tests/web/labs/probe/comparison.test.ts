@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/types.ts';
 import { toCsv } from '../../../../web/draw/export/csv.ts';
 import { toNpyRecords } from '../../../../web/draw/export/npy.ts';
-import type { Control } from '../../../../web/engine/job.ts';
-import { type ComparisonRow, rowsOf, sorted } from '../../../../web/labs/probe/comparison/columns.ts';
-import { columnsOf, formats } from '../../../../web/labs/probe/comparison/export.ts';
+import type { JobControl } from '../../../../web/engine/job.ts';
+import { type ComparisonRow, comparisonRows, sorted } from '../../../../web/labs/probe/comparison/columns.ts';
+import { columnsOf, markupFormats } from '../../../../web/labs/probe/comparison/export.ts';
 import { readComparison, settingsText } from '../../../../web/labs/probe/comparison/input.ts';
 import { type ComparisonInput, comparisonJob } from '../../../../web/labs/probe/comparison/job.ts';
 import { probeJob } from '../../../../web/labs/probe/job.ts';
@@ -87,13 +87,16 @@ describe('the table of results as a file', () => {
     });
     expect(csv([short])[1]).toMatch(/,NaN,Folds: 6 at most$/);
     expect(csv([whole])[1]).toMatch(/,0\.5,$/);
-    const markdown = (rows: readonly ComparisonRow[]) => formats.markdown.write({ rows, caption: '' });
+    const markdown = (rows: readonly ComparisonRow[]) => markupFormats.markdown.write({ rows, caption: '' });
     expect(markdown([short, whole])).toContain('| – | Folds: 6 at most |');
     expect(markdown([short, whole])).toContain('| 0.500 |  |');
     expect(markdown([whole])).not.toContain('missing');
-    const cited = formats.markdown.write({ rows: [whole], caption: 'Seed #7, https://a.example/#v=1&n=2' });
+    const cited = markupFormats.markdown.write({
+      rows: [whole],
+      caption: 'Seed #7, https://a.example/#v=1&n=2',
+    });
     expect(cited).toContain('Seed \\#7, <https://a.example/#v=1&n=2>\n');
-    const latex = (rows: readonly ComparisonRow[]) => formats.latex.write({ rows, caption: '' });
+    const latex = (rows: readonly ComparisonRow[]) => markupFormats.latex.write({ rows, caption: '' });
     expect(latex([short, whole])).toContain('& -- & Folds: 6 at most \\\\');
     expect(latex([short, whole])).toContain('{llrrrrrrrrrl}');
     expect(latex([whole])).toContain('{llrrrrrrrrr}');
@@ -108,7 +111,7 @@ describe('the table of results as a file', () => {
   });
 
   it('is Markdown with as many cells in each line', () => {
-    const lines = formats.markdown.write(file).split('\n');
+    const lines = markupFormats.markdown.write(file).split('\n');
     const cells = (line: string) => line.replace(/\\./g, '').split('|').length;
     expect(lines.slice(0, 4).map(cells)).toEqual([14, 14, 14, 14]);
     expect(lines[2]).toContain('\\|\\`&lt;b&gt;a\\_b&lt;/b&gt;\\`\\\\\\$ &amp; 50 % \\#1 \\{\\~^\\}');
@@ -118,7 +121,7 @@ describe('the table of results as a file', () => {
   });
 
   it('is LaTeX without a special character that a name brought', () => {
-    const text = formats.latex.write(file);
+    const text = markupFormats.latex.write(file);
     const lines = text.split('\n');
     expect(lines[0]).toBe('% Seed 7, ridge 0.5 % Version 1');
     expect(text).toContain('\\caption{Seed 7, ridge 0.5 \\% Version 1}');
@@ -138,7 +141,7 @@ describe('the table of results as a file', () => {
         position: { test: { ...errors(1), r2: -14.8 }, all: errors(1), controls: null, rank: 1 },
       }),
     ];
-    expect(formats.latex.write({ rows, caption: '' })).toContain('& $-14.8$ &');
+    expect(markupFormats.latex.write({ rows, caption: '' })).toContain('& $-14.8$ &');
     expect(csv(rows)[1]).toContain(',-14.8,');
   });
 });
@@ -218,7 +221,7 @@ describe('the job', () => {
       { title: 'random', drop: 0, isActive: false, table: { random: true, n: 20, d: 3 } },
     ],
   };
-  const control = (progress: Control['progress']): Control => ({
+  const control = (progress: JobControl['progress']): JobControl => ({
     signal: new AbortController().signal,
     progress,
   });
@@ -230,7 +233,7 @@ describe('the job', () => {
       input,
       control(async (done, total) => void steps.push(done / total)),
     );
-    const [line, short, random] = rowsOf(input, measured);
+    const [line, short, random] = comparisonRows(input, measured);
     expect(line.position?.test?.mae).toBeLessThan(1e-9);
     const order = core.probeOrder(planted, { seed: 7 });
     expect(line.order).toEqual({ errorRate: order.errorRate, controls: order.controls });

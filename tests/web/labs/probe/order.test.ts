@@ -45,13 +45,13 @@ describe('the verdict on the order probe', () => {
   };
 
   it('is given beside the lower of both controls, and beside guessing', () => {
-    expect(judged(0.04, 0.5, 0.2).standing).toBe('in part');
-    expect(judged(0, 0.5, 0).standing).toBe('says nothing');
-    expect(judged(0.04, 0.5)).toMatchObject({ standing: 'holds', number: 0.04, isShare: true });
-    expect(judged(0.04, 0.2).standing).toBe('in part');
-    expect(judged(0.15, 0.2).standing).toBe('broken');
-    expect(judged(0.3, 0.9).standing).toBe('broken');
-    expect(judged(0, 0).standing).toBe('says nothing');
+    expect(judged(0.04, 0.5, 0.2).outcome).toBe('in part');
+    expect(judged(0, 0.5, 0).outcome).toBe('says nothing');
+    expect(judged(0.04, 0.5)).toMatchObject({ outcome: 'holds', number: 0.04, isShare: true });
+    expect(judged(0.04, 0.2).outcome).toBe('in part');
+    expect(judged(0.15, 0.2).outcome).toBe('broken');
+    expect(judged(0.3, 0.9).outcome).toBe('broken');
+    expect(judged(0, 0).outcome).toBe('says nothing');
   });
 
   it('explains a control far below one half', () => {

@@ -6,7 +6,7 @@ import type { ColumnsData } from '../../../../web/draw/export/source.ts';
 import { formatShare } from '../../../../web/labs/probe/error-table.ts';
 import {
   describePosition,
-  farthest,
+  farthestRow,
   pointOf,
   positionOf,
   predictionColumns,
@@ -73,8 +73,8 @@ describe('the points of a probe', () => {
   });
 
   it('mark the row farthest off only where it is taken for another one', () => {
-    expect(farthest(fakeProbe({ predicted: [0.2, 1.4] }))).toBeNull();
-    expect(farthest(fakeProbe({ predicted: [0.2, 1.4, 9, 3] }))).toBe(2);
+    expect(farthestRow(fakeProbe({ predicted: [0.2, 1.4] }))).toBeNull();
+    expect(farthestRow(fakeProbe({ predicted: [0.2, 1.4, 9, 3] }))).toBe(2);
   });
 });
 

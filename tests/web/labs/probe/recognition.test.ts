@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, RecognitionFit, RecognitionMistake } from '../../../../web/core/types.ts';
-import { refusal } from '../../../../web/labs/probe/message.ts';
+import { probeRefusal } from '../../../../web/labs/probe/message.ts';
 import { recognitionJob } from '../../../../web/labs/probe/recognition/job.ts';
 import { mistakes } from '../../../../web/labs/probe/recognition/mistakes.ts';
 import {
@@ -126,21 +126,21 @@ describe('the words of a recognition', () => {
   it('go down to the parameters', () => {
     const {
       mark,
-      standing,
+      outcome,
       words: text,
       noticed: notes,
     } = words((p, j) => (p < 2 ? 0 : 0.02 * sinusoid(p, j)));
     expect(text).toBe(
       'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02, after 2 rows of zeros.',
     );
-    expect([mark, standing]).toEqual(['Generated', 'holds']);
+    expect([mark, outcome]).toEqual(['Generated', 'holds']);
     expect(notes).toEqual(['The first 2 rows are zeros, as padding leaves them: no position stands there.']);
   });
 
   it.each(wrong)('name the mistake: %s', (mistake, entry) => {
-    const { mark, standing } = words(entry);
+    const { mark, outcome } = words(entry);
     expect(mark).toBe(`Generated, with a known mistake: ${mistakes[mistake].name}`);
-    expect(standing).toBe('broken');
+    expect(outcome).toBe('broken');
     expect(mistakes[mistake].words).toMatch(/^[A-Z].*\.$/);
   });
 
@@ -285,7 +285,7 @@ describe('the job', () => {
   it('says where too few rows are left', () => {
     const table = { scheme: 'sinusoidal', parameters: {}, n: 8, d } as const;
     const error = peError(() => recognitionJob(core, { table, drop: 7, seed: 0 }, unwatched));
-    expect(refusal(error, { table, drop: 7 }).words).toBe(
+    expect(probeRefusal(error, { table, drop: 7 }).words).toBe(
       'Rows left out at the start: at least 2 of the table’s 8 rows must stay.',
     );
   });

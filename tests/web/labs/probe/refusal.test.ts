@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PeError } from '../../../../web/core/errors.ts';
-import { refusal } from '../../../../web/labs/probe/message.ts';
+import { probeRefusal } from '../../../../web/labs/probe/message.ts';
 import { catalog, propertiesOf } from '../../state/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
@@ -8,7 +8,7 @@ const properties = propertiesOf(catalog);
 const titleOf = (wanted: string) => properties.rows('sinusoidal').find(({ name }) => name === wanted)?.title;
 const scheme = (n: number) => ({ scheme: 'sinusoidal', parameters: {}, n, d: 4 }) as const;
 const refused = (field: string, change: Parameters<typeof fakeInput>[0]) =>
-  refusal(new PeError('bad-value', 'as the core puts it', field), fakeInput(change));
+  probeRefusal(new PeError('bad-value', 'as the core puts it', field), fakeInput(change));
 
 describe('what the core refuses', () => {
   it('is too few positions, under the title of their control', () => {
@@ -35,7 +35,7 @@ describe('what the core refuses', () => {
   it('is a table that is too large, of which one click takes fewer rows', () => {
     const table = { name: 'mine', matrix: { rows: 40_000, cols: 4096, data: new Float32Array(0) } };
     const error = new PeError('too-large', 'table asks for 5000 MiB', 'table');
-    expect(refusal(error, fakeInput({ table }))).toEqual({
+    expect(probeRefusal(error, fakeInput({ table }))).toEqual({
       words: 'table asks for 5000 MiB',
       fix: { title: 'Take the first 4096 rows', take: 4096 },
     });
@@ -43,6 +43,6 @@ describe('what the core refuses', () => {
 
   it('is told as it came otherwise', () => {
     expect(refused('table', {})).toEqual({ words: 'as the core puts it' });
-    expect(refusal(new Error('lost'), fakeInput())).toEqual({ words: 'lost' });
+    expect(probeRefusal(new Error('lost'), fakeInput())).toEqual({ words: 'lost' });
   });
 });

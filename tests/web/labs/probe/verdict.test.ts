@@ -9,7 +9,7 @@ const off = (error: number, rows = 8) => Array.from({ length: rows }, (_, i) => 
 describe('the verdict on a probe', () => {
   it('is given on the rows that the fit has not seen', () => {
     const predicted = [0, 1.125, 2, 3.125, 4, 5.125, 6, 7.125];
-    expect(positionVerdict(fakeProbe({ predicted }))).toMatchObject({ number: 0.125, standing: 'holds' });
+    expect(positionVerdict(fakeProbe({ predicted }))).toMatchObject({ number: 0.125, outcome: 'holds' });
   });
 
   it('is given on all rows where there are no others, and says so', () => {
@@ -26,27 +26,27 @@ describe('the verdict on a probe', () => {
       positionVerdict(fakeProbe({ predicted: off(0.3), shuffled, random }));
     expect(judged(40, 20).words).toContain('on a random table the same fit is off by 20, 67 times as much');
     expect(judged(20, 40).words).toContain('with the positions shuffled the same fit is off by 20');
-    expect(judged(40, 0.5)).toMatchObject({ standing: 'broken' });
-    expect(judged(0.5, 40)).toMatchObject({ standing: 'broken' });
+    expect(judged(40, 0.5)).toMatchObject({ outcome: 'broken' });
+    expect(judged(0.5, 40)).toMatchObject({ outcome: 'broken' });
   });
 
   it('does not hold everywhere where a region of positions is not read', () => {
     const predicted = Array.from({ length: 64 }, (_, i) => (i < 56 ? i : i + 6));
     const verdict = positionVerdict(fakeProbe({ predicted }));
     expect(verdict.number).toBe(0.75);
-    expect(verdict).toMatchObject({ standing: 'in part', mark: 'Holds in part' });
+    expect(verdict).toMatchObject({ outcome: 'in part', mark: 'Holds in part' });
     expect(verdict.words).toContain('but not everywhere: at positions 56 to 63 it is off by 6;');
   });
 
   it('is not taken in by controls that go far astray', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(2), shuffled: 1000, random: 1000 }));
-    expect(verdict).toMatchObject({ standing: 'broken' });
+    expect(verdict).toMatchObject({ outcome: 'broken' });
     expect(verdict.words).toContain('always answering their middle is off by 2.');
   });
 
   it('compares with a constant answer on the rows that are judged', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(0.7), saw: (position) => position < 4 }));
-    expect(verdict).toMatchObject({ standing: 'broken' });
+    expect(verdict).toMatchObject({ outcome: 'broken' });
     expect(verdict.words).toContain('always answering their middle is off by 1.');
   });
 
@@ -54,12 +54,12 @@ describe('the verdict on a probe', () => {
     const verdict = positionVerdict(
       fakeProbe({ predicted: off(1e-13), saw: () => true, shuffled: 1e-12, random: 3e-13 }),
     );
-    expect(verdict.standing).toBe('says nothing');
+    expect(verdict.outcome).toBe('says nothing');
   });
 
   it('gives no advice to learn from a part where it does', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(1e-13), shuffled: 1e-12, random: 3e-13 }));
-    expect(verdict.standing).toBe('says nothing');
+    expect(verdict.outcome).toBe('says nothing');
     expect(verdict.words).not.toMatch(/a part/);
   });
 
@@ -70,12 +70,12 @@ describe('the verdict on a probe', () => {
   ])('says of a table of %d rows that they are too few', (rows, judged) => {
     for (const error of [0, 0.4, 3]) {
       const verdict = positionVerdict(fakeProbe({ predicted: off(error, rows), shuffled: 1, random: 2 }));
-      expect(verdict.standing).toBe('says nothing');
+      expect(verdict.outcome).toBe('says nothing');
       expect(verdict.words).toContain(
         `${judged} ${judged === 1 ? 'row is' : 'rows are'} too few to judge by`,
       );
     }
-    expect(positionVerdict(fakeProbe({ predicted: off(0, 6) })).standing).toBe('holds');
+    expect(positionVerdict(fakeProbe({ predicted: off(0, 6) })).outcome).toBe('holds');
   });
 
   it('gets no better when the error grows', () => {
@@ -88,8 +88,8 @@ describe('the verdict on a probe', () => {
           const [less, more] = [a, b]
             .sort((x, y) => x - y)
             .map((error) => positionVerdict(fakeProbe({ predicted: off(error) })));
-          for (const { standing } of [less, more]) expect(order).toContain(standing);
-          expect(order.indexOf(less.standing)).toBeLessThanOrEqual(order.indexOf(more.standing));
+          for (const { outcome } of [less, more]) expect(order).toContain(outcome);
+          expect(order.indexOf(less.outcome)).toBeLessThanOrEqual(order.indexOf(more.outcome));
         },
       ),
     );

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import { identity, type LayerWeights } from '../../../../web/encoding/layer.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
-import { identicalWordsJob, tokens } from '../../../../web/labs/properties/identical-words-job.ts';
+import { identicalWordsJob, tokenCount } from '../../../../web/labs/properties/identical-words-job.ts';
 import { identicalWordsView } from '../../../../web/labs/properties/identical-words-view.ts';
 import { ofWords, weightsOf } from '../../../../web/labs/properties/identical-words-weights.ts';
 import { attendedOf } from '../../../../web/labs/properties/input.ts';
@@ -67,11 +67,11 @@ describe('identical words', () => {
     const { weights } = await identicalWordsJob(core, { ...input, weights: 'identity', brought }, control);
     const encoding = core.encode({ scheme: 'sinusoidal', n: 16, d: 16 });
     const mean = new Float64Array(16 * 16);
-    for (let token = 0; token < tokens; token++) {
+    for (let token = 0; token < tokenCount; token++) {
       const { data } = core.randomNormal({ rows: 1, cols: 16, seed: namedSeed(small.seed, `word ${token}`) });
       const x = matrix(16, 16, (_, col) => data[col]);
       const [map] = core.attend({ x, weights: { ...brought, v: brought.k }, encoding }).weights;
-      for (const [i, weight] of map.data.entries()) mean[i] += weight / tokens;
+      for (const [i, weight] of map.data.entries()) mean[i] += weight / tokenCount;
     }
     for (const [i, weight] of weights.data.entries()) expect(weight).toBeCloseTo(mean[i], 6);
     const wrong = { ...brought, k: { ...brought.k, rows: 15, data: brought.k.data.subarray(0, 60) } };
@@ -98,7 +98,7 @@ describe('identical words', () => {
     if (encoded.kind !== 'input') expect.fail('a table was expected');
     const { data } = encoded.table;
     const mean = new Float64Array(16 * 16);
-    for (let token = 0; token < tokens; token++) {
+    for (let token = 0; token < tokenCount; token++) {
       const word = core.randomNormal({
         rows: 1,
         cols: 16,
@@ -112,7 +112,7 @@ describe('identical words', () => {
           return Math.exp(dot / 4);
         });
         const sum = raised.reduce((a, b) => a + b);
-        for (const [key, value] of raised.entries()) mean[16 * query + key] += value / sum / tokens;
+        for (const [key, value] of raised.entries()) mean[16 * query + key] += value / sum / tokenCount;
       }
     }
     const { weights } = await probe(['sinusoidal'], false, 'identity');
@@ -153,7 +153,7 @@ describe('identical words', () => {
     const map = matrix(4, 4, (_, key) => key / 4);
     const output = {
       title: found.title,
-      tokens,
+      tokens: tokenCount,
       head: null,
       first: 0,
       weights: map,

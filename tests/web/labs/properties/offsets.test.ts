@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, Scheme } from '../../../../web/core/index.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
+import { controlGroups } from '../../../../web/labs/properties/control-groups.ts';
 import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
 import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
-import { identicalWordsJob, tokens } from '../../../../web/labs/properties/identical-words-job.ts';
+import { identicalWordsJob, tokenCount } from '../../../../web/labs/properties/identical-words-job.ts';
 import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
 import { type Item, type Sizes, sizesFor, widthOfHead } from '../../../../web/labs/properties/item.ts';
 import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
-import { railGroups } from '../../../../web/labs/properties/rail-groups.ts';
 import { sameInput } from '../../../../web/workbench/job-run.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import {
@@ -190,7 +190,7 @@ describe('one word repeated', () => {
     );
     const positions = tableOf('sinusoidal', n, d).data;
     const mean = new Float64Array(n * n);
-    for (let token = 0; token < tokens; token++) {
+    for (let token = 0; token < tokenCount; token++) {
       const word = core.randomNormal({ rows: 1, cols: d, seed: namedSeed(sizes.seed, `word ${token}`) }).data;
       const at = (row: number, col: number) =>
         word[head * width + col] + positions[row * d + head * width + col];
@@ -202,7 +202,7 @@ describe('one word repeated', () => {
           return Math.exp(dot / Math.sqrt(width));
         });
         const sum = raised.reduce((a, b) => a + b);
-        for (const [y, value] of raised.entries()) mean[x * n + y] += value / sum / tokens;
+        for (const [y, value] of raised.entries()) mean[x * n + y] += value / sum / tokenCount;
       }
     }
     weights.data.forEach((weight, i) => {
@@ -283,7 +283,7 @@ describe('what the lab measures', () => {
     const controls = (id: string, table = none, hash = at) => {
       const { store } = sessionAt(hash);
       const subject = shown(id, { offsets: offsetRows(9, 16), n: 20, d: 60 });
-      const groups = railGroups(store, item(id), subject, table);
+      const groups = controlGroups(store, item(id), subject, table);
       return groups
         .flatMap(({ names }) => names)
         .filter((name) => ['extent', 'n', 'd', 'heads', 'head', 'drop'].includes(name));

@@ -31,7 +31,7 @@ export interface Term {
   readonly share: number;
 }
 
-export interface Split {
+export interface ScoreDecomposition {
   readonly combine: Combine;
   /** in the order of `termIds` */
   readonly terms: readonly Term[];
@@ -41,8 +41,8 @@ export interface Split {
 }
 
 export interface CombineOutput {
-  readonly add: Split;
-  readonly concat: Split;
+  readonly add: ScoreDecomposition;
+  readonly concat: ScoreDecomposition;
   /** of all the maps, so that their colours can be compared */
   readonly largest: number;
 }
@@ -67,7 +67,7 @@ function weightsFor(core: CombineCore, { d, weights, seed }: CombineInput, combi
     : { q: identity(width), k: identity(width) };
 }
 
-function split(core: CombineCore, input: CombineInput, combine: Combine): Split {
+function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreDecomposition {
   const { words, parameters, d, seed } = input;
   const n = words.length;
   const x = wordVectors(core, input);

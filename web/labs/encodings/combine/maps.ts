@@ -5,13 +5,13 @@ import '../../../draw/heat-map.ts';
 import type { Matrix } from '../../../core/types.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
-import { number } from '../../../workbench/numbers.ts';
-import { type Split, type Term, type TermId, termIds } from './job.ts';
+import { plainNumber } from '../../../workbench/numbers.ts';
+import { type ScoreDecomposition, type Term, type TermId, termIds } from './job.ts';
 
 const { figure } = figuresFrom(() => import('../figures.ts'));
 
 interface MapsRequest {
-  readonly split: Split;
+  readonly split: ScoreDecomposition;
   readonly words: readonly string[];
   /** of the scale */
   readonly largest: number;
@@ -28,7 +28,7 @@ export function maps(request: MapsRequest): TemplateResult {
     </div>
     <p class="sum">
       Largest difference between the sum of the four and the scores of the layer:
-      ${number(error)}.
+      ${plainNumber(error)}.
     </p>`;
 }
 

@@ -6,7 +6,7 @@ import '../../../workbench/controls/control.ts';
 import { weightWords } from '../../../encoding/layer.ts';
 import { actingSource } from '../../../session/chosen-encoding.ts';
 import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
-import { Lab } from '../../../workbench/lab.ts';
+import { LabElement } from '../../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../../workbench/numbers.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { mostCombinedWords, readCombine } from '../input.ts';
@@ -19,8 +19,8 @@ import type { CombineInput, CombineOutput } from './job.ts';
 import { maps, mapsStyles } from './maps.ts';
 import share from './share.tex?inline';
 
-export class CombineSection extends Lab {
-  static override properties = { ...Lab.properties, cell: { state: true } };
+export class CombineSection extends LabElement {
+  static override properties = { ...LabElement.properties, cell: { state: true } };
 
   declare private cell: Cell | null;
   readonly #run = new JobRun(this, jobs.combine);
@@ -32,7 +32,7 @@ export class CombineSection extends Lab {
   }
 
   static override styles = [
-    ...Lab.styles,
+    ...LabElement.styles,
     mapsStyles,
     numberTableStyles,
     costStyles,

@@ -1,7 +1,7 @@
 import type { Encoding } from '../../../core/types.ts';
 import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Check, check, type EncodedScheme } from './measurement.ts';
+import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
 /** Schemes that learn one vector for each offset up to a largest distance. */
@@ -11,13 +11,13 @@ const hasVectors = (scheme: string): boolean => scheme === 'shaw' || scheme === 
  * Does training on n positions settle what 2n of them receive? How many learned vectors, or numbers, only the longer text
  * meets. A formula, whose parameters every length trains, has none.
  */
-export function measureBeyond({ input: { scheme, n }, allHeads }: EncodedScheme): Check {
+export function measureBeyond({ input: { scheme, n }, allHeads }: EncodedScheme): RequirementCheck {
   try {
     const long = allHeads(2 * n);
     const value = hasRows(scheme) ? n : untrained(scheme, allHeads(n), long, n);
-    return check(value === 0 ? 'holds' : 'fails', value, { limit: 0, other: 2 * n });
+    return requirementCheck(value === 0 ? 'holds' : 'fails', value, { limit: 0, other: 2 * n });
   } catch (thrown) {
-    return check('fails', null, { limit: 0, other: 2 * n, refusal: wordsOf(thrown) });
+    return requirementCheck('fails', null, { limit: 0, other: 2 * n, refusal: wordsOf(thrown) });
   }
 }
 

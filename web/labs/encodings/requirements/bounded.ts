@@ -1,6 +1,6 @@
 import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Check, check, type EncodedScheme } from './measurement.ts';
+import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { sizeOf } from './received.ts';
 
 /** Values that at most double between the last position and a million do not grow. */
@@ -12,15 +12,15 @@ const samples = 48;
 const mostDrawn = 4096;
 
 /** Do the values grow with the position? The largest up to a million, and up to n. */
-export function measureBounded(encoded: EncodedScheme): Check {
+export function measureBounded(encoded: EncodedScheme): RequirementCheck {
   const { scheme, n } = encoded.input;
   const near = sizeOf(encoded.oneHead(n));
   // Rows that nobody trained are not values of the scheme.
-  if (hasRows(scheme)) return check('none', near, { at: [n - 1], other: near });
+  if (hasRows(scheme)) return requirementCheck('none', near, { at: [n - 1], other: near });
   const { value, reached, refusal } = sizeFar(encoded);
   const largest = Math.max(value, near);
   const holds = refusal === '' && largest <= mostGrowth * near;
-  return check(holds ? 'holds' : 'fails', largest, {
+  return requirementCheck(holds ? 'holds' : 'fails', largest, {
     limit: mostGrowth * near,
     at: [reached],
     other: near,

@@ -3,7 +3,7 @@ import { css, html, type TemplateResult } from 'lit';
 import { formatMore } from '../../../draw/format.ts';
 import type { Kind } from '../kinds.ts';
 import { type Checks, type Requirement, type RequirementsInput, requirements } from './measurement.ts';
-import { explain, marks, shownValue, titles, verdicts } from './words.ts';
+import { checkMarks, explainCheck, shownValue, titles, verdicts } from './words.ts';
 
 interface ChecksRequest {
   readonly kind: Kind;
@@ -22,10 +22,10 @@ function tile(name: Requirement, { kind, input, checks }: ChecksRequest): Templa
   return html`<li class=${check.verdict} data-requirement=${name}>
     <b>${titles[name]}</b>
     <span class="verdict-line">
-      <span class="mark">${marks[check.verdict]} ${verdicts[check.verdict]}</span>
+      <span class="mark">${checkMarks[check.verdict]} ${verdicts[check.verdict]}</span>
       <span class="value" title=${check.value === null ? '' : formatMore(check.value)}>${shownValue(name, check)}</span>
     </span>
-    <span class="sentence">${explain(name, { kind, input, check })}</span>
+    <span class="sentence">${explainCheck(name, { kind, input, check })}</span>
   </li>`;
 }
 

@@ -1,19 +1,19 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
-import { type Check, check, type EncodedScheme } from './measurement.ts';
+import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 
 /** Words in each of the two contents, at most. */
 export const mostWords = 64;
 
 /** Does what is encoded depend on the words? No request to encode carries any: 0 by construction. */
-export const contentOfEncoding: Check = check('holds', 0);
+export const contentOfEncoding: RequirementCheck = requirementCheck('holds', 0);
 
 /**
  * Does what position adds to a score depend on the words? The scores with positions less those without, for two contents of
  * seeded normal words and the same weights: the largest change from one content to the other.
  */
-export function measureScores({ core, input, oneHead }: EncodedScheme): Check {
+export function measureScores({ core, input, oneHead }: EncodedScheme): RequirementCheck {
   const { d, seed } = input;
   const n = Math.min(input.n, mostWords);
   const encoding = oneHead(n);
@@ -42,7 +42,7 @@ export function measureScores({ core, input, oneHead }: EncodedScheme): Check {
     if (change > value) [value, at] = [change, [Math.floor(i / n), i % n]];
   });
   const limit = rounding * largestScore;
-  return check(value <= limit ? 'holds' : 'fails', value, { limit, at, other: n });
+  return requirementCheck(value <= limit ? 'holds' : 'fails', value, { limit, at, other: n });
 }
 
 const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });

@@ -1,5 +1,5 @@
 import type { SchemeId } from '../../../core/types.ts';
-import type { Control } from '../../../engine/job.ts';
+import type { JobControl } from '../../../engine/job.ts';
 import { measureBeyond } from './beyond.ts';
 import { measureBounded } from './bounded.ts';
 import { contentOfEncoding, measureScores } from './content.ts';
@@ -34,7 +34,7 @@ export type RequirementsRow = { readonly scheme: SchemeId; readonly checks: Chec
 export async function requirementsTableJob(
   core: RequirementsCore,
   { schemes, seed }: RequirementsTableInput,
-  { progress }: Control,
+  { progress }: JobControl,
 ): Promise<readonly RequirementsRow[]> {
   const rows: RequirementsRow[] = [];
   for (const scheme of schemes) {

@@ -1,7 +1,7 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { wordsOf } from '../../../engine/errors.ts';
-import { type Check, check, type EncodedScheme } from './measurement.ts';
+import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { relativeScales, rowOfOffset, sizeOf, tablesOf } from './received.ts';
 
 interface Largest {
@@ -10,17 +10,17 @@ interface Largest {
 }
 
 /** Does what a position receives change when there are twice as many? The largest change of what both lengths have. */
-export function measureLength({ input: { n }, oneHead }: EncodedScheme): Check {
+export function measureLength({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   const short = oneHead(n);
   let long: Encoding;
   try {
     long = oneHead(2 * n);
   } catch (thrown) {
-    return check('none', null, { refusal: wordsOf(thrown) });
+    return requirementCheck('none', null, { refusal: wordsOf(thrown) });
   }
   const { value, at } = largestChange(short, long, n);
   const limit = rounding * sizeOf(short);
-  return check(value <= limit ? 'holds' : 'fails', value, { limit, at });
+  return requirementCheck(value <= limit ? 'holds' : 'fails', value, { limit, at });
 }
 
 function largestChange(short: Encoding, long: Encoding, n: number): Largest {

@@ -8,7 +8,7 @@ export type Requirement = (typeof requirements)[number];
 
 export type CheckVerdict = 'holds' | 'fails' | 'none';
 
-export interface Check {
+export interface RequirementCheck {
   /** 'none': the requirement does not apply, or nothing could be measured */
   readonly verdict: CheckVerdict;
   readonly value: number | null;
@@ -22,9 +22,13 @@ export interface Check {
   readonly refusal: string;
 }
 
-export type Checks = Readonly<Record<Requirement, Check>>;
+export type Checks = Readonly<Record<Requirement, RequirementCheck>>;
 
-export const check = (verdict: CheckVerdict, value: number | null, more: Partial<Check> = {}): Check => ({
+export const requirementCheck = (
+  verdict: CheckVerdict,
+  value: number | null,
+  more: Partial<RequirementCheck> = {},
+): RequirementCheck => ({
   verdict,
   value,
   limit: null,

@@ -1,6 +1,6 @@
 import { rounding } from '../../../core/rounding.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
-import { type Check, check, type EncodedScheme } from './measurement.ts';
+import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
 interface Largest {
@@ -12,9 +12,9 @@ interface Largest {
  * Does position stay below content? Vectors: the largest norm against sqrt(d), that of unit normal content. Biases: how far
  * they spread in a row of scores, against the spread 1 that the scores of unit normal content have.
  */
-export function measureSmall({ input: { n }, oneHead }: EncodedScheme): Check {
+export function measureSmall({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   const { value, at } = largestShare(oneHead(n), n);
-  return check(value <= 1 + rounding ? 'holds' : 'fails', value, { limit: 1, at });
+  return requirementCheck(value <= 1 + rounding ? 'holds' : 'fails', value, { limit: 1, at });
 }
 
 function largestShare(encoding: Encoding, n: number): Largest {

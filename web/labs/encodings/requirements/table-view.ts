@@ -6,8 +6,8 @@ import { formatFull } from '../../../draw/format.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import '../horizontal-scroll.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
-import { type Check, type Requirement, requirements } from './measurement.ts';
-import { explain, marks, shownValue, titles, verdicts } from './words.ts';
+import { type Requirement, type RequirementCheck, requirements } from './measurement.ts';
+import { checkMarks, explainCheck, shownValue, titles, verdicts } from './words.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));
 
@@ -48,7 +48,9 @@ function requirementRows({ schemes, chosen, rows, seed }: TableRequest): Templat
     const input = { scheme: scheme.id, parameters: {}, ...tableSizes, seed };
     return requirements.map((name) => {
       const check = checks?.[name];
-      return check ? cell(name, check, explain(name, { kind: scheme.kind, input, check })) : html`<td></td>`;
+      return check
+        ? cell(name, check, explainCheck(name, { kind: scheme.kind, input, check }))
+        : html`<td></td>`;
     });
   };
   return html`<div class="all">
@@ -71,10 +73,10 @@ function requirementRows({ schemes, chosen, rows, seed }: TableRequest): Templat
   </div>`;
 }
 
-function cell(name: Requirement, check: Check, sentence: string): TemplateResult {
+function cell(name: Requirement, check: RequirementCheck, sentence: string): TemplateResult {
   const full = check.value === null ? '' : `${formatFull(check.value)}. `;
   return html`<td class=${check.verdict} title="${full}${sentence}">
-    <span class="mark" role="img" aria-label=${verdicts[check.verdict]}>${marks[check.verdict]}</span>
+    <span class="mark" role="img" aria-label=${verdicts[check.verdict]}>${checkMarks[check.verdict]}</span>
     <span class="number">${shownValue(name, check)}</span>
   </td>`;
 }

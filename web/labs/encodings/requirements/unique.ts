@@ -1,10 +1,10 @@
 import { rounding } from '../../../core/rounding.ts';
-import { type Check, check, type EncodedScheme } from './measurement.ts';
+import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { receivedBy } from './received.ts';
 
 /** Can positions be told apart by what they receive? The smallest distance between two of them. */
-export function measureUnique({ input: { n }, oneHead }: EncodedScheme): Check {
-  if (n < 2) return check('none', null);
+export function measureUnique({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
+  if (n < 2) return requirementCheck('none', null);
   const { vectors, labels } = receivedBy(oneHead(n), n);
   const { cols, data } = vectors;
   // From the query outwards: of several pairs that are equally near, the one at the shortest distance is named.
@@ -22,7 +22,7 @@ export function measureUnique({ input: { n }, oneHead }: EncodedScheme): Check {
   const norm = largestNorm(vectors);
   const value = Math.sqrt(nearest);
   const limit = rounding * norm;
-  return check(value > limit ? 'holds' : 'fails', value, {
+  return requirementCheck(value > limit ? 'holds' : 'fails', value, {
     limit,
     at: at.toSorted((a, b) => a - b),
     other: norm,

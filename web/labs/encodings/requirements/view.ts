@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';
 import { JobRun, markOf } from '../../../workbench/job-run.ts';
-import { Lab } from '../../../workbench/lab.ts';
+import { LabElement } from '../../../workbench/lab-element.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { readRequirements } from '../input.ts';
 import { jobs } from '../jobs.ts';
@@ -13,13 +13,13 @@ import { checksStyles, checksView } from './checks-view.ts';
 import { prose } from './prose.ts';
 import { tableStyles, tableView } from './table-view.ts';
 
-export class Requirements extends Lab {
+export class Requirements extends LabElement {
   readonly #chosen = new JobRun(this, jobs.requirements);
   readonly #every = new JobRun(this, jobs.requirementsTable);
   readonly #where = new VisibilityController(this);
 
   static override styles = [
-    ...Lab.styles,
+    ...LabElement.styles,
     checksStyles,
     tableStyles,
     css`

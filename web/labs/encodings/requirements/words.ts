@@ -3,7 +3,7 @@ import { formatNumber, powerOfTen } from '../../../draw/format.ts';
 import { hasRows } from '../../../encoding/source.ts';
 import type { Kind } from '../kinds.ts';
 import { mostGrowth } from './bounded.ts';
-import type { Check, Requirement, RequirementsInput } from './measurement.ts';
+import type { Requirement, RequirementCheck, RequirementsInput } from './measurement.ts';
 
 export const titles: Readonly<Record<Requirement, string>> = {
   length: 'Independent of length',
@@ -16,10 +16,10 @@ export const titles: Readonly<Record<Requirement, string>> = {
 };
 
 export const verdicts = { holds: 'holds', fails: 'fails', none: 'does not apply' } as const;
-export const marks = { holds: '✓', fails: '✗', none: '–' } as const;
+export const checkMarks = { holds: '✓', fails: '✗', none: '–' } as const;
 
 /** Rounding is not written as if it were a measurement; it stands in the full number. */
-export function shownValue(name: Requirement, { value, limit }: Check): string {
+export function shownValue(name: Requirement, { value, limit }: RequirementCheck): string {
   if (value === null) return '—';
   const isRounding = ['length', 'scores', 'unique'].includes(name) && value > 0 && value <= (limit ?? 0);
   return isRounding ? '≈ 0' : formatNumber(value);
@@ -28,14 +28,14 @@ export function shownValue(name: Requirement, { value, limit }: Check): string {
 interface MeasuredCheck {
   readonly kind: Kind;
   readonly input: RequirementsInput;
-  readonly check: Check;
+  readonly check: RequirementCheck;
 }
 
 const signed = (offset: number) => (offset > 0 ? `+${offset}` : formatNumber(offset));
 /** Powers of ten as such. */
 const placeOf = (place: number) =>
   place >= 1000 && Number.isInteger(Math.log10(place)) ? powerOfTen(Math.log10(place)) : formatNumber(place);
-const limitOf = ({ limit }: Check) => formatNumber(limit ?? 0);
+const limitOf = ({ limit }: RequirementCheck) => formatNumber(limit ?? 0);
 
 const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => string>> = {
   length: ({ kind, input: { n }, check }) => {
@@ -113,7 +113,7 @@ const encoded: Readonly<Record<Kind, string>> = {
   relative: 'The vector of an offset is',
 };
 
-export const explain = (name: Requirement, measured: MeasuredCheck): string => sentences[name](measured);
+export const explainCheck = (name: Requirement, measured: MeasuredCheck): string => sentences[name](measured);
 
 /** 'The vector of position 3' */
 function what(kind: Kind, at: readonly number[]): string {

@@ -23,7 +23,7 @@ export interface Difference {
   readonly domain: Domain | null;
 }
 
-export interface Comparison {
+export interface SchemeComparison {
   readonly sides: readonly [Side, Side];
   readonly unit: Unit | 'share';
   /** the colours of both maps; null where each has its own, for units or ranges that differ */
@@ -42,7 +42,7 @@ export function compare(
   first: Picture | null,
   second: Picture,
   options: PictureOptions,
-): Comparison {
+): SchemeComparison {
   const other = pairsOf(second, options);
   const one = first ? pairsOf(first, options) : pairsWithout(other);
   const unit = one.unit === other.unit ? one.unit : 'share';
@@ -71,7 +71,7 @@ export function compare(
 const scaleOf = ({ kind }: PairMap): ColorScale =>
   kind === 'input' || kind === 'relative' ? 'sequential' : 'diverging';
 
-function tablesOf(one: Matrix, other: Matrix): Comparison['tables'] {
+function tablesOf(one: Matrix, other: Matrix): SchemeComparison['tables'] {
   if (one.cols !== other.cols) return null;
   return { sides: [one, other], domain: rangeOf(one, other), difference: differenceOf(one, other) };
 }

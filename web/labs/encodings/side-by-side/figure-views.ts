@@ -11,18 +11,18 @@ import { figuresFrom } from '../../../workbench/figure.ts';
 import type { EncodingsInput } from '../job.ts';
 import { atOffset, type Pointing } from '../kind-view.ts';
 import '../table-map.ts';
-import type { Comparison, Difference, Side } from './difference.ts';
+import type { Difference, SchemeComparison, Side } from './difference.ts';
 
 const { figure } = figuresFrom(() => import('../figures.ts'));
 
 export interface SideBySide extends Pointing {
   readonly input: EncodingsInput;
-  readonly comparison: Comparison;
+  readonly comparison: SchemeComparison;
 }
 
 export const letters = ['A', 'B'] as const;
 
-export const unitName = (unit: Comparison['unit']): string =>
+export const unitName = (unit: SchemeComparison['unit']): string =>
   unit === 'share' ? 'share of the most' : (measureNames.get(unit) ?? unit);
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -36,7 +36,7 @@ const amounts = (a: number, b: number, difference: number) =>
   `A ${formatNumber(a)}, B ${formatNumber(b)}, difference ${formatNumber(difference)}`;
 
 /** 'query at 9, key at 4: A 25.1, B 0.500, difference 24.6'; with the shares beside the values where those are compared */
-function describePair({ sides, unit, difference }: Comparison) {
+function describePair({ sides, unit, difference }: SchemeComparison) {
   return (row: number, col: number): string => {
     const at = row * difference.matrix.cols + col;
     const where = `query at ${row}, key at ${col}`;
@@ -58,7 +58,7 @@ function comparedMap(
     marks,
   }: Pick<Side, 'matrix' | 'scale'> & {
     readonly label: string;
-    readonly domain: Comparison['domain'];
+    readonly domain: SchemeComparison['domain'];
     readonly marks: readonly Mark[];
   },
 ): TemplateResult {
@@ -103,7 +103,7 @@ export function differenceMap(request: SideBySide): TemplateResult {
   );
 }
 
-function curves({ sides }: Comparison): readonly Series[] {
+function curves({ sides }: SchemeComparison): readonly Series[] {
   const x = sides[0].means.map((_, i) => i - sides[0].matrix.rows + 1);
   const looks = [{ color: 'position' }, { color: 'ink', dashed: true }] as const;
   const series = sides.map(
@@ -141,7 +141,7 @@ export function curvesPlot({ input, comparison, place, point }: SideBySide): Tem
 
 export function tableMaps(
   { input, place, point }: SideBySide,
-  { sides, domain, difference }: NonNullable<Comparison['tables']>,
+  { sides, domain, difference }: NonNullable<SchemeComparison['tables']>,
 ): TemplateResult {
   const [a, b] = sides;
   const { data, cols } = difference.matrix;

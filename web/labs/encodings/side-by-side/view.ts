@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../../core/types.ts';
 import { extent } from '../../../draw/color-scale.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
-import { type Comparison, mostTimes } from './difference.ts';
+import { mostTimes, type SchemeComparison } from './difference.ts';
 import {
   curvesPlot,
   differenceMap,
@@ -15,7 +15,7 @@ import {
 } from './figure-views.ts';
 
 interface SideBySideRequest extends Omit<SideBySide, 'comparison'> {
-  readonly comparison: Comparison | null;
+  readonly comparison: SchemeComparison | null;
   /** why there is none */
   readonly problem: string;
   /** of the two schemes */
@@ -49,12 +49,12 @@ function figures(request: SideBySide, [first, second]: readonly [string, string]
       ${sideMap(request, 0, first)} ${sideMap(request, 1, second)} ${differenceMap(request)}
       ${curvesPlot(request)}
     </div>
-    <p class="source">${explain(comparison)} ${parameters} Sizes and seed are the same.</p>
+    <p class="source">${explainComparison(comparison)} ${parameters} Sizes and seed are the same.</p>
     ${tables ? tableMaps(request, tables) : nothing}
   `;
 }
 
-function verdict({ difference, sides, unit }: Comparison): TemplateResult {
+function verdict({ difference, sides, unit }: SchemeComparison): TemplateResult {
   const { largest, size } = difference;
   const number = html`<span class="number" title=${formatFull(size, 'float32')}>${formatNumber(size)}</span>`;
   if (!largest)
@@ -90,7 +90,7 @@ export function wherePair(query: number, key: number): string {
 }
 
 /** What the colours mean, and what is shown of schemes that give a pair no value of their own. */
-export function explain({ domain, sides, unit, tables }: Comparison): string {
+export function explainComparison({ domain, sides, unit, tables }: SchemeComparison): string {
   const kinds = sides.map(({ kind }) => kind);
   const [a, b] = sides.map(({ unit }) => unitName(unit));
   const colors = domain

@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import { unpackError } from '../../../engine/errors.ts';
 import { formatShare } from '../error-table.ts';
-import { refusal } from '../message.ts';
+import { probeRefusal } from '../message.ts';
 import type { ComparedTable, ComparisonInput, Measured } from './job.ts';
 
 /** One table with its results. `problem` says why one of them is missing; it is '' where none is. */
@@ -13,13 +13,13 @@ export interface ComparisonRow
 }
 
 /** `measured` answers to the input. */
-export const rowsOf = (
+export const comparisonRows = (
   { tables }: ComparisonInput,
   measured: readonly Measured[],
 ): readonly ComparisonRow[] =>
   measured.map(({ errors, ...results }, i) => {
     const { title, drop, isActive, table } = tables[i];
-    const words = errors.map((error) => refusal(unpackError(error), { table, drop }).words);
+    const words = errors.map((error) => probeRefusal(unpackError(error), { table, drop }).words);
     return { title, drop, isActive, ...results, problem: [...new Set(words)].join(' ') };
   });
 

@@ -8,7 +8,7 @@ export interface ComparisonFile {
   readonly caption: string;
 }
 
-export type Format = 'markdown' | 'latex';
+export type MarkupFormat = 'markdown' | 'latex';
 
 /** One line of text without control characters. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
@@ -125,9 +125,9 @@ function latex(file: ComparisonFile): string {
   ].join('\n');
 }
 
-export const formats: Readonly<
+export const markupFormats: Readonly<
   Record<
-    Format,
+    MarkupFormat,
     { readonly title: string; readonly ending: string; readonly write: (file: ComparisonFile) => string }
   >
 > = {

@@ -1,9 +1,9 @@
 import type { Core, Matrix, OrderProbe, PositionProbe } from '../../../core/types.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
-import { partsOf } from '../../../engine/core-progress.ts';
+import { progressOfParts } from '../../../engine/core-progress.ts';
 import { type ErrorRecord, packError, throwIfFatal } from '../../../engine/errors.ts';
-import type { Control } from '../../../engine/job.ts';
-import { makeTable, type ProbeInput, type ProbeTable, probeOptions } from '../job.ts';
+import type { JobControl } from '../../../engine/job.ts';
+import { type ProbeInput, type ProbeTable, probedTable, probeOptions } from '../job.ts';
 
 export interface ComparedTable {
   readonly title: string;
@@ -28,7 +28,7 @@ export interface Measured {
 }
 
 function matrixOf(core: Core, { table }: ComparedTable, seed: number): Matrix {
-  if (!('random' in table)) return makeTable(core, table, seed);
+  if (!('random' in table)) return probedTable(core, table, seed);
   return core.randomNormal({ rows: table.n, cols: table.d, seed: namedSeed(seed, 'bench') });
 }
 
@@ -39,13 +39,13 @@ const size = ({ table }: ComparedTable): number =>
 export async function comparisonJob(
   core: Core,
   { tables, ...settings }: ComparisonInput,
-  { progress }: Control,
+  { progress }: JobControl,
 ): Promise<Measured[]> {
   const { seed } = settings;
   const total = 2 * tables.reduce((sum, one) => sum + size(one), 0);
   let done = 0;
   const results: Measured[] = [];
-  const parts = partsOf(
+  const parts = progressOfParts(
     { progress },
     tables.flatMap((one) => [size(one), size(one)]),
   );

@@ -5,21 +5,21 @@ import { formatFull } from '../../../draw/format.ts';
 import { versionAndLink } from '../../../session/link.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { JobRun, markOf } from '../../../workbench/job-run.ts';
-import { Lab } from '../../../workbench/lab.ts';
+import { LabElement } from '../../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../../workbench/numbers.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { markedResult } from '../input.ts';
 import { jobs } from '../jobs.ts';
 import {
   type ComparisonRow,
+  comparisonRows,
   numberColumns,
   reasonFor,
-  rowsOf,
   type Sorting,
   shapeOf,
   sorted,
 } from './columns.ts';
-import { type ComparisonFile, columnsOf, type Format, formats } from './export.ts';
+import { type ComparisonFile, columnsOf, type MarkupFormat, markupFormats } from './export.ts';
 import { readComparison, settingsText } from './input.ts';
 import type { ComparisonInput } from './job.ts';
 import { styles } from './styles.ts';
@@ -31,17 +31,17 @@ const heading = 'Errors of the position probe, in positions, and of the order pr
 const name = 'tables-side-by-side';
 
 /** A part of the probe lab, with the style of labs. */
-export class Comparison extends Lab {
+export class TableComparison extends LabElement {
   static override properties = {
-    ...Lab.properties,
+    ...LabElement.properties,
     sorting: { state: true },
     format: { state: true },
     said: { state: true },
   };
-  static override styles = [...Lab.styles, numberTableStyles, styles];
+  static override styles = [...LabElement.styles, numberTableStyles, styles];
 
   declare private sorting: Sorting | null;
-  declare private format: Format;
+  declare private format: MarkupFormat;
   /** what came of copying */
   declare private said: string;
   readonly #run = new JobRun(this, jobs.comparison);
@@ -64,7 +64,7 @@ export class Comparison extends Lab {
     if (!this.session) return nothing;
     const result = markedResult(this.session, this.#run.result);
     const input = result?.input ?? readComparison(this.session);
-    const rows = result && sorted(rowsOf(result.input, result.output), this.sorting);
+    const rows = result && sorted(comparisonRows(result.input, result.output), this.sorting);
     return html`<section>
       <h2>Several tables side by side</h2>
       <p class="prose">
@@ -160,17 +160,17 @@ export class Comparison extends Lab {
         For a paper, as
         <select
           @change=${(event: Event) => {
-            this.format = (event.target as HTMLSelectElement).value as Format;
+            this.format = (event.target as HTMLSelectElement).value as MarkupFormat;
             this.said = '';
           }}
         >
-          ${Object.entries(formats).map(
+          ${Object.entries(markupFormats).map(
             ([id, { title }]) => html`<option value=${id} ?selected=${id === this.format}>${title}</option>`,
           )}
         </select>
       </label>
-      <button @click=${() => void this.#copy(formats[this.format].write(file()))}>Copy the table</button>
-      <button @click=${() => this.#save(formats[this.format].write(file()))}>Download the table</button>
+      <button @click=${() => void this.#copy(markupFormats[this.format].write(file()))}>Copy the table</button>
+      <button @click=${() => this.#save(markupFormats[this.format].write(file()))}>Download the table</button>
       <span role="status">${this.said}</span>
     </div>`;
   }
@@ -187,10 +187,10 @@ export class Comparison extends Lab {
   #save(text: string) {
     this.said = '';
     download(
-      `${name}.${formats[this.format].ending}`,
+      `${name}.${markupFormats[this.format].ending}`,
       new Blob([text], { type: 'text/plain;charset=utf-8' }),
     );
   }
 }
 
-customElements.get('pe-comparison') ?? customElements.define('pe-comparison', Comparison);
+customElements.get('pe-comparison') ?? customElements.define('pe-comparison', TableComparison);

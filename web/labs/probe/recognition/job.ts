@@ -1,8 +1,8 @@
 import type { Core, Recognition } from '../../../core/types.ts';
 import { type Colors, colorsFor } from '../../../draw/color-range.ts';
 import { onProgressOf } from '../../../engine/core-progress.ts';
-import type { Control } from '../../../engine/job.ts';
-import { makeTable, type ProbeTable } from '../job.ts';
+import type { JobControl } from '../../../engine/job.ts';
+import { type ProbeTable, probedTable } from '../job.ts';
 
 export interface RecognitionInput {
   readonly table: ProbeTable;
@@ -23,10 +23,10 @@ export interface RecognitionOutput {
 export function recognitionJob(
   core: Core,
   input: RecognitionInput,
-  control: Pick<Control, 'progress'>,
+  control: Pick<JobControl, 'progress'>,
 ): RecognitionOutput {
   const { drop } = input;
-  const table = makeTable(core, input.table, input.seed);
+  const table = probedTable(core, input.table, input.seed);
   const recognition = core.recognize(table, { residual: true, drop }, onProgressOf(control));
   const { residual } = recognition;
   return { drop, recognition, colors: residual ? colorsFor(residual.matrix) : null };

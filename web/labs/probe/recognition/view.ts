@@ -7,13 +7,13 @@ import { actingTable } from '../../../session/chosen-encoding.ts';
 import { transposeIt } from '../../../session/tensor-table.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
-import { Lab } from '../../../workbench/lab.ts';
+import { LabElement } from '../../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../../workbench/numbers.ts';
 import { runState, runStateStyles } from '../../../workbench/run-state.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { markedResult, readInput, tableTitle } from '../input.ts';
 import { jobs } from '../jobs.ts';
-import { refusal } from '../message.ts';
+import { probeRefusal } from '../message.ts';
 import type { RecognitionInput, RecognitionOutput } from './job.ts';
 import { styles } from './styles.ts';
 import { describeFit, errorMeaning, mistakeOf, noticed, otherWords, recognitionVerdict } from './words.ts';
@@ -21,8 +21,8 @@ import { describeFit, errorMeaning, mistakeOf, noticed, otherWords, recognitionV
 const { figure, table } = figuresFrom(() => import('../figures.ts'));
 
 /** A part of a lab, with its style and its links. */
-export class RecognitionSection extends Lab {
-  static override styles = [...Lab.styles, numberTableStyles, runStateStyles, styles];
+export class RecognitionSection extends LabElement {
+  static override styles = [...LabElement.styles, numberTableStyles, runStateStyles, styles];
 
   readonly #run = new JobRun(this, jobs.recognition);
   readonly #where = new VisibilityController(this);
@@ -46,7 +46,7 @@ export class RecognitionSection extends Lab {
         The table is held against those that schemes without training generate: every layout, spacing, order, base, start
         and scale, transposed or not, and with mistakes known from real code.
       </p>
-      ${runState(this.#run, 'the best fits', (error) => refusal(error, this.#run.asked ?? this.#input).words)}
+      ${runState(this.#run, 'the best fits', (error) => probeRefusal(error, this.#run.asked ?? this.#input).words)}
       ${result ? html`<div class=${markOf(result)}>${guard([result.output], () => this.#result(result))}</div>` : nothing}
     </section>`;
   }
@@ -54,12 +54,12 @@ export class RecognitionSection extends Lab {
   #result({ input, output }: Result<RecognitionInput, RecognitionOutput>): TemplateResult {
     const { recognition } = output;
     const title = tableTitle(input.table, this.session.catalog);
-    const { number, meaning, mark, standing, words } = recognitionVerdict(recognition);
+    const { number, meaning, mark, outcome, words } = recognitionVerdict(recognition);
     const notes = [...noticed(recognition, output.drop), otherWords(recognition)].filter(Boolean);
     const mistake = recognition.matched ? mistakeOf(recognition.fits[0]) : undefined;
     return html`<div class="verdict">
-        <span class="number ${standing}" title=${formatFull(number)}>${formatNumber(number)}</span>
-        <span class="words">${meaning} <strong class=${standing}>${mark}.</strong> ${words}</span>
+        <span class="number ${outcome}" title=${formatFull(number)}>${formatNumber(number)}</span>
+        <span class="words">${meaning} <strong class=${outcome}>${mark}.</strong> ${words}</span>
       </div>
       <div class="noticed">
         ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}

@@ -89,7 +89,7 @@ export interface RecognitionVerdict {
   readonly number: number;
   readonly meaning: string;
   readonly mark: string;
-  readonly standing: 'holds' | 'broken' | '';
+  readonly outcome: 'holds' | 'broken' | '';
   readonly words: string;
 }
 
@@ -101,21 +101,21 @@ export function recognitionVerdict({ matched, tolerance, fits }: Recognition): R
     return {
       ...verdict,
       mark: 'Near a generated one, but no fit',
-      standing: '',
+      outcome: '',
       words: `${sentence(best)} What is added has ${formatNumber(100 * best.error)} % of the length of the table: training that began here, noise, or another rule. A fit is an error up to ${formatNumber(tolerance)}.`,
     };
   if (!matched)
     return {
       ...verdict,
       mark: 'Nothing generated fits',
-      standing: '',
+      outcome: '',
       words: `A fit is an error up to ${formatNumber(tolerance)}: the table was trained, or made in a way that is not known here. The nearest${best.error > nothingExplained ? ' explains next to nothing' : ''}: ${fit}.`,
     };
   if (best.family === 'learned')
     return {
       ...verdict,
       mark: 'Drawn at random',
-      standing: '',
+      outcome: '',
       words: `${fit}: a learned table before its training, or noise. Neighbouring rows have nothing to do with each other.`,
     };
   const mistake = mistakeOf(best);
@@ -123,10 +123,10 @@ export function recognitionVerdict({ matched, tolerance, fits }: Recognition): R
     return {
       ...verdict,
       mark: `Generated, with a known mistake: ${mistake.name}`,
-      standing: 'broken',
+      outcome: 'broken',
       words: `${fit}.`,
     };
-  return { ...verdict, mark: 'Generated', standing: 'holds', words: `${fit}.` };
+  return { ...verdict, mark: 'Generated', outcome: 'holds', words: `${fit}.` };
 }
 
 /** A pair that turns with base^(-2i/d) also turns with another base and another exponent, which code gets wrong. */

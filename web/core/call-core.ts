@@ -7,12 +7,12 @@ interface Failure {
 }
 
 /** Calls into the module: an answer, or the PeError that it describes. */
-export function ask<T>(call: () => T | Failure): T {
+export function callCore<T>(call: () => T | Failure): T {
   return answerIn(replyOf(call));
 }
 
 /** The same of a call that takes long and says how far it is. */
-export function askLong<T>(
+export function callCoreWithProgress<T>(
   onProgress: OnProgress | undefined,
   call: (report?: OnProgress) => T | Failure,
 ): T {

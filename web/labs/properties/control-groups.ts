@@ -4,9 +4,9 @@ import { isOfOffsets } from '../../encoding/offsets.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
-import type { Group } from '../../workbench/controls/rail.ts';
+import type { ControlGroup } from '../../workbench/controls/rail.ts';
 import { type Item, isOfTable } from './item.ts';
-import type { Subject } from './proximity.ts';
+import type { RowMeaning } from './proximity.ts';
 
 const propertyChoices = new Map([
   ['monotonicity', 'monotonicity'],
@@ -23,13 +23,13 @@ const isRare = ({ name, type }: Property) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
 
 /** Parameters without a control: vectors are made for all offsets, and learnable sinusoids have controls in their own section. */
-const decidedHere = (scheme: string, subject: Subject | undefined): readonly string[] => [
-  ...(subject?.what === 'bias' ? [] : ['maxDistance']),
+const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readonly string[] => [
+  ...(rowMeaning?.what === 'bias' ? [] : ['maxDistance']),
   ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
 ];
 
 /** What the controls need to know of the reader's table. */
-export interface TableSettings {
+export interface TableFacts {
   /** how many positions it has */
   readonly rows: number | undefined;
   /** whether the state asks for it as vectors of offsets */
@@ -37,25 +37,25 @@ export interface TableSettings {
 }
 
 /** With the parameters of the page's scheme where it is a part of the item. */
-export function railGroups(
+export function controlGroups(
   store: Store,
   item: Item,
-  subject: Subject | undefined,
-  { rows, isOffsets }: TableSettings,
-): readonly Group[] {
+  rowMeaning: RowMeaning | undefined,
+  { rows, isOffsets }: TableFacts,
+): readonly ControlGroup[] {
   const scheme = store.get('scheme');
   const isPart = item.parts.some((part) => part === scheme);
   const parameters = isPart ? store.properties.applicable(store.get()) : [];
   const isTable = isOfTable(item);
   const hasOffsets = isOfOffsets(item);
-  const free = parameters.filter(({ name }) => !decidedHere(scheme, subject).includes(name));
+  const free = parameters.filter(({ name }) => !decidedHere(scheme, rowMeaning).includes(name));
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
-  const hasHeads = subject !== undefined && subject.head !== null;
+  const hasHeads = rowMeaning !== undefined && rowMeaning.head !== null;
   const heads = hasHeads && store.get('heads') > 1 ? ['head'] : [];
   const areOffsetsAlone = hasOffsets && item.parts.length === 1;
   const extent = isTable || areOffsetsAlone ? ['extent'] : [];
   const size = extent.length > 0 && store.get('extent') === 'all' ? [] : ['n'];
-  const groups: Group[] = [
+  const groups: ControlGroup[] = [
     {
       title: 'Measured',
       names: ['measure', 'window', 'tolerance', 'property', 'violations'],

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { exact, expect, expectNoAxeViolations, labelOf, lookAt, npy, open, overflows, test } from './page.ts';
 
-const bench = (page: Page) => page.locator('pe-comparison');
-const doctor = (page: Page) => page.locator('pe-recognition');
-const rows = (page: Page) => bench(page).locator('tbody tr');
+const comparison = (page: Page) => page.locator('pe-comparison');
+const recognition = (page: Page) => page.locator('pe-recognition');
+const rows = (page: Page) => comparison(page).locator('tbody tr');
 
 /** Puts a table in the table store. */
 async function upload(page: Page, name: string, buffer: Buffer) {
@@ -24,44 +24,44 @@ const notDoubled = (col: number) => 10000 ** (-col / 16);
 
 /** The table of results, once all of it is there. */
 async function results(page: Page, count: number) {
-  await lookAt(bench(page), 'Copy the table');
+  await lookAt(comparison(page), 'Copy the table');
   await expect(rows(page)).toHaveCount(count);
-  await expect(bench(page).getByText('…', { exact: true })).toHaveCount(0);
-  await expect(bench(page).getByRole('button', { name: 'Copy the table' })).toBeVisible();
+  await expect(comparison(page).getByText('…', { exact: true })).toHaveCount(0);
+  await expect(comparison(page).getByRole('button', { name: 'Copy the table' })).toBeVisible();
 }
 const names = (page: Page) => rows(page).locator('th').allInnerTexts();
 
-test('the doctor names the built-in table, and nothing is left of it', async ({ page }) => {
+test('the recognition names the built-in table, and nothing is left of it', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  await lookAt(doctor(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
-  await expect(doctor(page).locator('pe-heat-map')).toBeVisible();
-  expect(await exact(doctor(page).locator('.number'))).toBeLessThan(1e-6);
+  await lookAt(recognition(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
+  await expect(recognition(page).locator('pe-heat-map')).toBeVisible();
+  expect(await exact(recognition(page).locator('.number'))).toBeLessThan(1e-6);
 });
 
-test('the doctor names the parameters of a file, its mistake, and what it cannot explain', async ({
+test('the recognition names the parameters of a file, its mistake, and what it cannot explain', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=probe');
   await upload(page, 'scaled.npy', sinusoids(right, 0.02, 2));
-  await lookAt(doctor(page), 'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02.');
+  await lookAt(recognition(page), 'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02.');
   await upload(page, 'wrong.npy', sinusoids(notDoubled));
-  await lookAt(doctor(page), 'with a known mistake: the exponent counts columns, not pairs');
-  await expect(doctor(page)).toContainText('Column j turns with the frequency');
+  await lookAt(recognition(page), 'with a known mistake: the exponent counts columns, not pairs');
+  await expect(recognition(page)).toContainText('Column j turns with the frequency');
   await upload(
     page,
     'other.npy',
     npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
   );
-  await lookAt(doctor(page), 'Nothing generated fits');
+  await lookAt(recognition(page), 'Nothing generated fits');
 });
 
 test('what was found of the table before says so while nobody looks, and is found anew once somebody does', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=probe&n=40&d=16');
-  const verdict = doctor(page).locator('.verdict');
+  const verdict = recognition(page).locator('.verdict');
   const measured = rows(page).first();
-  await lookAt(doctor(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
+  await lookAt(recognition(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
   await results(page, 3);
   for (const result of [verdict, measured]) expect(await labelOf(result)).toBe('');
   await page.locator('pe-probe-lab h1').scrollIntoViewIfNeeded();
@@ -76,21 +76,21 @@ test('what was found of the table before says so while nobody looks, and is foun
   for (const result of [verdict, measured]) await expect.poll(() => labelOf(result)).toContain('Out of date');
   await expectNoAxeViolations(page);
   for (const result of [verdict, measured]) expect(await labelOf(result)).toContain('Out of date');
-  await lookAt(doctor(page), 'Nothing generated fits');
+  await lookAt(recognition(page), 'Nothing generated fits');
   expect(await labelOf(verdict)).toBe('');
   await results(page, 4);
   await expect(measured).toContainText('other');
   expect(await labelOf(measured)).toBe('');
 });
 
-test('a table that the doctor finds transposed is turned with one click', async ({ page }) => {
+test('a table that the recognition finds transposed is turned with one click', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   const turned = npy(16, 40, (col, row) => (col % 2 === 0 ? Math.sin : Math.cos)(row * right(col)));
   await upload(page, 'turned.npy', turned);
-  await lookAt(doctor(page), 'starts at 0, transposed.');
-  await doctor(page).getByRole('button', { name: 'Transpose it' }).click();
-  await lookAt(doctor(page), 'starts at 0.');
-  await expect(doctor(page).locator('.verdict')).not.toContainText('transposed');
+  await lookAt(recognition(page), 'starts at 0, transposed.');
+  await recognition(page).getByRole('button', { name: 'Transpose it' }).click();
+  await lookAt(recognition(page), 'starts at 0.');
+  await expect(recognition(page).locator('.verdict')).not.toContainText('transposed');
 });
 
 test('every table that was brought stands beside the built-in ones, sorted as one likes', async ({
@@ -106,7 +106,7 @@ test('every table that was brought stands beside the built-in ones, sorted as on
     const cells = rows(page).locator('td:nth-of-type(2)');
     return Promise.all((await cells.all()).map(exact));
   };
-  const header = bench(page).getByRole('columnheader', { name: /^MAE( [↑↓])?$/ });
+  const header = comparison(page).getByRole('columnheader', { name: /^MAE( [↑↓])?$/ });
   await expect(header).toHaveAttribute('aria-sort', 'none');
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
@@ -129,11 +129,11 @@ test('the results are saved as CSV and NPY, cited, and copied as Markdown and La
   const save = async (button: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      bench(page).getByRole('button', { name: button, exact: true }).click(),
+      comparison(page).getByRole('button', { name: button, exact: true }).click(),
     ]);
     return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'latin1') };
   };
-  await bench(page).locator('summary').click();
+  await comparison(page).locator('summary').click();
   const csv = await save('CSV');
   expect(csv.name).toBe('tables-side-by-side.csv');
   const lines = csv.text.split('\r\n');
@@ -143,17 +143,17 @@ test('the results are saved as CSV and NPY, cited, and copied as Markdown and La
   const npyFile = await save('NPY');
   expect(npyFile.name).toBe('tables-side-by-side.npy');
   expect(npyFile.text).toContain("('order: error rate', '<f8')");
-  await bench(page).getByRole('button', { name: 'Cite this' }).click();
-  await expect(bench(page).locator('.panel')).toContainText('lab=probe');
+  await comparison(page).getByRole('button', { name: 'Cite this' }).click();
+  await expect(comparison(page).locator('.panel')).toContainText('lab=probe');
   await page.keyboard.press('Escape');
-  await bench(page).getByLabel('For a paper, as').selectOption('LaTeX');
+  await comparison(page).getByLabel('For a paper, as').selectOption('LaTeX');
   const latex = await save('Download the table');
   expect(latex.text).toMatch(/^% Position: exact least squares.*Seed 7\. .*version \d+\.\d+\.\d+.*lab=probe/);
   expect(latex.name).toBe('tables-side-by-side.tex');
   expect(latex.text).toContain('a\\&b\\_c\\textbar{}d & 40 $\\times$ 16 &');
-  await bench(page).getByLabel('For a paper, as').selectOption('Markdown');
-  await bench(page).getByRole('button', { name: 'Copy the table' }).click();
-  await expect(bench(page).locator('.out [role=status]')).toHaveText('Copied');
+  await comparison(page).getByLabel('For a paper, as').selectOption('Markdown');
+  await comparison(page).getByRole('button', { name: 'Copy the table' }).click();
+  await expect(comparison(page).locator('.out [role=status]')).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     '| a&amp;b\\_c\\|d | 40 × 16 |',
   );
@@ -172,21 +172,21 @@ test('settings that one table cannot take leave the others their results', async
   await page.keyboard.press('Enter');
   await results(page, 5);
   await expect(
-    bench(page)
+    comparison(page)
       .getByRole('row', { name: /^short/ })
       .getByTitle('Folds: 6 at most')
       .first(),
   ).toBeVisible();
-  await expect(bench(page).getByRole('row', { name: /^long/ }).locator('.none')).toHaveCount(0);
+  await expect(comparison(page).getByRole('row', { name: /^long/ }).locator('.none')).toHaveCount(0);
 });
 
 test('probing many large tables shows how far it is and can be stopped', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=1024&d=1024');
-  await lookAt(bench(page), 'Stop');
-  await bench(page).getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(bench(page)).toContainText('Stopped.');
-  await bench(page).getByRole('button', { name: 'Probe', exact: true }).click();
-  await expect(bench(page)).toContainText(/Probing the tables: \d+ %/);
+  await lookAt(comparison(page), 'Stop');
+  await comparison(page).getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(comparison(page)).toContainText('Stopped.');
+  await comparison(page).getByRole('button', { name: 'Probe', exact: true }).click();
+  await expect(comparison(page)).toContainText(/Probing the tables: \d+ %/);
 });
 
 test('the lines that make a file of a model’s table are copied', async ({ page, context }) => {
@@ -215,7 +215,7 @@ test('the table is printed whole, and shows a number beside the names at 360 pix
   // A4 without its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   await page.emulateMedia({ media: 'print' });
-  const hidden = await bench(page)
+  const hidden = await comparison(page)
     .getByRole('region', { name: 'Several tables side by side' })
     .evaluate((table) => table.scrollWidth - table.clientWidth);
   expect(hidden).toBe(0);
@@ -232,7 +232,7 @@ for (const [width, scheme] of [
     await page.setViewportSize({ width, height: 800 });
     await open(page, 'v=1&lab=probe&n=40&d=16');
     await upload(page, 'wrong.npy', sinusoids(notDoubled));
-    await lookAt(doctor(page), 'with a known mistake: the exponent counts columns, not pairs');
+    await lookAt(recognition(page), 'with a known mistake: the exponent counts columns, not pairs');
     await results(page, 4);
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

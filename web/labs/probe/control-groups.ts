@@ -1,7 +1,7 @@
 /** The controls of the probe lab. */
 import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
-import type { Group } from '../../workbench/controls/rail.ts';
+import type { ControlGroup } from '../../workbench/controls/rail.ts';
 
 const splits = new Map([
   ['even', 'even'],
@@ -23,7 +23,11 @@ function tableSchemes(catalog: readonly Scheme[], chosen: string): ReadonlyMap<s
 }
 
 /** `fileName` is the reader's table, where there is one. */
-export function railGroups(store: Store, catalog: readonly Scheme[], fileName: string | undefined): Group[] {
+export function controlGroups(
+  store: Store,
+  catalog: readonly Scheme[],
+  fileName: string | undefined,
+): ControlGroup[] {
   const { source, scheme, split, solver } = store.get();
   const parameters = store.properties.applicable(store.get()).map(({ name }) => name);
   const builtIn = fileName !== undefined && source === 'file' ? [] : ['scheme', ...parameters, 'n', 'd'];

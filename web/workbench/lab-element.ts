@@ -8,7 +8,7 @@ import { StoreController } from '../state/store-controller.ts';
  * One lab: a claim as its title, the figures, the verdict with its number, and the rail of controls beside or below them.
  * Subclasses render `<h1>`, `.figures`, `.verdict` (`.finding` for a result beside it), `<pe-rail>` and `.prose` into `.lab`.
  */
-export abstract class Lab extends LitElement {
+export abstract class LabElement extends LitElement {
   static override properties = { session: { attribute: false } };
 
   declare session: Session;
@@ -63,13 +63,13 @@ export abstract class Lab extends LitElement {
         font-size: var(--text-small);
         color: var(--ink-soft);
       }
-      .desk {
+      .figures-and-rail {
         display: grid;
         gap: var(--space-4) var(--space-5);
         margin-top: var(--space-4);
       }
       @container lab (min-width: 56rem) {
-        .desk {
+        .figures-and-rail {
           grid-template-columns: minmax(0, 1fr) 16rem;
         }
       }
@@ -170,7 +170,7 @@ export abstract class Lab extends LitElement {
         pe-rail {
           display: none;
         }
-        .desk {
+        .figures-and-rail {
           display: block;
         }
         .older::before {

@@ -3,7 +3,7 @@ import type { Scheme } from '../../core/types.ts';
 import type { Source } from '../../encoding/source.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import type { Property, Value } from '../../state/property.ts';
-import type { Group } from '../../workbench/controls/rail.ts';
+import type { ControlGroup } from '../../workbench/controls/rail.ts';
 
 /** Where numbers stand in a row: it does not change what they say. */
 const conventions = ['layout', 'spacing', 'order'];
@@ -14,7 +14,7 @@ const drawn = ['randomized'];
 /** Whether its proximity is a dot product or a cosine, as the reader likes. */
 const isMeasured = ({ kind }: Source) => kind === 'input' || kind === 'relative';
 
-interface RailRequest {
+interface ControlGroupsRequest {
   readonly scheme: Source;
   /** the one compared with it */
   readonly against: Scheme;
@@ -28,7 +28,7 @@ interface RailRequest {
   readonly rows: number | null;
 }
 
-export function railGroups(request: RailRequest): readonly Group[] {
+export function controlGroups(request: ControlGroupsRequest): readonly ControlGroup[] {
   const { scheme, against, catalog, parameters, values, byHead, rows } = request;
   const isRare = ({ name, type }: Property) => conventions.includes(name) || type === 'numbers';
   const names = (rare: boolean) => parameters.filter((row) => isRare(row) === rare).map(({ name }) => name);
@@ -44,7 +44,7 @@ export function railGroups(request: RailRequest): readonly Group[] {
   }[scheme.kind];
   const titles = new Map(catalog.map(({ id, kind, title }) => [id, kind === 'none' ? 'nothing' : title]));
   const isEmpty = scheme.kind === 'none' && against.kind === 'none';
-  const groups: Group[] = [
+  const groups: ControlGroup[] = [
     {
       title: 'Encoding',
       names: [...names(false), ...(rows === null ? [] : ['drop']), ...(isSeeded ? ['seed'] : [])],

@@ -2,7 +2,7 @@
 
 import { actingSource, actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
-import type { Group } from '../../workbench/controls/rail.ts';
+import type { ControlGroup } from '../../workbench/controls/rail.ts';
 
 const sources = new Map([
   ['scheme', 'a scheme'],
@@ -10,7 +10,7 @@ const sources = new Map([
 ]);
 
 /** A table has a width of its own, and nothing to set but how it meets the words. */
-export function railGroups(session: Session): Group[] {
+export function controlGroups(session: Session): ControlGroup[] {
   const { store, catalog } = session;
   const hasTable = actingTable(session) !== undefined;
   const parameters = store.properties.applicable(store.get()).map(({ name }) => name);

@@ -1,7 +1,7 @@
 /** The controls of the context lab. */
 import type { Scheme } from '../../core/types.ts';
 import type { Store } from '../../state/store.ts';
-import type { Group } from '../../workbench/controls/rail.ts';
+import type { ControlGroup } from '../../workbench/controls/rail.ts';
 import { scalingNames } from './scaling.ts';
 
 const stretches = new Map([
@@ -21,7 +21,7 @@ function ownNames(store: Store): { readonly plain: readonly string[]; readonly l
 }
 
 /** What a scaling brings with it stands with it; what every rotary embedding has is rare here. */
-function rotaryGroups(store: Store): Group[] {
+function rotaryGroups(store: Store): ControlGroup[] {
   const { plain, lists } = ownNames(store);
   const rare = ['base', 'rotaryDim'];
   const isFitted = store.get('stretch') === 'fitted';
@@ -38,15 +38,15 @@ function rotaryGroups(store: Store): Group[] {
   ];
 }
 
-export function railGroups(store: Store, catalog: readonly Scheme[]): Group[] {
+export function controlGroups(store: Store, catalog: readonly Scheme[]): ControlGroup[] {
   const chosen = catalog.find(({ id }) => id === store.get('scheme'));
   const heads = chosen?.kind === 'bias' ? ['heads', 'head'] : [];
-  const scheme: Group = {
+  const scheme: ControlGroup = {
     title: 'Encoding',
     names: ['scheme', 'd', ...heads],
     choices: { scheme: new Map(catalog.map(({ id, title }) => [id as string, title])) },
   };
-  const lengths: Group = { title: 'Context', names: ['trained', 'tested'] };
+  const lengths: ControlGroup = { title: 'Context', names: ['trained', 'tested'] };
   if (chosen?.id === 'rotary') return [lengths, scheme, ...rotaryGroups(store)];
   const { plain, lists } = ownNames(store);
   return [lengths, scheme, { title: 'More', names: [...plain, ...lists, 'seed'], isRare: true }];
