@@ -62,11 +62,11 @@ test('a citation is reached and copied with the keyboard alone', async ({ page, 
   const table = figure(page, 'sinusoidal-table');
   await table.locator('summary').focus();
   await page.keyboard.press('Enter');
-  await button(table, 'Cite this').focus();
+  await button(table, 'Cite').focus();
   await page.keyboard.press('Space');
-  await expect(button(table, 'Cite this')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(table, 'Cite')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
-  const panel = table.getByRole('region', { name: 'Cite this: Table of positions' });
+  const panel = table.getByRole('region', { name: 'Cite: Table of positions' });
   await expect(panel).toContainText('ours, after Wang et al. 2021');
   await button(panel, 'Copy: BibTeX').focus();
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('a citation follows the settings', async ({ page }) => {
   await open(page, hash);
   const table = figure(page, 'sinusoidal-table');
   await openMenu(table);
-  await button(table, 'Cite this').click();
+  await button(table, 'Cite').click();
   const panel = table.locator('pe-citation');
   await expect(panel).toContainText('Base: 100;');
   await page.evaluate(() => {
@@ -106,7 +106,7 @@ test('figures of the properties lab have definitions and code of their own', asy
   await open(page, 'v=1&lab=properties&scheme=learned&n=20&d=16&heads=2');
   const norms = figure(page, 'norms');
   await openMenu(norms);
-  await button(norms, 'Cite this').click();
+  await button(norms, 'Cite').click();
   await expect(norms.locator('pe-citation')).toContainText('Nearest pair: the two vectors');
   await expect(norms.locator('pe-citation')).not.toContainText('Monotonicity');
   await button(norms, 'Code').click();
@@ -139,9 +139,9 @@ test('nothing of it is loaded before it is asked for', async ({ page }) => {
   await page.waitForLoadState('networkidle');
   const before = [...loaded];
   await openMenu(difference);
-  await expect(button(difference, 'Cite this')).toBeVisible();
+  await expect(button(difference, 'Cite')).toBeVisible();
   expect(loaded).toEqual(before);
-  await button(difference, 'Cite this').click();
+  await button(difference, 'Cite').click();
   await expect(difference.locator('pe-citation')).toBeVisible();
   expect(loaded.length).toBeGreaterThan(before.length);
 });
@@ -154,7 +154,7 @@ test('a figure in another page gives the state in place of a link', async ({ pag
   const predictions = figure(page, 'Sinusoidal-predictions');
   await openMenu(predictions);
   await expect(button(predictions, 'Link')).toHaveCount(0);
-  await button(predictions, 'Cite this').click();
+  await button(predictions, 'Cite').click();
   await expect(predictions.locator('pe-citation')).toContainText('State: v=1&lab=probe&d=32');
   await button(predictions, 'Code').click();
   await expect(predictions.locator('pe-code')).toContainText('import numpy as np');
@@ -169,7 +169,7 @@ for (const scheme of ['light', 'dark'] as const)
     await open(page, 'v=1&lab=probe');
     const predictions = figure(page, 'Sinusoidal-predictions');
     for (const [name, element] of [
-      ['Cite this', 'pe-citation'],
+      ['Cite', 'pe-citation'],
       ['Code', 'pe-code'],
     ] as const) {
       await openMenu(predictions);

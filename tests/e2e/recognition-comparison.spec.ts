@@ -143,7 +143,7 @@ test('the results are saved as CSV and NPY, cited, and copied as Markdown and La
   const npyFile = await save('NPY');
   expect(npyFile.name).toBe('tables-side-by-side.npy');
   expect(npyFile.text).toContain("('order: error rate', '<f8')");
-  await comparison(page).getByRole('button', { name: 'Cite this' }).click();
+  await comparison(page).getByRole('button', { name: 'Cite', exact: true }).click();
   await expect(comparison(page).locator('.panel')).toContainText('lab=probe');
   await page.keyboard.press('Escape');
   await comparison(page).getByLabel('For a paper, as').selectOption('LaTeX');

@@ -12,7 +12,7 @@ import { StoreController } from '../state/store-controller.ts';
 import { loadLab, openSession } from './open-session.ts';
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme-choice.ts';
 
-const themeTitles: Record<Theme, string> = { auto: 'as the system', light: 'light', dark: 'dark' };
+const themeTitles: Record<Theme, string> = { auto: 'auto', light: 'light', dark: 'dark' };
 
 class Page extends LitElement {
   static override properties = {
@@ -51,73 +51,126 @@ class Page extends LitElement {
     css`
       :host {
         display: block;
-        max-width: var(--wide);
-        margin: 0 auto;
-        padding: 0 clamp(1rem, 4vw, 2.5rem) var(--space-6);
         font-family: var(--serif);
         color: var(--ink);
         overflow-wrap: break-word;
       }
       header {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: var(--space-1) var(--space-4);
-        padding: var(--space-3) 0;
         border-bottom: 1px solid var(--line);
         font-family: var(--sans);
+        font-size: 0.9375rem;
+      }
+      .bar,
+      .below {
+        box-sizing: border-box;
+        max-width: calc(var(--wide) + 5rem);
+        margin: 0 auto;
+        padding-inline: clamp(1rem, 4vw, 2.5rem);
+      }
+      .bar {
+        display: flex;
+        align-items: stretch;
+        gap: 0 1.75rem;
+        min-height: 3.25rem;
+      }
+      .bar > * {
+        display: flex;
+        align-items: center;
       }
       .name {
-        flex: 1 1 16rem;
         font-weight: 600;
       }
-      nav,
       .tools {
-        display: flex;
-        gap: var(--space-3);
+        position: relative;
+        gap: var(--space-2);
+        margin-left: auto;
       }
       a {
         color: inherit;
         text-underline-offset: 0.25em;
       }
       nav {
-        flex-wrap: wrap;
-        gap: 0 var(--space-3);
+        gap: 1.25rem;
       }
       nav a {
-        padding: var(--space-2) 0;
+        display: flex;
+        align-items: center;
+        align-self: stretch;
+        border-block: 2px solid transparent;
+        color: var(--ink-soft);
         text-decoration: none;
       }
       nav a[aria-current] {
-        text-decoration: underline 2px;
+        border-bottom-color: var(--ink);
+        color: var(--ink);
+        font-weight: 600;
       }
       nav a:hover {
-        text-decoration: underline;
+        color: var(--ink);
       }
       .tools button {
         border-color: transparent;
         padding-inline: var(--space-2);
       }
+      .labs {
+        display: none;
+        border-color: transparent;
+        font-weight: 600;
+      }
       .said {
-        min-height: 1.5em;
-        margin: var(--space-2) 0;
         font-family: var(--sans);
         font-size: var(--text-small);
       }
-      .said .problem {
-        margin: 0;
+      .said p {
+        margin: var(--space-2) 0 0;
+      }
+      .problem {
         color: var(--violated);
+      }
+      /* Near the button, over what stands there: nothing jumps. */
+      .said .shared {
+        position: absolute;
+        z-index: 4;
+        right: clamp(1rem, 4vw, 2.5rem);
+        max-width: 24rem;
+        padding: var(--space-2) var(--space-3);
+        border: 1px solid var(--edge);
+        border-radius: 4px;
+        background: var(--surface);
+        overflow-wrap: anywhere;
+      }
+      .below {
+        position: relative;
+        padding-block: 0 var(--space-6);
       }
       main {
         min-height: 100vh;
+        padding-top: 1.5rem;
       }
       footer {
-        margin-top: var(--space-6);
+        margin-top: var(--space-5);
         padding-top: var(--space-3);
         border-top: 1px solid var(--line);
         font-family: var(--sans);
         font-size: var(--text-small);
         color: var(--ink-soft);
+      }
+      @media (max-width: 60rem) {
+        .name {
+          display: none;
+        }
+      }
+      @media (max-width: 45rem) {
+        nav {
+          display: none !important;
+        }
+        .labs {
+          display: block;
+          align-self: center;
+        }
+        main {
+          padding-top: 0.75rem;
+        }
       }
       .print {
         display: none;
@@ -159,6 +212,11 @@ class Page extends LitElement {
     this.#session.store.set({ lab });
   }
 
+  #choose = (event: Event) => {
+    this.problems = [];
+    this.#session.store.set({ lab: (event.target as HTMLSelectElement).value as LabId });
+  };
+
   async #share() {
     const link = linkTo(this.#session);
     try {
@@ -178,24 +236,35 @@ class Page extends LitElement {
     const lab = this.#lab;
     return html`
       <header>
-        <span class="name">The positional-embedding playground</span>
-        <nav aria-label="Labs">
-          ${this.#session.labs.map(
-            ({ id, title }) => html`<a
-              href=${this.#linkTo(id)}
-              aria-current=${id === lab.id ? 'page' : nothing}
-              @click=${(event: MouseEvent) => this.#open(event, id)}
-              >${title}</a
-            >`,
-          )}
-        </nav>
-        <div class="tools">
-          <button @click=${this.#share}>Share</button>
-          <button @click=${this.#turnTheme}>Theme: ${themeTitles[this.theme]}</button>
+        <div class="bar">
+          <span class="name">Positional embeddings</span>
+          <nav aria-label="Labs">
+            ${this.#session.labs.map(
+              ({ id, title }) => html`<a
+                href=${this.#linkTo(id)}
+                aria-current=${id === lab.id ? 'page' : nothing}
+                @click=${(event: MouseEvent) => this.#open(event, id)}
+                >${title}</a
+              >`,
+            )}
+          </nav>
+          <select class="labs" aria-label="Lab" @change=${this.#choose}>
+            ${this.#session.labs.map(
+              ({ id, title }, i) =>
+                html`<option value=${id} .selected=${id === lab.id}>${i + 1} ${title}</option>`,
+            )}
+          </select>
+          <div class="tools">
+            <button @click=${this.#share}>Share</button>
+            <button @click=${this.#turnTheme}>Theme: ${themeTitles[this.theme]}</button>
+          </div>
         </div>
       </header>
+      <div class="below">
       <div class="said" role="status">
-        ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}${this.failure || this.shared}
+        ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
+        ${this.failure ? html`<p>${this.failure}</p>` : nothing}
+        ${this.shared ? html`<p class="shared">${this.shared}</p>` : nothing}
       </div>
       <p class="print">${linkTo(this.#session)}</p>
       <main>${lab.view(this.#session)}</main>
@@ -203,6 +272,7 @@ class Page extends LitElement {
         Every number on this page is computed in this tab, by the same code on every machine. Nothing that you type or
         load leaves it, but for the address of a model when you press Read.
       </footer>
+      </div>
     `;
   }
 }

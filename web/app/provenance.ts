@@ -17,7 +17,7 @@ export const provenanceOf = (session: Session): Provenance => ({
   lines: async (facts) => (await captionOf(session, facts))(),
   panels: [
     {
-      title: 'Cite this',
+      title: 'Cite',
       load: async (asked) => {
         const [figure, { citationPanel }] = await Promise.all([
           declared(asked),

@@ -6,9 +6,10 @@
  *     <span slot="caption">Each row sums to one.</span>
  *   </pe-figure>
  *
- * Properties (heading, tabular, name and kind also as attributes)
+ * Properties (heading, tabular, foot, name and kind also as attributes)
  *   heading  string                what is shown, in a few words
  *   tabular  boolean               what is inside is a table: the menu shows no other
+ *   foot     boolean               its tools stand below it, beside the caption, and its heading is for files and screen readers
  *   name     string                file name without ending
  *   kind     string                which figure it is: stable, whatever its files are called
  *   about    () => Promise | null  loads what it declares of itself, for those who answer for its provenance
@@ -104,8 +105,47 @@ const styles = css`
   .panel {
     margin-top: var(--space-3);
   }
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 var(--space-4);
+    margin-top: var(--space-2);
+    font-size: max(0.875rem, 13px);
+  }
+  .tools {
+    display: flex;
+    gap: var(--space-3);
+    margin-left: auto;
+  }
+  .tools > button,
+  .foot summary {
+    min-height: 1.5rem;
+    padding: 0 0 1px;
+    border: 0;
+    border-bottom: 1px solid var(--line);
+    border-radius: 0;
+    background: none;
+    color: var(--ink-soft);
+    font-size: inherit;
+    line-height: 1.5;
+    list-style: none;
+  }
+  .foot summary::-webkit-details-marker {
+    display: none;
+  }
+  .tools > button:hover,
+  .tools > button[aria-pressed='true'] {
+    color: var(--ink);
+  }
+  .foot .menu {
+    bottom: 100%;
+  }
   @media (pointer: coarse) {
-    summary {
+    summary,
+    .foot summary,
+    .tools > button {
       padding-block: 0.7rem;
     }
   }
@@ -113,7 +153,8 @@ const styles = css`
     figure {
       break-inside: avoid;
     }
-    details {
+    details,
+    .tools {
       display: none;
     }
   }
@@ -126,6 +167,7 @@ export class Figure extends LitElement {
   static override properties = {
     heading: {},
     tabular: { type: Boolean },
+    foot: { type: Boolean },
     name: {},
     kind: {},
     about: { attribute: false },
@@ -139,6 +181,7 @@ export class Figure extends LitElement {
 
   declare heading: string;
   declare tabular: boolean;
+  declare foot: boolean;
   declare name: string;
   declare kind: string;
   declare about: FigureFacts['about'];
@@ -156,6 +199,7 @@ export class Figure extends LitElement {
     super();
     this.heading = '';
     this.tabular = false;
+    this.foot = false;
     this.name = 'figure';
     this.kind = '';
     this.about = null;
@@ -181,14 +225,25 @@ export class Figure extends LitElement {
     return this.renderRoot.querySelector('details');
   }
 
+  #askForProvenance(): void {
+    const request = new ProvenanceRequest();
+    this.dispatchEvent(request);
+    this.#provenance = request.provenance;
+  }
+
+  /** At the foot its panels have buttons of their own. */
+  protected override firstUpdated(): void {
+    if (!this.foot) return;
+    this.#askForProvenance();
+    this.requestUpdate();
+  }
+
   #toggled(): void {
     this.menuOpen = this.#menu()?.open ?? false;
     this.said = '';
     this.copyByHand = '';
     if (this.menuOpen) {
-      const request = new ProvenanceRequest();
-      this.dispatchEvent(request);
-      this.#provenance = request.provenance;
+      this.#askForProvenance();
       document.addEventListener('pointerdown', this.#closeOutside);
     } else document.removeEventListener('pointerdown', this.#closeOutside);
   }
@@ -252,7 +307,7 @@ export class Figure extends LitElement {
 
   #entries(): TemplateResult {
     const kinds = fileKinds(this.#source());
-    const { link = () => '', panels = [] } = this.#provenance ?? {};
+    const { link = () => '' } = this.#provenance ?? {};
     return html`
       <p id="save">Save</p>
       <div class="row" role="group" aria-labelledby="save">
@@ -273,10 +328,7 @@ export class Figure extends LitElement {
             ? nothing
             : html`<button type="button" aria-pressed=${this.tableShown} @click=${this.#toggleTable}>Data table</button>`
         }
-        ${panels.map(
-          (panel) =>
-            html`<button type="button" aria-pressed=${this.panel?.title === panel.title} @click=${() => this.#togglePanel(panel)}>${panel.title}</button>`,
-        )}
+        ${this.foot ? nothing : this.#panelButtons()}
       </div>
       <p class="said" role="status">${this.said}</p>
       ${
@@ -285,6 +337,20 @@ export class Figure extends LitElement {
           : nothing
       }
     `;
+  }
+
+  #panelButtons(): readonly TemplateResult[] {
+    return (this.#provenance?.panels ?? []).map(
+      (panel) =>
+        html`<button type="button" aria-pressed=${this.panel?.title === panel.title} @click=${() => this.#togglePanel(panel)}>${panel.title}</button>`,
+    );
+  }
+
+  #menuView(title: string): TemplateResult {
+    return html`<details @toggle=${this.#toggled} @keydown=${this.#key}>
+      <summary>${title}</summary>
+      <div class="menu">${this.menuOpen ? this.#entries() : nothing}</div>
+    </details>`;
   }
 
   #toggleTable(): void {
@@ -299,15 +365,23 @@ export class Figure extends LitElement {
     const data = this.tableShown ? this.#source()?.data() : null;
     return html`
       <figure aria-label=${this.heading || nothing}>
-        <div class="head">
-          <p class="heading">${this.heading}</p>
-          <details @toggle=${this.#toggled} @keydown=${this.#key}>
-            <summary>Export</summary>
-            <div class="menu">${this.menuOpen ? this.#entries() : nothing}</div>
-          </details>
-        </div>
+        ${
+          this.foot
+            ? nothing
+            : html`<div class="head">
+                <p class="heading">${this.heading}</p>
+                ${this.#menuView('Export')}
+              </div>`
+        }
         <slot @drawn=${this.#drawn}></slot>
-        <figcaption><slot name="caption"></slot></figcaption>
+        ${
+          this.foot
+            ? html`<div class="foot">
+                <figcaption><slot name="caption"></slot></figcaption>
+                <div class="tools">${this.#menuView('Save')}${this.#panelButtons()}</div>
+              </div>`
+            : html`<figcaption><slot name="caption"></slot></figcaption>`
+        }
         ${data ? dataTable(data, this.heading) : nothing}
         ${
           this.panel

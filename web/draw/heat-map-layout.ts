@@ -3,6 +3,8 @@ import type { Rect } from './scene.ts';
 import { textWidth } from './text-width.ts';
 import { indexLabel } from './ticks.ts';
 
+export type Axes = 'full' | 'counts' | 'none';
+
 export interface HeatMapShape {
   /** what the container gives, CSS pixels */
   readonly width: number;
@@ -20,6 +22,8 @@ export interface HeatMapShape {
   readonly barFactor: string;
   readonly fontSize: number;
   readonly pixelRatio: number;
+  /** what stands around the cells: everything, all but the titles of the axes, or nothing */
+  readonly axes?: Axes;
   /** limits for the map without its axes, in font sizes */
   readonly maxHeight: number;
   readonly maxCell: number;
@@ -80,7 +84,9 @@ function rowHeightFor(shape: HeatMapShape, cell: number): number {
   return Math.max(cell, devicePixels >= 1 ? devicePixels / pixelRatio : 0);
 }
 
-export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
+export function layoutHeatMap(given: HeatMapShape): HeatMapLayout {
+  if (given.axes === 'none') return layoutCells(given);
+  const shape = given.axes === 'counts' ? { ...given, rowTitle: '', colTitle: '' } : given;
   const { width, rows, cols, fontSize } = shape;
   const line = 1.5 * fontSize;
   const gap = 0.5 * fontSize;
@@ -109,7 +115,8 @@ export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
   const oneLine = colTitleX + textWidth(shape.colTitle, fontSize) <= width;
   const rowTitleY = line / 2;
   const colTitleY = oneLine || !shape.rowTitle ? rowTitleY : rowTitleY + line;
-  const top = Math.round((oneLine || !shape.rowTitle ? line : 2 * line) + 0.25 * fontSize) + colAxis;
+  const titles = given.axes === 'counts' ? 0 : oneLine || !shape.rowTitle ? line : 2 * line;
+  const top = Math.round(titles + 0.25 * fontSize) + colAxis;
 
   const map = { x: left, y: top, width: mapWidth, height: mapHeight };
   const bar = horizontal
@@ -142,6 +149,29 @@ export function layoutHeatMap(shape: HeatMapShape): HeatMapLayout {
     rowRoom,
     colRoom,
     colRotated,
+  };
+}
+
+/** The cells alone, for a map beside one that has axes. */
+function layoutCells(shape: HeatMapShape): HeatMapLayout {
+  const { width, rows, cols, fontSize } = shape;
+  const cell = cellSize(shape, Math.max(width - 2, fontSize));
+  const rowHeight = Math.min(rowHeightFor({ ...shape, rowLabels: null }, cell), Math.max(cell, fontSize));
+  const map = { x: 1, y: 1, width: cell * cols, height: rowHeight * rows };
+  return {
+    width,
+    height: Math.ceil(map.height + 2),
+    fontSize,
+    cell,
+    rowHeight,
+    map,
+    bar: { x: 0, y: 0, width: 0, height: 0, horizontal: false },
+    rowTitleY: 0,
+    colTitleY: 0,
+    colTitleX: 0,
+    rowRoom: 0,
+    colRoom: 0,
+    colRotated: false,
   };
 }
 

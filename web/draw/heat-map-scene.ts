@@ -1,6 +1,6 @@
 /** The shapes of a heat map around and over its cells: axes, marks, colour bar, cursor. */
 import type { ColorScale, Domain } from './color-scale.ts';
-import { type HeatMapLayout, widestCount } from './heat-map-layout.ts';
+import { type Axes, type HeatMapLayout, widestCount } from './heat-map-layout.ts';
 import {
   circlePath,
   linePath,
@@ -199,10 +199,15 @@ export function frameItems(
   shape: HeatMapAxes,
   layout: HeatMapLayout,
   cursor: Cursor | null = null,
+  around: Axes = 'full',
 ): SceneItem[] {
   const { map } = layout;
   const frame = rectPath({ x: map.x - 0.5, y: map.y - 0.5, width: map.width + 1, height: map.height + 1 });
-  return [...titles(shape, layout), ...axes(shape, layout, cursor), hairline(frame)];
+  return [
+    ...(around === 'full' ? titles(shape, layout) : []),
+    ...(around === 'none' ? [] : axes(shape, layout, cursor)),
+    hairline(frame),
+  ];
 }
 
 export function markItems(layout: HeatMapLayout, marks: readonly Mark[]): SceneItem[] {

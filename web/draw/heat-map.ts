@@ -17,6 +17,7 @@
  *   marks      readonly Mark[]                   rings: { row, col, kind: 'violated', label?: 'largest difference' }
  *   describe   (row, col, value) => string       the reading, "'coding' attends to 'like' with 0.31"
  *   idle       string                            the line where nothing is read; default: shape and range
+ *   axes       'full' | 'counts' | 'none'        counts: without the axes' titles; none: cells alone, beside a map that has axes
  *   maxHeight, maxCell  number                   limits of the map and of a cell in font sizes (40 and 4.25)
  * Events
  *   cursor     CustomEvent<Cell | null>          the reader moved it (set `cursor` of linked figures)
@@ -32,7 +33,7 @@ import { blockMeans, pixelsFor } from './block-means.ts';
 import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
-import { cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
+import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
 import { readCell, readShape } from './heat-map-reading.ts';
 import {
   barItems,
@@ -60,6 +61,9 @@ const styles = css`
   .cells.fine {
     image-rendering: auto;
   }
+  :host([axes='none']) .reading {
+    display: none;
+  }
   .hatch {
     background: repeating-linear-gradient(135deg, var(--line) 0 1px, var(--surface) 1px 6px);
     forced-color-adjust: none;
@@ -85,6 +89,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     domain: { attribute: false },
     marks: { attribute: false },
     describe: { attribute: false },
+    axes: { reflect: true },
     maxHeight: { attribute: false },
     maxCell: { attribute: false },
   };
@@ -102,6 +107,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   declare domain: Domain | null;
   declare marks: readonly Mark[];
   declare describe: ((row: number, col: number, value: number) => string) | null;
+  declare axes: Axes;
   declare maxHeight: number;
   declare maxCell: number;
 
@@ -129,12 +135,15 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     this.domain = null;
     this.marks = [];
     this.describe = null;
+    this.axes = 'full';
     this.maxHeight = 40;
     this.maxCell = 4.25;
   }
 
   scene(): Scene | null {
-    const layout = this.anyLayout();
+    const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};
+    // A saved picture stands alone: it has all its axes.
+    const layout = this.#layout(width, fontSize, 'full');
     if (!layout || !this.matrix) return null;
     return heatMapScene({
       ...this.#request(),
@@ -183,6 +192,10 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   }
 
   protected override layoutFor(width: number, fontSize: number): HeatMapLayout | undefined {
+    return this.#layout(width, fontSize, this.axes);
+  }
+
+  #layout(width: number, fontSize: number, axes: Axes): HeatMapLayout | undefined {
     const { rows, cols } = this.#request();
     if (rows === 0 || cols === 0) return undefined;
     return layoutHeatMap({
@@ -198,6 +211,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       barFactor: barFactor(this.#domain),
       fontSize,
       pixelRatio: globalThis.devicePixelRatio || 1,
+      axes,
       maxHeight: this.maxHeight,
       maxCell: this.maxCell,
     });
@@ -205,10 +219,10 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
 
   protected override items(layout: HeatMapLayout): SceneItem[] {
     const request = this.#request();
-    if (!this.matrix) return frameItems(request, layout);
+    if (!this.matrix) return frameItems(request, layout, null, this.axes);
     return [
-      ...frameItems(request, layout, this.cursor),
-      ...barItems(layout, this.scale, this.#domain),
+      ...frameItems(request, layout, this.cursor, this.axes),
+      ...(this.axes === 'none' ? [] : barItems(layout, this.scale, this.#domain)),
       ...(this.cursor ? cursorItems(request, layout, this.cursor) : []),
       ...markItems(layout, this.marks),
     ];
@@ -269,7 +283,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     placeOver(bar, layout.bar, layout);
     // Where rows can be told apart they are not to be blurred into one another.
     cells.classList.toggle('fine', layout.rowHeight * (globalThis.devicePixelRatio || 1) < 1);
-    bar.hidden = !this.matrix;
+    bar.hidden = !this.matrix || this.axes === 'none';
     const barLook = `${this.scale} ${layout.bar.horizontal}`;
     if (barLook !== this.#paintedBar) paintBar(bar, this.scale, layout.bar.horizontal);
     this.#paintedBar = barLook;

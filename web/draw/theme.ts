@@ -64,7 +64,7 @@ export const tokens = css`
     --focus: var(--ink);
     --accent: var(--ink-soft);
 
-    --serif: ui-serif, Charter, 'Bitstream Charter', Georgia, Cambria, serif;
+    --serif: Charter, 'Bitstream Charter', Palatino, 'Palatino Linotype', 'Book Antiqua', ui-serif, Georgia, serif;
     --sans: ${unsafeCSS(sansStack)};
     --mono: ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 

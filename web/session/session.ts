@@ -21,6 +21,8 @@ export interface DropHandler {
 export interface Lab {
   readonly id: LabId;
   readonly title: string;
+  /** what it is about, for who comes from the lab before: a few words */
+  readonly teaser: string;
   readonly properties: LabProperties;
   /** Loads the element that `view` draws. */
   readonly load: () => Promise<unknown>;

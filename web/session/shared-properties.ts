@@ -142,6 +142,15 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       title: 'Weights',
       help: 'What makes queries and keys of the inputs: nothing, or independent normal numbers.',
     },
+    {
+      name: 'open',
+      isView: true,
+      type: 'text',
+      maxLength: 200,
+      form: { pattern: /^[a-z -]*$/, title: 'names of sections with spaces between them' },
+      default: '',
+      title: 'Sections open',
+    },
   ] as const satisfies readonly Property[];
 
 export type SharedState = StateOf<ReturnType<typeof sharedRows>[number]>;

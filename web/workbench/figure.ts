@@ -11,9 +11,11 @@ interface Shown {
   /** what is saved, where that is not the picture inside */
   readonly source?: FigureSource | null;
   readonly className?: string;
+  /** of the figure that proves a lab's claim: its tools stand below it, beside these words */
+  readonly caption?: unknown;
 }
 
-interface ShownTable extends Omit<Shown, 'source'> {
+interface ShownTable extends Omit<Shown, 'source' | 'caption'> {
   /** asked for when they are saved */
   readonly columns: () => readonly Column[];
 }
@@ -34,7 +36,7 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
 
   function figure(
     kind: Kind,
-    { heading, name = kind, source = null, className }: Shown,
+    { heading, name = kind, source = null, className, caption }: Shown,
     content: unknown,
   ): TemplateResult {
     return html`<pe-figure
@@ -44,7 +46,8 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
       kind=${kind}
       .about=${aboutOf(kind)}
       .source=${source}
-      >${content}</pe-figure
+      ?foot=${caption !== undefined}
+      >${content}${caption === undefined ? nothing : html`<span slot="caption">${caption}</span>`}</pe-figure
     >`;
   }
 

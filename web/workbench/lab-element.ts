@@ -3,6 +3,7 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import type { Session } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { frameStyles } from './frame/styles.ts';
 
 /**
  * One lab: a claim as its title, the figures, the verdict with its number, and the rail of controls beside or below them.
@@ -179,5 +180,6 @@ export abstract class LabElement extends LitElement {
         }
       }
     `,
+    frameStyles,
   ];
 }

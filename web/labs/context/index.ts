@@ -6,6 +6,7 @@ import { properties } from './properties.ts';
 export const context: Lab = {
   id: 'context',
   title: 'Context',
+  teaser: 'What happens past the trained length',
   properties,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-context-lab .session=${session}></pe-context-lab>`,

@@ -2,7 +2,7 @@
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
-  shared: ['scheme', 'd', 'heads', 'head', 'seed'],
+  shared: ['scheme', 'd', 'heads', 'head', 'seed', 'open'],
   defaults: { scheme: 'rotary', heads: 8 },
   own: () =>
     [

@@ -5,6 +5,7 @@ import { properties } from './properties.ts';
 export const encodings: Lab = {
   id: 'encodings',
   title: 'Encodings',
+  teaser: 'How a position becomes a vector',
   properties,
   fillsParameters: true,
   load: () => import('./view.ts'),

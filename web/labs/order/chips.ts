@@ -156,6 +156,15 @@ export class Chips extends LitElement {
     this.#point(at < 0 ? null : at);
   }
 
+  get isDragging(): boolean {
+    return this.drag !== null;
+  }
+
+  /** Where each word stands now, on its way, too, by its key. */
+  boxes(): ReadonlyMap<number, DOMRect> {
+    return new Map(this.#chips().map(([key, chip]) => [key, chip.getBoundingClientRect()]));
+  }
+
   #chips(): [number, HTMLElement][] {
     const chips = this.renderRoot.querySelectorAll<HTMLElement>('[data-key]');
     return [...chips].map((chip) => [Number(chip.dataset.key), chip]);

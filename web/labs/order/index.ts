@@ -5,6 +5,7 @@ import { properties } from './properties.ts';
 export const order: Lab = {
   id: 'order',
   title: 'Order',
+  teaser: 'Does attention see word order?',
   properties,
   fillsParameters: true,
   load: () => import('./view.ts'),

@@ -3,7 +3,7 @@ import type { SchemeId } from '../../core/types.ts';
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
-  shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source'],
+  shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source', 'open'],
   defaults: { d: 32 },
   own: (schemes: readonly SchemeId[]) =>
     [

@@ -1,18 +1,17 @@
-import type { Encoding } from '../../core/types.ts';
+import type { Encoding, Matrix } from '../../core/types.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import { nameInSentence } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
+import type { Finding } from '../../workbench/frame/frame.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
+import { reorder } from './sentence.ts';
 
 /** Differences below this share of the largest output are rounding: float32 carries 24 bits, sums lose a few. */
 const rounding = 1e-5;
 
 export const isSeen = (difference: number, largestOutput: number): boolean =>
   difference > rounding * largestOutput;
-
-export interface OrderVerdict {
-  readonly seesOrder: boolean;
-  readonly words: string;
-}
 
 /** What an encoding does that no reordering can undo, by where it acts. */
 export const effects: Record<Encoding['kind'], string> = {
@@ -23,27 +22,89 @@ export const effects: Record<Encoding['kind'], string> = {
   relative: 'gives each offset a vector of its own',
 };
 
-function reason(causal: boolean, schemes: readonly Source[]): string {
-  const reasons = schemes.map(({ title, kind }) => `the encoding “${title}” ${effects[kind]}`);
-  if (causal) reasons.push('the causal mask tells each word what came before it');
-  return reasons.join(', and ');
+/** What the two sentences show. */
+type Outcome = 'one-word' | 'same' | 'seen' | 'unseen';
+
+export interface OrderVerdict {
+  readonly outcome: Outcome;
+  readonly headline: string;
+  readonly finding: Finding;
+}
+
+function outcomeOf({ words, permutation }: OrderInput, { permuted, largestOutput }: OrderOutput): Outcome {
+  if (words.length < 2) return 'one-word';
+  if (permutation.every((from, i) => sameWord(words[from]) === sameWord(words[i]))) return 'same';
+  return isSeen(permuted.maxAbsDifference, largestOutput) ? 'seen' : 'unseen';
+}
+
+function headlineOf(outcome: Outcome, causal: boolean, schemes: readonly Source[]): string {
+  const positions = schemes.map(nameInSentence).join(' and ');
+  switch (outcome) {
+    case 'one-word':
+      return 'One word has no order: type a second one.';
+    case 'same':
+      return 'Both sentences are the same: move a word.';
+    case 'seen':
+      return positions
+        ? `With ${positions}, the same words in a new order give a different output.`
+        : 'The causal mask alone gives order away: a word changes when the words before it change.';
+    case 'unseen':
+      if (positions) return `With ${positions}, these two orders still give every word the same output.`;
+      return causal
+        ? 'Even with the causal mask, these two orders give every word the same output.'
+        : 'Shuffle the words and nothing changes: without positions, attention can’t see word order.';
+  }
+}
+
+/** The words whose outputs stay the same up to rounding. */
+function unchanged(words: readonly string[], { difference, largestOutput }: OrderOutput): readonly string[] {
+  const { cols, data } = difference;
+  return words.filter((_, row) =>
+    data.subarray(row * cols, (row + 1) * cols).every((value) => !isSeen(Math.abs(value), largestOutput)),
+  );
+}
+
+const quoted = (words: readonly string[]): string => {
+  const list = words.map((word) => `“${word}”`);
+  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+};
+
+function meaningOf(outcome: Outcome, input: OrderInput, output: OrderOutput): string {
+  if (outcome !== 'seen') return 'largest difference between the two outputs, matched word by word';
+  const words = reorder(input.words, input.permutation);
+  const at = `largest difference, at “${words[output.permuted.worst.row]}”`;
+  const same = unchanged(words, output);
+  if (same.length > 0 && same.length <= 3)
+    return `${at}; ${quoted(same)} ${same.length > 1 ? 'stay' : 'stays'} the same up to rounding`;
+  return `${at}; the outputs reach ±${formatNumber(output.largestOutput)}`;
 }
 
 /** What the largest difference means. `schemes` are those that act: none, one or two. */
 export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: readonly Source[]): OrderVerdict {
-  const { words, permutation, causal } = input;
-  const isReordered = permutation.some((from, i) => sameWord(words[from]) !== sameWord(words[i]));
-  if (words.length < 2) return { seesOrder: false, words: 'One word has no order. Type a second one.' };
-  if (!isReordered)
-    return { seesOrder: false, words: 'Both sentences have the same words in the same places. Drag a word.' };
-  if (isSeen(output.permuted.maxAbsDifference, output.largestOutput))
-    return {
-      seesOrder: true,
-      words: `Order is seen: ${reason(causal, schemes)}. Reordering and attending do not commute.`,
-    };
-  const why =
-    schemes.length === 0 && !causal
-      ? 'Order is not seen: every word gets the same output in both sentences, up to rounding in float32.'
-      : `No difference beyond rounding in float32, although ${schemes.length === 0 ? 'the mask is' : 'positions are'} there.`;
-  return { seesOrder: false, words: why };
+  const outcome = outcomeOf(input, output);
+  const { maxAbsDifference } = output.permuted;
+  return {
+    outcome,
+    headline: headlineOf(outcome, input.causal, schemes),
+    finding: {
+      number: formatNumber(maxAbsDifference),
+      full: formatFull(maxAbsDifference),
+      standing:
+        outcome === 'seen'
+          ? { mark: '≠', words: 'Order is seen', tone: 'position' }
+          : outcome === 'unseen'
+            ? { mark: '=', words: 'Order is not seen', tone: 'satisfied' }
+            : { mark: '=', words: 'Nothing to compare yet', tone: 'plain' },
+      meaning: meaningOf(outcome, input, output),
+    },
+  };
+}
+
+/** What is written over a map of differences without a pattern: '' where there is one. */
+export function blankWords({ rows, cols, data }: Matrix, outcome: Outcome): string {
+  if (outcome === 'seen') return '';
+  const most = data.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+  return most === 0
+    ? `0 in all ${rows * cols} cells: identical to the last bit`
+    : `below ${formatNumber(most)} in all ${rows * cols} cells: rounding in float32`;
 }

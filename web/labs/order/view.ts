@@ -1,39 +1,37 @@
 /** <pe-order-lab>: does attention see the order of words? */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
-import '../../workbench/controls/rail.ts';
+import '../../workbench/controls/control.ts';
+import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
+import { type Action, type Fold, frame } from '../../workbench/frame/frame.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
-import './chips.ts';
 import type { Move } from './chips.ts';
-import { controlGroups } from './control-groups.ts';
-import equivariance from './equivariance.tex?inline';
+import './crossing.ts';
 import { readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { prose } from './prose.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
-import { judgeOrder } from './verdict.ts';
+import { settingsOf } from './settings.ts';
+import { blankWords, judgeOrder, type OrderVerdict } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
-const symmetric = (matrix: Matrix): [number, number] => {
-  const largest = matrix.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+/** About zero, as far as the largest of the entries. */
+const symmetric = (...matrices: readonly Matrix[]): [number, number] => {
+  const reach = ({ data }: Matrix) => data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const largest = Math.max(...matrices.map(reach)) || 1;
   return [-largest, largest];
 };
-
-const claim = ({ causal }: OrderInput): string =>
-  causal
-    ? 'A causal mask tells attention about the order of words, with positions or without.'
-    : 'Without positions, attention cannot tell one order of words from another.';
 
 export class OrderLab extends LabElement {
   static override properties = { ...LabElement.properties, row: { state: true }, cell: { state: true } };
@@ -55,35 +53,64 @@ export class OrderLab extends LabElement {
     ...LabElement.styles,
     coverStyles,
     css`
-      .message {
-        margin: var(--space-1) 0 0;
-      }
-      .verdict {
-        margin-top: var(--space-2);
-      }
-      .sentences {
-        display: grid;
-        gap: var(--space-2);
-        font-family: var(--sans);
-      }
-      .sentences .caption {
-        margin: var(--space-2) 0 0;
-        color: var(--ink-soft);
-        font-size: var(--text-small);
-      }
-      .sentences input {
-        width: 100%;
-        max-width: 32rem;
-      }
-      .maps {
-        display: grid;
-        gap: var(--space-3);
-        margin-top: var(--space-4);
-      }
       .pair {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
         gap: var(--space-4);
+      }
+      .outputs {
+        margin: var(--space-3) 0;
+      }
+      .difference {
+        position: relative;
+      }
+      .title {
+        margin: 0 0 var(--space-1);
+        font-family: var(--sans);
+        font-size: 0.9375rem;
+      }
+      .title span {
+        margin-left: 0.6em;
+        color: var(--ink-soft);
+        font-size: 0.875rem;
+      }
+      /* Over the cells, which all look the same. */
+      .blank {
+        position: absolute;
+        z-index: 1;
+        top: 4.375rem;
+        left: 46%;
+        translate: -50%;
+        width: max-content;
+        max-width: 80%;
+        margin: 0;
+        padding: 0.45rem 1.25rem;
+        border-radius: 6px;
+        background: var(--paper);
+        color: var(--satisfied);
+        font-family: var(--sans);
+        font-size: 1.0625rem;
+        font-weight: 600;
+        text-align: center;
+        pointer-events: none;
+      }
+      .sentence input {
+        width: 100%;
+      }
+      @container lab (max-width: 37.49rem) {
+        /* The difference alone proves the claim: the two it is of are in a fold. */
+        .outputs {
+          display: none;
+        }
+        .difference {
+          margin-top: var(--space-2);
+        }
+        .blank {
+          top: 3.75rem;
+          left: 55%;
+          padding: 0.2rem 0.75rem;
+          font-size: 0.9375rem;
+        }
       }
     `,
   ];
@@ -109,39 +136,40 @@ export class OrderLab extends LabElement {
   override render() {
     const { asked, result } = this.#run;
     if (!this.session || !asked) return nothing;
-    return html`
-      <h1>${claim(asked)}</h1>
-      <div class="figures-and-rail">
-        <div class="figures">
-          ${this.#renderSentences(asked)} ${tablesOnDemand(this.session, this.#error)}
-          ${result ? this.#renderResult(result) : nothing}
-        </div>
-        <pe-rail .store=${this.session.store} .groups=${controlGroups(this.session)}></pe-rail>
-      </div>
-      ${this.#renderEvery(asked)} ${prose(this.#actingSources(asked).map(({ kind }) => kind))}
-      ${this.#zone.cover('Drop a table of positions, or values for T5')}
-    `;
+    const { store } = this.session;
+    const verdict = result && judgeOrder(result.input, result.output, this.#actingSources(result.input));
+    return html`${frame(this.session, {
+      headline: verdict?.headline ?? '',
+      finding: verdict?.finding,
+      mark: markOf(result),
+      lever: html`
+        ${encodingLever(this.session, { label: 'Positions', beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'], invited: store.get('causal') ? '' : 'sinusoidal' })}
+        <pe-control class="second" .store=${store} name="causal"></pe-control>
+      `,
+      proof: html`
+        <pe-crossing
+          .words=${asked.words}
+          .permutation=${asked.permutation}
+          .chosen=${this.row ?? this.cell?.row ?? null}
+          @move=${this.#move}
+          @point=${this.#point}
+        ></pe-crossing>
+        ${tablesOnDemand(this.session, this.#error)}
+        ${result && verdict ? this.#renderOutputs(result.input, result.output, verdict) : nothing}
+      `,
+      action: verdict ? this.#action(asked, verdict) : null,
+      settings: settingsOf(this.session, asked, this.#sentenceField()),
+      folds: result ? this.#folds(result, asked) : [],
+    })}
+    ${this.#zone.cover('Drop a table of positions, or values for T5')}`;
   }
 
-  /** Its code is loaded behind the first result. */
-  #renderEvery(layer: OrderInput): TemplateResult | typeof nothing {
-    if (!this.#run.result) return nothing;
-    void import('./every-scheme.ts');
-    return html`<pe-every-scheme .session=${this.session} .layer=${layer}></pe-every-scheme>`;
-  }
+  #point = ({ detail }: CustomEvent<number | null>) => {
+    this.row = detail;
+  };
 
-  get #error(): string {
-    const { error, result } = this.#run;
-    if (!error) return '';
-    return `${error.message}${result ? ' What you see is the result before.' : ''}`;
-  }
-
-  #renderSentences({ words, permutation }: OrderInput): TemplateResult {
-    const point = (event: CustomEvent<number | null>) => {
-      this.row = event.detail;
-    };
-    const chosen = this.row ?? this.cell?.row ?? null;
-    return html`<div class="sentences">
+  #sentenceField(): TemplateResult {
+    return html`<div class="sentence">
       <label for="words">First sentence X</label>
       <input
         id="words"
@@ -152,35 +180,70 @@ export class OrderLab extends LabElement {
         @input=${this.#edit}
         @change=${this.#edit}
       />
-      <p class="caption">The same words in another order, ΠX: drag a word, or move it with the arrow keys</p>
-      <pe-chips
-        label="Second sentence"
-        .words=${reorder(words, permutation)}
-        .keys=${permutation}
-        .chosen=${chosen}
-        @move=${this.#move}
-        @point=${point}
-      ></pe-chips>
     </div>`;
   }
 
-  #renderResult({ input, output, isCurrent }: Result<OrderInput, OrderOutput>): TemplateResult {
-    const { permuted } = output;
-    const verdict = judgeOrder(input, output, this.#actingSources(input));
-    return html`<div class=${markOf({ isCurrent })}>
-      <div class="verdict" role="status">
-        <span class="number ${verdict.seesOrder ? 'broken' : 'holds'}" title=${formatFull(permuted.maxAbsDifference)}
-          >${formatNumber(permuted.maxAbsDifference)}</span
-        >
-        <span class="words">
-          largest difference between ${equivariance}; the outputs reach ${formatNumber(output.largestOutput)}<br />
-          <strong class=${verdict.seesOrder ? 'broken' : 'holds'}>${verdict.seesOrder ? '≠' : '='}</strong>
-          ${verdict.words}
-        </span>
-      </div>
-      ${this.#renderOutputs(input, output, verdict.seesOrder)} ${this.#renderWeights(input, output)}
-      ${this.#renderWord(input, output)}
-    </div>`;
+  #action({ words, permutation }: OrderInput, { outcome }: OrderVerdict): Action | null {
+    const { store } = this.session;
+    const inOrder = words.map((_, i) => i);
+    switch (outcome) {
+      case 'one-word':
+        return null;
+      case 'same':
+        return {
+          question: 'Let two words trade places. Which outputs change?',
+          label: 'Swap the first two words',
+          act: () => store.set({ permutation: moveEntry(permutation, 1, 0) }),
+        };
+      case 'unseen':
+        return {
+          question: 'Give every word a position. Which cells of the difference light up?',
+          label: 'Add sinusoidal positions',
+          act: () => store.set({ source: 'scheme', scheme: 'sinusoidal' }),
+          isInLever: true,
+        };
+      case 'seen':
+        return {
+          question: 'Put the words back in their places. What is left of the difference?',
+          label: 'Swap back',
+          act: () => store.set({ permutation: inOrder }),
+        };
+    }
+  }
+
+  #folds({ input, output, isCurrent }: Result<OrderInput, OrderOutput>, asked: OrderInput): readonly Fold[] {
+    const older = markOf({ isCurrent });
+    return [
+      {
+        id: 'every',
+        title: 'Every encoding in one list',
+        content: () => {
+          void import('./every-scheme.ts');
+          return html`<pe-every-scheme .session=${this.session} .layer=${asked}></pe-every-scheme>`;
+        },
+      },
+      {
+        id: 'attention',
+        title: 'What attends to what',
+        content: () => html`<div class=${older}>${this.#renderWeights(input, output)}</div>`,
+      },
+      {
+        id: 'word',
+        title: 'One word in both orders',
+        content: () => html`<div class=${older}>${this.#renderWord(input, output)}</div>`,
+      },
+      {
+        id: 'why',
+        title: 'Why: the layer and the proof',
+        content: () => prose(this.#actingSources(asked).map(({ kind }) => kind)),
+      },
+    ];
+  }
+
+  get #error(): string {
+    const { error, result } = this.#run;
+    if (!error) return '';
+    return `${error.message}${result ? ' The result before stays.' : ''}`;
   }
 
   /** Of a result, which the settings may have left behind. */
@@ -189,45 +252,54 @@ export class OrderLab extends LabElement {
     return [scheme, second].flatMap((id) => (id !== 'none' && sources.find((one) => one.id === id)) || []);
   }
 
-  #renderOutputs(input: OrderInput, output: OrderOutput, seesOrder: boolean): TemplateResult {
+  #renderOutputs(input: OrderInput, output: OrderOutput, { outcome }: OrderVerdict): TemplateResult {
     const { permutedInput, permutedOutput, worst } = output.permuted;
     const words = reorder(input.words, input.permutation);
-    const domain = symmetric(permutedOutput);
-    const marks: Mark[] = seesOrder ? [{ ...worst, kind: 'violated', label: 'largest difference' }] : [];
+    const isSeen = outcome === 'seen';
+    const domain = symmetric(permutedInput, permutedOutput);
+    const marks: Mark[] = isSeen ? [{ ...worst, kind: 'violated', label: 'largest difference' }] : [];
     const cursor = this.cell ?? (this.row === null ? null : { row: this.row });
-    const map = (
-      name: 'reorder-attend' | 'attend-reorder' | 'difference',
-      heading: string,
-      matrix: Matrix,
-      range = domain,
-    ) =>
-      figure(
-        name,
-        { heading, name: `order-${name}` },
-        html`<pe-heat-map
-        label=${heading}
-        row-title="word"
-        col-title="dimension of the output"
-        scale="diverging"
-        .matrix=${matrix}
-        .rowLabels=${words}
-        .domain=${range}
-        .marks=${marks}
-        .cursor=${cursor}
-        .describe=${(row: number, col: number, value: number) =>
-          `“${words[row]}”, dimension ${col}: ${formatNumber(value)}`}
-        @cursor=${(event: CustomEvent<Cell | null>) => {
-          this.cell = event.detail;
-        }}
-      ></pe-heat-map>`,
-      );
+    const picture = (heading: string, matrix: Matrix, axes: 'counts' | 'none', range = domain) => html`<pe-heat-map
+      label=${heading}
+      axes=${axes}
+      row-title="word"
+      col-title="dimension of the output"
+      scale="diverging"
+      .matrix=${matrix}
+      .rowLabels=${words}
+      .domain=${range}
+      .marks=${marks}
+      .cursor=${cursor}
+      .describe=${(row: number, col: number, value: number) =>
+        `“${words[row]}”, dimension ${col}: ${formatNumber(value)}`}
+      @cursor=${(event: CustomEvent<Cell | null>) => {
+        this.cell = event.detail;
+      }}
+    ></pe-heat-map>`;
+    const map = (name: 'reorder-attend' | 'attend-reorder', heading: string, matrix: Matrix) =>
+      figure(name, { heading, name: `order-${name}` }, picture(heading, matrix, 'none'));
     // Rounding is not stretched over the whole colour scale: it would look like a pattern.
-    const differences = seesOrder ? symmetric(output.difference) : domain;
-    return html`<div class="maps">
-      ${map('reorder-attend', 'Reorder, then attend: Attn(ΠX)', permutedInput)}
-      ${map('attend-reorder', 'Attend, then reorder: Π Attn(X)', permutedOutput)}
-      ${map('difference', 'Difference', output.difference, differences)}
-    </div>`;
+    const range = isSeen ? symmetric(output.difference) : domain;
+    const blank = blankWords(output.difference, outcome);
+    return html`
+      <div class="outputs pair">
+        ${map('reorder-attend', 'Reorder, then attend: Attn(ΠX)', permutedInput)}
+        ${map('attend-reorder', 'Attend, then reorder: Π Attn(X)', permutedOutput)}
+      </div>
+      <div class="difference">
+        <p class="title"><b>= Difference</b>${isSeen ? html`<span>on its own scale, ±${formatNumber(range[1])}</span>` : nothing}</p>
+        ${blank ? html`<p class="blank">${blank}</p>` : nothing}
+        ${figure(
+          'difference',
+          {
+            heading: 'Difference',
+            name: 'order-difference',
+            caption: 'One layer with random weights. Outputs are matched by word, then subtracted.',
+          },
+          picture('Difference', output.difference, 'counts', range),
+        )}
+      </div>
+    `;
   }
 
   #renderWeights(input: OrderInput, output: OrderOutput): TemplateResult {
@@ -249,7 +321,7 @@ export class OrderLab extends LabElement {
           `“${words[row]}” attends to “${words[col]}” with ${formatNumber(value)}`}
       ></pe-heat-map>`,
       );
-    return html`<h2>What attends to what${input.heads > 1 ? `, head ${head + 1} of ${input.heads}` : ''}</h2>
+    return html`${input.heads > 1 ? html`<p>Head ${head + 1} of ${input.heads}</p>` : nothing}
       <div class="pair">
         ${map('first', 'First sentence', input.words, output.first.weights[head])}
         ${map('second', 'Second sentence', second, output.second.weights[head])}
@@ -280,8 +352,7 @@ export class OrderLab extends LabElement {
         y: values(permutedInput),
       },
     ];
-    return html`<h2>One word in both orders</h2>
-      ${figure(
+    return html`${figure(
         'word',
         { heading: `Output vector of “${word}”`, name: 'order-word' },
         html`<pe-plot

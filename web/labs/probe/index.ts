@@ -5,6 +5,7 @@ import { properties } from './properties.ts';
 export const probe: Lab = {
   id: 'probe',
   title: 'Probe',
+  teaser: 'What has a table learned?',
   properties,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-probe-lab .session=${session}></pe-probe-lab>`,

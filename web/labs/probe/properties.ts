@@ -3,7 +3,7 @@ import { orderDefaults } from '../../core/order-defaults.ts';
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
-  shared: ['scheme', 'n', 'd', 'seed', 'source', 'drop'],
+  shared: ['scheme', 'n', 'd', 'seed', 'source', 'drop', 'open'],
   defaults: { scheme: 'sinusoidal' },
   own: () =>
     [

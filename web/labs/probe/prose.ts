@@ -39,7 +39,7 @@ export const prose: TemplateResult = html`<div class="prose">
     all. Gradient descent goes down the random table at the same share of the largest learning rate as down yours; that rate is another
     one for every table. Both are measured on the test rows, or on all rows where the fit has seen them all. The claim holds where the error is
     below a tenth of theirs, and of the error of one constant answer, the mean of the positions that are judged; it holds in
-    part below half of it. What spread that is, and how the controls are drawn from the seed, stands under “Cite this” at the table of errors.
+    part below half of it. What spread that is, and how the controls are drawn from the seed, stands under “Cite” at the table of errors.
   </p>
   <div class="formulas">${mae} ${rmse} ${r2}</div>
   <p>

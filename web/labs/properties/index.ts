@@ -5,6 +5,7 @@ import { properties as rows } from './properties.ts';
 export const properties: Lab = {
   id: 'properties',
   title: 'Properties',
+  teaser: 'Three tests for any encoding',
   properties: rows,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-properties-lab .session=${session}></pe-properties-lab>`,

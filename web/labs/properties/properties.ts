@@ -2,7 +2,7 @@
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
-  shared: ['scheme', 'n', 'd', 'heads', 'head', 'causal', 'seed', 'measure', 'source', 'weights'],
+  shared: ['scheme', 'n', 'd', 'heads', 'head', 'causal', 'seed', 'measure', 'source', 'weights', 'open'],
   defaults: { scheme: 'sinusoidal', d: 768, heads: 12 },
   own: () =>
     [

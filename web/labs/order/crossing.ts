@@ -1,0 +1,204 @@
+/**
+ * <pe-crossing>: a sentence, the same words in another order below it, and a line from each word to where it went. The second can be
+ * dragged.
+ *
+ * Properties: words (of the first sentence), permutation, chosen (place in the second sentence, or null)
+ * Events: move and point, of the second sentence (chips.ts)
+ */
+import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
+import './chips.ts';
+import type { Chips } from './chips.ts';
+import { reorder } from './sentence.ts';
+
+interface Line {
+  readonly from: number;
+  readonly to: number;
+  readonly isMoved: boolean;
+}
+
+export class Crossing extends LitElement {
+  static override properties = {
+    words: { attribute: false },
+    permutation: { attribute: false },
+    chosen: { attribute: false },
+    lines: { state: true },
+  };
+
+  declare words: readonly string[];
+  declare permutation: readonly number[];
+  declare chosen: number | null;
+  /** from the middle of a word above to that of the same word below; none where the sentences wrap */
+  declare private lines: readonly Line[];
+  #observer: ResizeObserver | undefined;
+  #until = 0;
+  #frame = 0;
+
+  constructor() {
+    super();
+    this.words = [];
+    this.permutation = [];
+    this.chosen = null;
+    this.lines = [];
+  }
+
+  static override styles = css`
+    :host {
+      display: grid;
+      grid-template-columns: 7rem minmax(0, auto) minmax(0, 1fr);
+      column-gap: var(--space-3);
+      align-items: center;
+      font-family: var(--sans);
+      font-size: 0.9375rem;
+      color: var(--ink-soft);
+    }
+    .label,
+    .hint {
+      margin: 0;
+      line-height: 1.3;
+    }
+    .hint {
+      font-size: 0.875rem;
+    }
+    .pi {
+      font-family: var(--serif);
+      font-size: 1.0625rem;
+      color: var(--ink);
+    }
+    svg {
+      grid-column: 2;
+      display: block;
+      width: 100%;
+      height: 2.75rem;
+      overflow: visible;
+      pointer-events: none;
+    }
+    svg.none {
+      height: var(--space-2);
+    }
+    path {
+      fill: none;
+      stroke: var(--content);
+      stroke-width: 1;
+      opacity: 0.6;
+    }
+    .moved {
+      stroke-width: 2.5;
+      opacity: 1;
+    }
+    .above {
+      grid-area: 1 / 2;
+    }
+    .below {
+      grid-area: 3 / 2;
+    }
+    .of-above {
+      grid-area: 1 / 1;
+    }
+    .of-below {
+      grid-area: 3 / 1;
+    }
+    .pi {
+      grid-area: 1 / 3;
+    }
+    .hint {
+      grid-area: 3 / 3;
+    }
+    svg {
+      grid-area: 2 / 2;
+    }
+    @container lab (max-width: 37.49rem) {
+      :host {
+        grid-template-columns: minmax(0, 1fr);
+      }
+      :host > * {
+        grid-column: 1 !important;
+        grid-row: auto !important;
+      }
+      .pi,
+      .label.of-below {
+        display: none;
+      }
+    }
+  `;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer = new ResizeObserver(() => this.#follow());
+    this.#observer.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+    cancelAnimationFrame(this.#frame);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('words') || changed.has('permutation')) this.#follow();
+  }
+
+  /** Words glide for 150 ms, and for longer under a finger: the lines go with them. */
+  #follow() {
+    this.#until = performance.now() + 250;
+    if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#measure());
+  }
+
+  #measure() {
+    this.#frame = 0;
+    const lines = this.#linesNow();
+    if (JSON.stringify(lines) !== JSON.stringify(this.lines)) this.lines = lines;
+    const isDragged = this.#chips('.below')?.isDragging ?? false;
+    if (isDragged || performance.now() < this.#until)
+      this.#frame = requestAnimationFrame(() => this.#measure());
+  }
+
+  #chips(place: string): Chips | null {
+    return this.renderRoot.querySelector<Chips>(place);
+  }
+
+  #linesNow(): readonly Line[] {
+    const above = this.#chips('.above')?.boxes() ?? new Map<number, DOMRect>();
+    const below = this.#chips('.below')?.boxes() ?? new Map<number, DOMRect>();
+    const wraps = (boxes: ReadonlyMap<number, DOMRect>) => {
+      const tops = [...boxes.values()].map(({ bottom }) => bottom);
+      return Math.max(...tops) - Math.min(...tops) > 40;
+    };
+    const left = this.renderRoot.querySelector('svg')?.getBoundingClientRect().left ?? 0;
+    if (above.size === 0 || wraps(above) || (wraps(below) && !this.#chips('.below')?.isDragging)) return [];
+    const middle = ({ x, width }: DOMRect) => Math.round(x + width / 2 - left);
+    return this.permutation.flatMap((word, at) => {
+      const [from, to] = [above.get(word), below.get(word)];
+      return from && to ? [{ from: middle(from), to: middle(to), isMoved: word !== at }] : [];
+    });
+  }
+
+  override render() {
+    const { words, permutation } = this;
+    return html`
+      <p class="label of-above">Sentence X</p>
+      <pe-chips class="above" label="First sentence" fixed .words=${words} .keys=${words.map((_, i) => i)} .chosen=${this.chosen === null ? null : permutation[this.chosen]}></pe-chips>
+      <p class="label pi">Π (“Pi”) reorders the rows.<br />Each word keeps its vector.</p>
+      <svg class=${this.lines.length > 0 ? '' : 'none'} aria-hidden="true">
+        ${this.lines.map(({ from, to, isMoved }) => svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} 22 ${to} 22 ${to} 44" />`)}
+      </svg>
+      <p class="label of-below">Reordered ΠX</p>
+      <pe-chips
+        class="below"
+        label="Second sentence"
+        .words=${reorder(words, permutation)}
+        .keys=${permutation}
+        .chosen=${this.chosen}
+        @move=${this.#pass}
+        @point=${this.#pass}
+      ></pe-chips>
+      <p class="hint">${words.length > 1 ? html`← drag a word, or use the arrow keys` : nothing}</p>
+    `;
+  }
+
+  #pass = (event: Event) => {
+    const { type, detail } = event as CustomEvent;
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  };
+}
+
+customElements.get('pe-crossing') ?? customElements.define('pe-crossing', Crossing);

@@ -1,0 +1,228 @@
+/**
+ * <pe-segments>: a choice of a few, side by side, and of the rest behind "More…": one property of the state.
+ * Where there is little room, three stand side by side.
+ *
+ * Properties: store, name (of a choice), label, choices (words by choice, those that stand side by side), more (the others), invited (the
+ * choice that the lab's question is about: underlined)
+ */
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { controls } from '../../draw/theme.ts';
+import type { Store } from '../../state/store.ts';
+import { StoreController } from '../../state/store-controller.ts';
+
+/** Pixels, below which only `fewest` of the choices stand side by side. */
+const narrow = 420;
+const fewest = 3;
+
+export class Segments extends LitElement {
+  static override properties = {
+    store: { attribute: false },
+    name: {},
+    label: {},
+    choices: { attribute: false },
+    more: { attribute: false },
+    value: { attribute: false },
+    invited: {},
+    isNarrow: { state: true },
+  };
+
+  declare store: Store;
+  declare name: string;
+  declare label: string;
+  declare choices: ReadonlyMap<string, string>;
+  declare more: ReadonlyMap<string, string>;
+  /** What is chosen, where that is not the value of the property; '' where none of these is. */
+  declare value: string | undefined;
+  declare invited: string;
+  declare private isNarrow: boolean;
+  #observer: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.label = '';
+    this.choices = new Map();
+    this.more = new Map();
+    this.invited = '';
+    this.isNarrow = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer = new ResizeObserver(([{ contentRect }]) => {
+      this.isNarrow = contentRect.width < narrow;
+    });
+    this.#observer.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        min-width: 0;
+        font-family: var(--sans);
+        font-size: 0.9375rem;
+      }
+      fieldset {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: var(--space-1) 0.875rem;
+      }
+      legend {
+        float: left; /* beside what it names, as a legend by itself cannot */
+        padding: 0;
+        color: var(--ink-soft);
+        font-weight: 400;
+      }
+      .row {
+        display: flex;
+        max-width: 100%;
+        border: 1px solid var(--edge);
+        border-radius: 6px;
+      }
+      label,
+      select {
+        box-sizing: border-box;
+        min-height: 2.375rem;
+      }
+      .row label {
+        position: relative;
+        display: flex;
+        align-items: center;
+        padding: 0 0.875rem;
+        border-right: 1px solid var(--line);
+        white-space: nowrap;
+        cursor: pointer;
+      }
+      label:first-child {
+        border-radius: 5px 0 0 5px;
+      }
+      label:last-child {
+        border-right: 0;
+        border-radius: 0 5px 5px 0;
+      }
+      /* The words are what is pressed; the button itself takes the focus and is spoken of. */
+      input {
+        position: absolute;
+        inset: 0;
+        width: 100% !important;
+        height: 100% !important;
+        margin: 0 !important;
+        opacity: 0;
+        cursor: pointer;
+      }
+      label:has(:checked),
+      select.chosen {
+        background: var(--ink);
+        color: var(--paper);
+        font-weight: 600;
+      }
+      label:has(:focus-visible),
+      select:focus-visible {
+        outline: 2px solid var(--focus);
+        outline-offset: 2px;
+      }
+      .invited::after {
+        content: '';
+        position: absolute;
+        inset: auto 0 0;
+        height: 4px;
+        background: var(--position);
+      }
+      .row select {
+        min-width: 0;
+        width: 6.5rem;
+        max-width: 9.5rem;
+        field-sizing: content;
+        border: 0;
+        border-radius: 0 5px 5px 0;
+        background-color: transparent;
+      }
+      .row select.chosen {
+        background-color: var(--ink);
+      }
+      @container lab (max-width: 37.49rem) {
+        fieldset {
+          display: block;
+        }
+        legend {
+          float: none;
+        }
+        .row {
+          width: 100%;
+        }
+        .row label {
+          flex: 1 1 auto;
+          justify-content: center;
+          padding: 0 0.5rem;
+        }
+        .row :is(label, select) {
+          min-height: 2.875rem;
+        }
+      }
+      @media (forced-colors: active) {
+        label:has(:checked),
+        select.chosen {
+          forced-color-adjust: none;
+          background: Highlight;
+          color: HighlightText;
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('store') && this.store) new StoreController(this, this.store, [this.name]);
+  }
+
+  #choose(value: string) {
+    const allowed = this.dispatchEvent(new CustomEvent('choose', { detail: value, cancelable: true }));
+    if (allowed) this.store.set({ [this.name]: value });
+  }
+
+  override render() {
+    const value = this.value ?? String(this.store.get(this.name));
+    const isCut = this.isNarrow && this.choices.size + Math.min(this.more.size, 1) > fewest + 1;
+    const beside = isCut ? [...this.choices].slice(0, fewest) : [...this.choices];
+    const more = new Map([...(isCut ? [...this.choices].slice(fewest) : []), ...this.more]);
+    const isInMore = more.has(value);
+    return html`<fieldset>
+      ${this.label ? html`<legend>${this.label}</legend>` : nothing}
+      <div class="row">
+        ${beside.map(
+          ([id, words]) => html`<label class=${id === this.invited && id !== value ? 'invited' : ''}
+            ><input
+              type="radio"
+              name="segment"
+              value=${id}
+              .checked=${id === value}
+              @change=${() => this.#choose(id)}
+            />${words}</label
+          >`,
+        )}
+        ${
+          more.size > 0
+            ? html`<select
+                class=${isInMore ? 'chosen' : ''}
+                aria-label="${this.label || 'Choice'}: more"
+                @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}
+              >
+                <option value="" ?hidden=${isInMore} .selected=${!isInMore}>More…</option>
+                ${[...more].map(
+                  ([id, words]) => html`<option value=${id} .selected=${id === value}>${words}</option>`,
+                )}
+              </select>`
+            : nothing
+        }
+      </div>
+    </fieldset>`;
+  }
+}
+
+customElements.get('pe-segments') ?? customElements.define('pe-segments', Segments);

@@ -1,0 +1,114 @@
+/** <pe-settings>: what else can be set in a lab, a row for each group: its title and its value, and its controls once it is opened. */
+import { css, html, LitElement, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Store } from '../../state/store.ts';
+import './control.ts';
+
+export interface Group {
+  readonly title: string;
+  /** what is set, in a word or two: 'width 32, 1 head' */
+  readonly value: string;
+  /** names of properties */
+  readonly names: readonly string[];
+  /** the words for the choices of a property, by its name */
+  readonly choices?: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** the largest value that a number can have here, by name, where it is below that of its property */
+  readonly most?: Readonly<Record<string, number>>;
+  /** what stands among the controls besides those of properties */
+  readonly content?: unknown;
+}
+
+export class Settings extends LitElement {
+  static override properties = { store: { attribute: false }, groups: { attribute: false } };
+
+  declare store: Store;
+  declare groups: readonly Group[];
+
+  static override styles = css`
+    :host {
+      display: block;
+      padding-top: var(--space-2);
+      border-top: 1px solid var(--line);
+      font-family: var(--sans);
+      font-size: 0.9375rem;
+    }
+    summary {
+      display: flex;
+      align-items: baseline;
+      gap: var(--space-3);
+      min-height: 2rem;
+      line-height: 2rem;
+      list-style: none;
+      cursor: pointer;
+    }
+    summary::-webkit-details-marker {
+      display: none;
+    }
+    .value {
+      flex: 1;
+      min-width: 0;
+      overflow: hidden;
+      color: var(--ink-soft);
+      font-variant-numeric: tabular-nums;
+      text-align: end;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    summary::after {
+      content: '▸';
+      color: var(--ink-soft);
+    }
+    [open] > summary::after {
+      content: '▾';
+    }
+    summary:hover {
+      text-decoration: underline 1px;
+      text-underline-offset: 0.25em;
+    }
+    summary:focus-visible {
+      outline: 2px solid var(--focus);
+      outline-offset: 2px;
+    }
+    .controls {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--space-3);
+      padding: var(--space-1) 0 var(--space-3);
+    }
+    @media (pointer: coarse) {
+      summary {
+        min-height: 2.75rem;
+        line-height: 2.75rem;
+      }
+    }
+    @media print {
+      :host {
+        display: none;
+      }
+    }
+  `;
+
+  override render() {
+    return repeat(
+      this.groups.filter(({ names, content }) => names.length > 0 || content),
+      ({ title }) => title,
+      (group) => html`<details>
+        <summary>${group.title} <span class="value">${group.value}</span></summary>
+        <div class="controls">
+          ${
+            // By name: a control keeps its property for life, and listens to no other.
+            repeat(
+              group.names,
+              (name) => name,
+              (name) =>
+                html`<pe-control .store=${this.store} name=${name} .choices=${group.choices?.[name] ?? null} .most=${group.most?.[name] ?? Infinity}></pe-control>`,
+            )
+          }
+          ${group.content ?? nothing}
+        </div>
+      </details>`,
+    );
+  }
+}
+
+customElements.get('pe-settings') ?? customElements.define('pe-settings', Settings);

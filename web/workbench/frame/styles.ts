@@ -1,0 +1,325 @@
+import { css } from 'lit';
+
+/**
+ * Wide: figure column and rail, 816 and 296 px at 1160. The lever spans the rows below the headline, so that it can stick to the top
+ * while all of them scroll by; its own row keeps its height free. Narrow: one column, and the lever docks at the bottom.
+ */
+export const frameStyles = css`
+  :host {
+    container: lab / inline-size;
+  }
+  .frame {
+    --lever: 2.75rem;
+    --text-title: 1.5rem;
+    --leading-title: 1.21;
+    --text-number: 2.5rem;
+    display: grid;
+    grid-template: repeat(5, auto) / minmax(0, 1fr);
+    gap: var(--space-2);
+  }
+  .frame > * {
+    grid-column: 1;
+  }
+  .frame > h1 {
+    grid-row: 1;
+  }
+  .proven {
+    grid-row: 2;
+  }
+  .proof {
+    grid-row: 3;
+  }
+  .rail {
+    grid-row: 4;
+  }
+  .folds {
+    grid-row: 5;
+  }
+  .frame h1 {
+    margin: 0;
+    max-width: none;
+    min-height: calc(3 * var(--leading-title) * 1em);
+    font-size: var(--text-title);
+    font-weight: 600;
+    line-height: var(--leading-title);
+    text-wrap: balance;
+  }
+  .proven {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    column-gap: var(--space-3);
+    align-content: start;
+    min-height: 4.25rem;
+    font-family: var(--sans);
+    font-size: 0.9375rem;
+    line-height: 1.4;
+  }
+  .proven p {
+    grid-column: 2;
+    margin: 0;
+  }
+  .proven .big {
+    grid-column: 1;
+    grid-row: 1 / 3;
+    align-self: center;
+    line-height: 1;
+    white-space: nowrap;
+  }
+  .proven .number {
+    font-size: var(--text-number);
+    font-weight: 600;
+    line-height: 1;
+    letter-spacing: -0.02em;
+    font-variant-numeric: tabular-nums;
+  }
+  .proven .number.long {
+    font-size: calc(0.68 * var(--text-number));
+  }
+  .proven .unit {
+    margin-left: 0.4em;
+    color: var(--ink-soft);
+    font-size: var(--text-large);
+  }
+  .standing.satisfied {
+    color: var(--satisfied);
+  }
+  .standing.violated {
+    color: var(--violated);
+  }
+  .standing.position {
+    color: var(--position);
+  }
+  .lever {
+    position: sticky;
+    z-index: 2;
+    bottom: 0;
+    grid-area: 1 / 1 / -1 / -1;
+    align-self: end;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2) var(--space-4);
+    box-sizing: border-box;
+    width: 100%;
+    padding-block: var(--space-2);
+    border-top: 1px solid var(--line);
+    background: var(--paper);
+    font-family: var(--sans);
+  }
+  /* Beside the label of what stands first. */
+  .lever > .second {
+    position: absolute;
+    top: 0.25rem;
+    right: 0;
+  }
+  .proof {
+    min-width: 0;
+  }
+  .rail {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-3);
+    align-content: start;
+    font-family: var(--sans);
+  }
+  .action h2 {
+    margin: 0 0 var(--space-2);
+    color: var(--ink-soft);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-weight: 600;
+  }
+  .action p {
+    margin: 0 0 var(--space-3);
+    font-family: var(--serif);
+    font-size: 1.0625rem;
+    line-height: 1.42;
+  }
+  .action .invite {
+    min-height: 2.625rem;
+    padding: 0.4rem 1rem;
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--paper);
+    font-weight: 600;
+  }
+  .next {
+    display: grid;
+    justify-items: start;
+    margin: 0;
+    color: var(--ink-soft);
+    font-size: 0.9375rem;
+  }
+  .next button,
+  button.plain {
+    min-height: 1.5rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-weight: 600;
+    text-align: start;
+  }
+  .next button:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
+  }
+  .further {
+    display: none;
+  }
+  .folds {
+    margin-bottom: 6rem; /* the dock covers nothing */
+    border-top: 1px solid var(--line);
+  }
+  .fold {
+    border-bottom: 1px solid var(--line);
+  }
+  .fold > summary {
+    padding: var(--space-3) 0;
+    cursor: pointer;
+  }
+  .fold > summary h2 {
+    display: inline;
+    margin: 0;
+    font-size: var(--text-large);
+  }
+  .fold > summary:hover h2 {
+    text-decoration: underline 1px;
+    text-underline-offset: 0.25em;
+  }
+  .fold > .content {
+    padding-bottom: var(--space-4);
+  }
+  .fold > .content > :first-child {
+    margin-top: 0;
+  }
+  @container lab (max-width: 37.49rem) {
+    .action .in-lever {
+      display: none;
+    }
+  }
+  @container lab (min-width: 37.5rem) {
+    .frame {
+      --text-title: clamp(1.625rem, 2.65cqw, 1.875rem);
+      --leading-title: 1.225;
+      --text-number: 3.25rem;
+      grid-template-rows: auto auto minmax(var(--lever), auto) auto auto auto;
+    }
+    .frame h1 {
+      min-height: calc(2 * var(--leading-title) * 1em);
+    }
+    .frame {
+      row-gap: var(--space-3);
+    }
+    .lever > .second {
+      position: static;
+      margin-left: auto;
+    }
+    .frame > .lever {
+      top: 0;
+      bottom: auto;
+      grid-area: 3 / 1 / -1 / 2;
+      align-self: start;
+      min-height: var(--lever);
+      padding-block: 0;
+      border-top: 0;
+    }
+    .proof {
+      grid-row: 4;
+    }
+    .rail {
+      grid-row: 5;
+    }
+    .folds {
+      grid-row: 6;
+      margin-bottom: 0;
+    }
+  }
+  @container lab (min-width: 54rem) {
+    .frame {
+      grid-template-columns: minmax(0, 1fr) 16.5rem;
+      grid-template-rows: auto minmax(var(--lever), auto) minmax(27.5rem, auto) auto auto;
+      gap: 0 3rem;
+    }
+    /* The hairline between figures and rail. */
+    .frame::before {
+      content: '';
+      grid-area: 1 / 2 / 4 / 3;
+      width: 1px;
+      margin-left: -1.5rem;
+      background: var(--line);
+    }
+    .frame h1 {
+      grid-area: 1 / 1;
+      margin-bottom: 0.875rem;
+    }
+    .proven {
+      grid-area: 1 / 2 / 3 / 3;
+      display: block;
+      min-height: 8.25rem;
+    }
+    .proven .standing {
+      margin-top: 0.625rem;
+    }
+    .meaning {
+      min-height: 3lh; /* what stands below does not move with the number */
+    }
+    .frame > .lever {
+      grid-area: 2 / 1 / -1 / 2;
+      margin-bottom: 0;
+    }
+    .proof {
+      grid-area: 3 / 1;
+      padding-top: 1rem;
+    }
+    .rail {
+      grid-area: 3 / 2;
+      padding-top: 1rem;
+      grid-template-rows: auto auto 1fr;
+      align-content: stretch;
+    }
+    .rail .next {
+      align-self: end;
+      align-content: end;
+    }
+    .further {
+      grid-area: 4 / 1 / 5 / -1;
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--space-1) var(--space-4);
+      margin-top: 0.875rem;
+      padding: 0.75rem 0;
+      border-top: 1px solid var(--line);
+      color: var(--ink-soft);
+      font-family: var(--sans);
+      font-size: 0.875rem;
+    }
+    .further b {
+      color: var(--ink);
+    }
+    .further a {
+      color: inherit;
+      text-decoration: none;
+    }
+    .further a:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.25em;
+    }
+    .folds {
+      grid-area: 5 / 1 / 6 / -1;
+    }
+  }
+  @container lab (min-width: 71rem) {
+    .frame {
+      grid-template-columns: minmax(0, 1fr) 18.5rem;
+    }
+  }
+  @media print {
+    .lever,
+    .action,
+    .next,
+    .further,
+    .rail {
+      display: none;
+    }
+  }
+`;
