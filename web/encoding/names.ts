@@ -1,5 +1,5 @@
 /** What schemes are called where there is little room, and inside a sentence. Others go by their titles. */
-import { tableId, type Source } from './source.ts';
+import { type Source, tableId } from './source.ts';
 
 interface Name {
   /** on a button */

@@ -3,7 +3,20 @@ import type { SchemeId } from '../../core/types.ts';
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
-  shared: ['words', 'scheme', 'combine', 'n', 'd', 'heads', 'head', 'seed', 'measure', 'source', 'weights', 'open'],
+  shared: [
+    'words',
+    'scheme',
+    'combine',
+    'n',
+    'd',
+    'heads',
+    'head',
+    'seed',
+    'measure',
+    'source',
+    'weights',
+    'open',
+  ],
   defaults: { words: 'the dog saw the cat and the bird', scheme: 'sinusoidal', heads: 8 },
   own: (schemes: readonly SchemeId[]) =>
     [

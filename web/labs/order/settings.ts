@@ -6,7 +6,7 @@ import type { Group } from '../../workbench/controls/settings.ts';
 import type { OrderInput } from './job.ts';
 
 /** A table has a width of its own, and nothing to set but how it meets the words. */
-export function settingsOf(session: Session, input: OrderInput, sentence: unknown): readonly Group[] {
+export function settingRows(session: Session, input: OrderInput, sentence: unknown): readonly Group[] {
   const { store, catalog } = session;
   const source = actingSource(session);
   const isTable = actingTable(session) !== undefined;
@@ -15,7 +15,12 @@ export function settingsOf(session: Session, input: OrderInput, sentence: unknow
   const second = catalog.find(({ id }) => id === input.second);
   const { words, d, heads, seed } = input;
   return [
-    { title: 'Sentence', value: `${words.length} ${words.length === 1 ? 'word' : 'words'}`, names: [], content: sentence },
+    {
+      title: 'Sentence',
+      value: `${words.length} ${words.length === 1 ? 'word' : 'words'}`,
+      names: [],
+      content: sentence,
+    },
     {
       title: shortName(source),
       value: 'its parameters',

@@ -6,12 +6,12 @@ import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import '../../workbench/controls/control.ts';
-import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
+import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { type Action, type Fold, frame } from '../../workbench/frame/frame.ts';
+import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import type { Move } from './chips.ts';
@@ -21,7 +21,7 @@ import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { prose } from './prose.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
-import { settingsOf } from './settings.ts';
+import { settingRows } from './settings.ts';
 import { blankWords, judgeOrder, type OrderVerdict } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
@@ -158,7 +158,7 @@ export class OrderLab extends LabElement {
         ${result && verdict ? this.#renderOutputs(result.input, result.output, verdict) : nothing}
       `,
       action: verdict ? this.#action(asked, verdict) : null,
-      settings: settingsOf(this.session, asked, this.#sentenceField()),
+      settings: settingRows(this.session, asked, this.#sentenceField()),
       folds: result ? this.#folds(result, asked) : [],
     })}
     ${this.#zone.cover('Drop a table of positions, or values for T5')}`;
@@ -259,7 +259,12 @@ export class OrderLab extends LabElement {
     const domain = symmetric(permutedInput, permutedOutput);
     const marks: Mark[] = isSeen ? [{ ...worst, kind: 'violated', label: 'largest difference' }] : [];
     const cursor = this.cell ?? (this.row === null ? null : { row: this.row });
-    const picture = (heading: string, matrix: Matrix, axes: 'counts' | 'none', range = domain) => html`<pe-heat-map
+    const picture = (
+      heading: string,
+      matrix: Matrix,
+      axes: 'counts' | 'none',
+      range = domain,
+    ) => html`<pe-heat-map
       label=${heading}
       axes=${axes}
       row-title="word"
@@ -353,16 +358,16 @@ export class OrderLab extends LabElement {
       },
     ];
     return html`${figure(
-        'word',
-        { heading: `Output vector of “${word}”`, name: 'order-word' },
-        html`<pe-plot
+      'word',
+      { heading: `Output vector of “${word}”`, name: 'order-word' },
+      html`<pe-plot
           label="Output of ${word} in both sentences"
           x-title="dimension of the output"
           y-title="output"
           .series=${series}
           .aspect=${0.3}
         ></pe-plot>`,
-      )}`;
+    )}`;
   }
 }
 
