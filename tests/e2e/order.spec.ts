@@ -1,8 +1,23 @@
 import type { Locator, Page } from '@playwright/test';
-import { drag, exact, expect, expectNoAxeViolations, lookAt, middle, open, overflows, test } from './page.ts';
+import {
+  choosePositions,
+  drag,
+  exact,
+  expect,
+  expectNoAxeViolations,
+  lookAt,
+  middle,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  proven,
+  provenNumber,
+  test,
+} from './page.ts';
 
-const number = (page: Page) => page.locator('pe-order-lab .verdict .number');
-const verdict = (page: Page) => page.locator('pe-order-lab .verdict');
+const number = provenNumber;
+const verdict = proven;
 const chips = (page: Page) => page.locator('pe-chips button');
 
 const map = (page: Page, name: string) => page.locator(`pe-figure[name=order-${name}] pe-heat-map`);
@@ -18,13 +33,16 @@ test('opens on a live result: without positions the difference is rounding', asy
   await expect(chips(page)).toHaveText(['Do', 'I', 'like', 'coding']);
   await expect(verdict(page)).toContainText('Order is not seen');
   expect(await difference(page)).toBeLessThan(1e-5);
-  await expect(page.locator('pe-order-lab pe-heat-map')).toHaveCount(5);
+  await expect(page.locator('h1')).toHaveText(/^Shuffle the words and nothing changes/);
+  await expect(page.locator('pe-order-lab')).toContainText('0 in all 128 cells: identical to the last bit');
+  await expect(page.locator('pe-order-lab pe-heat-map')).toHaveCount(3);
 });
 
 test('an encoding breaks the equality, and the worst cell is ringed', async ({ page }) => {
   await open(page);
-  await page.getByLabel('Positional encoding').selectOption('Sinusoidal');
+  await choosePositions(page, 'Sinusoidal');
   await expect(verdict(page)).toContainText('Order is seen');
+  await expect(page.locator('h1')).toHaveText(/^With sinusoidal positions/);
   expect(await difference(page)).toBeGreaterThan(1e-3);
   await expect(page).toHaveURL(/scheme=sinusoidal/);
 
@@ -32,12 +50,12 @@ test('an encoding breaks the equality, and the worst cell is ringed', async ({ p
   const largest = await number(page).innerText();
   for (const name of ['reorder-attend', 'attend-reorder', 'difference']) {
     await expect(rings(map(page, name))).toHaveCount(1);
-    // Reading one map draws the cursor in the others, and their rings anew.
+    // Reading one map draws the cursor in the others, and their rings anew; the difference says what is read in any.
     await expect(async () => {
       await map(page, name).scrollIntoViewIfNeeded();
       const { x, y } = await middle(rings(map(page, name)));
       await page.mouse.move(x, y);
-      await expect(reading(page, name)).toContainText('(largest difference)', { timeout: 1000 });
+      await expect(reading(page, 'difference')).toContainText('(largest difference)', { timeout: 1000 });
     }).toPass();
     const value = /: −?([\d.]+) \(/.exec(await reading(page, 'difference').innerText());
     expect(value?.[1]).toBe(largest);
@@ -54,7 +72,8 @@ test('nothing is ringed where all is equal up to rounding', async ({ page }) => 
 test('a causal mask alone breaks it too', async ({ page }) => {
   await open(page);
   await page.getByLabel('Causal mask').check();
-  await expect(verdict(page)).toContainText('the causal mask tells each word what came before it');
+  await expect(page.locator('h1')).toHaveText(/^The causal mask alone gives order away/);
+  await expect(verdict(page)).toContainText('“like” and “coding” stay the same up to rounding');
   expect(await difference(page)).toBeGreaterThan(1e-3);
 });
 
@@ -87,8 +106,9 @@ test('a word is moved by keyboard, and keeps the focus', async ({ page }) => {
 test('a word that is moved by keyboard or dragged stays the one whose output is shown', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&scheme=sinusoidal');
+  await openFold(page, 'One word in both orders');
   const heading = page.locator('pe-figure[name=order-word] .heading');
-  const chosen = page.locator('pe-chips .chosen');
+  const chosen = page.locator('pe-chips button.chosen');
   await chips(page).nth(3).focus();
   for (const [key, place] of [
     ['ArrowLeft', 3],
@@ -110,6 +130,7 @@ test('a word that is moved by keyboard or dragged stays the one whose output is 
 
 test('typed words are the sentence', async ({ page }) => {
   await open(page);
+  await openSetting(page, 'Sentence');
   await page.getByRole('textbox', { name: 'First sentence' }).fill('Dogs chase cats');
   await expect(chips(page)).toHaveText(['Chase', 'dogs', 'cats']);
   await expect(verdict(page)).toContainText('Order is not seen');
@@ -121,9 +142,10 @@ test('typed words are the sentence', async ({ page }) => {
 
 test('any number of heads shares any width', async ({ page }) => {
   await open(page, 'v=1&d=30');
+  await openSetting(page, 'Layer');
   await page.getByRole('spinbutton', { name: 'Heads' }).fill('4');
   await page.keyboard.press('Tab');
-  await expect(page.locator('pe-order-lab')).toContainText('head 1 of 4');
+  await expect(await openFold(page, 'What attends to what')).toContainText('Head 1 of 4');
   await expect(verdict(page)).toContainText('Order is not seen');
   await expect(page.locator('pe-order-lab .message')).toBeEmpty();
 });
@@ -135,7 +157,7 @@ test('the same word has the same outputs in both orders: the reading says so', a
   const readings = () =>
     Promise.all(
       ['reorder-attend', 'attend-reorder', 'difference'].map(async (name) => {
-        const said = await reading(page, name).innerText();
+        const said = (await reading(page, name).textContent()) ?? '';
         return /: (−?[\d.]+)/.exec(said)?.[1];
       }),
     );
@@ -183,6 +205,7 @@ for (const scheme of ['light', 'dark'] as const)
 
 test('one table says which encodings break it, and by how much', async ({ page }) => {
   await open(page, 'v=1&lab=order&scheme=alibi');
+  await openFold(page, 'Every encoding in one list');
   const table = page.locator('pe-every-scheme');
   await lookAt(table, '= not seen');
   const row = (title: string) =>

@@ -1,11 +1,11 @@
-import { expect, open, test } from './page.ts';
+import { choosePositions, expect, open, test } from './page.ts';
 
 test('the address has the whole state: another page shows the same', async ({ page, context }) => {
   await open(page, 'v=1&scheme=sinusoidal&base=500&words=one+two+three&permutation=2-0-1&seed=3');
-  const shown = await page.locator('pe-order-lab .verdict .number').getAttribute('title');
+  const shown = await page.locator('pe-order-lab .proven .number').getAttribute('title');
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.locator('pe-order-lab .verdict .number')).toHaveAttribute('title', shown ?? '');
+  await expect(other.locator('pe-order-lab .proven .number')).toHaveAttribute('title', shown ?? '');
 });
 
 test('a bad link falls back to the defaults and says so', async ({ page }) => {
@@ -14,7 +14,7 @@ test('a bad link falls back to the defaults and says so', async ({ page }) => {
   await expect(said).toContainText('d = 99999');
   await expect(said).toContainText('heads = many');
   await expect(said).toContainText('scheme = nonsense');
-  await expect(page.locator('pe-order-lab .verdict .number')).toBeVisible();
+  await expect(page.locator('pe-order-lab .proven .number')).toBeVisible();
 });
 
 test('the labs are links; back and forward go through them', async ({ page }) => {
@@ -66,20 +66,20 @@ test('a crashed worker is replaced and the state is computed again', async ({ pa
     };
   });
   await open(page);
-  await expect(page.locator('pe-order-lab .verdict .number')).toBeVisible();
+  await expect(page.locator('pe-order-lab .proven .number')).toBeVisible();
   await page.evaluate(() => {
     const { made } = window as unknown as { made: Worker[] };
     made[0].terminate();
     made[0].dispatchEvent(new ErrorEvent('error', { message: 'gone' }));
   });
-  await page.getByLabel('Positional encoding').selectOption('Sinusoidal');
-  await expect(page.locator('pe-order-lab .verdict')).toContainText('Order is seen');
+  await choosePositions(page, 'Sinusoidal');
+  await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
   expect(await page.evaluate(() => (window as unknown as { made: Worker[] }).made.length)).toBe(2);
 });
 
 test('where workers are refused the same numbers are computed on the page', async ({ page, context }) => {
   await open(page, 'v=1&scheme=sinusoidal');
-  const shown = await page.locator('pe-order-lab .verdict .number').getAttribute('title');
+  const shown = await page.locator('pe-order-lab .proven .number').getAttribute('title');
   const other = await context.newPage();
   await other.addInitScript(() => {
     Object.assign(window, {
@@ -91,7 +91,7 @@ test('where workers are refused the same numbers are computed on the page', asyn
     });
   });
   await other.goto(page.url());
-  await expect(other.locator('pe-order-lab .verdict .number')).toHaveAttribute('title', shown ?? '');
+  await expect(other.locator('pe-order-lab .proven .number')).toHaveAttribute('title', shown ?? '');
 });
 
 test('the page has a title, a description, an icon and a picture for previews', async ({ page, request }) => {

@@ -45,6 +45,36 @@ export async function open(page: Page, hash = ''): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
 }
 
+/** The number that a lab's first screen shows. */
+export const provenNumber = (page: Page): Locator => page.locator('.proven .number');
+
+/** The number with its standing and its meaning. */
+export const proven = (page: Page): Locator => page.locator('.proven');
+
+/** Opens a section below the first screen, by its title. */
+export async function openFold(page: Page, title: string | RegExp): Promise<Locator> {
+  const fold = page.locator('details.fold').filter({ has: page.getByRole('heading', { name: title }) });
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click();
+  await expect(fold).toHaveAttribute('open');
+  return fold;
+}
+
+/** Opens a row of settings, by its title, and returns what is in it. */
+export async function openSetting(page: Page, title: string): Promise<Locator> {
+  const row = page.locator('pe-settings details').filter({ has: page.locator(`summary:text("${title}")`) });
+  if ((await row.getAttribute('open')) === null) await row.locator('summary').first().click();
+  return row;
+}
+
+/** Chooses one of the encodings that the lever offers, side by side or behind “More…”. */
+export async function choosePositions(page: Page, name: string): Promise<void> {
+  const lever = page.locator('.lever pe-segments').first();
+  await expect(lever).toBeVisible();
+  const beside = lever.locator('label').filter({ hasText: name });
+  if ((await beside.count()) > 0) await beside.first().click();
+  else await lever.getByRole('combobox').selectOption(name);
+}
+
 /** The number that stands in an element's title, with all its digits; NaN where there is none, which is neither small nor large. */
 export const exact = async (element: Locator): Promise<number> =>
   Number((await element.getAttribute('title')) || Number.NaN);

@@ -7,7 +7,7 @@ const six = npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1)));
 const buckets = npy(8, 32, (row, col) => Math.cos(row * 32 + col));
 const strip = (page: Page) => page.locator('pe-tables');
 const lab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-const verdict = (page: Page) => page.locator('pe-order-lab .verdict');
+const verdict = (page: Page) => page.locator('pe-order-lab .proven');
 
 test('a table that is dropped in one lab acts in all', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
