@@ -141,7 +141,7 @@ for (const width of [1280, 360])
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await open(page, `v=1&lab=${lab}`);
-      await expect(page.locator(`pe-${lab}-lab pe-figure`).first()).toBeVisible();
+      await expect(page.locator(`pe-${lab}-lab pe-figure`).filter({ visible: true }).first()).toBeVisible();
       // The figures that come after the first one, and the frames in which they are drawn.
       await page.waitForTimeout(1500);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

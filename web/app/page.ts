@@ -12,7 +12,7 @@ import { StoreController } from '../state/store-controller.ts';
 import { loadLab, openSession } from './open-session.ts';
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme-choice.ts';
 
-const themeTitles: Record<Theme, string> = { auto: 'auto', light: 'light', dark: 'dark' };
+const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
 class Page extends LitElement {
   static override properties = {
@@ -164,9 +164,17 @@ class Page extends LitElement {
         nav {
           display: none !important;
         }
+        .bar {
+          gap: 0 var(--space-2);
+        }
+        .tools {
+          gap: 0;
+        }
         .labs {
           display: block;
           align-self: center;
+          field-sizing: content;
+          padding-inline: 0;
         }
         main {
           padding-top: 0.75rem;
@@ -256,7 +264,7 @@ class Page extends LitElement {
           </select>
           <div class="tools">
             <button @click=${this.#share}>Share</button>
-            <button @click=${this.#turnTheme}>Theme: ${themeTitles[this.theme]}</button>
+            <button aria-label="Theme: ${themeTitles[this.theme]}" @click=${this.#turnTheme}>${themeTitles[this.theme]}</button>
           </div>
         </div>
       </header>

@@ -106,6 +106,11 @@ export class Crossing extends LitElement {
     svg {
       grid-area: 2 / 2;
     }
+    @media print {
+      .hint {
+        display: none;
+      }
+    }
     @container lab (max-width: 37.49rem) {
       :host {
         grid-template-columns: minmax(0, 1fr);

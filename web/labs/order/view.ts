@@ -121,12 +121,12 @@ export class OrderLab extends LabElement {
     this.#run.ask(readInput(this.session));
   }
 
-  #edit(event: Event) {
+  readonly #edit = (event: Event) => {
     const words = (event.target as HTMLInputElement).value;
     const { store } = this.session;
     const permutation = followEdit(store.get('permutation'), splitWords(words).length);
     store.set({ words, permutation }, { transient: event.type === 'input' });
-  }
+  };
 
   #move({ detail: { from, to, transient } }: CustomEvent<Move>) {
     const permutation = moveEntry((this.#run.asked as OrderInput).permutation, from, to);

@@ -62,11 +62,16 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
       <div class="proven ${mark}" role="status">${finding ? findingView(finding) : nothing}</div>
       <div class="lever">${lever}</div>
       <div class="proof ${mark}">${proof}</div>
-      <div class="rail">
-        ${action ? actionView(action) : nothing}
-        <pe-settings .store=${session.store} .groups=${settings}></pe-settings>
-        ${nextView(session)}
-      </div>
+      ${
+        // With the first result: what came before it would be pushed away.
+        finding
+          ? html`<div class="rail">
+              ${action ? actionView(action) : nothing}
+              <pe-settings .store=${session.store} .groups=${settings}></pe-settings>
+              ${nextView(session)}
+            </div>`
+          : nothing
+      }
       ${folds.length > 0 ? foldsView(session, folds) : nothing}
     </div>
   `;

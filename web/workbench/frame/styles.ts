@@ -10,12 +10,13 @@ export const frameStyles = css`
   }
   .frame {
     --lever: 2.75rem;
-    --text-title: 1.5rem;
-    --leading-title: 1.21;
+    --text-title: 1.375rem;
+    --leading-title: 1.25;
     --text-number: 2.5rem;
     display: grid;
-    grid-template: repeat(5, auto) / minmax(0, 1fr);
+    grid-template: auto auto auto 1fr auto / minmax(0, 1fr);
     gap: var(--space-2);
+    min-height: calc(100svh - 6rem); /* the dock stands at the bottom of the window from the start */
   }
   .frame > * {
     grid-column: 1;
@@ -49,7 +50,7 @@ export const frameStyles = css`
     grid-template-columns: auto minmax(0, 1fr);
     column-gap: var(--space-3);
     align-content: start;
-    min-height: 4.25rem;
+    min-height: 5.5rem;
     font-family: var(--sans);
     font-size: 0.9375rem;
     line-height: 1.4;
@@ -192,6 +193,11 @@ export const frameStyles = css`
   .fold > .content > :first-child {
     margin-top: 0;
   }
+  @container lab (max-width: 21rem) {
+    .frame h1 {
+      min-height: calc(4 * var(--leading-title) * 1em);
+    }
+  }
   @container lab (max-width: 37.49rem) {
     .action .in-lever {
       display: none;
@@ -209,6 +215,7 @@ export const frameStyles = css`
     }
     .frame {
       row-gap: var(--space-3);
+      min-height: 0;
     }
     .lever > .second {
       position: static;
@@ -255,12 +262,13 @@ export const frameStyles = css`
     .proven {
       grid-area: 1 / 2 / 3 / 3;
       display: block;
-      min-height: 8.25rem;
+      min-height: 8.75rem;
     }
     .proven .standing {
       margin-top: 0.625rem;
     }
     .meaning {
+      font-size: 0.875rem;
       min-height: 3lh; /* what stands below does not move with the number */
     }
     .frame > .lever {
