@@ -4,7 +4,6 @@ import type { Matrix } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
-import '../../draw/line-plot.ts';
 import '../../workbench/controls/rail.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
@@ -19,7 +18,6 @@ import equivariance from './equivariance.tex?inline';
 import { readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { prose } from './prose.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
 import { judgeOrder } from './verdict.ts';
 
@@ -35,13 +33,31 @@ const claim = ({ causal }: OrderInput): string =>
     ? 'A causal mask tells attention about the order of words, with positions or without.'
     : 'Without positions, attention cannot tell one order of words from another.';
 
+/** Resolves when the next frame is painted and the browser is idle; Safari does not say when it is. */
+const painted = () =>
+  new Promise<unknown>((resolve) =>
+    requestAnimationFrame(() =>
+      'requestIdleCallback' in globalThis
+        ? requestIdleCallback(resolve, { timeout: 500 })
+        : setTimeout(resolve, 50),
+    ),
+  );
+
 export class OrderLab extends LabElement {
-  static override properties = { ...LabElement.properties, row: { state: true }, cell: { state: true } };
+  static override properties = {
+    ...LabElement.properties,
+    row: { state: true },
+    cell: { state: true },
+    below: { state: true },
+  };
 
   /** the word of the second sentence that the reader points at */
   declare private row: number | null;
   /** the cell of the outputs that the reader points at */
   declare private cell: Cell | null;
+  /** what stands below the first result: its code is loaded behind that */
+  declare private below: typeof import('./below.ts') | null;
+  #isBelowAsked = false;
   readonly #zone = tableZone(this);
   readonly #run = new JobRun(this, jobs.order);
 
@@ -49,6 +65,7 @@ export class OrderLab extends LabElement {
     super();
     this.row = null;
     this.cell = null;
+    this.below = null;
   }
 
   static override styles = [
@@ -94,6 +111,17 @@ export class OrderLab extends LabElement {
     this.#run.ask(readInput(this.session));
   }
 
+  override updated(): void {
+    if (this.#isBelowAsked || !this.#run.asked || this.#run.isPending) return;
+    this.#isBelowAsked = true;
+    void this.#loadBelow();
+  }
+
+  async #loadBelow() {
+    await painted();
+    this.below = await import('./below.ts');
+  }
+
   #edit(event: Event) {
     const words = (event.target as HTMLInputElement).value;
     const { store } = this.session;
@@ -118,16 +146,9 @@ export class OrderLab extends LabElement {
         </div>
         <pe-rail .store=${this.session.store} .groups=${controlGroups(this.session)}></pe-rail>
       </div>
-      ${this.#renderEvery(asked)} ${prose(this.#actingSources(asked).map(({ kind }) => kind))}
+      ${this.below?.everySchemeAndProse(this.session, { layer: result ? asked : null, sources: this.#actingSources(asked) })}
       ${this.#zone.cover('Drop a table of positions, or values for T5')}
     `;
-  }
-
-  /** Its code is loaded behind the first result. */
-  #renderEvery(layer: OrderInput): TemplateResult | typeof nothing {
-    if (!this.#run.result) return nothing;
-    void import('./every-scheme.ts');
-    return html`<pe-every-scheme .session=${this.session} .layer=${layer}></pe-every-scheme>`;
   }
 
   get #error(): string {
@@ -179,7 +200,7 @@ export class OrderLab extends LabElement {
         </span>
       </div>
       ${this.#renderOutputs(input, output, verdict.seesOrder)} ${this.#renderWeights(input, output)}
-      ${this.#renderWord(input, output)}
+      ${this.below?.wordInBothOrders(input, output, this.row ?? this.cell?.row ?? permuted.worst.row)}
     </div>`;
   }
 
@@ -254,44 +275,6 @@ export class OrderLab extends LabElement {
         ${map('first', 'First sentence', input.words, output.first.weights[head])}
         ${map('second', 'Second sentence', second, output.second.weights[head])}
       </div>`;
-  }
-
-  #renderWord(input: OrderInput, output: OrderOutput): TemplateResult {
-    const { permutedInput, permutedOutput, worst } = output.permuted;
-    const row = this.row ?? this.cell?.row ?? worst.row;
-    const word = input.words[input.permutation[row]] ?? '';
-    const dimensions = Array.from({ length: permutedInput.cols }, (_, i) => i);
-    const values = ({ data, cols }: Matrix) => data.subarray(row * cols, (row + 1) * cols);
-    const series = [
-      {
-        id: 'first',
-        label: 'first sentence',
-        kind: 'points',
-        color: 'content',
-        x: dimensions,
-        y: values(permutedOutput),
-      },
-      {
-        id: 'second',
-        label: 'second sentence',
-        kind: 'line',
-        color: 'attention',
-        x: dimensions,
-        y: values(permutedInput),
-      },
-    ];
-    return html`<h2>One word in both orders</h2>
-      ${figure(
-        'word',
-        { heading: `Output vector of “${word}”`, name: 'order-word' },
-        html`<pe-plot
-          label="Output of ${word} in both sentences"
-          x-title="dimension of the output"
-          y-title="output"
-          .series=${series}
-          .aspect=${0.3}
-        ></pe-plot>`,
-      )}`;
   }
 }
 
