@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
+import { alias, single } from '../../web/build/vite.mjs';
 
 /** For each room of C++ those that it may use, besides itself. */
 const belowInSrc = {
@@ -38,9 +39,24 @@ const below = {
   ),
 };
 
-/** What code that runs in the worker may use. */
+/** Where the code stands that a worker loads, besides the file that it starts with and the list of the jobs. */
 const workerRooms = ['web/core', 'web/engine', 'web/state', 'web/draw', 'web/encoding', 'web/labs'];
-const page = /(?<![.\w])(document|window)\.|\b(customElements|HTMLElement|localStorage)\b/;
+const jobList = 'web/app/jobs.ts';
+
+/** Members of what only a page has. Alone these words may be anybody's: a window of positions, a text in a message. */
+const pageObjects =
+  /(?<![.\w])(globalThis\s*\??\.\s*)?(document|window|location|navigator|history|screen)(\s*\??\.[\w$]|\[)/;
+/** Names that mean one thing wherever they stand. */
+const pageNames = new RegExp(
+  `\\b(${[
+    'customElements|ShadowRoot|DocumentFragment|DOMParser|DOMRect|CSSStyleSheet|(HTML|SVG)\\w*Element',
+    'localStorage|sessionStorage',
+    '(Intersection|Resize|Mutation)Observer',
+    '(request|cancel)(AnimationFrame|IdleCallback)',
+    'matchMedia|getComputedStyle|devicePixelRatio|visualViewport',
+  ].join('|')})\\b`,
+);
+const namesPage = (code) => pageObjects.test(code) || pageNames.test(code);
 
 const rooms = Object.keys(below);
 const roomOf = (file) => rooms.find((room) => file.startsWith(`${room}/`));
@@ -55,6 +71,18 @@ async function filesIn(folder) {
 
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 
+const imports = (code) =>
+  [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target]) => target);
+const withoutTypes = (code) => code.replace(/\b(import|export) type\b[^;]*;/g, '');
+
+/** A file by its path, in every build that has one of its own in its place; what is not the project's by its name. */
+function resolve(file, target) {
+  const name = target.split('?')[0];
+  if (name.startsWith('.')) return [path.join(path.dirname(file), name)];
+  const places = [alias, single.resolve.alias].flatMap((names) => names[name] ?? []);
+  return places.length === 0 ? [name] : [...new Set(places.map((place) => path.relative(root, place)))];
+}
+
 /** What a file uses: the project's files by their paths, others by their names. Types count, too, unless only what is loaded does. */
 function uses(file, text, { withTypes = true } = {}) {
   if (!file.endsWith('.ts'))
@@ -62,12 +90,21 @@ function uses(file, text, { withTypes = true } = {}) {
       target.includes('/') ? `src/${target}` : path.join(path.dirname(file), target),
     );
   const code = withoutComments(text);
-  const loaded = withTypes ? code : code.replace(/\b(import|export) type\b[^;]*;/g, '');
-  const imports = loaded.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
-  return [...imports]
-    .map(([, target]) => target.split('?')[0])
-    .map((target) => (target.startsWith('.') ? path.join(path.dirname(file), target) : target));
+  return imports(withTypes ? code : withoutTypes(code)).flatMap((target) => resolve(file, target));
 }
+
+/** The files that a file loads by a pattern. */
+const globbed = (file, text, files) =>
+  [...withoutComments(text).matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].flatMap(([, pattern]) => {
+    const [before, after] = resolve(file, pattern)[0].split('*');
+    return files.filter((one) => one.startsWith(before) && one.endsWith(after));
+  });
+
+/** The files that a file starts as workers. */
+const startedBy = (file, text) =>
+  imports(withoutComments(text))
+    .filter((target) => /\?(.*&)?worker\b/.test(target))
+    .flatMap((target) => resolve(file, target));
 
 /** One sentence for each arrow that goes up or to another lab, and for each thing that is not where it belongs. */
 export function faultsOf(file, text) {
@@ -90,7 +127,7 @@ export function faultsOf(file, text) {
   return told;
 }
 
-/** The files that are reached from the jobs of the labs, each with the file that leads there. */
+/** The files that are reached from those that are started as workers, each with the file that leads there. */
 function reachedByWorker(graph) {
   const reached = new Map();
   const visit = (file, from) => {
@@ -98,18 +135,22 @@ function reachedByWorker(graph) {
     reached.set(file, from);
     for (const target of graph.get(file).loads) visit(target, file);
   };
-  for (const file of graph.keys()) if (/^web\/labs\/[^/]+\/jobs\.ts$/.test(file)) visit(file, 'the worker');
+  for (const [file, { starts }] of graph) for (const entry of starts) visit(entry, file);
   return reached;
 }
 
 /** One sentence for each thing of the page in what the worker loads. */
 export function workerFaults(graph) {
-  return [...reachedByWorker(graph)].flatMap(([file, from]) => {
+  const reached = reachedByWorker(graph);
+  if (reached.size === 0) return ['No file is started as a worker: what it loads is not checked'];
+  const entries = [...graph.values()].flatMap(({ starts }) => starts);
+  return [...reached].flatMap(([file, from]) => {
     const { loads, text } = graph.get(file);
     const foreign = loads.filter((target) => /^lit\b/.test(target) || target.endsWith('.tex'));
     const faults = foreign.map((target) => `${file} uses ${target}`);
-    if (!workerRooms.includes(roomOf(file))) faults.push(`${from} uses ${file}`);
-    else if (page.test(withoutComments(text))) faults.push(`${file} names what only a page has`);
+    const mayBe = workerRooms.includes(roomOf(file)) || file === jobList || entries.includes(file);
+    if (!mayBe) faults.push(`${from} uses ${file}`);
+    else if (namesPage(withoutComments(text))) faults.push(`${file} names what only a page has`);
     return faults.map((fault) => `${fault}: it is loaded by the worker`);
   });
 }
@@ -134,12 +175,18 @@ export function circles(graph) {
   return faults;
 }
 
-/** Every file with its text and what it uses. */
+/** Every file with its text, what it uses and loads, and what it starts as a worker. */
 export function graphOf(texts) {
+  const files = texts.map(([file]) => file);
   return new Map(
     texts.map(([file, text]) => [
       file,
-      { text, uses: uses(file, text), loads: uses(file, text, { withTypes: false }) },
+      {
+        text,
+        uses: uses(file, text),
+        loads: [...uses(file, text, { withTypes: false }), ...globbed(file, text, files)],
+        starts: startedBy(file, text),
+      },
     ]),
   );
 }

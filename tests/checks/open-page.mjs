@@ -1,8 +1,16 @@
-// Opens the built page in a browser and says which of its files it asked for.
+// Opens the built page in a browser and says which of its files it asked for before its first result.
 import { chromium as browserType } from '@playwright/test';
 import { preview } from 'vite';
 import { chromium } from '../../web/build/tools.mjs';
 import { site } from '../../web/build/vite.mjs';
+
+/** Runs in the page: notes when the first frame with a result begins, in milliseconds since 1970. */
+function noteFirstResult() {
+  const lab = document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-order-lab');
+  if (lab?.shadowRoot?.querySelector('.verdict .number'))
+    window.firstResultAt = performance.timeOrigin + performance.now();
+  else requestAnimationFrame(noteFirstResult);
+}
 
 export async function requestsOfFirstLoad() {
   const server = await preview({ ...site, preview: { port: 0, host: 'localhost' } });
@@ -10,14 +18,21 @@ export async function requestsOfFirstLoad() {
   try {
     const [address] = server.resolvedUrls.local;
     const page = await browser.newPage();
-    const names = new Set();
-    page.context().on('request', (request) => {
-      const path = request.url().startsWith(address) ? request.url().slice(address.length) : '';
-      names.add(path.split(/[?#]/)[0] || 'index.html');
-    });
+    const requests = [];
+    page.context().on('request', (request) => requests.push(request));
+    await page.addInitScript(`${noteFirstResult}\nnoteFirstResult();`);
     await page.goto(address);
-    await page.locator('pe-order-lab .verdict .number').waitFor();
-    return [...names].filter((name) => !name.startsWith('favicon'));
+    await page.waitForFunction(() => window.firstResultAt);
+    const firstResultAt = await page.evaluate(() => window.firstResultAt);
+    const begun = [...requests];
+    await Promise.all(begun.map((request) => request.response())); // only then is it known when they began
+    const names = begun
+      .filter((request) => request.timing().startTime <= firstResultAt)
+      .map((request) => {
+        const path = request.url().startsWith(address) ? request.url().slice(address.length) : '';
+        return path.split(/[?#]/)[0] || 'index.html';
+      });
+    return [...new Set(names)].filter((name) => !name.startsWith('favicon'));
   } finally {
     await browser.close();
     await server.close();

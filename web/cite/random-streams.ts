@@ -19,7 +19,7 @@ export const randomStreams = {
   pairs: stream(
     'Pairs: from the seed itself, and after them the random table of their control; their shuffled positions from SplitMix64(seed, 1).',
   ),
-  bench: namedStream('The random table of the list: deviation 1, from the seed named “bench”.'),
+  comparison: namedStream('The random table of the list: deviation 1, from the seed named “bench”.'),
   words: namedStream(
     'Words: each from a seed of its name in small letters, dog from the seed named “word dog”.',
   ),

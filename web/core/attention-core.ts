@@ -2,6 +2,7 @@ import type { MainModule } from '#attention-wasm';
 import { version } from '../../package.json';
 import { callCore } from './call-core.ts';
 import { matrix, plainObject } from './check.ts';
+import { rounding } from './constants.ts';
 import {
   attendRequest,
   encodeRequest,
@@ -12,7 +13,6 @@ import {
   proximityOptions,
   randomNormalRequest,
 } from './requests.ts';
-import { rounding } from './rounding.ts';
 import type {
   Attention,
   AttentionCore,

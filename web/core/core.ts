@@ -2,11 +2,17 @@ import type { MainModule } from '#wasm';
 import { createAttentionCore } from './attention-core.ts';
 import { callCore, callCoreWithProgress } from './call-core.ts';
 import { matrix } from './check.ts';
+import { rounding } from './constants.ts';
 import { notesOn } from './notes.ts';
-import { descentPathOptions, orderProbeOptions, positionProbeOptions } from './probe-options.ts';
-import { propertyOptions, psiNumbers, tablePropertyOptions } from './property-options.ts';
-import { recognizeOptions } from './recognize-options.ts';
-import { rounding } from './rounding.ts';
+import {
+  descentPathOptions,
+  orderProbeOptions,
+  positionProbeOptions,
+  propertyOptions,
+  psiNumbers,
+  recognizeOptions,
+  tablePropertyOptions,
+} from './options.ts';
 import type {
   Core,
   DescentPath,

@@ -1,4 +1,4 @@
-/** Row-major float32: entry (row, col) is data[row * cols + col]. */
+/** Row-major float32: entry (row, col) is data[row * cols + col]. Apart from `types.ts`, whose parts need it, too. */
 export interface Matrix {
   readonly rows: number;
   readonly cols: number;

@@ -21,9 +21,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from './controls.ts';
 import { dataTable, dataTableStyles } from './data-table.ts';
-import { type FileKind, fileKinds } from './export/kinds.ts';
 import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
-import { type FigureSource, isFigureSource } from './export/source.ts';
+import { type FigureSource, type FileKind, fileKinds, isFigureSource } from './export/source.ts';
 import { defineElement } from './stage.ts';
 
 const styles = css`

@@ -1,9 +1,9 @@
 import type { ByteSource, FileFormat } from './byte-source.ts';
+import { toCOrder } from './c-order.ts';
 import type { Dtype } from './dtypes.ts';
 import { countOf, noteOfRows, shapeOfRows } from './first-rows.ts';
 import { parseDescr } from './npy-descr.ts';
 import { parseNpyHeader } from './npy-header.ts';
-import { toCOrder } from './order.ts';
 import { startPace } from './pace.ts';
 import { ReadError } from './read-error.ts';
 import { type Entry, tensorName, tensorSource } from './tensor-source.ts';

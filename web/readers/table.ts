@@ -1,5 +1,5 @@
 import type { Matrix } from '../core/types.ts';
-import { allocateFloats } from './allocate.ts';
+import { allocateFloats } from './floats.ts';
 import { ReadError } from './read-error.ts';
 import { atOnce, partOf, rowsAStep, type Steps } from './steps.ts';
 import { rowNorms, tableNotes } from './table-notes.ts';

@@ -1,4 +1,4 @@
-import { createFloatList } from './float-list.ts';
+import { createFloatList } from './floats.ts';
 import { ReadError } from './read-error.ts';
 import type { Delimiter } from './text-cells.ts';
 import { followFirstColumn } from './text-header.ts';

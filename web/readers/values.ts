@@ -1,7 +1,7 @@
-import { allocateFloats } from './allocate.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createConverter } from './convert.ts';
 import type { Dtype } from './dtypes.ts';
+import { allocateFloats } from './floats.ts';
 import { startPace } from './pace.ts';
 import { ReadError } from './read-error.ts';
 import type { ReadOptions } from './types.ts';

@@ -5,8 +5,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 
 import { controls } from '../draw/controls.ts';
-import { download } from '../draw/export/download.ts';
-import { fileName } from '../draw/export/file-name.ts';
+import { download, fileName } from '../draw/export/download.ts';
 import type { FigureFacts } from '../draw/export/provenance.ts';
 import { linkTo } from '../session/link.ts';
 import { chosenOffsets } from '../session/offset-tables.ts';

@@ -5,7 +5,8 @@ import type { ListProperty, Property } from '../state/property.ts';
 import type { Store } from '../state/store.ts';
 import { openLab, type Session } from './session.ts';
 import { explain } from './table-files.ts';
-import type { Loaded, TableProblem } from './table-store.ts';
+import type { Filled } from './table-phases.ts';
+import type { Loaded } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
 /** Whether what is brought now is for the scheme chosen, and no table of positions. */
@@ -31,12 +32,11 @@ function shortest(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/** Sets the values where the shape is buckets x heads, or that transposed; says what was done, or why not and what would be. */
-export function fillBuckets(
-  store: Store,
-  tensor: Tensor,
-  convert: typeof toTable,
-): { readonly problem?: TableProblem; readonly done?: string } {
+/**
+ * The values to set, where the shape is buckets x heads, or that transposed, and what is then said; or why there are none, and
+ * what would be.
+ */
+export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTable): Filled {
   const { name } = tensor;
   const loaded: Loaded = { name, tensor, transpose: false, take: 0 };
   try {
@@ -57,11 +57,11 @@ export function fillBuckets(
     const { rows, cols } = table;
     if ((fits(rows, cols) || fits(cols, rows)) && rows * cols <= list.maxLength) {
       const isTransposed = !fits(rows, cols);
-      store.set({ values: values(isTransposed).values });
       const how = isTransposed
         ? `${rows} × ${cols}, heads × buckets, transposed`
         : `${rows} × ${cols}, buckets × heads`;
-      return { done: `The values of the buckets are those of ${name}: ${how}. The link carries them.` };
+      const done = `The values of the buckets are those of ${name}: ${how}. The link carries them.`;
+      return { settings: { values: values(isTransposed).values }, done };
     }
     const words = `T5 has ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'} here: its values are ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${rows} × ${cols}.`;
     return {

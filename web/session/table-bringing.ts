@@ -102,7 +102,10 @@ const remoteOf = (tensor: string, { origin, bytesRead = 0 }: TensorSource): Remo
 
 export function takeMade(state: State, { request }: Making, made: Made, around: Surroundings): Next {
   if ('words' in made) return { state: say(state, request, { problem: made }) };
-  return place(state, made, around, request);
+  const { state: placed, settings, letGo } = place(state, made, around);
+  const gone = letGo ? [...request.letGo, letGo.name] : request.letGo;
+  const told = gone.length > 0 ? { ...placed, done: whatWent(gone) } : placed;
+  return { state: openNext(told, { ...request, letGo: gone }), settings };
 }
 
 function problemOf(phase: Opening | ReadingTensor, error: Error): TableProblem {
@@ -111,11 +114,6 @@ function problemOf(phase: Opening | ReadingTensor, error: Error): TableProblem {
   const info = source.tensors.find((one) => one.name === phase.tensor);
   const fix = (error as ReadError).code === 'too-large' && info ? fixForTensor(info) : undefined;
   return { words: explain(name, error), ...(fix && { fix }) };
-}
-
-export function afterPlacing(state: State, request: Request): State {
-  const isFull = request.letGo.length > 0;
-  return openNext(isFull ? { ...state, done: whatWent(request.letGo) } : state, request);
 }
 
 export function choose(state: State, tensor: string, around: Surroundings): Next {

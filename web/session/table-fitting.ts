@@ -1,14 +1,14 @@
 /** Which table is the active one, and whether it looks as the settings ask. */
-import type { State as Settings } from '../state/properties.ts';
+import { changedNames } from '../state/apply.ts';
+import type { Changes, State as Settings } from '../state/properties.ts';
 import { withTable } from './table-list.ts';
 import {
-  enter,
   type Fitting,
   type FittingTable,
   fits,
   type Made,
+  moveOn,
   type Next,
-  type Request,
   refit,
   type State,
   type Surroundings,
@@ -16,16 +16,26 @@ import {
 import { haveSameAddress, haveSameView, noTable, settingsOf } from './table-settings.ts';
 import type { LoadedTable } from './table-store.ts';
 
-/** Makes a table the active one, in the settings too. With a request it is a new one, for which another may have to go. */
+/** The same with these settings. What was said was of what was before, if they change anything. */
+export function withSettings(
+  state: State,
+  changes: Changes,
+  { settings, settingsWith }: Surroundings,
+): Required<Next> {
+  const after = settingsWith(changes);
+  const isChanged = changedNames(settings, after).size > 0;
+  return { state: isChanged ? follow(moveOn(state), after) : state, settings: changes };
+}
+
+/** Makes a table the active one, in the settings too. `letGo`: the one that a new table took the place of. */
 export function place(
   state: State,
   made: LoadedTable,
-  { settingsWith }: Surroundings,
-  request?: Request,
-): Next {
+  around: Surroundings,
+): Required<Next> & { readonly letGo: LoadedTable | undefined } {
   const { tables, letGo } = withTable(state, made);
   const settings = { source: 'file', ...settingsOf(made) } as const;
-  const placed = new Map(state.placed).set(made.id, settingsWith(settings));
+  const placed = new Map(state.placed).set(made.id, around.settingsWith(settings));
   const after = {
     ...refit(state, fits),
     tables,
@@ -34,18 +44,14 @@ export function place(
     problem: undefined,
     misfit: undefined,
   };
-  if (!request) return { state: after, settings };
-  const went = letGo ? [...request.letGo, letGo.name] : request.letGo;
-  return { state: enter(after, { name: 'placing', request: { ...request, letGo: went } }), settings };
+  return { ...withSettings(after, settings, around), letGo };
 }
 
-export function remove(state: State, gone: number): Next {
+export function remove(state: State, gone: number, around: Surroundings): Next {
   const tables = state.tables.filter(({ id }) => id !== gone);
   const active = tables.at(-1);
-  return {
-    state: { ...refit(state, fits), tables, active, misfit: undefined },
-    settings: active ? settingsOf(active) : noTable,
-  };
+  const without = { ...refit(state, fits), tables, active, misfit: undefined };
+  return withSettings(without, active ? settingsOf(active) : noTable, around);
 }
 
 /** The active table is the one that the settings name, and looks as they say where it can. */

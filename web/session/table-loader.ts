@@ -1,9 +1,10 @@
 /** Does what the state of the tables says (`table-phases.ts`), one thing at a time in each of its two parts, and tells what came of it. */
 import type { Steps } from '../readers/index.ts';
 import { apply } from '../state/apply.ts';
+import type { Listener } from '../state/store.ts';
 import { addressTitle, hostOf } from './remote-table.ts';
 import type { DropHandler, Session } from './session.ts';
-import { fillBuckets, takesBuckets } from './t5-values.ts';
+import { bucketValues, takesBuckets } from './t5-values.ts';
 import { explain, filesToOpen } from './table-files.ts';
 import { mostTables } from './table-list.ts';
 import { step } from './table-machine.ts';
@@ -39,7 +40,26 @@ export function createTableLoader(session: Session): TableLoader {
     fillsParameter: takesBuckets(session),
   });
 
+  /** Told of what others set, and not of what follows from an event. */
+  const hear: Listener = (changed) => {
+    if (changed.size > 0) dispatch({ type: 'settings' });
+  };
+  store.subscribe(hear);
+
+  const events: Event[] = [];
+
+  /** What an event starts may end at once: its end is handled after the event itself. */
   function dispatch(event: Event) {
+    if (events.push(event) > 1) return;
+    try {
+      for (const next of events) handle(next);
+    } finally {
+      events.length = 0;
+    }
+    if (work.bringing.name === 'idle') endRequest();
+  }
+
+  function handle(event: Event) {
     const before = { ...tableStore.get(), ...work };
     const { state, settings } = step(before, event, surroundings());
     if (state !== before) {
@@ -47,20 +67,13 @@ export function createTableLoader(session: Session): TableLoader {
       work = { bringing, fitting, source, placed, lastId };
       tableStore.set(tables);
     }
-    if (settings) store.set(settings);
+    if (settings) store.set(settings, { by: hear });
     if (state.bringing !== before.bringing) begin('bringing', state.bringing);
     if (state.fitting !== before.fitting) begin('fitting', state.fitting);
-    if (work.bringing.name === 'idle') endRequest();
   }
-
-  store.subscribe((changed) => {
-    if (changed.size > 0) dispatch({ type: 'settings' });
-  });
 
   /** What a phase does ends with it. */
   function begin(part: 'bringing' | 'fitting', phase: (typeof work)[typeof part]) {
-    // What came of its own settings may have ended it already.
-    if (work[part] !== phase) return;
     stops[part].abort();
     stops[part] = new AbortController();
     const { signal } = stops[part];
@@ -74,8 +87,6 @@ export function createTableLoader(session: Session): TableLoader {
       case 'making':
       case 'fitting':
         return make(phase, signal);
-      case 'placing':
-        return dispatch({ type: 'placed', of: phase });
     }
   }
 
@@ -109,7 +120,7 @@ export function createTableLoader(session: Session): TableLoader {
     const rows = view.take > 0 && !view.transpose ? { rows: view.take } : {};
     const tensor = await opened.source.read(phase.tensor, { signal, onProgress, ...rows });
     if (work.bringing !== phase || !takesBuckets(session)) return { type: 'read', of: phase, tensor };
-    return { type: 'filled', of: phase, ...fillBuckets(store, tensor, readers.toTable) };
+    return { type: 'filled', of: phase, ...bucketValues(store, tensor, readers.toTable) };
   }
 
   /** A small table is there at once, as the pictures of it are. */

@@ -1,6 +1,5 @@
 /** What follows from an event in a state (`table-phases.ts`). Nothing is read here, and nothing is written. */
 import {
-  afterPlacing,
   bring,
   choose,
   fail,
@@ -13,7 +12,7 @@ import {
   takeMade,
   takeSource,
 } from './table-bringing.ts';
-import { follow, isFollowing, place, remove, takeFitted } from './table-fitting.ts';
+import { follow, isFollowing, place, remove, takeFitted, withSettings } from './table-fitting.ts';
 import {
   type Event,
   enter,
@@ -47,7 +46,7 @@ export function step(state: State, event: Event, around: Surroundings): Next {
       return table ? place(state, table, around) : { state };
     }
     case 'remove':
-      return remove(state, event.id);
+      return remove(state, event.id, around);
     case 'stop':
       return stop(state, around);
     case 'settings':
@@ -68,15 +67,16 @@ function afterTold(state: State, event: Told, around: Surroundings): Next {
     case 'read':
       return { state: makeTable(state, event.of, event.tensor) };
     case 'filled':
-      return { state: say(state, event.of.request, event) };
+      return {
+        state: say(state, event.of.request, event),
+        ...(event.settings && { settings: event.settings }),
+      };
     case 'failed':
       return { state: fail(state, event.of, event.error) };
     case 'made':
       return event.of.name === 'making'
         ? takeMade(state, event.of, event.made, around)
         : takeFitted(state, event.of, event.made, around);
-    case 'placed':
-      return { state: afterPlacing(state, event.of.request) };
     case 'progress':
       return { state: showProgress(state, event) };
   }
@@ -85,10 +85,10 @@ function afterTold(state: State, event: Told, around: Surroundings): Next {
 function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundings): Next {
   const { settings } = around;
   const { drop = settings.drop, take, transpose = false, tensor, asTable = false, set } = fix;
-  if (set) return { state, settings: set };
+  if (set) return withSettings(state, set, around);
   if (tensor !== undefined)
     return { state: state.source ? readTensor(state, state.source, tensor, around, { take }) : state };
-  if (!of) return { state, settings: { drop, ...(take !== undefined && { take }) } };
+  if (!of) return withSettings(state, { drop, ...(take !== undefined && { take }) }, around);
   const loaded = { ...of, take: take ?? of.take, transpose: of.transpose !== transpose };
   if (asTable || !isKept(of)) return { state: makeNew(state, loaded, asTable ? 0 : drop) };
   return { state: refit(state, { name: 'fitting', loaded, drop, id: of.id, wanted: undefined }) };
@@ -96,12 +96,12 @@ function mend(state: State, fix: Fix, of: Loaded | undefined, around: Surroundin
 
 const isKept = (loaded: Loaded): loaded is LoadedTable => 'id' in loaded;
 
-function stop(state: State, { settings }: Surroundings): Next {
+function stop(state: State, around: Surroundings): Next {
   const { fitting, active } = state;
-  const stopped = { state: enter(fitting.name === 'fitting' ? refit(state, fits) : state, idle) };
-  if (!active || !isFollowing(fitting) || settings.source !== 'file') return stopped;
+  const stopped = enter(fitting.name === 'fitting' ? refit(state, fits) : state, idle);
+  if (!active || !isFollowing(fitting) || around.settings.source !== 'file') return { state: stopped };
   // The table is not to become what the settings ask for: they are again those that it has.
-  return { ...stopped, settings: settingsOf(active) };
+  return withSettings(stopped, settingsOf(active), around);
 }
 
 function showProgress(state: State, { of, done, total }: Extract<Told, { type: 'progress' }>): State {

@@ -4,15 +4,14 @@
  *
  * Two things go on beside each other. The first is what was asked for last; whatever is asked for next ends it.
  *
- *     idle ──bring──> offering ──unclaimed──> opening ──opened──> reading ──read──> making ──made──> placing ──placed──> idle
+ *     idle ──bring──> offering ──unclaimed──> opening ──opened──> reading ──read──> making ──made──> idle
  *
  *   offering   the labs are asked whether the file is for them; 'claimed' ends it
  *   opening    the header of a file, or of what stands elsewhere, is read
  *   reading    the numbers of one tensor are read; 'filled' where a parameter of the scheme took them
- *   making     the numbers become a table
- *   placing    the table acts, and the settings are made to say so
+ *   making     the numbers become a table, which then acts, and the settings say so
  *
- * After 'placed', 'filled' or 'failed' the next of several files is opened. 'choose' and some of the fixes begin with reading or
+ * After 'made', 'filled' or 'failed' the next of several files is opened. 'choose' and some of the fixes begin with reading or
  * making.
  *
  * The second is whether the active table looks as the settings ask.
@@ -78,13 +77,7 @@ export interface Making extends Phase<'making'> {
   readonly drop: number;
   readonly id: number;
 }
-export type Bringing =
-  | { readonly name: 'idle' }
-  | Offering
-  | Opening
-  | ReadingTensor
-  | Making
-  | Phase<'placing'>;
+export type Bringing = { readonly name: 'idle' } | Offering | Opening | ReadingTensor | Making;
 
 export interface FittingTable {
   readonly name: 'fitting';
@@ -126,20 +119,21 @@ export const atRest: Work = {
 
 export type Made = LoadedTable | TableProblem;
 
+/** What came of numbers that were for a parameter of the scheme: what is to be set, and what is said; or why it cannot be. */
+export interface Filled {
+  readonly settings?: Changes;
+  readonly done?: string;
+  readonly problem?: TableProblem;
+}
+
 /** What a phase tells; it counts only while that phase lasts. */
 export type Told =
   | { readonly type: 'claimed' | 'unclaimed'; readonly of: Offering }
   | { readonly type: 'opened'; readonly of: Opening; readonly source: TensorSource }
   | { readonly type: 'read'; readonly of: ReadingTensor; readonly tensor: Tensor }
-  | {
-      readonly type: 'filled';
-      readonly of: ReadingTensor;
-      readonly problem?: TableProblem;
-      readonly done?: string;
-    }
+  | ({ readonly type: 'filled'; readonly of: ReadingTensor } & Filled)
   | { readonly type: 'failed'; readonly of: Opening | ReadingTensor; readonly error: Error }
   | { readonly type: 'made'; readonly of: Making | FittingTable; readonly made: Made }
-  | { readonly type: 'placed'; readonly of: Phase<'placing'> }
   | {
       readonly type: 'progress';
       readonly of: Opening | ReadingTensor | Making | FittingTable;
@@ -159,7 +153,7 @@ export type Asked =
   | { readonly type: 'mend'; readonly fix: Fix; readonly table: Loaded | undefined }
   | { readonly type: 'activate' | 'remove'; readonly id: number }
   | { readonly type: 'stop' }
-  /** anything in the settings was changed, by whomever */
+  /** anything in the settings was changed by others */
   | { readonly type: 'settings' };
 
 export type Event = Told | Asked;
@@ -173,7 +167,7 @@ export interface Surroundings {
   readonly fillsParameter: boolean;
 }
 
-/** The state after an event; and what is to be set then, which comes back as an event that finds nothing to do. */
+/** The state after an event; and what is to be set then. The state knows of that already: it does not come back as an event. */
 export interface Next {
   readonly state: State;
   readonly settings?: Changes;

@@ -43,6 +43,10 @@ export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap
   return { state: Object.fromEntries(entries) as State, refusals };
 }
 
+/** The properties in which two states differ. */
+export const changedNames = (before: State, after: State): ReadonlySet<string> =>
+  new Set(Object.keys({ ...before, ...after }).filter((name) => !isEqual(before[name], after[name])));
+
 function stillValid(row: Property, before: Value | undefined): Value | undefined {
   const { value, reason } = check(row, before);
   return reason ? undefined : value;

@@ -1,5 +1,4 @@
-import { apply, type Refusal } from './apply.ts';
-import { isEqual } from './check.ts';
+import { apply, changedNames, type Refusal } from './apply.ts';
 import type { Changes, PageState, PropertyTable, State } from './properties.ts';
 import { excerpt, type Problem, type Value } from './property.ts';
 
@@ -16,9 +15,10 @@ export interface Store {
   /**
    * Takes the changes: numbers are brought into their range; a value of a wrong kind is left out; parameters that the scheme
    * does not have are dropped. What was not taken as it was is returned. A change without `transient` ends a drag, even
-   * where it changes nothing: the listeners are then called with an empty set.
+   * where it changes nothing: the listeners are then called with an empty set. `by`: the listener that makes the change, which
+   * is not told of it.
    */
-  set(changes: Changes, options?: { transient?: boolean }): readonly Problem[];
+  set(changes: Changes, options?: { transient?: boolean; by?: Listener }): readonly Problem[];
   /** Takes a whole state, a parsed link say: what it does not name gets its default. */
   replace(state: Changes): readonly Problem[];
   /** Returns what ends the subscription. */
@@ -30,22 +30,22 @@ export function createStore(properties: PropertyTable, initial: Changes = {}): S
   let { state } = apply(properties, properties.defaults, new Map(Object.entries(initial)));
   let isDragging = false;
 
-  function take(from: State, changes: Changes, isTransient: boolean): readonly Problem[] {
+  function take(from: State, changes: Changes, isTransient: boolean, by?: Listener): readonly Problem[] {
     const before = state;
     const { state: after, refusals } = apply(properties, from, new Map(Object.entries(changes)));
-    const names = Object.keys({ ...before, ...after });
-    const changed = new Set(names.filter((name) => !isEqual(before[name], after[name])));
+    const changed = changedNames(before, after);
     const endsDrag = isDragging && !isTransient;
     isDragging = isTransient && (isDragging || changed.size > 0);
     if (changed.size > 0) state = after;
-    if (changed.size > 0 || endsDrag) for (const listener of [...listeners]) listener(changed, isTransient);
+    if (changed.size > 0 || endsDrag)
+      for (const listener of [...listeners]) if (listener !== by) listener(changed, isTransient);
     return refusals.map((refusal) => explain(refusal, changes[refusal.property.name]));
   }
 
   return {
     properties,
     get: ((name?: string) => (name === undefined ? state : state[name])) as Store['get'],
-    set: (changes, { transient = false } = {}) => take(state, changes, transient),
+    set: (changes, { transient = false, by } = {}) => take(state, changes, transient, by),
     replace: (whole) => take(properties.defaults, whole, false),
     subscribe(listener) {
       listeners.add(listener);

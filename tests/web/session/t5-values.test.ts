@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
-import { toTable } from '../../../web/readers/index.ts';
-import { fillBuckets, takesBuckets } from '../../../web/session/t5-values.ts';
+import { type Tensor, toTable } from '../../../web/readers/index.ts';
+import { bucketValues, takesBuckets } from '../../../web/session/t5-values.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { readHash, writeHash } from '../../../web/state/hash.ts';
 import { load } from '../core/helpers.ts';
@@ -17,6 +17,13 @@ const t5 = (changes = {}) =>
   session({ lab: 'encodings', scheme: 't5', heads: 4, ...changes }, core.catalog());
 const valuesOf = ({ store }: ReturnType<typeof t5>) => store.get('values') as readonly number[];
 
+/** As the loader does with a tensor that was read. */
+function fill({ store }: ReturnType<typeof t5>, matrix: Tensor) {
+  const filled = bucketValues(store, matrix, toTable);
+  if (filled.settings) store.set(filled.settings);
+  return filled;
+}
+
 describe('a matrix for T5', () => {
   it('is taken as values while T5 is chosen in a lab where it acts, and no table acts', () => {
     expect(takesBuckets(t5())).toBe(true);
@@ -27,7 +34,7 @@ describe('a matrix for T5', () => {
 
   it('fills the values row by row, to the bit, and a link carries them', () => {
     const page = t5();
-    const { done } = fillBuckets(page.store, tensor('rel', [32, 4], value), toTable);
+    const { done } = fill(page, tensor('rel', [32, 4], value));
     expect(done).toContain('32 × 4');
     expect(valuesOf(page).map(Math.fround)).toEqual(Array.from({ length: 128 }, (_, i) => value(i)));
     const link = writeHash(page.store.properties, page.store.get());
@@ -40,7 +47,7 @@ describe('a matrix for T5', () => {
 
   it('makes the bias of each pair that of its bucket', () => {
     const page = t5();
-    fillBuckets(page.store, tensor('rel', [32, 4], value), toTable);
+    fill(page, tensor('rel', [32, 4], value));
     const encoding = core.encode({
       ...page.store.properties.request(page.store.get()),
       scheme: 't5',
@@ -57,7 +64,7 @@ describe('a matrix for T5', () => {
 
   it('is turned about where it has heads x buckets', () => {
     const page = t5();
-    const { done } = fillBuckets(page.store, tensor('rel', [4, 32], value), toTable);
+    const { done } = fill(page, tensor('rel', [4, 32], value));
     expect(done).toContain('transposed');
     const flipped = Array.from({ length: 128 }, (_, i) => value((i % 4) * 32 + Math.floor(i / 4)));
     expect(valuesOf(page).map(Math.fround)).toEqual(flipped);
@@ -65,7 +72,7 @@ describe('a matrix for T5', () => {
 
   it('of as many buckets as heads is taken as it stands', () => {
     const page = t5({ buckets: 4 });
-    fillBuckets(page.store, tensor('rel', [4, 4], value), toTable);
+    fill(page, tensor('rel', [4, 4], value));
     expect(valuesOf(page).map(Math.fround)).toEqual(Array.from({ length: 16 }, (_, i) => value(i)));
   });
 
@@ -103,16 +110,14 @@ describe('a matrix for T5', () => {
 
   it('with a number that no bias can be is refused with its place', () => {
     const page = t5();
-    const { problem } = fillBuckets(
-      page.store,
+    const { problem } = fill(
+      page,
       tensor('rel', [32, 4], (i) => (i === 9 ? 2e6 : 0)),
-      toTable,
     );
     expect(problem?.words).toMatch(/row 2, column 1 .*2000000/);
-    const nan = fillBuckets(
-      page.store,
+    const nan = fill(
+      page,
       tensor('rel', [32, 4], (i) => (i === 9 ? Number.NaN : 0)),
-      toTable,
     );
     expect(nan.problem?.words).toMatch(/row 2, column 1/);
     expect(page.store.get('values')).toBeUndefined();

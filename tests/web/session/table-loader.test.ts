@@ -12,6 +12,16 @@ vi.mock('../../../web/readers/index.ts', async (load) => {
   return { ...readers, tableSteps: convert };
 });
 
+const told = vi.hoisted((): string[] => []);
+vi.mock('../../../web/session/table-machine.ts', async (load) => {
+  const machine = await load<typeof import('../../../web/session/table-machine.ts')>();
+  const step: typeof machine.step = (state, event, around) => {
+    told.push(event.type);
+    return machine.step(state, event, around);
+  };
+  return { step };
+});
+
 /** Six rows; the second has what no table may have, where that is asked for. */
 const text = (second = '5') => `1.5,2\n${second},3\n2.5,7\n3,4\n6.5,1\n7,7\n`;
 const npy = (values: readonly number[], cols: number) => {
@@ -88,6 +98,21 @@ describe('a file that is brought', () => {
     expect(tableStore.get().active).toMatchObject({ name: 'six', drop: 0, matrix: { rows: 6, cols: 2 } });
     expect(tableStore.get().reading).toBeUndefined();
     expect(store.get('source')).toBe('file');
+  });
+
+  it('is told of what others set, and not of what it sets itself', async () => {
+    told.length = 0;
+    const { store, tableStore, loader } = await opened(2);
+    await loader.open(new Blob([text('8')]), 'other.csv');
+    loader.activate(tableStore.get().tables[0].id);
+    loader.remove(tableStore.get().tables[0].id);
+    loader.mend({ title: 'Drop the first row', drop: 1 });
+    expect(store.get('drop')).toBe(1);
+    expect(tableStore.get().active).toMatchObject({ name: 'other', drop: 1 });
+    expect(told).not.toContain('settings');
+    store.set({ drop: 3 });
+    expect(tableStore.get().active?.drop).toBe(3);
+    expect(told.filter((type) => type === 'settings')).toHaveLength(1);
   });
 
   it('stands beside those before, under a name of its own', async () => {

@@ -64,9 +64,7 @@ function readNext(state: State, page = around()) {
 function bringNext(state: State, page = around()) {
   const made = readNext(state, page);
   const making = expectPhase(made, 'making');
-  const { state: placed, settings } = step(made, { type: 'made', of: making, made: tableFor(making) }, page);
-  const placing = expectPhase(placed, 'placing');
-  return { state: step(placed, { type: 'placed', of: placing }, page).state, settings };
+  return step(made, { type: 'made', of: making, made: tableFor(making) }, page);
 }
 
 /** With one table, which acts, and the settings that say so. */
@@ -77,7 +75,7 @@ function withTable(changes: Changes = {}) {
 }
 
 describe('what is brought', () => {
-  it('is offered to the labs, opened, read, made and placed, one after the other', () => {
+  it('is offered to the labs, opened, read and made, one after the other', () => {
     const page = around();
     const file = { bytes: new Blob(), file: 'six.npy' };
     const offered = step(empty, { type: 'bring', sources: [toOpen('six.npy')], offer: file }, page).state;
@@ -167,6 +165,19 @@ describe('the active table', () => {
     const stopped = step(asked, { type: 'stop' }, around({ ...all.settings, drop: 3 }));
     expect(stopped.state.fitting.name).toBe('fits');
     expect(stopped.settings).toMatchObject({ drop: 0 });
+  });
+
+  it('is as its own settings ask in one step, and what was said before ends with it', () => {
+    const all = withTable();
+    const said = { ...all.state, problem: { words: 'words.csv: no table' }, done: 't0 was let go' };
+    const fix = { title: 'Drop the first 3 rows', drop: 3 };
+    const mended: Event = { type: 'mend', fix, table: undefined };
+    const { state, settings } = step(said, mended, around(all.settings));
+    expect(settings).toEqual({ drop: 3 });
+    expect(state).toMatchObject({ fitting: { name: 'fitting', drop: 3 }, problem: undefined, done: '' });
+    expect(step(state, { type: 'settings' }, around({ ...all.settings, drop: 3 })).state).toBe(state);
+    // What changes nothing ends nothing.
+    expect(step(said, { ...mended, fix: { ...fix, drop: 0 } }, around(all.settings)).state).toBe(said);
   });
 
   it('is turned about by a fix, whatever else is set meanwhile', () => {

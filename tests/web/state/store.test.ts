@@ -92,6 +92,17 @@ describe('a listener', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
+  test('is not told of the change that it makes itself; the others are', () => {
+    const store = createStore(properties);
+    const [author, other] = [vi.fn(), vi.fn()];
+    for (const listener of [author, other]) store.subscribe(listener);
+    store.set({ n: 65 }, { by: author });
+    expect(author).not.toHaveBeenCalled();
+    expect(other).toHaveBeenCalledExactlyOnceWith(new Set(['n']), false);
+    store.set({ n: 66 });
+    expect(author).toHaveBeenCalledOnce();
+  });
+
   test('hears the end of a drag, even where the last step changes nothing', () => {
     const store = createStore(properties);
     const heard = vi.fn();

@@ -1,13 +1,11 @@
 /** From a figure source to files. Loaded when the first is asked for. */
 import { type Caption, captioned } from './caption.ts';
 import { toCsv } from './csv.ts';
-import { download } from './download.ts';
-import { fileName } from './file-name.ts';
-import type { FileKind } from './kinds.ts';
+import { download, fileName } from './download.ts';
 import { withLightColors } from './light-colors.ts';
 import { toNpy, toNpyRecords } from './npy.ts';
 import { rasterCanvas, toPng } from './png.ts';
-import type { FigureSource } from './source.ts';
+import type { FigureSource, FileKind } from './source.ts';
 import { toSvg } from './svg.ts';
 
 function arrayOf(source: FigureSource): Uint8Array<ArrayBuffer> | null {

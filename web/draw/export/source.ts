@@ -41,3 +41,12 @@ export interface FigureSource {
 export function isFigureSource(value: unknown): value is FigureSource {
   return typeof value === 'object' && value !== null && 'scene' in value && 'data' in value;
 }
+
+export type FileKind = 'svg' | 'png' | 'csv' | 'npy';
+
+/** Which files a source can give at this moment. */
+export function fileKinds(source: FigureSource | null): FileKind[] {
+  if (!source) return [];
+  const kinds: FileKind[] = source.scene() ? ['svg', 'png'] : [];
+  return source.data() ? [...kinds, 'csv', 'npy'] : kinds;
+}

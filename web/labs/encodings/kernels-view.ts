@@ -1,9 +1,8 @@
 /** The kernels of several schemes over one axis. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { formatNumber } from '../../draw/format.ts';
+import { formatNumber, listed } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
-import { listed } from '../../draw/format.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { type Source, type SourceId, schemeTitle } from '../../encoding/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';

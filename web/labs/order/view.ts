@@ -4,7 +4,6 @@ import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
-import '../../draw/line-plot.ts';
 import '../../workbench/controls/control.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
@@ -19,7 +18,6 @@ import './crossing.ts';
 import { readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { prose } from './prose.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
 import { settingRows } from './settings.ts';
 import { blankWords, judgeOrder, type OrderVerdict } from './verdict.ts';
@@ -33,13 +31,31 @@ const symmetric = (...matrices: readonly Matrix[]): [number, number] => {
   return [-largest, largest];
 };
 
+/** Resolves when the next frame is painted and the browser is idle; Safari does not say when it is. */
+const painted = () =>
+  new Promise<unknown>((resolve) =>
+    requestAnimationFrame(() =>
+      'requestIdleCallback' in globalThis
+        ? requestIdleCallback(resolve, { timeout: 500 })
+        : setTimeout(resolve, 50),
+    ),
+  );
+
 export class OrderLab extends LabElement {
-  static override properties = { ...LabElement.properties, row: { state: true }, cell: { state: true } };
+  static override properties = {
+    ...LabElement.properties,
+    row: { state: true },
+    cell: { state: true },
+    below: { state: true },
+  };
 
   /** the word of the second sentence that the reader points at */
   declare private row: number | null;
   /** the cell of the outputs that the reader points at */
   declare private cell: Cell | null;
+  /** what stands below the first result: its code is loaded behind that */
+  declare private below: typeof import('./below.ts') | null;
+  #isBelowAsked = false;
   readonly #zone = tableZone(this);
   readonly #run = new JobRun(this, jobs.order);
 
@@ -47,6 +63,7 @@ export class OrderLab extends LabElement {
     super();
     this.row = null;
     this.cell = null;
+    this.below = null;
   }
 
   static override styles = [
@@ -119,6 +136,16 @@ export class OrderLab extends LabElement {
     super.willUpdate(changed);
     if (!this.session) return;
     this.#run.ask(readInput(this.session));
+  }
+
+  override updated(): void {
+    if (this.#isBelowAsked || !this.#run.asked || this.#run.isPending) return;
+    this.#isBelowAsked = true;
+    void painted().then(() => this.#loadBelow());
+  }
+
+  async #loadBelow() {
+    this.below = await import('./below.ts');
   }
 
   readonly #edit = (event: Event) => {
@@ -212,30 +239,34 @@ export class OrderLab extends LabElement {
   }
 
   #folds({ input, output, isCurrent }: Result<OrderInput, OrderOutput>, asked: OrderInput): readonly Fold[] {
-    const older = markOf({ isCurrent });
+    const mark = markOf({ isCurrent });
+    /** Drawn by code that comes behind the first result, or at once where a fold is opened before. */
+    const drawn = (draw: (below: typeof import('./below.ts')) => unknown) => () => {
+      if (!this.below) void this.#loadBelow();
+      return this.below ? html`<div class=${mark}>${draw(this.below)}</div>` : nothing;
+    };
+    const head = Math.min(this.session.store.get('head'), input.heads) - 1;
+    const row = this.row ?? this.cell?.row ?? output.permuted.worst.row;
     return [
       {
         id: 'every',
         title: 'Every encoding in one list',
-        content: () => {
-          void import('./every-scheme.ts');
-          return html`<pe-every-scheme .session=${this.session} .layer=${asked}></pe-every-scheme>`;
-        },
+        content: drawn(({ everyScheme }) => everyScheme(this.session, asked)),
       },
       {
         id: 'attention',
         title: 'What attends to what',
-        content: () => html`<div class=${older}>${this.#renderWeights(input, output)}</div>`,
+        content: drawn(({ attentionMaps }) => attentionMaps(input, output, head)),
       },
       {
         id: 'word',
         title: 'One word in both orders',
-        content: () => html`<div class=${older}>${this.#renderWord(input, output)}</div>`,
+        content: drawn(({ wordInBothOrders }) => wordInBothOrders(input, output, row)),
       },
       {
         id: 'why',
         title: 'Why: the layer and the proof',
-        content: () => prose(this.#actingSources(asked).map(({ kind }) => kind)),
+        content: drawn(({ prose }) => prose(this.#actingSources(asked).map(({ kind }) => kind))),
       },
     ];
   }
@@ -305,69 +336,6 @@ export class OrderLab extends LabElement {
         )}
       </div>
     `;
-  }
-
-  #renderWeights(input: OrderInput, output: OrderOutput): TemplateResult {
-    const head = Math.min(this.session.store.get('head'), input.heads) - 1;
-    const second = reorder(input.words, input.permutation);
-    const map = (name: 'first' | 'second', heading: string, words: readonly string[], matrix: Matrix) =>
-      figure(
-        `weights-${name}`,
-        { heading, name: `order-weights-${name}` },
-        html`<pe-heat-map
-        label="${heading}: attention weights"
-        row-title="query"
-        col-title="key"
-        .matrix=${matrix}
-        .rowLabels=${words}
-        .colLabels=${words}
-        .domain=${[0, 1]}
-        .describe=${(row: number, col: number, value: number) =>
-          `“${words[row]}” attends to “${words[col]}” with ${formatNumber(value)}`}
-      ></pe-heat-map>`,
-      );
-    return html`${input.heads > 1 ? html`<p>Head ${head + 1} of ${input.heads}</p>` : nothing}
-      <div class="pair">
-        ${map('first', 'First sentence', input.words, output.first.weights[head])}
-        ${map('second', 'Second sentence', second, output.second.weights[head])}
-      </div>`;
-  }
-
-  #renderWord(input: OrderInput, output: OrderOutput): TemplateResult {
-    const { permutedInput, permutedOutput, worst } = output.permuted;
-    const row = this.row ?? this.cell?.row ?? worst.row;
-    const word = input.words[input.permutation[row]] ?? '';
-    const dimensions = Array.from({ length: permutedInput.cols }, (_, i) => i);
-    const values = ({ data, cols }: Matrix) => data.subarray(row * cols, (row + 1) * cols);
-    const series = [
-      {
-        id: 'first',
-        label: 'first sentence',
-        kind: 'points',
-        color: 'content',
-        x: dimensions,
-        y: values(permutedOutput),
-      },
-      {
-        id: 'second',
-        label: 'second sentence',
-        kind: 'line',
-        color: 'attention',
-        x: dimensions,
-        y: values(permutedInput),
-      },
-    ];
-    return html`${figure(
-      'word',
-      { heading: `Output vector of “${word}”`, name: 'order-word' },
-      html`<pe-plot
-          label="Output of ${word} in both sentences"
-          x-title="dimension of the output"
-          y-title="output"
-          .series=${series}
-          .aspect=${0.3}
-        ></pe-plot>`,
-    )}`;
   }
 }
 

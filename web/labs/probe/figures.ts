@@ -107,7 +107,7 @@ export const figures = defineFigures({
       randomStreams.controls,
       randomStreams.pairs,
       ...streamsOfSchemes(['learned']),
-      randomStreams.bench,
+      randomStreams.comparison,
     ],
     isMap: false,
     notInLink: '',

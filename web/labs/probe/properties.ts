@@ -1,5 +1,5 @@
 /** The probe lab's part of the state. */
-import { orderDefaults } from '../../core/order-defaults.ts';
+import { orderDefaults } from '../../core/constants.ts';
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({

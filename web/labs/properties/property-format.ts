@@ -1,5 +1,5 @@
 /** The three properties in words: how each is called, its number, what the number counts, and where the property fails worst. */
-import { rounding } from '../../core/rounding.ts';
+import { rounding } from '../../core/constants.ts';
 import type { Properties } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
 import type { DownsampledMatrix } from './downsampled-matrix.ts';

@@ -1,4 +1,4 @@
-import { rounding } from '../../../core/rounding.ts';
+import { rounding } from '../../../core/constants.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';

@@ -1,4 +1,4 @@
-import { rounding } from '../../../core/rounding.ts';
+import { rounding } from '../../../core/constants.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { receivedBy } from './received.ts';
 

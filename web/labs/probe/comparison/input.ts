@@ -1,6 +1,6 @@
 /** From the state and the table store to the tables that are probed side by side, and with which settings. */
 import type { Settings } from '../../../cite/encodings.ts';
-import { orderDefaults } from '../../../core/order-defaults.ts';
+import { orderDefaults } from '../../../core/constants.ts';
 import type { Split } from '../../../core/types.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';

@@ -1,4 +1,19 @@
-import { allocateFloats } from './allocate.ts';
+/** Memory for float32 values, whose number a file claims or nobody knows in advance. */
+import { ReadError } from './read-error.ts';
+
+/**
+ * An engine without memory for `count` values answers with a ReadError. Callers first check that the file justifies `count`.
+ */
+export function allocateFloats(count: number): Float32Array {
+  try {
+    return new Float32Array(count);
+  } catch {
+    throw new ReadError(
+      'too-large',
+      `There is no memory for ${count} values. Save fewer rows in a file of their own.`,
+    );
+  }
+}
 
 /** Float32 values whose number is not known in advance. */
 export function createFloatList() {

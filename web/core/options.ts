@@ -1,8 +1,33 @@
-/** The options of the probes, each as a check that fills in the defaults. */
+/** The options of what measures a table: properties, recognition and probes, each as a check that fills in the defaults. */
 import { boolean, type Check, integer, number, numbers, object, oneOf, optional } from './check.ts';
+import { orderDefaults } from './constants.ts';
 import { PeError } from './errors.ts';
-import { orderDefaults } from './order-defaults.ts';
 import type { Split } from './types.ts';
+
+const property = {
+  window: optional(integer(1)),
+  tolerance: optional(number, 0),
+  breaks: optional(boolean, false),
+};
+const propertyDefaults = { window: undefined, tolerance: 0, breaks: false };
+
+export const propertyOptions = optional(object(property), propertyDefaults);
+
+export const tablePropertyOptions = optional(
+  object({
+    ...property,
+    measure: optional(oneOf('dot', 'cosine'), 'dot'),
+    mostBlocks: optional(integer(1), 1024),
+  }),
+  { ...propertyDefaults, measure: 'dot', mostBlocks: 1024 },
+);
+
+export const psiNumbers = numbers(Float64Array, number);
+
+export const recognizeOptions = optional(
+  object({ residual: optional(boolean, false), drop: optional(integer(), 0) }),
+  { residual: false, drop: 0 },
+);
 
 const seed = optional(integer(), 0);
 

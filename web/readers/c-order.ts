@@ -1,4 +1,4 @@
-import { allocateFloats } from './allocate.ts';
+import { allocateFloats } from './floats.ts';
 
 const stretch = 1 << 19;
 
