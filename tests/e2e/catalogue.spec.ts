@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { nameInSentence } from '../../web/encoding/names.ts';
 import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
 
 interface Listed {
@@ -41,15 +42,14 @@ for (const { id, title } of catalog.filter((one) => one.id !== 'none'))
     await expect(page.locator('pe-encodings-lab .description')).toContainText(`${title}.`);
     expect(await overflows(page)).toBe(false);
     await open(page, `v=1&lab=order&scheme=${id}`);
-    await expect(page.locator('pe-order-lab .verdict')).toContainText(
-      `Order is seen: the encoding “${title}”`,
-    );
+    await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
+    await expect(page.locator('h1')).toContainText(`With ${nameInSentence({ id, title })}, the same words`);
   });
 
 test('two encodings act together', async ({ page }) => {
   await open(page, 'v=1&lab=order&scheme=learned&deviation=1&second=relative-sinusoidal');
-  await expect(page.locator('pe-order-lab .verdict')).toContainText('vector of its own');
-  await expect(page.locator('pe-order-lab .verdict')).toContainText('Order is seen');
+  await expect(page.locator('h1')).toContainText('With a learned table and relative sinusoids,');
+  await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
 });
 
 test('a scheme is chosen in the gallery', async ({ page }) => {

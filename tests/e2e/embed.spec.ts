@@ -27,19 +27,19 @@ test.describe('the element in a page of another host', () => {
 
   test('shows the lab that its state asks for, each instance its own', async ({ page }) => {
     await page.goto(address);
-    await expect(page.locator('#first .verdict')).toContainText('Order is seen');
-    await expect(page.locator('#second .verdict')).toContainText('Order is not seen');
+    await expect(page.locator('#first .proven')).toContainText('Order is seen');
+    await expect(page.locator('#second .proven')).toContainText('Order is not seen');
     expect(page.workers()).toHaveLength(2);
     await expect(page.locator('#second')).toContainText('d = 99999');
     await page.locator('#second').getByLabel('Causal mask').check();
-    await expect(page.locator('#second .verdict')).toContainText('Order is seen');
+    await expect(page.locator('#second .proven')).toContainText('Order is seen');
     await expect(page.locator('#first').getByLabel('Causal mask')).not.toBeChecked();
   });
 
   test('takes its workers with it, and has one again where it comes back', async ({ page }) => {
     await page.goto(address);
-    await expect(page.locator('#first .verdict')).toContainText('Order is seen');
-    await expect(page.locator('#second .verdict')).toContainText('Order is not seen');
+    await expect(page.locator('#first .proven')).toContainText('Order is seen');
+    await expect(page.locator('#second .proven')).toContainText('Order is not seen');
     // Whoever moves an element leaves what it computes alone.
     await page.locator('#first').evaluate((element) => document.body.append(element));
     expect(page.workers()).toHaveLength(2);
@@ -50,15 +50,15 @@ test.describe('the element in a page of another host', () => {
     await expect.poll(() => page.workers().length).toBe(1);
     await gone.evaluate((element) => void document.body.append(element));
     await page.locator('#first').getByRole('checkbox', { name: 'Causal mask' }).check();
-    await expect(page.locator('#first .verdict')).toContainText('Order is seen');
+    await expect(page.locator('#first .proven')).toContainText('Order is seen');
     await expect.poll(() => page.workers().length).toBe(2);
   });
 
   test('follows its state attribute', async ({ page }) => {
     await page.goto(address);
-    await expect(page.locator('#first .verdict')).toContainText('Order is seen');
+    await expect(page.locator('#first .proven')).toContainText('Order is seen');
     await page.locator('#first').evaluate((element) => element.setAttribute('state', 'v=1&lab=order'));
-    await expect(page.locator('#first .verdict')).toContainText('Order is not seen');
+    await expect(page.locator('#first .proven')).toContainText('Order is not seen');
   });
 
   test('is an anywidget: the model and the lab follow each other', async ({ page, baseURL }) => {
@@ -82,7 +82,7 @@ test.describe('the element in a page of another host', () => {
       Object.assign(window, { values, listeners, unrender: widget.render({ model, el }) });
     }, baseURL);
     const widget = page.locator('#widget');
-    await expect(widget.locator('.verdict')).toContainText('Order is seen');
+    await expect(widget.locator('.proven')).toContainText('Order is seen');
     await widget.getByLabel('Causal mask').check();
     const state = () =>
       page.evaluate(() => (window as unknown as { values: { state: string } }).values.state);
@@ -95,7 +95,7 @@ test.describe('the element in a page of another host', () => {
       values.state = 'v=1&lab=order';
       listeners.get('change:state')?.();
     });
-    await expect(widget.locator('.verdict')).toContainText('Order is not seen');
+    await expect(widget.locator('.proven')).toContainText('Order is not seen');
     await page.evaluate(() => (window as unknown as { unrender: () => void }).unrender());
     await expect(widget.locator('pe-playground')).toHaveCount(0);
   });

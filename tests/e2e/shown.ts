@@ -92,7 +92,7 @@ export const readShown = (page: Page): Promise<Shown> =>
     };
     /** Pictures, formulas, code and controls say nothing that is not in the data, or in the state. */
     const silent =
-      'style, script, svg, math, pre, code, select, textarea, pe-rail, pe-citation, pe-code, details';
+      'style, script, svg, math, pre, code, select, textarea, pe-rail, pe-settings, pe-citation, pe-code, details:not(.fold)';
     const isShown = (element: Element) => getComputedStyle(element).display !== 'none';
 
     const figures: HTMLElement[] = [];
@@ -124,7 +124,17 @@ export const readShown = (page: Page): Promise<Shown> =>
       }
       return null;
     };
-    walk(find(document, 'main') as Element);
+    const main = find(document, 'main') as Element;
+    /** What stands below the first screen counts, too. */
+    const openFolds = (root: ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element instanceof HTMLDetailsElement && element.matches('.fold')) element.open = true;
+        if (element.shadowRoot) openFolds(element.shadowRoot);
+      }
+    };
+    openFolds(main.getRootNode() as ShadowRoot);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    walk(main);
 
     const alone = /^[✓✗≈<>±\s]*[−+-]?\d[\d,]*(\.\d+)?(e[−+-]?\d+|\s*[×·]\s*10\S*)?\s*%?$/;
     const isExact = (title: string) => title !== '' && Number.isFinite(Number(title));
@@ -196,7 +206,6 @@ export const readShown = (page: Page): Promise<Shown> =>
       data[key] = await save(figure);
     }
 
-    const main = find(document, 'main') as Element;
     const status = (main.getRootNode() as ShadowRoot).querySelector('[role=status]') as Element;
     const fields = location.hash
       .slice(1)
@@ -213,6 +222,7 @@ export const readShown = (page: Page): Promise<Shown> =>
       ...(find(document, '.tools, header button')?.parentElement?.querySelectorAll('button') ?? []),
     ];
     share.find((one) => one.textContent?.trim() === 'Share')?.click();
-    const link = (window.copied ?? '').split('#')[1] ?? '';
+    // Which sections are open was not asked for by the link.
+    const link = ((window.copied ?? '').split('#')[1] ?? '').replace(/&open=[^&]*/, '');
     return { link, faults, numbers, places, figures: data };
   });

@@ -84,15 +84,15 @@ test('the gallery takes a table, and goes back to a scheme', async ({ page }) =>
   await expect(strip(page)).toHaveCount(0);
 });
 
-for (const [name, tag, words] of [
-  ['order', 'pe-order-lab', 'the encoding “Sinusoidal”'],
-  ['encodings', 'pe-encodings-lab', 'Proximity falls with distance up to 5'],
+for (const [name, verdict, words] of [
+  ['order', 'pe-order-lab .proven', 'Order is seen'],
+  ['encodings', 'pe-encodings-lab .verdict', 'Proximity falls with distance up to 5'],
 ] as const)
   test(`a link that needs a file says so, and shows the scheme meanwhile (${name})`, async ({ page }) => {
     await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
     await expect(strip(page)).toContainText('Until then you see “Sinusoidal”.');
-    await expect(page.locator(`${tag} .verdict`)).toContainText(words);
-    await dropFile(page, `${tag} h1`, 'mine.npy', six);
+    await expect(page.locator(verdict)).toContainText(words);
+    await dropFile(page, `pe-${name}-lab h1`, 'mine.npy', six);
     await expect(strip(page)).toContainText('6 × 4');
   });
 
