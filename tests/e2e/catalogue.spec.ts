@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { SchemeId } from '../../web/core/types.ts';
 import { nameInSentence } from '../../web/encoding/names.ts';
 import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
 
 interface Listed {
-  readonly id: string;
+  readonly id: SchemeId;
   readonly title: string;
 }
 
