@@ -6,6 +6,7 @@
  * Events: move and point, of the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
+import { term } from '../../workbench/term.ts';
 import './chips.ts';
 import type { Chips } from './chips.ts';
 import { reorder } from './sentence.ts';
@@ -182,7 +183,7 @@ export class Crossing extends LitElement {
     return html`
       <p class="label of-above">Sentence X</p>
       <pe-chips class="above" label="First sentence" fixed .words=${words} .keys=${words.map((_, i) => i)} .chosen=${this.chosen === null ? null : permutation[this.chosen]}></pe-chips>
-      <p class="label pi">Π (“Pi”) reorders the rows.<br />Each word keeps its vector.</p>
+      <p class="label pi">${term('pi', 'Π (“Pi”)')} reorders the rows.<br />Each word keeps its vector.</p>
       <svg class=${this.lines.length > 0 ? '' : 'none'} aria-hidden="true">
         ${this.lines.map(({ from, to, isMoved }) => svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} 22 ${to} 22 ${to} 44" />`)}
       </svg>

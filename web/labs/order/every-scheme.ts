@@ -50,6 +50,9 @@ export class EveryScheme extends LabElement {
         text-align: right;
         white-space: nowrap;
       }
+      .position {
+        color: var(--position);
+      }
       .chosen th {
         font-weight: 600;
       }
@@ -71,10 +74,9 @@ export class EveryScheme extends LabElement {
     if (!this.session) return nothing;
     const { result } = this.#run;
     return html`<section aria-labelledby="every" class=${markOf(result)}>
-      <h2 id="every">Which encodings break it, and by how much</h2>
-      <p class="prose">
-        Each encoding alone, with its default parameters, on the two sentences and the layer above, without a mask; last the
-        causal mask without any encoding. A difference up to 10⁻⁵ of the largest output is the rounding of float32.
+      <p class="prose" id="every">
+        Each encoding alone, with its default parameters and no mask, on the two sentences above. The last row is the causal mask
+        alone. Differences up to 10⁻⁵ of the largest output are float32 rounding.
       </p>
       ${runState(this.#run, 'every encoding')} ${result ? this.#renderTable(result.output) : nothing}
     </section>`;
@@ -116,7 +118,7 @@ export class EveryScheme extends LabElement {
       ${heading}
       <td class="value" title=${formatFull(difference)}>${formatNumber(difference)}</td>
       <td class="value">${formatNumber((100 * difference) / (largestOutput || 1))} %</td>
-      <td class=${seen ? 'broken' : 'holds'}>${seen ? '≠ seen' : '= not seen'}</td>
+      <td class=${seen ? 'position' : 'holds'}>${seen ? '≠ seen' : '= not seen'}</td>
       <td>${why}</td>
     </tr>`;
   }
