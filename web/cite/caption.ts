@@ -21,8 +21,10 @@ function textOf(property: Property, value: Value, { catalog }: Settings): string
     const shown = value.slice(0, mostEntries).join(', ');
     return value.length > mostEntries ? `${shown}, … (${value.length} numbers)` : shown || 'none';
   }
-  const title = catalog.find(({ id }) => id === value)?.title;
-  if (property.type === 'choice') return title ?? value;
+  if (property.type === 'choice') {
+    // Not every “none” is a scheme: a context scaling has one, too.
+    return property.choices.includes('sinusoidal') ? schemeTitle(catalog, value) : value;
+  }
   return value.length > mostCharacters ? `“${value.slice(0, mostCharacters)}…”` : `“${value}”`;
 }
 

@@ -55,6 +55,10 @@ export const definitions = {
     'shaw2018',
   ),
   unitLength: define('With the cosine, each of these vectors is first scaled to length 1.'),
+  turning: define(
+    'Clocks: the hands of one pair of dimensions turn by θᵢ at every position. Scores: of the query “he” for the key “Adhil”, before the softmax, in one head with random weights; shown is the change against the sentence with no words in front.',
+    'su2021',
+  ),
   wavelength: define('Wavelength of a pair: 2π / θᵢ positions for one turn.'),
   invariance: define(
     'Translation invariance: ours, after Wang et al. 2021; ‖φ − T‖ / ‖φ‖ with T the mean of each diagonal, Frobenius norms.',

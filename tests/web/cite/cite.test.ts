@@ -350,6 +350,13 @@ describe('what a figure reads', () => {
     expect(lines.join()).not.toMatch(/Head shown|Width/);
   });
 
+  it('calls a scheme by its title, and no other choice by the title of a scheme', () => {
+    const ofRotary = settingsOf(sessionAt('v=1&lab=encodings&scheme=rotary'), 'kernel').join();
+    expect(ofRotary).toContain('Context scaling: none');
+    expect(ofRotary).not.toContain('No positions');
+    expect(settingsOf(sessionAt('v=1&lab=order&second=alibi'), 'difference').join()).toContain('ALiBi');
+  });
+
   it('is no file that a link brings', () => {
     const lost = 'No link holds the file of the table';
     expect(citationOfKind(withTable('v=1&lab=probe&source=file'), 'predictions').text).toContain(lost);

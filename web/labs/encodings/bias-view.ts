@@ -7,39 +7,47 @@ import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { atOffset, type KindRequest, type KindView, pairMap } from './kind-view.ts';
+import { backwards } from './kernel.ts';
+import { atOffset, type KindRequest, pairMap } from './kind-view.ts';
 import type { BiasPicture } from './picture.ts';
-import { biasVerdict } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 type BiasRequest = KindRequest<BiasPicture>;
 
-export function biasView(request: BiasRequest): KindView {
-  const { picture } = request;
-  return {
-    maps: html`
-      <div class="halves">${biasMap(request)} ${headsPlot(request)}</div>
-      ${verdict(picture)}
-    `,
-    plots: html`${picture.buckets ? bucketsPlot(request, picture.buckets) : nothing}`,
-  };
+/** Over the distance of a key before its query, one line for each head. */
+export function biasProof(request: BiasRequest): TemplateResult {
+  const { input, picture } = request;
+  const { head, heads } = picture;
+  const side = picture.deviation > 0 ? 'Means over all queries. ' : '';
+  return figure(
+    'bias-by-distance',
+    {
+      heading: 'Bias over the distance of a key before the query, one line for each head',
+      name: `${input.scheme}-distance`,
+      caption: html`What is added to a score, after the scaling. ${side}A difference of −0.69 halves a weight. Head
+        ${head + 1} is orange.`,
+    },
+    html`<pe-plot
+      label="Bias over distance, one line for each head"
+      x-title="distance of a key before the query"
+      y-title="bias, added to the score"
+      hint="Point at a line to read it"
+      .series=${guard([picture], () => distanceSeries(picture))}
+      .aspect=${0.47}
+      .maxHeight=${27}
+      .describe=${(id: string, _: number, distance: number, value: number) =>
+        `head ${Number(id) + 1} of ${heads.length}, distance ${distance}: ${formatNumber(value)}`}
+    ></pe-plot>`,
+  );
 }
 
-function verdict(picture: BiasPicture): TemplateResult {
-  const { head, halving, slopes, proximity } = picture;
-  const { holds, words } = biasVerdict(picture);
-  const slope = slopes ? ` Its slope is ${formatNumber(slopes[head])}.` : '';
-  return html`<div class="verdict" role="status">
-    <span class="number">${halving ?? '—'}</span>
-    <span>
-      ${
-        halving === null
-          ? `In head ${head + 1} no key up to ${proximity.rows - 1} positions back loses half of its weight by its distance.`
-          : `is the first distance at which head ${head + 1} leaves a key at most half of the weight that it would have at the place of the query.`
-      }${slope}
-      <span class=${holds ? 'holds' : 'broken'}>${words}</span>
-    </span>
+/** The bias of all pairs, and over the offset to both sides. */
+export function pairsOfScores(request: BiasRequest): TemplateResult {
+  const { buckets } = request.picture;
+  return html`<div class="figures">
+    <div class="halves">${biasMap(request)} ${headsPlot(request)}</div>
+    ${buckets ? bucketsPlot(request, buckets) : nothing}
   </div>`;
 }
 
@@ -61,21 +69,34 @@ function fraction(value: number): string {
   return Number.isInteger(inverse) ? `1/${inverse}` : formatNumber(value);
 }
 
-function headSeries({ heads, head, slopes, proximity }: BiasPicture): readonly Series[] {
-  const x = offsets(proximity.rows);
+/** `valuesOf`: what is drawn of the means of a head by offset. */
+function headSeries(
+  { heads, head, slopes }: BiasPicture,
+  valuesOf: (means: Float64Array) => Pick<Series, 'x' | 'y'>,
+): readonly Series[] {
   const series = heads.map(
-    (y, i): Series => ({
+    (means, i): Series => ({
       id: String(i),
       label: slopes ? `${i + 1}: slope ${fraction(slopes[i])}` : `head ${i + 1}`,
       kind: 'line',
       color: i === head ? 'position' : 'ink-soft',
-      x,
-      y,
+      ...valuesOf(means),
     }),
   );
   // Drawn last, the head shown lies over the others.
   return [...series.filter((_, i) => i !== head), series[head]];
 }
+
+const offsetSeries = (picture: BiasPicture): readonly Series[] => {
+  const x = offsets(picture.proximity.rows);
+  return headSeries(picture, (y) => ({ x, y }));
+};
+
+const distanceSeries = (picture: BiasPicture): readonly Series[] =>
+  headSeries(picture, (means) => {
+    const y = backwards(means);
+    return { x: Float64Array.from(y, (_, distance) => distance), y };
+  });
 
 function headsPlot({ input, picture, place, point }: BiasRequest): TemplateResult {
   const { proximity, head } = picture;
@@ -89,7 +110,7 @@ function headsPlot({ input, picture, place, point }: BiasRequest): TemplateResul
       x-title="offset, key − query"
       y-title="bias"
       hint="Point at a curve to read it"
-      .series=${guard([picture], () => headSeries(picture))}
+      .series=${guard([picture], () => offsetSeries(picture))}
       .aspect=${1}
       .maxHeight=${24}
       .cursor=${offset === null ? null : { series: String(head), index: offset + n - 1 }}
@@ -132,8 +153,8 @@ function bucketsPlot({ input, picture }: BiasRequest, buckets: Int32Array): Temp
       .describe=${(_: string, index: number) => describeBucket(buckets, Math.floor(index / 2))}
     ></pe-plot>
     <span slot="caption">
-      ${2 * n - 1} offsets fall into ${used} buckets. Near offsets have one each; further out a bucket is as much wider as
-      it is further away, and the last one has no end.
+      ${2 * n - 1} offsets share ${used} buckets. Near offsets have one each; far buckets are ever wider, and the last one
+      has no end.
     </span>`,
   );
 }

@@ -1,4 +1,5 @@
 /** What the figures of the encodings lab say of themselves. */
+import { definitions } from '../../cite/definitions.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
 import { defineFigures, type FigureDeclaration, type SettingName } from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
@@ -54,19 +55,30 @@ const ofWords: FigureDeclaration = {
 
 export const figures = defineFigures({
   // of vectors on the inputs
+  'table-and-row': ofChosen,
   table: ofChosen,
   proximity: ofChosen,
   offsets: ofChosen,
   curves: ofChosen,
   // of angles
+  clocks: {
+    ...ofChosen,
+    encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), 'sinusoidal'),
+    reads: ['d'],
+    definitions: [definitions.turning],
+    draws: [randomStreams.words, randomStreams.weights],
+    scripts: null,
+  },
   angles: ofChosen,
   kernel: ofChosen,
   bound: { ...ofChosen, scripts: null },
   // of biases
+  'bias-by-distance': { ...ofChosen, reads: readsOfHeads },
   bias: ofChosen,
   heads: { ...ofChosen, reads: readsOfHeads },
   buckets: ofChosen,
   // of vectors of offsets
+  'vectors-and-row': ofChosen,
   'vectors-keys': ofChosen,
   'vectors-values': ofChosen,
   'vectors-queries': ofChosen,

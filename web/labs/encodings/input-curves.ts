@@ -4,6 +4,7 @@ import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { riseAt } from './kernel.ts';
 import type { InputPicture } from './picture.ts';
+import type { ColumnGroup } from './row/scene.ts';
 
 export interface Wave {
   readonly name: 'sine' | 'cosine';
@@ -16,6 +17,30 @@ export function waveOfColumn({ frequencies, sines }: Waves, column: number): Wav
   const frequency = frequencies[column];
   if (Number.isNaN(frequency)) return null;
   return { name: sines[column] ? 'sine' : 'cosine', wavelength: (2 * Math.PI) / frequency };
+}
+
+/** The sines, then the cosines, each in the order of the table: in whatever convention, one sees the same. */
+export function columnGroups(cols: number, waves: Waves | null): readonly ColumnGroup[] {
+  const all = Array.from({ length: cols }, (_, i) => i);
+  if (!waves) return [{ title: `dimensions 0 to ${cols - 1}`, short: 'dimensions', columns: all }];
+  const { frequencies, sines } = waves;
+  const isWave = (i: number) => !Number.isNaN(frequencies[i]);
+  const group = (name: string, columns: readonly number[]): ColumnGroup => {
+    const isSorted = columns.every((i, at) => at === 0 || frequencies[i] <= frequencies[columns[at - 1]]);
+    return { title: isSorted ? `${name}: fast → slow` : name, short: name, columns };
+  };
+  const groups = [
+    group(
+      'sines',
+      all.filter((i) => isWave(i) && sines[i] === 1),
+    ),
+    group(
+      'cosines',
+      all.filter((i) => isWave(i) && sines[i] === 0),
+    ),
+    { title: 'zeros', short: '0', columns: all.filter((i) => !isWave(i)) },
+  ];
+  return groups.filter(({ columns }) => columns.length > 0);
 }
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);

@@ -1,4 +1,4 @@
-/** An encoding on the inputs: its table, the proximity of positions, and curves of both. */
+/** An encoding on the inputs: its table, the similarity of positions, and curves of both. */
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatNumber } from '../../draw/format.ts';
@@ -8,7 +8,9 @@ import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { courseOf, riseWords } from './input-claim.ts';
 import {
+  columnGroups,
   dimensionCurves,
   dimensionOf,
   offsetCurves,
@@ -16,16 +18,20 @@ import {
   type Wave,
   waveOfColumn,
 } from './input-curves.ts';
-import type { KindRequest, KindView } from './kind-view.ts';
+import type { KindRequest } from './kind-view.ts';
 import type { InputPicture } from './picture.ts';
+import './row/figure.ts';
+import type { RowMove } from './row/figure.ts';
 import './table-map.ts';
-import { radiusVerdict } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 export interface InputRequest extends KindRequest<InputPicture> {
   /** the dimensions drawn as curves */
   readonly dims: readonly number[];
+  /** the row that is compared with all */
+  readonly position: number;
+  readonly movePosition: (move: RowMove) => void;
   /** puts the column under the cursor among the curves, or takes it away */
   readonly keepCurve: () => void;
 }
@@ -35,31 +41,67 @@ type WaveOf = (column: number) => Wave | null;
 
 const hasWaves = ({ scheme }: InputRequest['input']): boolean => scheme === 'sinusoidal';
 
+const waveReader = ({ input, picture }: InputRequest): WaveOf => {
+  const { waves } = picture;
+  return (column) => (hasWaves(input) && waves ? waveOfColumn(waves, column) : null);
+};
+
 /** ' (sine, wavelength 6.28)' */
 const waveWords = (wave: Wave | null): string =>
   wave ? ` (${wave.name}, wavelength ${formatNumber(wave.wavelength)})` : ' (no wave)';
 
-export function inputView(request: InputRequest): KindView {
-  const { input, picture } = request;
-  const { radius, proximity, waves } = picture;
-  const { holds, fails } = radiusVerdict(radius, proximity.rows);
-  const waveOf: WaveOf = (column) => (hasWaves(input) && waves ? waveOfColumn(waves, column) : null);
-  return {
-    maps: html`
-      <div class="maps">${tableMap(request, waveOf)} ${proximityMap(request)}</div>
-      <div class="verdict" role="status">
-        <span class="number">${radius.radius}</span>
-        <span>
-          is the radius. <span class=${radius.radius > 0 ? 'holds' : 'broken'}>${holds}</span>
-          <span class="broken">${fails}</span>
-        </span>
-      </div>
-    `,
-    plots: html`${offsetsPlot(request)} ${curvesPlot(request, waveOf)}`,
-  };
+function describeCell(request: InputRequest): (row: number, col: number, value: number) => string {
+  const waveOf = waveReader(request);
+  return (row, col, value) =>
+    `position ${row}, dimension ${col}: ${formatNumber(value)}${hasWaves(request.input) ? waveWords(waveOf(col)) : ''}`;
 }
 
-function tableMap({ input, picture, place, point, keepCurve }: InputRequest, waveOf: WaveOf): TemplateResult {
+/** The table, and the similarity of one of its rows to all. */
+export function inputProof(request: InputRequest): TemplateResult {
+  const { input, picture, position, movePosition } = request;
+  const { table, waves, proximity, rises } = picture;
+  const row = Math.min(position, table.rows - 1);
+  return figure(
+    'table-and-row',
+    {
+      heading: `The table, and the similarity of position ${row} to all others`,
+      name: `${input.scheme}-row`,
+      caption: 'Drag the marked row to compare another position with all.',
+    },
+    html`<pe-row-figure
+      label="Table of positions, and the similarity of position ${row} to all"
+      heading="The table: one row for each position"
+      measure=${measureNames.get(input.measure) ?? input.measure}
+      .table=${table}
+      .similarity=${proximity}
+      .falls=${courseOf(picture) === 'unrelated' ? null : rises}
+      .row=${row}
+      .groups=${guard([table, waves], () => columnGroups(table.cols, hasOneAxis(input) ? waves : null))}
+      .describe=${describeCell(request)}
+      @row=${({ detail }: CustomEvent<RowMove>) => movePosition(detail)}
+    ></pe-row-figure>`,
+  );
+}
+
+/** In two dimensions the waves of a line stand beside those of a column: there is no one order from fast to slow. */
+const hasOneAxis = ({ scheme }: InputRequest['input']): boolean => scheme !== 'sinusoidal-2d';
+
+/** The dimensions as waves, each over the positions. */
+export const wavesView = (request: InputRequest): TemplateResult => html`<div class="figures">
+  ${curvesPlot(request, waveReader(request))}
+</div>`;
+
+/** The table with the similarity of all pairs of positions. */
+export function pairsOfPositions(request: InputRequest): TemplateResult {
+  return html`<div class="figures">
+    <div class="maps">${tableMap(request)} ${proximityMap(request)}</div>
+    <p class="message">${riseWords(request.picture.radius)}</p>
+    ${offsetsPlot(request)}
+  </div>`;
+}
+
+function tableMap(request: InputRequest): TemplateResult {
+  const { input, picture, place, point, keepCurve } = request;
   return figure(
     'table',
     { heading: 'Table of positions', name: `${input.scheme}-table` },
@@ -73,8 +115,7 @@ function tableMap({ input, picture, place, point, keepCurve }: InputRequest, wav
       .maxHeight=${30}
       .cursor=${place && { row: place.position, col: place.dimension }}
       .secondRow=${place?.other ?? null}
-      .describe=${(row: number, col: number, value: number) =>
-        `position ${row}, dimension ${col}: ${formatNumber(value)}${hasWaves(input) ? waveWords(waveOf(col)) : ''}`}
+      .describe=${describeCell(request)}
       @cursor=${({ detail }: CustomEvent<Cell | null>) =>
         point(detail && { position: detail.row, dimension: detail.col })}
       @click=${keepCurve}
@@ -86,12 +127,12 @@ function tableMap({ input, picture, place, point, keepCurve }: InputRequest, wav
 function proximityMap({ input, picture, place, point }: InputRequest): TemplateResult {
   const { rise } = picture.radius;
   const marks: Mark[] = rise ? [{ row: rise.x, col: rise.y, kind: 'violated', label: 'first rise' }] : [];
-  const heading = `Proximity of positions, ${measureNames.get(input.measure)}`;
+  const heading = `Similarity of positions, ${measureNames.get(input.measure)}`;
   return figure(
     'proximity',
     { heading, name: `${input.scheme}-proximity`, className: 'proximity' },
     html`<pe-heat-map
-      label="Proximity of positions"
+      label="Similarity of positions"
       row-title="position x"
       col-title="position y"
       .matrix=${picture.proximity}
@@ -106,15 +147,15 @@ function proximityMap({ input, picture, place, point }: InputRequest): TemplateR
   );
 }
 
-/** One row of the proximity: that of the position pointed at, or else the one where proximity first fails to fall. */
+/** One row of the similarity: that of the position pointed at, or else the one where similarity first fails to fall. */
 function offsetsPlot({ input, picture, place, point }: InputRequest): TemplateResult {
   const n = picture.proximity.rows;
   const row = Math.min(place?.position ?? picture.radius.rise?.x ?? Math.floor(n / 2), n - 1);
   return figure(
     'offsets',
-    { heading: `Proximity against offset, from position ${row}`, name: `${input.scheme}-offsets` },
+    { heading: `Similarity against offset, from position ${row}`, name: `${input.scheme}-offsets` },
     html`<pe-plot
-      label="Proximity of position ${row} to the others"
+      label="Similarity of position ${row} to the others"
       x-title="offset y − x"
       y-title=${measureNames.get(input.measure) ?? input.measure}
       hint="Point at the curve to read it"

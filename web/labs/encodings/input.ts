@@ -9,6 +9,7 @@ import type { GalleryInput } from './gallery-job.ts';
 import type { EncodingsInput } from './job.ts';
 import type { KernelsInput } from './kernels-job.ts';
 import type { RequirementsInput } from './requirements/measurement.ts';
+import type { TurningInput } from './turning/job.ts';
 
 type Tables = Pick<Session, 'store' | 'tableStore'>;
 
@@ -28,6 +29,14 @@ export function readInput(session: Tables): EncodingsInput {
   const { chosen, sizes } = readChosen(session);
   const { against, measure } = session.store.get();
   return { ...chosen, ...sizes, against, measure: measure as EncodingsInput['measure'] };
+}
+
+/** Null where nothing turns. */
+export function readTurning({ store, catalog }: Pick<Session, 'store' | 'catalog'>): TurningInput | null {
+  const { d, seed, source } = store.get();
+  const { scheme, parameters } = chosenScheme(store);
+  const isTurning = source === 'scheme' && catalog.find(({ id }) => id === scheme)?.kind === 'rotary';
+  return isTurning ? { scheme: scheme as TurningInput['scheme'], parameters, d, seed } : null;
 }
 
 export const readGallery = ({ store, catalog }: Session): GalleryInput => ({
@@ -71,8 +80,7 @@ export const mostCombinedWords = 12;
 
 export function readCombine(session: Tables): CombineInput {
   const { words: sentence, d, weights, seed } = session.store.get();
-  const split = splitWords(sentence).slice(0, mostCombinedWords);
-  const words = split.length > 0 ? split : ['…'];
+  const words = splitWords(sentence).slice(0, mostCombinedWords);
   const chosen = chosenEncoding(session, words.length);
   return { ...chosen, words, d: chosen.table?.cols ?? d, weights: weights as CombineInput['weights'], seed };
 }

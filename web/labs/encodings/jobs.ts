@@ -3,6 +3,7 @@ import { defineJob } from '../../engine/job.ts';
 
 export const jobs = {
   encodings: defineJob('encodings', async () => (await import('./job.ts')).encodingsJob),
+  turning: defineJob('turning', async () => (await import('./turning/job.ts')).turningJob),
   gallery: defineJob('gallery', async () => (await import('./gallery-job.ts')).galleryJob),
   kernels: defineJob('kernels', async () => (await import('./kernels-job.ts')).kernelsJob),
   requirements: defineJob(

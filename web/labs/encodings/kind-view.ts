@@ -24,12 +24,6 @@ export interface KindRequest<Shown> extends Pointing {
   readonly picture: Shown;
 }
 
-/** The maps with the verdict stand beside the controls, the plots below. */
-export interface KindView {
-  readonly maps: TemplateResult;
-  readonly plots: TemplateResult;
-}
-
 /** The pair of positions in the middle of a diagonal. */
 export function atOffset(offset: number, n: number): PointedPlace {
   const position = Math.floor((n - 1 - offset) / 2);

@@ -6,49 +6,68 @@ import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
-import type { OneTable } from '../../encoding/relative-table.ts';
+import { clip, type OneTable } from '../../encoding/relative-table.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { beforeAndAfter } from './before-and-after.ts';
 import { indexMatrix } from './index-matrix.ts';
-import type { KindRequest, KindView } from './kind-view.ts';
+import { columnGroups } from './input-curves.ts';
+import type { KindRequest } from './kind-view.ts';
 import type { RelativePicture } from './picture.ts';
+import { roles } from './relative-claim.ts';
+import './row/figure.ts';
+import type { RowMove } from './row/figure.ts';
 import './table-map.ts';
-import { roles, sharedWords } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
-type RelativeRequest = KindRequest<RelativePicture>;
-
-export function relativeView(request: RelativeRequest): KindView {
-  const { picture } = request;
-  return {
-    maps: html`
-      <div class="maps">${vectorsMap(request, picture)} ${proximityMap(request)}</div>
-      ${verdict(picture, request.input.n)}
-    `,
-    plots: html`
-      <div class="halves">
-        ${picture.others.map((table) => vectorsMap(request, table))}
-        ${indexMatrix(picture.maxDistance, picture.shared)}
-      </div>
-      ${offsetsPlot(request)}
-      ${picture.waves ? beforeAndAfter(picture, picture.waves) : nothing}
-    `,
-  };
+export interface RelativeRequest extends KindRequest<RelativePicture> {
+  /** the offset whose vector is compared with all */
+  readonly offset: number;
+  readonly moveOffset: (move: RowMove) => void;
 }
 
-function verdict(picture: RelativePicture, n: number): TemplateResult {
-  const { distinct, byHead, head } = picture;
-  const whose = byHead ? ` in head ${head + 1}` : ', the same in every head';
-  return html`<div class="verdict" role="status">
-    <span class="number">${distinct}</span>
-    <span>
-      ${distinct === 1 ? 'vector serves' : 'different vectors serve'} ${formatNumber(n * n)} pairs of positions${whose}.
-      <span class="holds">Only the offset counts, not the place.</span> ${sharedWords(picture, n)}
-    </span>
-  </div>`;
+/** The vectors, and the similarity of one of them to all. */
+export function relativeProof({ input, picture, offset, moveOffset }: RelativeRequest): TemplateResult {
+  const { vectors, waves, proximity, reach, role, byHead, head } = picture;
+  const shown = clip(offset, reach);
+  const whose = byHead ? `, head ${head + 1}` : '';
+  return figure(
+    'vectors-and-row',
+    {
+      heading: `${roles[role]}${whose}, and the similarity of offset ${formatNumber(shown)} to all others`,
+      name: `${input.scheme}-row`,
+      caption: 'Offset: key − query. Drag the marked row to compare another one.',
+    },
+    html`<pe-row-figure
+      label="${roles[role]}, and the similarity of offset ${formatNumber(shown)} to all"
+      heading="${roles[role]}: one row for each offset${whose}"
+      row-name="offset"
+      measure=${measureNames.get(input.measure) ?? input.measure}
+      .table=${vectors}
+      .similarity=${proximity}
+      .rowStart=${-reach}
+      .row=${shown + reach}
+      .groups=${guard([vectors, waves], () => columnGroups(vectors.cols, waves))}
+      .describe=${(row: number, col: number, value: number) =>
+        `offset ${formatNumber(row - reach)}, dimension ${col}: ${formatNumber(value)}`}
+      @row=${({ detail }: CustomEvent<RowMove>) => moveOffset({ ...detail, row: detail.row - reach })}
+    ></pe-row-figure>`,
+  );
 }
+
+/** Which vector each pair of positions gets, and the vectors that act elsewhere. */
+export const whichVector = (request: RelativeRequest): TemplateResult => html`<div class="figures">
+  <div class="halves">
+    ${indexMatrix(request.picture.maxDistance, request.picture.shared)}
+    ${request.picture.others.map((table) => vectorsMap(request, table))}
+  </div>
+</div>`;
+
+/** The vectors with the similarity of all pairs of offsets. */
+export const pairsOfOffsets = (request: RelativeRequest): TemplateResult => html`<div class="figures">
+  <div class="maps">${vectorsMap(request, request.picture)} ${proximityMap(request)}</div>
+  ${offsetsPlot(request)}
+</div>`;
 
 function vectorsMap(
   { input, picture, place, point }: RelativeRequest,
@@ -79,12 +98,12 @@ function vectorsMap(
 
 function proximityMap({ input, picture, place, point }: RelativeRequest): TemplateResult {
   const { proximity, reach, role, others } = picture;
-  const heading = `Proximity of offsets, ${measureNames.get(input.measure)}`;
+  const heading = `Similarity of offsets, ${measureNames.get(input.measure)}`;
   return figure(
     'proximity',
     { heading, name: `${input.scheme}-proximity`, className: 'proximity' },
     html`<pe-heat-map
-      label="Proximity of offsets"
+      label="Similarity of offsets"
       row-title="offset k"
       col-title="offset l"
       .matrix=${proximity}
@@ -128,7 +147,7 @@ function offsetsPlot({ input, picture, place, point }: RelativeRequest): Templat
       y: proximity.data.subarray(row * size, (row + 1) * size),
     },
   ];
-  const heading = `Proximity of offset ${name} to the others`;
+  const heading = `Similarity of offset ${name} to the others`;
   return figure(
     'offsets',
     { heading, name: `${input.scheme}-offsets` },

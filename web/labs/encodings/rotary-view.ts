@@ -1,56 +1,31 @@
-/** An encoding on queries and keys: a pair of dimensions as a clock, the angles of all pairs, and what is left of them. */
+/** An encoding on queries and keys: the angles of all pairs of dimensions, and what they make of a distance. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Domain } from '../../draw/color-scale.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatNumber } from '../../draw/format.ts';
 import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { clocks } from './clock.ts';
 import { backwards } from './kernel.ts';
-import { type KindRequest, type KindView, pairMap } from './kind-view.ts';
+import { type KindRequest, pairMap } from './kind-view.ts';
 import type { RotaryPicture } from './picture.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 export interface RotaryRequest extends KindRequest<RotaryPicture> {
-  /** the pair of dimensions on the clock */
-  readonly pair: number;
-  /** words put before the sentence */
-  readonly before: number;
-  /** puts the pair under the cursor on the clock for good */
+  /** puts the pair under the cursor on the clocks */
   readonly keepPair: () => void;
 }
 
-export function rotaryView(request: RotaryRequest): KindView {
-  const { picture, place, before } = request;
-  const { inverseFrequencies, bound } = picture;
-  const pair = Math.min(place?.dimension ?? request.pair, inverseFrequencies.length - 1);
-  return {
-    maps: html`
-      ${clocks({ pair, frequency: inverseFrequencies[pair], before })} ${verdict(picture)}
-      <div class="maps">${anglesMap(request)} ${proximityMap(request)}</div>
-    `,
-    plots: html`${kernelPlot(request)} ${bound ? boundPlot(request, bound) : nothing}`,
-  };
-}
-
-function verdict({ deviation, radius, proximity }: RotaryPicture): TemplateResult {
-  const share = radius.rise
-    ? `It falls with distance up to ${radius.radius}, and then not always.`
-    : `It falls with distance all the way to ${proximity.rows - 1}.`;
-  return html`<div class="verdict" role="status">
-    <span class="number" title=${formatFull(deviation)}>${formatNumber(deviation)}</span>
-    <span>
-      is the most by which a pair of positions differs from the mean of all pairs with its offset.
-      <span class=${deviation < 1e-3 ? 'holds' : 'broken'}
-        >${deviation < 1e-3 ? 'That is the rounding of float32: only the offset counts.' : 'So the place counts too.'}</span
-      >
-      ${share}
-    </span>
+/** All pairs of dimensions, and what their angles make of a distance. */
+export function pairsOfDimensions(request: RotaryRequest): TemplateResult {
+  const { bound } = request.picture;
+  return html`<div class="figures">
+    <div class="maps">${anglesMap(request)} ${proximityMap(request)}</div>
+    ${kernelPlot(request)} ${bound ? boundPlot(request, bound) : nothing}
   </div>`;
 }
 
@@ -67,7 +42,7 @@ function anglesMap({ input, picture, place, point, keepPair }: RotaryRequest): T
       row-title="position"
       col-title="pair"
       scale="diverging"
-      idle="Click a pair to keep it on the clock"
+      idle="Click a pair to see it on the clocks"
       .matrix=${cosines}
       .domain=${cosineRange}
       .maxHeight=${30}
@@ -83,7 +58,7 @@ function anglesMap({ input, picture, place, point, keepPair }: RotaryRequest): T
 }
 
 function proximityMap({ input, picture, place, point }: RotaryRequest): TemplateResult {
-  const heading = 'What is left of a score, mean of all pairs';
+  const heading = 'Average effect on a score';
   return figure(
     'proximity',
     { heading, name: `${input.scheme}-proximity`, className: 'proximity' },
@@ -113,8 +88,7 @@ function kernelPlot({ input, picture, place }: RotaryRequest): TemplateResult {
         `kernel at distance ${at}: ${formatNumber(value)}`}
     ></pe-plot>
     <span slot="caption">
-      The kernel is the mean cosine over all pairs: the score of a query and a key of ones in the
-      dimensions that turn, as a share of that at
+      The mean cosine over all pairs of dimensions: the score of a query and a key of ones, as a share of that at
       distance 0.
     </span>`,
   );
@@ -151,10 +125,9 @@ function boundPlot({ input, picture }: RotaryRequest, bound: Float64Array): Temp
         `${id === 'bound' ? 'B(r)' : '|kernel|'} at distance ${at}: ${formatNumber(value)}`}
     ></pe-plot>
     <span slot="caption">
-      For a query and a key of ones no score at distance r can be larger than B(r) times that at distance 0 (Su et al.
-      2021, section 3.4.3). The bound is ${formatNumber(bound[0])} at distance 0, where the kernel is 1${
-        rise < 0 ? '' : `, and rises first after distance ${rise}`
-      }.
+      For a query and a key of ones, no score at distance r exceeds B(r) times that at distance 0 (Su et al. 2021,
+      section 3.4.3). The bound is loose: ${formatNumber(bound[0])} at distance 0, where the kernel is
+      1${rise < 0 ? '' : `. It first rises after distance ${rise}`}.
     </span>`,
   );
 }

@@ -1,20 +1,19 @@
 import { css } from 'lit';
 import { beforeAndAfterStyles } from './before-and-after.ts';
-import { clockStyles } from './clock.ts';
+import { familiesStyles } from './families.ts';
+import { inFrontStyles } from './in-front.ts';
 import { indexMatrixStyles } from './index-matrix.ts';
 import { kernelsStyles } from './kernels-view.ts';
 import { sideBySideStyles } from './side-by-side/view.ts';
 
 export const styles = [
-  clockStyles,
+  familiesStyles,
+  inFrontStyles,
   beforeAndAfterStyles,
   indexMatrixStyles,
   kernelsStyles,
   sideBySideStyles,
   css`
-    .description {
-      margin: var(--space-2) 0 0;
-    }
     .figures {
       display: grid;
       gap: var(--space-4);
@@ -46,25 +45,30 @@ export const styles = [
         min-height: 0;
       }
     }
-    /* The sliders stand between the maps and the curves, or beside both and in sight. */
-    @container lab (min-width: 56rem) {
-      pe-rail {
-        grid-column: 2;
-        grid-row: 1 / span 2;
-        position: sticky;
-        top: var(--space-3);
-        align-self: start;
-      }
-    }
-    .older :is(.clocks, .index) {
+    .older .index {
       animation: fade-older 0s 500ms both;
     }
     .verdict {
-      min-height: 4.5rem;
       margin: 0;
     }
     .verdict > :last-child {
       flex: 1 1 14rem;
+    }
+    .description {
+      margin: 0 0 var(--space-3);
+    }
+    .against-control {
+      max-width: 24rem;
+      margin-bottom: var(--space-3);
+    }
+    .empty {
+      display: grid;
+      place-content: center;
+      min-height: 20rem;
+      margin: 0;
+      border: 1px dashed var(--edge);
+      color: var(--ink-soft);
+      font-family: var(--sans);
     }
     .prose math[display='block'] {
       margin: var(--space-3) 0;

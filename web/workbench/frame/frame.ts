@@ -121,16 +121,20 @@ function setOpen(session: Session, id: string, isOpen: boolean) {
   if (open.length !== openFolds(session).length) session.store.set({ open: open.join(' ') });
 }
 
+/** Opens a fold and scrolls to it. `root`: what the lab is drawn into. */
+export function showFold(session: Session, root: Node, id: string): void {
+  setOpen(session, id, true);
+  // Once it is open: it grows then.
+  requestAnimationFrame(() =>
+    (root as ShadowRoot).getElementById(`fold-${id}`)?.scrollIntoView({ behavior: 'instant' }),
+  );
+}
+
 function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {
   const open = openFolds(session);
   const show = (event: Event, id: string) => {
     event.preventDefault();
-    const nav = event.currentTarget as HTMLElement;
-    setOpen(session, id, true);
-    // Once it is open: it grows then.
-    requestAnimationFrame(() =>
-      (nav.getRootNode() as ShadowRoot).getElementById(`fold-${id}`)?.scrollIntoView({ behavior: 'instant' }),
-    );
+    showFold(session, (event.currentTarget as HTMLElement).getRootNode(), id);
   };
   return html`
     <nav class="further" aria-label="Further down">

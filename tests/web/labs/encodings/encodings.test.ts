@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
-import { offsetCurves } from '../../../../web/labs/encodings/input-curves.ts';
+import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
+import { type Source, tableSource } from '../../../../web/encoding/source.ts';
+import { claimOfTable, riseWords } from '../../../../web/labs/encodings/input-claim.ts';
+import { columnGroups, offsetCurves } from '../../../../web/labs/encodings/input-curves.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { type Radius, radiusOf } from '../../../../web/labs/encodings/kernel.ts';
 import { type InputPicture, pictureOf } from '../../../../web/labs/encodings/picture.ts';
-import { radiusVerdict } from '../../../../web/labs/encodings/verdict.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
 let core: AttentionCore;
@@ -158,28 +159,105 @@ describe('the job', () => {
   });
 });
 
-describe('the verdict', () => {
-  const words = (profile: readonly number[]) =>
-    radiusVerdict(measureRadius(byDistance(profile)), profile.length);
+describe('the step at which similarity first rises', () => {
+  const words = (profile: readonly number[]) => riseWords(measureRadius(byDistance(profile)));
 
-  it('says how far proximity falls and where it rises', () => {
-    expect(words([3, 2, 1])).toEqual({ holds: 'Proximity falls with distance all the way.', fails: '' });
-    const { holds, fails } = words([3, 2, 2.5]);
-    expect(holds).toContain('up to 1,');
-    expect(fails).toBe('It rises from distance 1 to 2: 2 → 2.50 at position 0.');
+  it('is named with its place, and there is none where similarity falls all the way', () => {
+    expect(words([3, 2, 1])).toBe('');
+    expect(words([3, 2, 2.5])).toBe('It first rises from distance 1 to 2, at position 0: 2 → 2.50.');
   });
 
-  it('does not call a tie a rise', () => {
-    expect(words([1, 1]).holds).toBe('Proximity does not fall with distance.');
-    expect(words([1, 1]).fails).toBe('It stays the same from distance 0 to 1: 1 → 1 at position 1.');
+  it('is no rise where it is a tie', () => {
+    expect(words([1, 1])).toBe('It first stays the same from distance 0 to 1, at position 1.');
   });
 
-  it('gives as many digits as tell the two numbers apart', () => {
-    expect(words([300, 202.154, 202.157]).fails).toContain('202.15 → 202.16');
-    expect(words([-100, -202.157, -202.154]).fails).toContain('−202.16 → −202.15');
+  it('has as many digits as tell the two numbers apart', () => {
+    expect(words([300, 202.154, 202.157])).toContain('202.15 → 202.16');
+    expect(words([-100, -202.157, -202.154])).toContain('−202.16 → −202.15');
+  });
+});
+
+describe('the first screen of a table', () => {
+  const sourceOf = (scheme: string): Source =>
+    core.catalog().find(({ id }) => id === scheme) ?? tableSource('mine.npy');
+  const claim = (scheme: SchemeId, more: Partial<EncodingsInput> = {}) =>
+    claimOfTable(
+      inputPicture({ scheme, parameters: {}, n: 64, d: 64, measure: 'dot', ...sizes, ...more }),
+      sourceOf(scheme),
+    );
+  const ofTable = (table: Matrix) => {
+    const picture = pictureOf(
+      core,
+      { kind: 'input', table, combine: 'add' },
+      { n: table.rows, d: table.cols, head: 0, measure: 'dot' },
+    );
+    return picture?.kind === 'input'
+      ? claimOfTable(picture, tableSource('mine.npy'))
+      : expect.fail('a table was expected');
+  };
+
+  it('claims for sinusoids what the number says: near to each other, up to a point', () => {
+    const { headline, finding } = claim('sinusoidal');
+    expect(headline).toBe('Sinusoids give nearby positions similar vectors, up to a point.');
+    expect(finding).toMatchObject({
+      number: '5',
+      unit: 'positions',
+      standing: { words: 'Fades, then ripples' },
+    });
+    expect(claim('sinusoidal', { parameters: { base: 100 } }).finding.number).toBe('11');
   });
 
-  it('has words for a single position', () => {
-    expect(words([1])).toEqual({ holds: 'One position alone has no neighbours.', fails: '' });
+  it.each(['index', 'normalized-index'] as const)('says that similarity grows with %s', (scheme) => {
+    const { headline, finding } = claim(scheme);
+    expect(headline).toMatch(/^With a \w+ index, similarity grows along the text instead of fading/);
+    expect(finding).toMatchObject({ number: '0', standing: { tone: 'violated' } });
+    expect(claim(scheme, { measure: 'cosine' }).headline).toContain(
+      'every position is as similar to every other',
+    );
+  });
+
+  it('does not judge a random table as if it had learned', () => {
+    for (const seed of [1, 2, 3]) {
+      const { headline, finding } = claim('learned', { seed });
+      expect(headline).toBe('This table is random: no two positions are close yet.');
+      expect(finding.standing).toMatchObject({ words: 'Nothing learned yet', tone: 'plain' });
+    }
+  });
+
+  it('never claims that similarity falls at every step where the number says that it does not', () => {
+    for (const scheme of ['sinusoidal-2d', 'randomized'] as const) {
+      const { headline, finding } = claim(scheme);
+      expect(Number(finding.number)).toBeLessThan(2);
+      expect(headline).toMatch(/not at every step|no more similar/);
+    }
+  });
+
+  it('follows the values of a table of the reader', () => {
+    const ramp = matrix(8, 2, (row, col) => (col === 0 ? row : 8 - row));
+    expect(ofTable(matrix(6, 3, () => 1)).headline).toBe(
+      'With your table, every position is as similar to every other.',
+    );
+    expect(ofTable(matrix(1, 3, () => 1)).headline).toBe('One position has no neighbours to compare with.');
+    const waves = matrix(8, 2, (row, col) => (col === 0 ? Math.cos(row / 8) : Math.sin(row / 8)));
+    expect(ofTable(waves)).toMatchObject({
+      headline: 'With your table, similarity fades with every step of distance.',
+      finding: { number: '7', standing: { tone: 'satisfied' } },
+    });
+    expect(ofTable(ramp).headline).not.toContain('fades with every step');
+  });
+
+  it('draws all columns once: sines, cosines, zeros', () => {
+    const { waves, table } = inputPicture({
+      scheme: 'sinusoidal',
+      parameters: { spacing: 'tensor2tensor' },
+      n: 4,
+      d: 7,
+      measure: 'dot',
+      ...sizes,
+    });
+    const groups = columnGroups(table.cols, waves);
+    expect(groups.map(({ title }) => title)).toEqual(['sines: fast → slow', 'cosines: fast → slow', 'zeros']);
+    expect(groups.flatMap(({ columns }) => columns).sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(columnGroups(3, null)).toMatchObject([{ columns: [0, 1, 2] }]);
   });
 });

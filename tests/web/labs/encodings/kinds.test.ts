@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionCore, Encoding, Matrix } from '../../../../web/core/index.ts';
+import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../../../web/core/index.ts';
 import { clip, countDistinct } from '../../../../web/encoding/relative-table.ts';
+import { namedSeed } from '../../../../web/encoding/seeds.ts';
+import type { Source } from '../../../../web/encoding/source.ts';
+import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
 import { compareSides } from '../../../../web/labs/encodings/before-and-after.ts';
-import { withinTurn, wordsWith } from '../../../../web/labs/encodings/clock.ts';
+import { biasVerdict, claimOfBias } from '../../../../web/labs/encodings/bias-claim.ts';
 import { galleryJob, thumbnail } from '../../../../web/labs/encodings/gallery-job.ts';
 import { comparedSchemes } from '../../../../web/labs/encodings/input.ts';
 import {
@@ -15,7 +18,15 @@ import {
 import { kernelOf, kernelsJob } from '../../../../web/labs/encodings/kernels-job.ts';
 import { coinciding, labelOf } from '../../../../web/labs/encodings/kernels-view.ts';
 import { type Picture, type PictureOptions, pictureOf } from '../../../../web/labs/encodings/picture.ts';
-import { biasVerdict, sharedWords } from '../../../../web/labs/encodings/verdict.ts';
+import { claimOfOffsets, sharedWords } from '../../../../web/labs/encodings/relative-claim.ts';
+import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/rotary-claim.ts';
+import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
+import {
+  inDegrees,
+  mostInFront,
+  sentenceWith,
+  withinTurn,
+} from '../../../../web/labs/encodings/turning/sentence.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../state/catalog.ts';
 
@@ -116,22 +127,82 @@ describe('an encoding on queries and keys', () => {
   });
 });
 
-describe('the clock', () => {
-  it('keeps the two words two positions apart, whatever is put before', () => {
-    for (let before = 0; before <= 12; before++) {
-      const words = wordsWith(before).map((word) => word.toLowerCase());
-      expect(words.length).toBe(before + 3);
-      expect([words[before], words[before + 2]]).toEqual(['he', 'adhil']);
+describe('“He is Adhil” with words in front', () => {
+  const turning = (scheme: 'rotary' | 'xpos', parameters = {}, d = 64) =>
+    turningJob(core, { scheme, parameters, d, seed: 7 });
+  const sourceOf = (scheme: string) => core.catalog().find(({ id }) => id === scheme) as Source;
+
+  it('keeps the two words two positions apart, whatever is put in front', () => {
+    for (let inFront = 0; inFront <= mostInFront; inFront++) {
+      const words = sentenceWith(inFront).map((word) => word.toLowerCase());
+      expect(words.length).toBe(inFront + 3);
+      expect([words[inFront], words[inFront + 2]]).toEqual(['he', 'adhil']);
     }
-    expect(wordsWith(0).join(' ')).toBe('He is Adhil');
-    expect(wordsWith(1).join(' ')).toBe('That he is Adhil');
-    expect(wordsWith(3).join(' ')).toBe('They know that he is Adhil');
-    expect(wordsWith(4).join(' ')).toBe('… they know that he is Adhil');
+    expect(sentenceWith(0).join(' ')).toBe('He is Adhil');
+    expect(sentenceWith(1).join(' ')).toBe('That he is Adhil');
+    expect(sentenceWith(3).join(' ')).toBe('They know that he is Adhil');
+    expect(sentenceWith(4).join(' ')).toBe('… they know that he is Adhil');
   });
 
   it('measures angles within one turn', () => {
     expect(withinTurn(-0.5)).toBeCloseTo(2 * Math.PI - 0.5);
     expect(withinTurn(7)).toBeCloseTo(7 - 2 * Math.PI);
+    expect(inDegrees(Math.PI / 2)).toBeCloseTo(90);
+  });
+
+  it('leaves the score as it is with RoPE and xPos, and moves it with sinusoids', () => {
+    for (const scheme of ['rotary', 'xpos'] as const) {
+      const output = turning(scheme);
+      expect(isUnmoved(output)).toBe(true);
+      expect(Math.max(...changes(output.turned).map(Math.abs))).toBeLessThan(1e-5);
+      expect(Math.max(...changes(output.added).map(Math.abs))).toBeGreaterThan(0.1);
+    }
+  });
+
+  it('scores as the turned vectors of the two words do, computed here', () => {
+    const d = 8;
+    const { turned, frequencies } = turning('rotary', {}, d);
+    const x = wordVectors(core, { words: ['he', 'adhil'], d, seed: 7 });
+    const draw = (name: string) =>
+      core.randomNormal({ rows: d, cols: d, deviation: 1 / Math.sqrt(d), seed: namedSeed(7, name) });
+    const project = (row: number, by: Matrix) =>
+      Array.from({ length: d }, (_, col) =>
+        Array.from({ length: d }, (__, i) => x.data[row * d + i] * by.data[i * d + col]).reduce(
+          (a, b) => a + b,
+        ),
+      );
+    const turn = (vector: readonly number[], position: number) =>
+      vector.map((value, i) => {
+        const angle = position * 10000 ** ((-2 * Math.floor(i / 2)) / d);
+        return i % 2 === 0
+          ? value * Math.cos(angle) - vector[i + 1] * Math.sin(angle)
+          : value * Math.cos(angle) + vector[i - 1] * Math.sin(angle);
+      });
+    const [query, key] = [turn(project(0, draw('query')), 5), turn(project(1, draw('key')), 7)];
+    const score = query.reduce((sum, value, i) => sum + value * key[i], 0) / Math.sqrt(d);
+    expect(turned[5]).toBeCloseTo(score, 5);
+    expect(frequencies[5][1]).toBeCloseTo(10000 ** (-2 / d), 12);
+  });
+
+  it('claims that only the distance counts where the score stays, and says so where a scaling reads the length', () => {
+    const { headline, finding } = claimOfTurning(turning('rotary'), sourceOf('rotary'), {
+      pair: 4,
+      inFront: 3,
+    });
+    expect(headline).toBe(
+      'RoPE turns each word by its position, so only the distance between two words counts.',
+    );
+    expect(finding).toMatchObject({
+      number: '36.2°',
+      standing: { words: 'Same angle, anywhere', tone: 'satisfied' },
+    });
+    const xpos = claimOfTurning(turning('xpos'), sourceOf('xpos'), { pair: 4, inFront: 3 }).headline;
+    expect(xpos).toContain('only the offset between two words counts');
+    expect(xpos).not.toMatch(/fade|fall/);
+    const dynamic = turning('rotary', { scaling: 'dynamic-ntk', factor: 4, originalLength: 8 });
+    const moved = claimOfTurning(dynamic, sourceOf('rotary'), { pair: 4, inFront: 12 });
+    expect(moved.headline).toContain('also depend on the length of the text');
+    expect(moved.finding.standing.tone).toBe('violated');
   });
 });
 
@@ -177,16 +248,45 @@ describe('what a bias depends on', () => {
         n: 24,
         d: 8,
       }),
-    ).words;
+    );
 
   it('is the distance only where before and after get the same', () => {
-    expect(words('alibi')).toContain('Only the distance counts');
-    expect(words('kerple')).toContain('Only the distance counts');
+    for (const scheme of ['alibi', 'kerple'] as const)
+      expect(words(scheme)).toMatchObject({
+        standing: { words: 'Only the distance counts' },
+        words: 'Before and after get the same.',
+      });
     for (const said of [words('t5', { bidirectional: true }), words('tisa')]) {
-      expect(said).toContain('Only the offset counts');
-      expect(said).toMatch(/before and after differ most at distance \d+, by/);
+      expect(said.standing.words).toBe('Only the offset counts');
+      expect(said.words).toMatch(/^Before and after differ most at distance \d+, by/);
     }
   });
+
+  const claim = (scheme: SchemeId, head = 0) => {
+    const sizes = { n: 64, d: 8, heads: 8, seed: 7 };
+    const shown = picture(core.encode({ scheme, ...sizes }) as Of<'bias'>, { n: 64, d: 8, head });
+    return claimOfBias(shown, core.catalog().find(({ id }) => id === scheme) as Source);
+  };
+
+  it('is claimed to lower distant scores where each step lowers them, with the head that is shown', () => {
+    expect(claim('alibi')).toMatchObject({
+      headline: 'ALiBi lowers the scores of distant words: head 1 halves a weight after 2 positions.',
+      finding: { number: '2', unit: 'positions' },
+    });
+    expect(claim('alibi', 7)).toMatchObject({
+      headline: 'ALiBi lowers distant scores, but head 8 never halves a weight within 64 positions.',
+      finding: { number: '—' },
+    });
+    expect(claim('kerple').headline).toContain('KERPLE lowers the scores of distant words');
+  });
+
+  it.each(['t5', 'fire', 'tisa', 'tupe'] as const)(
+    'is not claimed of %s, which has learned nothing yet',
+    (scheme) => {
+      expect(claim(scheme).headline).toMatch(/random until trained|lowers/);
+      if (scheme === 'tupe') expect(claim(scheme).finding.standing.words).toBe('The place counts too');
+    },
+  );
 
   it('is measured at the distance at which the sides differ most', () => {
     expect(sidesApart(Float64Array.of(3, 2, 0, 5, 4))).toEqual({ size: 3, distance: 1 });
@@ -236,11 +336,20 @@ describe('relative vectors', () => {
   it('have two last ones, one on each side', () => {
     const shaw = shownOf('shaw', 64, { maxDistance: 16 });
     expect(shaw.shared).toEqual({ before: 16, after: 16 });
-    expect(sharedWords(shaw, 64)).toMatch(
-      /16 positions before .* one vector, .* 16 positions after .* another/,
-    );
+    expect(sharedWords(shaw, 64)).toBe('From 16 positions on, all of a side share one.');
     expect(sharedWords(shaw, 17)).toBe('');
     expect(shownOf('deberta', 128, { maxDistance: 64 }).shared).toEqual({ before: 63, after: 64 });
+    const claim = (n: number) =>
+      claimOfOffsets(
+        shownOf('shaw', n, { maxDistance: 16 }),
+        core.catalog().find(({ id }) => id === 'shaw') as Source,
+        n,
+      );
+    expect(claim(64)).toMatchObject({
+      headline: 'Shaw et al. give each offset a vector of its own, up to 16 positions away.',
+      finding: { number: '33', unit: 'vectors' },
+    });
+    expect(claim(17).headline).toContain('wherever the two words stand');
   });
 
   it('are all shown: those on the values, and those for the content of the keys', () => {

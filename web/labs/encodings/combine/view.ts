@@ -70,7 +70,8 @@ export class CombineSection extends LabElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session || !this.#isOnInputs) return;
-    this.#run.ask(readCombine(this.session), { isSeen: this.#where.isSeen });
+    const input = readCombine(this.session);
+    if (input.words.length > 0) this.#run.ask(input, { isSeen: this.#where.isSeen });
   }
 
   get #isOnInputs(): boolean {
@@ -83,7 +84,7 @@ export class CombineSection extends LabElement {
     const { store } = this.session;
     const { n, heads } = store.get();
     const { result, error } = this.#run;
-    const { d } = readCombine(this.session);
+    const { d, words } = readCombine(this.session);
     return html`<section aria-labelledby="combine">
       <h2 id="combine">Add, or concatenate?</h2>
       <p class="prose">
@@ -106,7 +107,7 @@ export class CombineSection extends LabElement {
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
       </div>
       <div class="both ${markOf(result)}">
-        ${result ? guard([result.output, this.cell], () => this.#renderSplits(result)) : nothing}
+        ${words.length === 0 ? html`<p>Type a word: without one there is no score.</p>` : result ? guard([result.output, this.cell], () => this.#renderSplits(result)) : nothing}
       </div>
       <p class="message broken" role="status">${error?.message ?? ''}</p>
       ${costTable({ n, d, heads })} ${this.#renderProse()}
@@ -115,12 +116,11 @@ export class CombineSection extends LabElement {
 
   #renderElsewhere(): TemplateResult {
     const { title, kind } = actingSource(this.session);
-    const place = kinds[kind].place;
     return html`<section aria-labelledby="combine">
       <h2 id="combine">Add, or concatenate?</h2>
       <p class="prose">
-        The question is for vectors on the inputs. “${title}” acts
-        ${place.charAt(0).toLowerCase() + place.slice(1)}: it is neither added to words nor set beside them.
+        The question is for vectors on the inputs. “${title}” acts ${kinds[kind].acts}: it is neither added to words nor
+        set beside them.
       </p>
     </section>`;
   }

@@ -1,0 +1,243 @@
+/** The lever of the lab: where an encoding acts, and which one of those that act there. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { SchemeId } from '../../core/types.ts';
+import { shortName } from '../../encoding/names.ts';
+import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
+import '../../workbench/controls/segments.ts';
+import type { Session } from '../../session/session.ts';
+import { type Kind, kinds } from './kinds.ts';
+
+type Family = Exclude<Kind, 'none'>;
+
+/** With the one of each that it opens with. */
+const first: Readonly<Record<Family, SchemeId>> = {
+  input: 'sinusoidal',
+  rotary: 'rotary',
+  bias: 'alibi',
+  relative: 'shaw',
+};
+const families = Object.keys(first) as Family[];
+
+interface FamiliesRequest {
+  readonly session: Session;
+  readonly chosen: Source;
+  /** the one that the lab's question is about, or '' */
+  readonly invited: string;
+  readonly choose: (id: SourceId) => void;
+  readonly compareAll: () => void;
+  /** what stands in the place of the members where there is little room */
+  readonly dock: TemplateResult | null;
+}
+
+export function familiesLever(request: FamiliesRequest): TemplateResult {
+  return html`<div class="families wide">${tabs(request)} ${members(request)}</div>
+    <div class="families compact">${docked(request)}</div>`;
+}
+
+function tabs({ chosen, choose }: FamiliesRequest): TemplateResult {
+  return html`<div class="tabs" role="group" aria-label="Where positions act">
+    ${families.map(
+      (kind) => html`<button
+        type="button"
+        aria-pressed=${kind === chosen.kind}
+        @click=${() => kind !== chosen.kind && choose(first[kind])}
+      >
+        ${kinds[kind].place}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/** Those that act in one place; the reader's table is one of them once there is one. */
+function membersOf({ catalog, tableStore }: Session, kind: Kind): readonly Source[] {
+  const brought = kind === 'input' && tableStore.get().active;
+  return [
+    ...catalog.filter((scheme) => scheme.kind === kind),
+    ...(brought ? [tableSource('Your table')] : []),
+  ];
+}
+
+function members({ session, chosen, invited, choose, compareAll }: FamiliesRequest): TemplateResult {
+  const offered = membersOf(session, chosen.kind);
+  const isCrowded = offered.length > 7;
+  return html`<div class="members">
+    <div role="group" aria-label="Encoding">
+      ${
+        chosen.kind === 'none'
+          ? html`<span class="nothing">No positions: choose where they are to act.</span>`
+          : offered.map(
+              (scheme) => html`<button
+                type="button"
+                class=${scheme.id === invited && scheme.id !== chosen.id ? 'invited' : ''}
+                aria-pressed=${scheme.id === chosen.id}
+                @click=${() => choose(scheme.id)}
+              >
+                ${shortName(scheme)}
+              </button>`,
+            )
+      }
+    </div>
+    <button type="button" class="all" @click=${compareAll}>${isCrowded ? 'All' : 'Compare all'} ${session.catalog.length}</button>
+  </div>`;
+}
+
+/** Most of the family that stand side by side where there is little room. */
+const beside = 3;
+
+function docked({ session, chosen, invited, choose, compareAll, dock }: FamiliesRequest): TemplateResult {
+  const offered = membersOf(session, chosen.kind);
+  // The chosen one is always in sight.
+  const at = offered.findIndex(({ id }) => id === chosen.id);
+  const shown = offered.filter((_, i) => i < beside || i === at);
+  const named = (sources: readonly Source[]) =>
+    new Map(sources.map((one) => [one.id as string, shortName(one)]));
+  const more = named(offered.filter((one) => !shown.includes(one)));
+  if (chosen.kind === 'input' && !offered.some(({ id }) => id === tableId))
+    more.set(tableId, 'A table of yours');
+  const pickFamily = (event: Event) => choose(first[(event.target as HTMLSelectElement).value as Family]);
+  const pick = (event: CustomEvent<string>) => {
+    event.preventDefault();
+    choose(event.detail as SourceId);
+  };
+  return html`<div class="first-row">
+      <select aria-label="Where positions act" @change=${pickFamily}>
+        ${chosen.kind === 'none' ? html`<option selected disabled>No positions</option>` : nothing}
+        ${families.map((kind) => html`<option value=${kind} .selected=${kind === chosen.kind}>${kinds[kind].place}</option>`)}
+      </select>
+      ${dock && offered.length > 1 ? memberSelect(offered, chosen, choose) : nothing}
+      <button type="button" class="all" @click=${compareAll}>${dock ? 'All' : 'Compare all'} ${session.catalog.length}</button>
+    </div>
+    ${
+      dock ??
+      (offered.length > 0
+        ? html`<pe-segments
+            .store=${session.store}
+            name="scheme"
+            .choices=${named(shown)}
+            .more=${more}
+            .value=${chosen.id}
+            invited=${invited}
+            @choose=${pick}
+          ></pe-segments>`
+        : nothing)
+    }`;
+}
+
+const memberSelect = (offered: readonly Source[], chosen: Source, choose: (id: SourceId) => void) =>
+  html`<select
+    aria-label="Encoding"
+    @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as SourceId)}
+  >
+    ${offered.map((one) => html`<option value=${one.id} .selected=${one.id === chosen.id}>${shortName(one)}</option>`)}
+  </select>`;
+
+export const familiesStyles = css`
+  .frame {
+    --lever: 5.5rem;
+  }
+  .families {
+    box-sizing: border-box;
+    width: 100%;
+    min-width: 0;
+  }
+  .families.wide {
+    display: none;
+  }
+  .tabs {
+    display: flex;
+    justify-content: space-between;
+    border-bottom: 1px solid var(--edge);
+  }
+  .families button {
+    min-height: 0;
+    border: 0;
+    background: none;
+    white-space: nowrap;
+  }
+  .tabs button {
+    margin-bottom: -1px;
+    padding: 0.55rem 0 0.45rem;
+    border-bottom: 3px solid transparent;
+    border-radius: 0;
+    color: var(--ink-soft);
+  }
+  .tabs button[aria-pressed='true'] {
+    border-color: var(--position);
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .tabs button:hover {
+    color: var(--ink);
+  }
+  .members {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2);
+    padding-top: 0.5rem;
+  }
+  .members > div {
+    display: flex;
+    gap: 0.15rem;
+  }
+  .members > div button {
+    position: relative;
+    padding: 0.4rem 0.5rem;
+    font-size: 0.875rem;
+  }
+  .members button[aria-pressed='true'] {
+    background: var(--ink);
+    color: var(--paper);
+    font-weight: 600;
+  }
+  .members .invited::after {
+    content: '';
+    position: absolute;
+    inset: auto 0.5rem 0;
+    height: 3px;
+    background: var(--position);
+  }
+  .families .all {
+    padding: 0;
+    border-bottom: 1px solid var(--line);
+    border-radius: 0;
+    color: var(--ink-soft);
+    font-size: 0.875rem;
+  }
+  .families .all:hover {
+    color: var(--ink);
+  }
+  .nothing {
+    padding: 0.4rem 0;
+    color: var(--ink-soft);
+    font-size: 0.9375rem;
+  }
+  .first-row {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    margin-bottom: 0.375rem;
+  }
+  .first-row select {
+    min-width: 0;
+    min-height: 2rem;
+    padding: 0.1rem 0.35rem;
+    font-size: 0.875rem;
+  }
+  .first-row .all {
+    margin-left: auto;
+  }
+  @container lab (min-width: 71rem) {
+    .families.wide {
+      display: block;
+    }
+    .families.compact {
+      display: none;
+    }
+  }
+  @container lab (max-width: 37.49rem) {
+    .frame > .lever {
+      padding-block: 0.375rem;
+    }
+  }
+`;

@@ -1,0 +1,78 @@
+/** How many words stand in front of "He is Adhil": the slider, where the figure stands or docked, and what plays it through. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Session } from '../../session/session.ts';
+import { mostInFront } from './turning/sentence.ts';
+
+/** The slider stands in two places, of which one is seen. `play`: of the one that is docked, without the action's button. */
+export function inFrontSlider({ store }: Session, id: string, play?: () => void): TemplateResult {
+  const value = store.get('before');
+  const set = (event: Event, transient: boolean) =>
+    store.set({ before: Number((event.target as HTMLInputElement).value) }, { transient });
+  return html`<div class="in-front">
+    <label for=${id}>Words in front</label>
+    <input
+      id=${id}
+      type="range"
+      min="0"
+      max=${mostInFront}
+      step="1"
+      .value=${String(value)}
+      @input=${(event: Event) => set(event, true)}
+      @change=${(event: Event) => set(event, false)}
+    />
+    <output for=${id}>${value}</output>
+    ${play ? html`<button type="button" class="play" @click=${play}>▸ Play</button>` : nothing}
+  </div>`;
+}
+
+/** Milliseconds that each number of words is shown. */
+const pace = 450;
+
+/** Puts one word after another in front, from none to the most. */
+export class Player {
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  play({ store }: Session): void {
+    this.stop();
+    let inFront = 0;
+    store.set({ before: 0 }, { transient: true });
+    this.#timer = setInterval(() => {
+      inFront++;
+      const isLast = inFront === mostInFront;
+      if (isLast) this.stop();
+      store.set({ before: inFront }, { transient: !isLast });
+    }, pace);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+export const inFrontStyles = css`
+  .in-front {
+    display: grid;
+    grid-template-columns: auto minmax(0, 16rem) 2ch;
+    gap: var(--space-3);
+    align-items: center;
+    font-family: var(--sans);
+    font-size: 0.9375rem;
+  }
+  pe-turning .in-front {
+    padding-top: var(--space-2);
+    border-top: 1px solid var(--line);
+  }
+  .in-front output {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  .compact .in-front {
+    grid-template-columns: auto minmax(0, 1fr) 2ch auto;
+    gap: var(--space-2);
+    min-height: 2.875rem;
+  }
+  .in-front .play {
+    padding-inline: var(--space-1);
+    font-weight: 600;
+  }
+`;

@@ -1,0 +1,49 @@
+/** Whether only the distance counts to a rotation, in a headline and a number. */
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import { shortName } from '../../encoding/names.ts';
+import type { Source } from '../../encoding/source.ts';
+import type { Claim } from './claim.ts';
+import type { TurningOutput } from './turning/job.ts';
+import { inDegrees, mostInFront } from './turning/sentence.ts';
+
+/** Scores are sums of products in float32. */
+const rounding = 1e-5;
+
+/** How far each score is from the one without words in front. */
+export const changes = (scores: Float64Array): Float64Array => scores.map((score) => score - scores[0]);
+
+/** Whether words in front leave the score as it is, but for rounding. */
+export function isUnmoved({ turned, added }: Pick<TurningOutput, 'turned' | 'added'>): boolean {
+  const size = Math.max(...[...turned, ...added].map(Math.abs));
+  return changes(turned).every((change) => Math.abs(change) <= rounding * size);
+}
+
+const most = (values: Float64Array): number =>
+  values.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
+
+export function claimOfTurning(
+  output: TurningOutput,
+  source: Source,
+  { pair, inFront }: { readonly pair: number; readonly inFront: number },
+): Claim {
+  const { turned, added, frequencies } = output;
+  const name = shortName(source);
+  const holds = isUnmoved(output);
+  const angle = inDegrees(2 * frequencies[inFront][pair]);
+  const so = source.id === 'xpos' ? 'offset' : 'distance';
+  const scales = source.id === 'xpos' ? ' and scales it' : '';
+  const [own, absolute] = [most(changes(turned)), most(changes(added))];
+  return {
+    headline: holds
+      ? `${name} turns each word by its position${scales}, so only the ${so} between two words counts.`
+      : `With this scaling, the angles of ${name} also depend on the length of the text.`,
+    finding: {
+      number: `${formatNumber(angle)}°`,
+      full: formatFull(angle),
+      standing: holds
+        ? { mark: '●', words: 'Same angle, anywhere', tone: 'satisfied' }
+        : { mark: '○', words: 'Changes with the length', tone: 'violated' },
+      meaning: `from “he” to “Adhil”. Up to ${mostInFront} words in front change their score by ${formatNumber(own)} at most; with sinusoids by ${formatNumber(absolute)}`,
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** What else can be set for an encoding: its own parameters, what the figure shows, sizes and seed. */
+import { formatNumber } from '../../draw/format.ts';
+import type { Source } from '../../encoding/source.ts';
+import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
+import type { Session } from '../../session/session.ts';
+import { measureNames } from '../../session/shared-properties.ts';
+import type { Property, Value } from '../../state/property.ts';
+import type { Group } from '../../workbench/controls/settings.ts';
+
+/** Where numbers stand in a row: it does not change what they say. */
+const conventions = ['layout', 'spacing', 'order'];
+
+const conventionWords: Readonly<Record<string, string>> = {
+  interleaved: 'interleaved',
+  halves: 'in halves',
+  half: 'in halves',
+};
+
+/** Seeded, though nothing in it is learned. */
+const drawn = ['randomized'];
+
+/** The parameters that a row of its own shows with its value. */
+const shownFirst: readonly string[] = [
+  'base',
+  'maxDistance',
+  'deviation',
+  'scaling',
+  'variant',
+  'causal',
+  'columns',
+  'buckets',
+];
+
+/** Rows with a value of their own, besides those of sizes. */
+const mostRows = 2;
+
+function valueText(value: Value | undefined): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number')
+    return value >= 1000 && value < 1e9 ? value.toLocaleString('en') : formatNumber(value);
+  return String(value ?? '');
+}
+
+interface SettingsRequest {
+  readonly session: Session;
+  readonly scheme: Source;
+  /** whether each head has a bias or vectors of its own */
+  readonly byHead: boolean;
+  /** how many pairs of dimensions turn; 0 where none does */
+  readonly pairs: number;
+}
+
+export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest): readonly Group[] {
+  const { store } = session;
+  const state = store.get();
+  const acting = actingTable(session);
+  const rows = acting ? rowCount(acting) : null;
+  const isSeeded = scheme.learnable || drawn.includes(scheme.id) || scheme.kind === 'rotary';
+  const parameters = acting ? [] : store.properties.applicable(state);
+  const shownOf = ({ name, default: value }: Property) => valueText(state[name] ?? value);
+  const own = shownFirst
+    .flatMap((name) => parameters.find((row) => row.name === name) ?? [])
+    .filter(({ type }) => type !== 'numbers')
+    .slice(0, mostRows);
+  const layout = parameters.filter(({ name }) => conventions.includes(name));
+  const rest = parameters.filter((row) => !own.includes(row) && !layout.includes(row));
+  const isOnInputs = scheme.kind === 'input';
+  const isMeasured = isOnInputs || scheme.kind === 'relative';
+  const headNames = byHead ? ['heads', ...(Number(state.heads) > 1 ? ['head'] : [])] : [];
+  if (scheme.kind === 'none') return [];
+  return [
+    ...(pairs > 0
+      ? [
+          {
+            title: 'Pair shown',
+            value: `${Math.min(state.pair, pairs - 1)} of ${pairs}`,
+            names: ['pair', 'before'],
+          },
+        ]
+      : []),
+    ...own.map((row) => ({ title: row.title, value: shownOf(row), names: [row.name] })),
+    ...(byHead
+      ? [{ title: 'Head', value: `${Math.min(state.head, state.heads)} of ${state.heads}`, names: headNames }]
+      : []),
+    {
+      title: 'Size',
+      value: sizeText({ n: Math.min(state.n, rows ?? state.n), d: acting ? acting.matrix.cols : state.d }),
+      names: rows === null ? ['n', 'd'] : ['n', 'drop'],
+      ...(rows !== null && { most: { n: rows } }),
+    },
+    ...(layout.length > 0
+      ? [
+          {
+            title: 'Columns',
+            value: conventionWords[String(state.layout ?? layout[0].default)] ?? '',
+            names: layout.map(({ name }) => name),
+          },
+        ]
+      : []),
+    ...(isMeasured
+      ? [
+          {
+            title: 'Similarity',
+            value: measureNames.get(state.measure) ?? '',
+            names: ['measure'],
+            choices: { measure: new Map([...measureNames]) },
+          },
+        ]
+      : []),
+    {
+      title: 'More',
+      value: isSeeded ? `seed ${state.seed}` : '',
+      names: [
+        ...rest.map(({ name }) => name),
+        ...(isSeeded ? ['seed'] : []),
+        ...(isOnInputs ? ['combine', 'dims', 'position'] : []),
+        ...(scheme.kind === 'relative' ? ['offset'] : []),
+      ].filter((name, i, all) => all.indexOf(name) === i),
+    },
+  ];
+}
+
+const sizeText = ({ n, d }: { readonly n: number; readonly d: number }) => `${n} × ${d}`;

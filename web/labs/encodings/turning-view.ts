@@ -1,0 +1,51 @@
+/** The clocks with the score of the two words: what proves that a rotation leaves the distance alone. */
+import { html, type TemplateResult } from 'lit';
+import { formatNumber } from '../../draw/format.ts';
+import { shortName } from '../../encoding/names.ts';
+import type { Source } from '../../encoding/source.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { changes } from './rotary-claim.ts';
+import './turning/figure.ts';
+import type { TurningPicture } from './turning/figure.ts';
+import type { TurningInput, TurningOutput } from './turning/job.ts';
+import { inDegrees } from './turning/sentence.ts';
+
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
+interface TurningRequest {
+  readonly input: TurningInput;
+  readonly output: TurningOutput;
+  readonly source: Source;
+  /** of the dimensions, one that the scheme has */
+  readonly pair: number;
+  readonly inFront: number;
+  readonly setInFront: (inFront: number) => void;
+  readonly slider: TemplateResult;
+}
+
+export function turningProof(request: TurningRequest): TemplateResult {
+  const { input, output, source, pair, inFront, setInFront, slider } = request;
+  const picture: TurningPicture = {
+    pair,
+    inFront,
+    frequencies: Float64Array.from(output.frequencies, (each) => each[pair]),
+    turned: changes(output.turned),
+    added: changes(output.added),
+    name: shortName(source),
+  };
+  const degrees = formatNumber(inDegrees(2 * picture.frequencies[inFront]));
+  return figure(
+    'clocks',
+    {
+      heading: `Pair ${pair} of ${picture.name} with words in front, and the score of “he” for “Adhil”`,
+      name: `${input.scheme}-clocks`,
+      caption: `Scores before the softmax: one head with random weights, width ${input.d}. It reads both encodings.`,
+    },
+    html`<pe-turning
+      label="Two clocks: with ${inFront} words in front, the hands of “he” and “Adhil” are ${degrees}° apart, as without. The score changes by ${formatNumber(picture.turned[inFront])} with ${picture.name}, by ${formatNumber(picture.added[inFront])} with sinusoids."
+      .picture=${picture}
+      @in-front=${({ detail }: CustomEvent<number>) => setInFront(detail)}
+      >${slider}</pe-turning
+    >`,
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * <pe-turning>: the two clocks and the plot. A click into the plot puts so many words in front; the slider that does it by keyboard
+ * stands in its slot, where there is room for it.
+ *
+ * Properties
+ *   picture  TurningPicture
+ *   label    string          accessible name: what is shown, with its numbers
+ * Events
+ *   in-front CustomEvent<number>   so many words in front
+ */
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
+import type { Scene } from '../../../draw/scene.ts';
+import { sceneItems } from '../../../draw/scene-view.ts';
+import { defineElement, placeOver, setStage } from '../../../draw/stage.ts';
+import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } from './scene.ts';
+import { inDegrees, mostInFront } from './sentence.ts';
+
+export type { TurningPicture };
+
+/** Without a place on the page, for an export. */
+const unseenWidth = 800;
+
+export class TurningFigure extends LitElement implements FigureSource {
+  static override properties = { picture: { attribute: false }, label: {}, width: { state: true } };
+
+  declare picture: TurningPicture | null;
+  declare label: string;
+  declare private width: number;
+  #observer: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.picture = null;
+    this.label = '';
+    this.width = 0;
+  }
+
+  static override styles = css`
+    :host {
+      display: block;
+      min-width: 0;
+      contain: inline-size;
+      color: var(--ink);
+      font-family: var(--sans);
+      font-size: max(var(--text-small), 13px);
+      line-height: 1.5;
+      font-variant-numeric: tabular-nums;
+    }
+    .stage {
+      position: relative;
+      max-width: 100%;
+    }
+    svg {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+      font-family: inherit;
+      font-size: inherit;
+    }
+    text {
+      white-space: pre;
+    }
+    .slider {
+      position: absolute;
+    }
+    [hidden] {
+      display: none;
+    }
+  `;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.updateComplete.then(() => {
+      this.width = this.clientWidth;
+    });
+    this.#observer = new ResizeObserver((entries) => {
+      this.width = entries.at(-1)?.contentRect.width ?? this.width;
+    });
+    this.#observer.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer?.disconnect();
+  }
+
+  #layout(width = this.width): TurningLayout {
+    return layoutTurning(width, Number.parseFloat(getComputedStyle(this).fontSize) || 13);
+  }
+
+  scene(): Scene | null {
+    if (!this.picture) return null;
+    const layout = this.#layout(unseenWidth);
+    const { width, height, fontSize } = layout;
+    return { width, height, fontSize, label: this.label, items: turningItems(layout, this.picture) };
+  }
+
+  data(): FigureData | null {
+    if (!this.picture) return null;
+    const { turned, added, name, frequencies } = this.picture;
+    const counts = Array.from(turned, (_, inFront) => inFront);
+    const degrees = (place: number) =>
+      counts.map((inFront) => inDegrees((inFront + place) * frequencies[inFront]));
+    return {
+      kind: 'columns',
+      columns: [
+        { title: 'words in front', values: counts },
+        { title: '“he”, degrees', values: degrees(0) },
+        { title: '“Adhil”, degrees', values: degrees(2) },
+        { title: `change of the score, ${name}`, values: turned },
+        { title: 'change of the score, sinusoids', values: added },
+      ],
+    };
+  }
+
+  #click(event: MouseEvent & { currentTarget: HTMLElement }) {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const layout = this.#layout();
+    const x = ((event.clientX - left) * layout.width) / width;
+    const y = ((event.clientY - top) * layout.height) / height;
+    const { plot } = layout;
+    const isInside =
+      x > plot.x - 10 && x < plot.x + plot.width + 10 && y > plot.y && y < plot.y + plot.height;
+    if (!isInside) return;
+    const inFront = Math.round(((x - plot.x) / plot.width) * mostInFront);
+    const detail = Math.min(Math.max(inFront, 0), mostInFront);
+    this.dispatchEvent(new CustomEvent<number>('in-front', { detail }));
+  }
+
+  override render() {
+    const { picture } = this;
+    if (!picture || this.width === 0) return html`<div class="stage"></div>`;
+    const layout = this.#layout();
+    return html`<div class="stage" @click=${this.#click}>
+      <svg viewBox="0 0 ${layout.width} ${layout.height}" role="img" aria-label=${this.label}>
+        ${sceneItems(turningItems(layout, picture))}
+      </svg>
+      ${layout.slider ? html`<div class="slider"><slot></slot></div>` : nothing}
+    </div>`;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
+    if (!stage || this.width === 0 || !this.picture) return;
+    const layout = this.#layout();
+    setStage(stage, layout);
+    const slider = this.renderRoot.querySelector<HTMLElement>('.slider');
+    if (slider && layout.slider) placeOver(slider, layout.slider, layout);
+    this.dispatchEvent(new Event('drawn', { bubbles: true }));
+  }
+}
+
+defineElement('pe-turning', TurningFigure);

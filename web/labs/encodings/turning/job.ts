@@ -1,0 +1,56 @@
+/**
+ * "He is Adhil" with more and more words in front: the score of "he" for "Adhil" in one untrained layer, with a rotation and with
+ * sinusoids, and how far apart the hands of one pair of dimensions are.
+ */
+import type { AttentionCore, EncodeRequest, Matrix } from '../../../core/types.ts';
+import { identity } from '../../../encoding/layer.ts';
+import { namedSeed } from '../../../encoding/seeds.ts';
+import { wordVectors } from '../../../encoding/word-vectors.ts';
+import { mostInFront, sentenceWith } from './sentence.ts';
+
+export interface TurningInput {
+  readonly scheme: 'rotary' | 'xpos';
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** width of the head, and of the words */
+  readonly d: number;
+  readonly seed: number;
+}
+
+/** At 0, 1, ... `mostInFront` words in front. */
+export interface TurningOutput {
+  /** of the query "he" and the key "Adhil", before the softmax */
+  readonly turned: Float64Array;
+  /** the same with sinusoids added to the words */
+  readonly added: Float64Array;
+  /** radians for each position, of every pair of dimensions: a scaling may read the length of the text */
+  readonly frequencies: readonly Float64Array[];
+}
+
+export function turningJob(core: AttentionCore, input: TurningInput): TurningOutput {
+  const { scheme, parameters, d, seed } = input;
+  const weights = projections(core, d, seed);
+  const counts = Array.from({ length: mostInFront + 1 }, (_, inFront) => inFront);
+  const score = (inFront: number, encoding: EncodeRequest): number => {
+    const x = wordVectors(core, { words: sentenceWith(inFront), d, seed });
+    const { scores } = core.attend({ x, weights, encoding });
+    return scores[0].data[inFront * x.rows + inFront + 2];
+  };
+  const base = parameters.base === undefined ? {} : { base: parameters.base };
+  const turning = (inFront: number): EncodeRequest => ({ ...parameters, scheme, n: inFront + 3, d, seed });
+  const adding = (inFront: number): EncodeRequest => ({ ...base, scheme: 'sinusoidal', n: inFront + 3, d });
+  return {
+    turned: Float64Array.from(counts, (inFront) => score(inFront, turning(inFront))),
+    added: Float64Array.from(counts, (inFront) => score(inFront, adding(inFront))),
+    frequencies: counts.map((inFront) => {
+      const encoding = core.encode(turning(inFront));
+      return encoding.kind === 'rotary' ? encoding.inverseFrequencies : new Float64Array();
+    }),
+  };
+}
+
+/** Of deviation 1 / sqrt(d), so that queries and keys spread as much as words. */
+function projections(core: AttentionCore, d: number, seed: number): { q: Matrix; k: Matrix; v: Matrix } {
+  const draw = (name: string) =>
+    core.randomNormal({ rows: d, cols: d, deviation: 1 / Math.sqrt(d), seed: namedSeed(seed, name) });
+  return { q: draw('query'), k: draw('key'), v: identity(d) };
+}

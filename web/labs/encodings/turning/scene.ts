@@ -1,0 +1,289 @@
+/** Two clocks and a plot: a pair of dimensions of "he" and "Adhil", alone and behind other words, and what becomes of their score. */
+import { formatNumber } from '../../../draw/format.ts';
+import { spread } from '../../../draw/plot-layout.ts';
+import {
+  circlePath,
+  circlePaths,
+  linePath,
+  type Rect,
+  round,
+  type SceneItem,
+  type TextItem,
+} from '../../../draw/scene.ts';
+import { textWidth } from '../../../draw/text-width.ts';
+import { axisTicks } from '../../../draw/ticks.ts';
+import { inDegrees, mostInFront, sentenceWith, withinTurn } from './sentence.ts';
+
+export interface TurningPicture {
+  readonly pair: number;
+  /** words in front of the sentence on the second clock */
+  readonly inFront: number;
+  /** radians for each position of the pair, at 0, 1, ... words in front */
+  readonly frequencies: Float64Array;
+  /** how far each score is from the one without words in front, at 0, 1, ... of them */
+  readonly turned: Float64Array;
+  readonly added: Float64Array;
+  /** 'RoPE' */
+  readonly name: string;
+}
+
+export interface TurningLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  readonly isNarrow: boolean;
+  readonly clocks: readonly [Clock, Clock];
+  /** where the slider stands, where it stands here */
+  readonly slider: Rect | null;
+  readonly plot: Rect;
+}
+
+interface Clock {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
+
+export function layoutTurning(width: number, fontSize: number): TurningLayout {
+  const isNarrow = width < 44 * fontSize;
+  const left = isNarrow ? width : 0.53 * width;
+  const radius = Math.min((isNarrow ? 4.4 : 6.6) * fontSize, 0.25 * left - 1.9 * fontSize);
+  const y = 3.4 * fontSize + radius;
+  const clock = (at: number): Clock => ({ x: at * left, y, radius });
+  const clocks = [clock(0.22), clock(isNarrow ? 0.68 : 0.7)] as const;
+  const below = y + radius + (isNarrow ? 4.4 : 6.8) * fontSize;
+  if (isNarrow) {
+    const plot = {
+      x: 3.4 * fontSize,
+      y: below + 2.2 * fontSize,
+      width: width - 9.5 * fontSize,
+      height: 7 * fontSize,
+    };
+    return {
+      width,
+      height: Math.ceil(plot.y + plot.height + 2.6 * fontSize),
+      fontSize,
+      isNarrow,
+      clocks,
+      slider: null,
+      plot,
+    };
+  }
+  const slider = { x: 0, y: below, width: left, height: 4.5 * fontSize };
+  const height = Math.ceil(below + slider.height);
+  const top = 2.4 * fontSize;
+  const plot = {
+    x: left + 5.2 * fontSize,
+    y: top,
+    width: width - left - 11.5 * fontSize,
+    height: height - top - 3.2 * fontSize,
+  };
+  return { width, height, fontSize, isNarrow, clocks, slider, plot };
+}
+
+export function turningItems(layout: TurningLayout, picture: TurningPicture): SceneItem[] {
+  const { clocks, fontSize, plot, isNarrow } = layout;
+  const { pair, frequencies } = picture;
+  const heading = `Pair ${pair} turns by θ = ${formatNumber(inDegrees(frequencies[0]))}° at every position`;
+  const title = 'Change in the score of “he” for “Adhil”';
+  return [
+    ...(isNarrow
+      ? [text({ x: 0, y: plot.y - 1.5 * fontSize, text: title, bold: true, color: 'ink' })]
+      : [
+          text({ x: 0, y: 0.6 * fontSize, text: heading, bold: true, color: 'ink' }),
+          text({ x: plot.x - 3 * fontSize, y: 0.6 * fontSize, text: title, bold: true, color: 'ink' }),
+        ]),
+    ...clockItems(layout, clocks[0], 0, frequencies[0]),
+    ...clockItems(layout, clocks[1], picture.inFront, frequencies[picture.inFront]),
+    ...plotItems(layout, picture),
+  ];
+}
+
+/** Clockwise from the top, as on a clock. */
+const tip = ({ x, y }: Clock, angle: number, length: number) =>
+  [round(x + length * Math.sin(angle)), round(y - length * Math.cos(angle))] as const;
+
+function clockItems(layout: TurningLayout, clock: Clock, inFront: number, frequency: number): SceneItem[] {
+  const { x, y, radius } = clock;
+  const { fontSize, isNarrow } = layout;
+  const [query, key] = [inFront * frequency, (inFront + 2) * frequency];
+  const hours = Array.from({ length: 12 }, (_, hour) => {
+    const angle = (hour * Math.PI) / 6;
+    const [from, to] = [tip(clock, angle, radius - 4), tip(clock, angle, radius)];
+    return linePath(...from, ...to);
+  }).join('');
+  const hand = (angle: number, isOpen: boolean): SceneItem[] => {
+    const end = tip(clock, angle, radius - 0.85 * fontSize);
+    return [
+      { kind: 'path', d: linePath(x, y, ...end), stroke: 'content', width: 3 },
+      {
+        kind: 'path',
+        d: circlePath(...end, 0.45 * fontSize),
+        fill: isOpen ? 'paper' : 'content',
+        stroke: 'content',
+        width: 2,
+      },
+    ];
+  };
+  return [
+    { kind: 'path', d: circlePath(x, y, radius), stroke: 'edge', width: 1 },
+    { kind: 'path', d: hours, stroke: 'edge', width: 1 },
+    { kind: 'path', d: wedge(clock, query, key), fill: 'position', opacity: 0.3 },
+    ...hand(query, false),
+    ...hand(key, true),
+    ...handNames(layout, clock, inFront, [query, key]),
+    ...(isNarrow ? shortSentence(layout, clock, inFront) : longSentence(layout, clock, inFront)),
+    formula(layout, clock, inFront, frequency),
+  ];
+}
+
+/** What the key is ahead of the query, in the direction of the turning. */
+function wedge(clock: Clock, query: number, key: number): string {
+  const size = round(0.55 * clock.radius);
+  const isLong = withinTurn(key - query) > Math.PI ? 1 : 0;
+  const [from, to] = [tip(clock, query, size), tip(clock, key, size)];
+  return `M${round(clock.x)} ${round(clock.y)}L${from.join(' ')}A${size} ${size} 0 ${isLong} 1 ${to.join(' ')}Z`;
+}
+
+/** At the tips of the hands, outside the face, and apart from each other. */
+function handNames(
+  { fontSize, isNarrow }: TurningLayout,
+  clock: Clock,
+  inFront: number,
+  angles: readonly [number, number],
+): SceneItem[] {
+  const names = [inFront === 0 ? 'He' : 'he', 'Adhil'];
+  const length = clock.radius + (isNarrow ? 0.7 : 0.9) * fontSize;
+  const places = angles.map((angle) => tip(clock, angle, length));
+  const apart = places[1][1] - places[0][1];
+  const isClose = Math.abs(apart) < 1.2 * fontSize && Math.abs(places[0][0] - places[1][0]) < 3 * fontSize;
+  return places.map(([x, y], i) => {
+    const side = Math.sin(angles[i]);
+    const anchor = Math.abs(side) < 0.25 ? 'middle' : side > 0 ? 'start' : 'end';
+    const shift = isClose ? (i === 0 ? -1 : 1) * Math.sign(apart || 1) * 0.6 * fontSize : 0;
+    return text({ x, y: y + shift, text: names[i], anchor, bold: true, color: 'content' });
+  });
+}
+
+/** The words with their positions below them; of many in front, the last three. */
+function longSentence({ fontSize }: TurningLayout, clock: Clock, inFront: number): SceneItem[] {
+  const hidden = Math.max(0, inFront - 3);
+  const words = sentenceWith(inFront).map((word, at) => ({ word, at: String(at) }));
+  const shown = [...(hidden > 0 ? [{ word: '…', at: '' }] : []), ...words.slice(hidden)];
+  const gap = 0.6 * fontSize;
+  // The widest face is assumed, which leaves enough between the words.
+  const widths = shown.map(({ word }) => textWidth(word, 0.97 * fontSize));
+  const all = widths.reduce((sum, width) => sum + width + gap, -gap);
+  let x = Math.max(0, clock.x - all / 2);
+  const y = clock.y + clock.radius + 1.9 * fontSize;
+  return shown.flatMap(({ word, at }, i): SceneItem[] => {
+    const middle = x + widths[i] / 2;
+    x += widths[i] + gap;
+    const place = i - (shown.length - 3);
+    const look = place === 0 || place === 2 ? ({ bold: true, color: 'content' } as const) : {};
+    return [
+      text({ x: middle, y, text: word, anchor: 'middle', ...look }),
+      text({ x: middle, y: y + 1.4 * fontSize, text: at, anchor: 'middle' }),
+    ];
+  });
+}
+
+function shortSentence({ fontSize }: TurningLayout, clock: Clock, inFront: number): SceneItem[] {
+  const words = sentenceWith(inFront);
+  const said = inFront > 3 ? `… ${words.slice(-4).join(' ')}` : words.join(' ');
+  return [text({ x: clock.x, y: clock.y + clock.radius + 3.3 * fontSize, text: said, anchor: 'middle' })];
+}
+
+function formula(
+  { fontSize, isNarrow }: TurningLayout,
+  clock: Clock,
+  inFront: number,
+  frequency: number,
+): SceneItem {
+  const degrees = formatNumber(inDegrees(2 * frequency));
+  return text({
+    x: clock.x,
+    y: clock.y + clock.radius + (isNarrow ? 1.8 : 5.1) * fontSize,
+    text: `${inFront + 2}θ − ${inFront}θ = ${degrees}°`,
+    anchor: 'middle',
+    bold: true,
+    color: 'ink',
+  });
+}
+
+function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: TurningPicture): SceneItem[] {
+  const { turned, added, inFront, name } = picture;
+  const values = [0, ...turned, ...added];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const slack = 0.06 * (high - low || 1);
+  const domain = [low - slack, high + slack] as const;
+  const toX = (at: number) => plot.x + (at / mostInFront) * plot.width;
+  const toY = (value: number) => plot.y + plot.height * (1 - (value - domain[0]) / (domain[1] - domain[0]));
+  const bottom = plot.y + plot.height;
+  const right = plot.x + plot.width;
+  const line = (y: Float64Array) =>
+    Array.from(y, (value, at) => `${at === 0 ? 'M' : 'L'}${round(toX(at))} ${round(toY(value))}`).join('');
+  const dots = (y: Float64Array, radius: number) => {
+    const dot = circlePaths(radius);
+    return Array.from(y, (value, at) => dot(toX(at), toY(value))).join('');
+  };
+  const ends = [turned, added].map((y) => toY(y[mostInFront]));
+  const placed = spread(ends, 1.4 * fontSize, plot.y, bottom);
+  const { ticks, factor } = axisTicks(domain, isNarrow ? 3 : 5);
+  const now = added[inFront];
+  // Away from the level line, and from where the other one leads.
+  const next = added[inFront + 1] ?? now;
+  const isLeft = inFront > 9 || (now >= 0 ? next > now : next < now);
+  return [
+    ...ticks.flatMap(({ value, text: words }): SceneItem[] => [
+      { kind: 'path', d: linePath(plot.x, toY(value), right, toY(value)), stroke: 'line', width: 1 },
+      text({ x: plot.x - 0.6 * fontSize, y: toY(value), text: words, anchor: 'end' }),
+    ]),
+    ...(factor ? [text({ x: plot.x, y: plot.y - 0.4 * fontSize, text: factor, anchor: 'end' })] : []),
+    ...[0, 3, 6, 9, 12].map((at) =>
+      text({
+        x: toX(at),
+        y: bottom + 0.9 * fontSize,
+        text: String(at),
+        anchor: 'middle',
+        ...(at === inFront && { bold: true, color: 'ink' }),
+      }),
+    ),
+    text({ x: right, y: bottom + 2.2 * fontSize, text: 'words in front →', anchor: 'end' }),
+    {
+      kind: 'path',
+      d: linePath(toX(inFront), plot.y, toX(inFront), bottom),
+      stroke: 'ink',
+      width: 1.25,
+      dash: '2 3',
+    },
+    { kind: 'path', d: line(added), stroke: 'ink-soft', width: 1.75 },
+    { kind: 'path', d: dots(added, 2.6), fill: 'paper', stroke: 'ink-soft', width: 1.25 },
+    { kind: 'path', d: line(turned), stroke: 'position', width: 3 },
+    { kind: 'path', d: dots(turned, 3), fill: 'position' },
+    { kind: 'path', d: circlePath(toX(inFront), toY(now), 5.5), fill: 'ink-soft' },
+    { kind: 'path', d: circlePath(toX(inFront), toY(turned[inFront]), 5.5), fill: 'position' },
+    ...(inFront === 0
+      ? []
+      : [
+          text({
+            x: toX(inFront) + (isLeft ? -0.6 : 0.6) * fontSize,
+            y: toY(now) + (now < 0 ? 1.1 : -1.1) * fontSize,
+            text: formatNumber(now),
+            bold: true,
+            color: 'ink-soft',
+            anchor: isLeft ? 'end' : 'start',
+          }),
+        ]),
+    text({ x: right + 0.8 * fontSize, y: placed[0], text: name, bold: true, color: 'position' }),
+    text({
+      x: right + 0.8 * fontSize,
+      y: placed[1],
+      text: textWidth('sinusoids', fontSize) > width - right ? 'sin.' : 'sinusoids',
+      bold: true,
+      color: 'ink-soft',
+    }),
+  ];
+}
