@@ -8,8 +8,8 @@
  *   state  what stands after # in a link that the Share button copies; which lab it is, too
  *   theme  auto (default, as the reader's system), light or dark
  */
-import { css, html, LitElement, type PropertyValues } from 'lit';
-import { tokens } from '../draw/theme.ts';
+import { css, html, LitElement, type PropertyValues, unsafeCSS } from 'lit';
+import { signedInTheDark, tokens } from '../draw/theme.ts';
 import { openLab, type Session } from '../session/session.ts';
 import { readHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
@@ -53,9 +53,11 @@ export class PlaygroundElement extends LitElement {
         overflow-wrap: break-word;
       }
       :host([theme='light']) {
+        --signed: none;
         color-scheme: light;
       }
       :host([theme='dark']) {
+        --signed: ${unsafeCSS(signedInTheDark)};
         color-scheme: dark;
       }
       .problem {

@@ -1,6 +1,6 @@
 /**
  * Values to colours: a lookup table of packed RGBA pixels, and the loop that fills a canvas with it.
- * Sequential is viridis; diverging is blue, white, orange with white exactly at zero. Both are the same in every theme.
+ * Sequential is viridis; diverging is blue, white, orange with white exactly at zero. Dark pages turn the second's lightness round (`--signed`).
  */
 import { viridis } from './viridis.ts';
 

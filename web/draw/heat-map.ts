@@ -58,6 +58,9 @@ const styles = css`
   .cells {
     image-rendering: pixelated;
   }
+  :host([scale='diverging']) canvas {
+    filter: var(--signed);
+  }
   .cells.fine {
     image-rendering: auto;
   }
@@ -85,7 +88,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     rowStart: { attribute: false },
     colStart: { attribute: false },
     step: { attribute: false },
-    scale: {},
+    scale: { reflect: true },
     domain: { attribute: false },
     marks: { attribute: false },
     describe: { attribute: false },

@@ -56,11 +56,16 @@ const colorProperties = (Object.keys(light) as ColorToken[])
   .map((name) => `--${name}: light-dark(${light[name]}, ${dark[name]});`)
   .join('\n    ');
 
+/** What `--signed` is in the dark. */
+export const signedInTheDark = 'invert(0.9) hue-rotate(180deg)';
+
 export const tokens = css`
   :root,
   :host {
     color-scheme: light dark;
     ${unsafeCSS(colorProperties)}
+    /* Signed maps: zero is white on paper and slate in the dark, so that nothing glares; lightness is turned round, hues stay. */
+    --signed: none;
     --focus: var(--ink);
     --accent: var(--ink-soft);
 
@@ -98,6 +103,12 @@ export const tokens = css`
       font-size: 175%;
     }
   }
+  @media screen and (prefers-color-scheme: dark) {
+    :root,
+    :host {
+      --signed: ${unsafeCSS(signedInTheDark)};
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     :root,
     :host {
@@ -107,10 +118,12 @@ export const tokens = css`
   @media screen {
     :root[data-theme='light'],
     :host([data-theme='light']) {
+      --signed: none;
       color-scheme: light;
     }
     :root[data-theme='dark'],
     :host([data-theme='dark']) {
+      --signed: ${unsafeCSS(signedInTheDark)};
       color-scheme: dark;
     }
   }

@@ -128,6 +128,7 @@ export class Gallery extends LitElement {
         padding: var(--space-1) 2px 0;
       }
       canvas {
+        filter: var(--signed);
         width: 2.5rem;
         height: 2.5rem;
         image-rendering: pixelated;

@@ -43,6 +43,7 @@ const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array() };
 
 const styles = css`
   .cells {
+    filter: var(--signed);
     image-rendering: pixelated;
     forced-color-adjust: none;
     print-color-adjust: exact;
