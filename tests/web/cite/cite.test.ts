@@ -116,7 +116,12 @@ describe('settings', () => {
     expect(context).toContain('Positional encoding: Rotary (RoPE)');
     expect(context.join()).not.toContain('wpe.npy');
     const psi = settingsOf(withTable('v=1&lab=properties&source=file&d=32&omega=1,0.5'), 'psi');
-    expect(psi).toEqual(['Width: 32', 'Base of the learnable sinusoids: 10000', 'Frequencies moved: 1, 0.5']);
+    expect(psi).toEqual([
+      'Width: 32',
+      'Base of the learnable sinusoids: 10000',
+      'Frequencies moved: 1, 0.5',
+      'Handles moved: none',
+    ]);
     const shaw = settingsOf(withTable('v=1&lab=properties&source=file&item=shaw'), 'proximity');
     expect(shaw).toContain('Positional encoding: Fully learnable RPE');
     expect(shaw.join()).not.toContain('wpe.npy');

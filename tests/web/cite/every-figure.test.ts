@@ -22,7 +22,7 @@ const settings: Readonly<Record<string, readonly string[]>> = {
     'item=relative-sinusoidal&heads=4&head=3',
     'weights=seeded&scheme=tupe',
     'headWeights=file',
-    'psiBase=500&omega=1,0.3&scheme=learned-sinusoidal',
+    'psiBase=500&omega=1,0.3&handles=2,0.1&scheme=learned-sinusoidal',
   ],
   context: ['scaling=yarn&factor=4&stretch=stated', 'scaling=longrope', 'trained=64&tested=100'],
   probe: ['split=folds&folds=3', 'solver=descent&rate=0.2', 'ridge=2&split=odd', 'n=2&drop=1'],

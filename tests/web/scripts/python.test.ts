@@ -8,6 +8,7 @@ import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.
 import { layerArrays } from '../../../web/labs/order/scripts.ts';
 import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/probe-scripts.ts';
 import { diagnosisScript, psiScript } from '../../../web/labs/properties/diagnosis-scripts.ts';
+import { frequenciesOf } from '../../../web/labs/properties/frequencies.ts';
 import { fromFile, propertiesScript, proximityFile } from '../../../web/labs/properties/property-scripts.ts';
 import { biasFile, biasScript, loadsBias } from '../../../web/scripts/bias.ts';
 import { proximityScript, vectorsFile, vectorsScript } from '../../../web/scripts/proximity.ts';
@@ -335,9 +336,19 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     ['all still', everyOne(0)],
     ['all at the limit', everyOne(Math.PI)],
   ] as const;
+  it('psi, handles moved and one frequency by itself', async () => {
+    const bent = { d: 64, psiBase: 10_000, omega: [5, 0.3], handles: [0, 2, 4, 0.01] };
+    const printed = await run(alone(psiScript(bent)));
+    const all = frequenciesOf(bent);
+    expectNear(printed['first frequencies'], all.slice(0, 4), 1e-12);
+    expectNear(printed['psi at 0 ... 4'], core.psi(all, [0, 1, 2, 3, 4]).psi, 1e-9);
+    expect(printed['first rise']).toBe(core.psi(all, [0, 4096]).firstRise ?? 'None');
+  });
   for (const [name, moved] of frequencies)
     it(`psi, ${name}`, async () => {
-      const printed = await run(alone(psiScript({ d: 64, psiBase: 10_000, omega: moved.flat() })));
+      const printed = await run(
+        alone(psiScript({ d: 64, psiBase: 10_000, omega: moved.flat(), handles: [] })),
+      );
       const all = Float64Array.from({ length: 32 }, (_, i) => 10_000 ** ((-2 * i) / 64));
       for (const [i, value] of moved) all[i] = value;
       const { psi, derivative } = core.psi(all, [0, 1, 2, 3, 4]);

@@ -5,8 +5,7 @@ import { tableId } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import { actingOffsets, chosenOffsets, misfitOf } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
-import type { Store } from '../../state/store.ts';
-import { movesFor } from './frequencies.ts';
+import { movedCount } from './frequencies.ts';
 import type { Item } from './item.ts';
 import {
   basicItems,
@@ -19,7 +18,7 @@ import {
 } from './items.ts';
 
 /** The reader's tables, by the place where they act. */
-function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
+export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   return { ...(active && { table: fileOf(active) }), ...(offsets && { offsets: fileOf(offsets) }) };
@@ -35,8 +34,8 @@ function withoutOffsets({ tableStore }: Settings): string {
     ? `${chosen.name} as it is now has ${misfitOf(chosen)}.`
     : wasChosen
       ? 'The table chosen as vectors of offsets was removed.'
-      : 'The vectors of offsets shown are from a file of yours, which no link can hold: drop it again, and choose it under “Vectors of offsets”.';
-  return `${why} In its place: freshly initialised vectors.`;
+      : 'A link can’t hold vectors of offsets from a file of yours: drop it again, and choose it under “Vectors of offsets”.';
+  return `${why} These are freshly initialised.`;
 }
 
 export function askedItem(session: Settings): {
@@ -49,24 +48,24 @@ export function askedItem(session: Settings): {
   const find = (wanted: string) =>
     findItem(wanted, actingTable(session) ? tableId : scheme, catalog, filesOf(session));
   const item = find(id);
-  if (item) return { item: withMoved(item, movedCount(store)), problem: '' };
+  if (item) return { item: withMoved(item, movedCount(store.get())), problem: '' };
   const parts = idsOf(id);
   const fresh = parts.includes(offsetsId) && find(freshOffsets(id));
-  if (fresh) return { item: withMoved(fresh, movedCount(store)), problem: withoutOffsets(session) };
+  if (fresh) return { item: withMoved(fresh, movedCount(store.get())), problem: withoutOffsets(session) };
   const sinusoids = findItem('sinusoidal', scheme, catalog) as Item;
   const problem =
     id === ''
-      ? 'Without positions there is no proximity to measure. In its place: fixed sinusoids.'
+      ? 'Without positions there is nothing to measure: these are fixed sinusoids.'
       : id.startsWith(`${tableId}.`)
-        ? 'The combination shown has a table of yours, which no link can hold: drop it again. In its place: fixed sinusoids.'
-        : 'The link names a combination that is not known here. In its place: fixed sinusoids.';
+        ? 'A link can’t hold the table of yours that was chosen: drop it again. These are fixed sinusoids.'
+        : 'The link names an embedding that is not known here. These are fixed sinusoids.';
   return { item: sinusoids, problem };
 }
 
-const movedCount = (store: Store) => movesFor(store.get('d'), store.get('omega')).length;
-
 export const basicItemsOf = (session: Settings): readonly Item[] =>
-  basicItems(session.catalog, filesOf(session)).map((item) => withMoved(item, movedCount(session.store)));
+  basicItems(session.catalog, filesOf(session)).map((item) =>
+    withMoved(item, movedCount(session.store.get())),
+  );
 
 /** The schemes that the state asks for beside the basic items. */
 export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>

@@ -10,7 +10,6 @@ import {
   type MatrixRow,
   wholeMatrix,
 } from './downsampled-matrix.ts';
-import { gridSize } from './input.ts';
 import { reachOfSum, type Sizes, widthOfHead } from './item.ts';
 import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
 import { betweenOffsets, betweenPositions, type OffsetNames } from './property-format.ts';
@@ -40,9 +39,9 @@ function definition(rowMeaning: RowMeaning, sizes: Sizes): TemplateResult | stri
       return `φ(x, y) is what head ${(head ?? 0) + 1} of ${heads} adds to the score of query x and key y.`;
     case 'sum':
       return html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum
-        is ours; the paper draws the two apart. It is what position alone adds to the scores before their scaling, summed
-        over ${headsSeen(sizes)}, where the weights of queries and keys are the identity: head h sees a part of width ${width}
-        of the vector P of a position, of width ${d}, and adds to the key the vector R of the offset.
+        is our definition; the paper draws the two apart. It is what position alone adds to the scores, summed
+        over ${headsSeen(sizes)}, before scaling and with identity weights. Head h sees ${width} of the ${d} dimensions
+        of the vector P of a position, and adds the vector R of the offset to the key.
         ${leftOver(sizes)} ${clipped(sizes)}
         ${sizes.measure === 'cosine' ? 'For the cosine, every P and R has the length 1.' : ''}`;
   }
@@ -85,9 +84,9 @@ export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: s
 export const offsetNamesOf = (what: Compared): OffsetNames =>
   what === 'offsets' ? betweenOffsets : betweenPositions;
 
-/** Said of the map of an RPE, in the grid and at full size. */
+/** Said of the map of an RPE. */
 export const ofOffsetsAlone =
-  'The map of an RPE alone shows the vectors of two offsets against each other, as the paper draws them; in a score, an RPE is translation invariant by construction.';
+  'The map of an RPE alone compares the vectors of two offsets, as in the paper. In a score, an RPE is translation invariant by construction.';
 
 /** Whether a fresh table with its small numbers is added to sinusoids. The cosine makes all vectors equally long. */
 const isUneven = ({ parts }: ChosenItemInput['item'], { measure }: Sizes) =>
@@ -125,14 +124,13 @@ export function chosenItemView(
     notes: isOfOneTable
       ? { symmetry: 'It always holds for one table: φ(x, y) and φ(y, x) are the same product.' }
       : {},
-    ...(matrix.n > gridSize && { more: otherSize(matrix.n) }),
   };
   return html`
     <div class="chosen">
       <h2>${title}</h2>
       <p>
-        ${definition(shown, sizes)} Where the numbers come from: ${origin}. ${what === 'offsets' ? ofOffsetsAlone : ''}
-        ${isUneven(item, sizes) ? 'A fresh table has a standard deviation of 0.02, if you set no other, and sinusoids reach 1: their sum shows mainly the part with the sinusoids.' : ''}
+        ${definition(shown, sizes)} The numbers are ${origin}. ${what === 'offsets' ? ofOffsetsAlone : ''}
+        ${isUneven(item, sizes) ? 'A fresh table has a standard deviation of 0.02 unless you set another, and sinusoids reach 1. So their sum mainly shows the sinusoids.' : ''}
       </p>
     </div>
     ${measuredMap(map, marking)}
@@ -145,7 +143,3 @@ export const downsampledOf = (
   lastRead?: MatrixRow,
 ): DownsampledMatrix =>
   step > 1 ? downsampledProximity(shown.proximity, step, rows, lastRead) : wholeMatrix(shown.proximity);
-
-const otherSize = (rows: number) => html`<p class="small soft">
-  These numbers are of a map of ${rows} × ${rows}. Those in the grid are of at most ${gridSize} × ${gridSize}, and may differ.
-</p>`;

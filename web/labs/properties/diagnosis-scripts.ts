@@ -1,7 +1,7 @@
 /** What a table is like, and how far sinusoids fall with the distance, in NumPy. */
 import { type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
 import { loadedTable } from '../../scripts/table.ts';
-import { movesFor } from './frequencies.ts';
+import { handlesFor, movesFor, shiftsFor } from './frequencies.ts';
 import type { PsiInput } from './psi-job.ts';
 
 /** All pairs by matrix products, which lose what is small beside the norms: what may be the nearest pair is subtracted. */
@@ -50,7 +50,19 @@ export const spectrumScript: ScriptBody = {
   ],
 };
 
-export function psiScript({ d, psiBase, omega }: PsiInput): ScriptBody {
+/** The shifts of the handles are written as they are: logarithms of no round number. */
+function bend(input: PsiInput): Lines {
+  const shifts = shiftsFor(input);
+  if (shifts.every((shift) => shift === 0)) return [];
+  return [
+    `handle, shift = ${literal(handlesFor(input.d))}, ${literal(shifts)}`,
+    'frequency *= np.exp(np.interp(np.arange(len(frequency)), handle, shift))',
+    'frequency = np.minimum(frequency, np.pi)',
+  ];
+}
+
+export function psiScript(input: PsiInput): ScriptBody {
+  const { d, psiBase, omega } = input;
   const moved = movesFor(d, omega);
   return {
     title:
@@ -59,6 +71,7 @@ export function psiScript({ d, psiBase, omega }: PsiInput): ScriptBody {
     lines: [
       `d, base = ${d}, ${literal(psiBase)}`,
       'frequency = base ** (-2 * np.arange((d + 1) // 2) / d)',
+      ...bend(input),
       ...(moved.length > 0
         ? [
             `frequency[${literal(moved.map(([which]) => which))}] = ${literal(moved.map(([, value]) => value))}`,

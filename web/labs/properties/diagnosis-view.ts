@@ -39,12 +39,12 @@ export function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): T
   const { vectors } = output;
   const { title } = input.item;
   if (!vectors)
-    return html`<p>${title} has no vectors: there are numbers for pairs alone, and of those the part that the offset explains.</p>`;
+    return html`<p>${title} has no vectors, only a number for each pair. What the offset explains of them stands below.</p>`;
   const { rows, cols, diagnosis } = vectors;
   const counts = countsOf(output);
   const notes = notesOn(diagnosis, (row) => `${counts} ${formatNumber(row + output.first)}`, counts);
   return html`
-    <p>${title}: ${vectorsName(input, output)}, ${rows} of width ${cols}. Nothing is centred, but for the trajectory.</p>
+    <p>${title}: ${vectorsName(input, output)}, ${rows} of width ${cols}. Only the trajectory is centred.</p>
     ${facts(diagnosis, output)}
     ${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
     <div class="pair">
@@ -78,7 +78,7 @@ function trajectoryFigure({ trajectory }: Diagnosis, output: DiagnosisOutput): T
   const counts = countsOf(output);
   return figure(
     'trajectory',
-    { heading: 'Principal components, to be turned' },
+    { heading: 'Principal components (drag to rotate)' },
     html`<pe-trajectory
       label="${counts === 'offset' ? 'Offsets' : 'Positions'} along the first three principal components"
       idle="From the front: the first two. Drag to turn; arrow keys turn, too"

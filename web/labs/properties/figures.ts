@@ -160,7 +160,7 @@ const toeplitz: FigureDeclaration = {
 
 const psi: FigureDeclaration = {
   encodings: () => noEncodings,
-  reads: ['d', 'psiBase', 'omega'],
+  reads: ['d', 'psiBase', 'omega', 'handles'],
   definitions: [definitions.psi],
   draws: [],
   isMap: false,
@@ -168,7 +168,25 @@ const psi: FigureDeclaration = {
   scripts: psiScripts,
 };
 
+/** The basic embeddings and their sums: many encodings, which are named in the figure itself. */
+const matrix: FigureDeclaration = {
+  encodings: () => noEncodings,
+  reads: ['n', 'd', 'heads', 'measure', 'window', 'tolerance', 'psiBase', 'omega', 'handles'],
+  definitions: (settings) => [
+    definitions.proximity,
+    definitions.relative,
+    definitions.sum,
+    definitions.rounding,
+    ...propertyDefinitions(settings),
+  ],
+  draws: [],
+  isMap: false,
+  notInLink: '',
+  scripts: null,
+};
+
 export const figures = defineFigures({
+  matrix,
   proximity,
   'proximity-offsets': { ...proximity, isMap: false, notInLink: pointedAt },
   'identical-words': identicalWords,

@@ -1,38 +1,95 @@
-/** The frequencies of learnable sinusoids: they start from a base, and the reader can move single ones. */
+/**
+ * The frequencies of learnable sinusoids. They start from a base. The reader bends them with a dozen handles, and a link may move
+ * single ones, too.
+ */
 
 /** Radians per position. At whole positions a larger frequency has the same cosines as a smaller one. */
 export const largestFrequency = Math.PI;
 
-export function startFrequencies(width: number, base: number): Float64Array {
-  return Float64Array.from({ length: Math.ceil(width / 2) }, (_, i) => base ** ((-2 * i) / width));
+/** As many as a finger can tell apart. Fewer where there are fewer frequencies. */
+const mostHandles = 12;
+
+export interface LearnedSinusoids {
+  /** width of the vectors: two dimensions for each frequency */
+  readonly d: number;
+  readonly psiBase: number;
+  /** pairs: the number of a frequency and its value, in radians per position */
+  readonly omega: readonly number[];
+  /** pairs: the number of a handle and the frequency there, in radians per position */
+  readonly handles: readonly number[];
 }
 
-const pairsOf = (moved: readonly number[]): readonly (readonly [number, number])[] =>
-  Array.from({ length: Math.floor(moved.length / 2) }, (_, i) => [moved[2 * i], moved[2 * i + 1]]);
+const countOf = (width: number): number => Math.ceil(width / 2);
 
-/**
- * The number and the value of each moved frequency. Numbers that sinusoids of this width do not have are left out: a link may name
- * any, and the reader may have made the table narrower. Where a number comes twice, its last value counts.
- */
-export function movesFor(width: number, moved: readonly number[]): readonly (readonly [number, number])[] {
-  const count = Math.ceil(width / 2);
-  const known = pairsOf(moved).filter(([index]) => Number.isInteger(index) && index >= 0 && index < count);
+export function startFrequencies(width: number, base: number): Float64Array {
+  return Float64Array.from({ length: countOf(width) }, (_, i) => base ** ((-2 * i) / width));
+}
+
+const pairsOf = (list: readonly number[]): readonly (readonly [number, number])[] =>
+  Array.from({ length: Math.floor(list.length / 2) }, (_, i) => [list[2 * i], list[2 * i + 1]]);
+
+/** The pairs whose number is below `count`. A link may name any number. Where one comes twice, its last value counts. */
+function pairsBelow(count: number, list: readonly number[]): readonly (readonly [number, number])[] {
+  const known = pairsOf(list).filter(([index]) => Number.isInteger(index) && index >= 0 && index < count);
   return [...new Map(known)].map(([index, value]) => [index, Math.min(value, largestFrequency)]);
 }
 
-/** `moved`: pairs of a number and a value. */
-export function frequenciesOf(width: number, base: number, moved: readonly number[]): Float64Array {
-  const frequencies = startFrequencies(width, base);
-  for (const [index, value] of movesFor(width, moved)) frequencies[index] = value;
+/** The number and the value of each frequency that is moved by itself. */
+export const movesFor = (width: number, moved: readonly number[]): readonly (readonly [number, number])[] =>
+  pairsBelow(countOf(width), moved);
+
+/** The numbers of the frequencies at the handles: the first, the last, and others evenly between. */
+export function handlesFor(width: number): readonly number[] {
+  const last = countOf(width) - 1;
+  const count = Math.min(mostHandles, last + 1);
+  return Array.from({ length: count }, (_, k) => (last === 0 ? 0 : Math.round((k * last) / (count - 1))));
+}
+
+/** How far each handle has moved: the logarithm of the frequency there, divided by where it started. */
+export function shiftsFor({ d, psiBase, handles }: LearnedSinusoids): readonly number[] {
+  const at = handlesFor(d);
+  const start = startFrequencies(d, psiBase);
+  // A frequency of 0 has no logarithm.
+  const moved = new Map(pairsBelow(at.length, handles).filter(([, value]) => value > 0));
+  return at.map((index, k) => Math.log((moved.get(k) ?? start[index]) / start[index]));
+}
+
+/** Between two handles the shift changes evenly; a frequency that is moved by itself follows no handle. */
+export function frequenciesOf(settings: LearnedSinusoids): Float64Array {
+  const { d, psiBase, omega } = settings;
+  const start = startFrequencies(d, psiBase);
+  const at = handlesFor(d);
+  const shifts = shiftsFor(settings);
+  const isBent = shifts.some((shift) => shift !== 0);
+  const frequencies = isBent
+    ? start.map((value, i) => Math.min(largestFrequency, value * Math.exp(shiftAt(i, at, shifts))))
+    : start;
+  for (const [index, value] of movesFor(d, omega)) frequencies[index] = value;
   return frequencies;
 }
 
-/** The list with one frequency moved to a value, or without a value back to its start. */
-export function withFrequencyMoved(
-  moved: readonly number[],
-  index: number,
+function shiftAt(i: number, at: readonly number[], shifts: readonly number[]): number {
+  const right = Math.max(
+    1,
+    at.findIndex((index) => index >= i),
+  );
+  if (at.length === 1) return shifts[0];
+  const share = (i - at[right - 1]) / (at[right] - at[right - 1]);
+  return shifts[right - 1] + share * (shifts[right] - shifts[right - 1]);
+}
+
+/** How many frequencies are not where they started. */
+export function movedCount(settings: LearnedSinusoids): number {
+  const start = startFrequencies(settings.d, settings.psiBase);
+  return frequenciesOf(settings).filter((value, i) => value !== start[i]).length;
+}
+
+/** The list with one handle moved to a value, or without a value back to its start. */
+export function withHandleMoved(
+  handles: readonly number[],
+  handle: number,
   value?: number,
 ): readonly number[] {
-  const others = pairsOf(moved).filter(([at]) => at !== index);
-  return (value === undefined ? others : [...others, [index, value]]).flat();
+  const others = pairsOf(handles).filter(([at]) => at !== handle);
+  return (value === undefined ? others : [...others, [handle, value]]).flat();
 }

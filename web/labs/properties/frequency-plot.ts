@@ -1,9 +1,9 @@
 /**
- * <pe-frequency-plot>: frequencies over their number, on a logarithmic axis, to be dragged up and down. By keyboard: left and
- * right choose one, up and down move it, Delete puts it back.
+ * <pe-frequency-plot>: frequencies over their number, on a logarithmic axis, with handles to be dragged up and down. By keyboard:
+ * left and right choose a handle, up and down move it, Delete puts it back.
  *
  * Properties, besides those of a plot
- *   lowest, highest  number                        the range that a frequency can be moved in
+ *   lowest, highest  number                        the range that a handle can be moved in
  * Events
  *   move  CustomEvent<FrequencyMove>
  */
@@ -14,12 +14,13 @@ import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
 import { nearestPoint } from '../../draw/plot-series.ts';
 import { defineElement } from '../../draw/stage.ts';
 
-/** The series that is moved. */
-export const movable = 'now';
+/** The series of the handles. */
+export const movable = 'handles';
 
 export interface FrequencyMove {
+  /** of the handle */
   readonly index: number;
-  /** null: back to where it started */
+  /** the frequency there; null: back to where it started */
   readonly value: number | null;
   /** a step of a drag that goes on */
   readonly isTransient: boolean;
@@ -47,7 +48,7 @@ export class FrequencyPlot extends Plot {
   declare lowest: number;
   declare highest: number;
   protected override readonly keys =
-    'Left and right arrow keys choose a frequency, up and down move it, Delete puts it back.';
+    'Left and right arrow keys choose a handle, up and down move it, Delete puts it back.';
   #dragged: { readonly index: number; value: number; hasMoved: boolean } | null = null;
 
   constructor() {

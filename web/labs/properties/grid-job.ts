@@ -1,16 +1,14 @@
-/** The grid: of each item the proximity at a small size, and its three numbers. */
+/** Of each of several items the proximity, and its three numbers. */
 import type { Core, Matrix } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { type Item, type Sizes, sizesFor } from './item.ts';
 import { numbersOf, type PropertyNumbers, windowWithin } from './measured-properties.ts';
-import { proximityOf } from './proximity.ts';
+import { proximityOf, type RowMeaning } from './proximity.ts';
 
 export interface GridInput {
-  /** the embeddings of Wang et al. 2021 with their sums, and the schemes beside them */
-  readonly basic: readonly Item[];
-  readonly others: readonly Item[];
+  readonly items: readonly Item[];
   readonly sizes: Sizes;
   readonly window: number;
   readonly tolerance: number;
@@ -21,6 +19,7 @@ export interface GridCell {
   /** null where the item cannot be measured; `problem` then says why */
   readonly measured: {
     readonly proximity: Matrix;
+    readonly rowMeaning: RowMeaning;
     readonly numbers: PropertyNumbers;
     readonly range: Range;
   } | null;
@@ -29,10 +28,9 @@ export interface GridCell {
 
 export async function gridJob(
   core: Core,
-  { basic, others, ...how }: GridInput,
+  { items, ...how }: GridInput,
   { progress }: JobControl,
 ): Promise<readonly GridCell[]> {
-  const items = [...basic, ...others];
   const cells: GridCell[] = [];
   for (const [i, item] of items.entries()) {
     await progress(i, items.length);
@@ -41,18 +39,15 @@ export async function gridJob(
   return cells;
 }
 
-function measure(
-  core: Core,
-  item: Item,
-  { sizes, window, tolerance }: Omit<GridInput, 'basic' | 'others'>,
-): GridCell {
+function measure(core: Core, item: Item, { sizes, window, tolerance }: Omit<GridInput, 'items'>): GridCell {
   try {
-    const { proximity } = proximityOf(core, item, sizesFor(item, sizes));
+    const { proximity, ...rowMeaning } = proximityOf(core, item, sizesFor(item, sizes));
     const properties = core.properties(proximity, {
       window: windowWithin(window, proximity.rows),
       tolerance,
     });
-    const measured = { proximity, numbers: numbersOf(properties), range: rangeFor(proximity) };
+    const numbers = numbersOf(properties);
+    const measured = { proximity, rowMeaning, numbers, range: rangeFor(proximity) };
     return { id: item.id, measured, problem: '' };
   } catch (thrown) {
     return { id: item.id, measured: null, problem: wordsOf(thrown) };

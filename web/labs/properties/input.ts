@@ -5,13 +5,11 @@ import { chosenScheme, firstRows, rowCount, tableEncoding } from '../../session/
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
-import { askedItem, basicItemsOf, otherItemsOf } from './asked-item.ts';
+import { askedItem } from './asked-item.ts';
 import type { GridInput } from './grid-job.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
-import { isOfTable, type Sized, type Sizes, sizesFor, tableAlone } from './item.ts';
+import { type Item, isOfTable, type Sized, type Sizes, sizesFor, tableAlone } from './item.ts';
 
-/** Positions in each picture of the grid. */
-export const gridSize = 96;
 /** Positions: of one alone there is no proximity to measure. */
 const least = 2;
 
@@ -22,7 +20,7 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
   const sizes = sizesFor(item, askedSizes(session, most));
   const isFew = session.store.get('n') < least && sizes.n === least;
-  const few = isFew ? 'One position alone is near to nothing: two are shown.' : '';
+  const few = isFew ? 'One position has nothing to be compared with: two are shown.' : '';
   return {
     item,
     problem: problem || few,
@@ -50,6 +48,7 @@ function onlyOfTable(sizes: Sizes, { store, tableStore }: Settings): Sizes {
     chosen: { scheme: '', parameters: {} },
     psiBase: 1,
     omega: [],
+    handles: [],
   };
 }
 
@@ -63,7 +62,7 @@ function extentOf(table: LoadedTable, store: Store): number {
 function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
-  const { n, d, heads, head, seed, measure, psiBase, omega } = store.get();
+  const { n, d, heads, head, seed, measure, psiBase, omega, handles } = store.get();
   const { scheme, parameters } = chosenScheme(store);
   // Here the causal mask belongs to attention: the bias of a scheme with such a parameter is measured on both sides.
   const { causal: _, ...shaping } = parameters;
@@ -80,18 +79,13 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
     ...(offsets && { offsets: firstRows(offsets, rowCount(offsets)) }),
     psiBase,
     omega,
+    handles,
   };
 }
 
-/** All pictures of the grid have one size, but for tables with fewer rows. */
-export function gridInput(session: Settings): GridInput {
+/** All of them have one size, but for tables with fewer rows: so the numbers of a grid can be compared. */
+export function gridInput(session: Settings, items: readonly Item[]): GridInput {
   const { window, tolerance, n } = session.store.get();
-  const size = Math.min(gridSize, Math.max(least, n));
-  return {
-    basic: basicItemsOf(session),
-    others: otherItemsOf(session),
-    sizes: { ...askedSizes(session, size), n: size },
-    window,
-    tolerance,
-  };
+  const size = Math.max(least, n);
+  return { items, sizes: { ...askedSizes(session, size), n: size }, window, tolerance };
 }

@@ -15,6 +15,8 @@ export interface Item {
   readonly title: string;
   /** where its numbers come from: 'freshly initialised', 'a file of yours' */
   readonly origin: string;
+  /** whether a part of it is to be learned, and is freshly initialised */
+  readonly isFresh: boolean;
   /** one, or an absolute and a relative one that act together */
   readonly parts: readonly PartId[];
 }
@@ -50,6 +52,7 @@ export interface Sizes {
   /** of learnable sinusoids */
   readonly psiBase: number;
   readonly omega: readonly number[];
+  readonly handles: readonly number[];
 }
 
 /** An item, and of what size it is. */

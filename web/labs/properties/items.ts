@@ -69,6 +69,7 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Rea
     id: parts.join('.'),
     title: itemTitle(parts, catalog, files),
     origin: origins.join(', and ') || 'computed, nothing learned',
+    isFresh: isLearnable,
     parts,
   };
 }
@@ -79,13 +80,29 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Rea
  * APE that is freshly initialised, vectors of offsets a column beside the RPE.
  */
 export function basicItems(catalog: readonly Scheme[], files: ReaderFiles = {}): readonly Item[] {
-  const rows = [[], ...withFile(absoluteParts, tableId, files).map((part) => [part])];
-  const columns = [[], ...withFile(relativeParts, offsetsId, files).map((part) => [part])];
+  const { rows, columns } = basicParts(files);
   return rows
-    .flatMap((row) => columns.map((column) => [...row, ...column] as PartId[]))
+    .flatMap((row) => columns.map((column) => partsOf(row, column)))
     .filter((parts) => parts.length > 0)
     .map((parts) => itemOf(parts, catalog, files));
 }
+
+/** The APEs and the RPEs of which the basic items are made; null: none. */
+export interface BasicParts {
+  readonly rows: readonly (PartId | null)[];
+  readonly columns: readonly (PartId | null)[];
+}
+
+export const basicParts = (files: ReaderFiles): BasicParts => ({
+  rows: [null, ...withFile(absoluteParts, tableId, files)],
+  columns: [null, ...withFile(relativeParts, offsetsId, files)],
+});
+
+export const partsOf = (row: PartId | null, column: PartId | null): readonly PartId[] =>
+  [row, column].filter((part) => part !== null);
+
+/** The id of the item that two parts make: '' where there is neither. */
+export const idOf = (row: PartId | null, column: PartId | null): string => partsOf(row, column).join('.');
 
 const withFile = (
   [learned, ...others]: readonly SchemePart[],
@@ -136,5 +153,9 @@ export function findItem(
 /** The item with another origin where the reader has moved frequencies of its learnable sinusoids. */
 export const withMoved = (item: Item, moved: number): Item =>
   moved > 0 && item.parts.includes('learned-sinusoidal')
-    ? { ...item, origin: `${moved} ${moved === 1 ? 'frequency' : 'frequencies'} moved by hand` }
+    ? {
+        ...item,
+        origin: `${moved} ${moved === 1 ? 'frequency' : 'frequencies'} moved by hand`,
+        isFresh: item.parts.some((part) => part === 'shaw' || part === 'relative-learned-sinusoidal'),
+      }
     : item;

@@ -3,6 +3,8 @@ import { defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
   propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./grid-job.ts')).gridJob),
+  /** the same for others: of the requests of one name the latest wins */
+  otherProperties: defineMeasuringJob('otherProperties', async () => (await import('./grid-job.ts')).gridJob),
   chosenItem: defineMeasuringJob(
     'chosenItem',
     async () => (await import('./chosen-item-job.ts')).chosenItemJob,

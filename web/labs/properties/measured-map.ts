@@ -10,7 +10,7 @@ import { figuresFrom } from '../../workbench/figure.ts';
 import { blockRange, blockSizeText, type DownsampledMatrix } from './downsampled-matrix.ts';
 import { type MeasuredProperties, numbersOf, type PropertyName } from './measured-properties.ts';
 import {
-  holds,
+  gradeFor,
   numberText,
   type OffsetNames,
   propertyNames,
@@ -138,13 +138,12 @@ function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateR
   return html`<ul class="lines" aria-label="Properties">
     ${propertyOrder.map((one) => {
       const value = numbers[one];
-      const isHeld = holds(one, value);
-      const verdict = isHeld ? 'holds' : 'broken';
+      const grade = gradeFor(one, value);
       const [worst] = worstPlaceOf(one, properties, matrix.n).cells.slice(-1);
       return html`<li>
         <button
           type="button"
-          class="number ${verdict}"
+          class="number ${grade.tone}"
           aria-pressed=${one === property}
           aria-label="${propertyNames[one]}: ${numberText(one, value)}. ${worst ? 'Show where it fails worst' : 'Mark it in the map'}."
           title=${formatFull(value)}
@@ -157,13 +156,13 @@ function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateR
         </button>
         <p>
           <b>${propertyNames[one]}</b>
-          <span class=${verdict}>${isHeld ? '✓ holds.' : '✗ does not hold.'}</span>
+          <span class=${grade.tone}>${grade.mark} ${grade.words}.</span>
           ${sentences[one]} ${map.notes[one] ? html`<b>${map.notes[one]}</b>` : nothing}
         </p>
       </li>`;
     })}
   </ul>
-  <p class="small soft">The definitions are ours, after Wang et al. 2021; they stand below.</p>`;
+  <p class="small soft">Definitions after Wang et al. 2021, in the last section.</p>`;
 }
 
 /** The row pointed at, or the one before as long as that is not there; without either, where the property fails worst. */

@@ -3,7 +3,7 @@ import { defineProperties, type OwnState } from '../../session/lab-properties.ts
 
 export const properties = defineProperties({
   shared: ['scheme', 'n', 'd', 'heads', 'head', 'causal', 'seed', 'measure', 'source', 'weights', 'open'],
-  defaults: { scheme: 'sinusoidal', d: 768, heads: 12 },
+  defaults: { scheme: 'sinusoidal', n: 96, d: 768, heads: 12 },
   own: () =>
     [
       {
@@ -29,7 +29,7 @@ export const properties = defineProperties({
             type: 'text',
             maxLength: 300,
             default: 'rotary,alibi,t5,transformer-xl',
-            title: 'Schemes beside the six',
+            title: 'Other encodings compared',
           },
           {
             name: 'item',
@@ -37,7 +37,7 @@ export const properties = defineProperties({
             type: 'text',
             maxLength: 80,
             default: '',
-            title: 'Combination shown',
+            title: 'Embedding chosen',
             help: 'Empty: the positional encoding.',
           },
           {
@@ -46,15 +46,16 @@ export const properties = defineProperties({
             type: 'choice',
             choices: ['monotonicity', 'translation', 'symmetry'],
             default: 'monotonicity',
-            title: 'Property marked',
+            title: 'Test for',
+            help: 'Which property the numbers are of, and the marks in the maps.',
           },
           {
             name: 'violations',
             isView: true,
             type: 'boolean',
             default: false,
-            title: 'Lay the violations over the map',
-            help: 'The cells that break the property marked.',
+            title: 'Show the violations in the map',
+            help: 'The cells that break the property tested.',
           },
           {
             name: 'window',
@@ -63,7 +64,7 @@ export const properties = defineProperties({
             max: 511,
             default: 50,
             title: 'Window',
-            help: 'The largest offset that monotonicity looks at.',
+            help: 'Monotonicity is tested up to this offset.',
           },
           {
             name: 'tolerance',
@@ -73,7 +74,7 @@ export const properties = defineProperties({
             default: 0,
             scale: 'log',
             title: 'Tolerance',
-            help: 'What is forgiven, in the unit of the proximity.',
+            help: 'A rise up to this much is no violation. In units of the similarity; 0 counts ties as violations.',
           },
           {
             name: 'psiBase',
@@ -93,6 +94,16 @@ export const properties = defineProperties({
             default: [],
             title: 'Frequencies moved',
             help: 'Pairs: the number of a frequency, counted from 0, and its value in radians per position.',
+          },
+          {
+            name: 'handles',
+            type: 'numbers',
+            min: 0,
+            max: 11,
+            maxLength: 24,
+            default: [],
+            title: 'Handles moved',
+            help: 'Pairs: the number of a handle, counted from 0, and the frequency there in radians per position. The frequencies between two handles follow both.',
           },
         ],
       },

@@ -2,6 +2,7 @@
 import { rounding } from '../../core/constants.ts';
 import type { Properties } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
+import { type Grade, gradeOf, grades } from '../../workbench/frame/grade.ts';
 import type { DownsampledMatrix } from './downsampled-matrix.ts';
 import type { PropertyName } from './measured-properties.ts';
 
@@ -23,14 +24,24 @@ const largestHeld: Readonly<Record<PropertyName, number>> = {
 /** Whether a property with this number holds. */
 export const holds = (property: PropertyName, value: number): boolean => value <= largestHeld[property];
 
-/** Monotonicity as a percentage; what is 0 but for rounding as 0. */
-export function numberText(property: PropertyName, value: number): string {
-  if (property === 'monotonicity') return percentText(value);
-  return holds(property, value) ? '0' : formatNumber(value);
+/** Its grade. One violation among millions of pairs is still one. */
+export function gradeFor(property: PropertyName, value: number): Grade {
+  if (holds(property, value)) return grades[0];
+  const grade = gradeOf(value);
+  return grade === grades[0] ? grades[1] : grade;
 }
 
-export const percentText = (share: number): string =>
-  `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
+/** '12.3' for 0.123 */
+const percentOf = (share: number): string => formatNumber(Number((100 * share).toPrecision(3)));
+
+export const percentText = (share: number): string => `${percentOf(share)}\u00a0%`;
+
+/** Of each property the number is a percentage; what is 0 but for rounding is 0. */
+export const numberOf = (property: PropertyName, value: number): string =>
+  holds(property, value) ? '0' : percentOf(value);
+
+export const numberText = (property: PropertyName, value: number): string =>
+  `${numberOf(property, value)}\u00a0%`;
 
 /** What the signed distance of a column from a row is called. */
 export interface OffsetNames {
@@ -71,10 +82,10 @@ function monotonicitySentence(
   const forgiven =
     measured.tolerance > 0 ? ` by more than ${formatNumber(measured.tolerance)}` : ' (ties count)';
   const what =
-    `Share of pairs of ${offsetNames.several} up to ${window} on one side, of which the farther is nearer in proximity${forgiven}. ` +
-    `Of single steps: ${percentText(stepViolationRate)}. ` +
+    `Share of pairs of ${offsetNames.several} up to ${window} whose farther position is more similar${forgiven}. ` +
+    `Single steps: ${percentText(stepViolationRate)}. ` +
     (radius > 0
-      ? `No violation up to ${offsetNames.one} ${radius}, from anywhere.`
+      ? `No violation up to ${offsetNames.one} ${radius}.`
       : 'The first step already fails somewhere.');
   if (!worst) return what;
   const { x, m, n } = worst;
@@ -86,10 +97,8 @@ function translationSentence(
   measured: Measured,
   { relativeDistance, r2, worst, mean }: Properties['translationInvariance'],
 ) {
-  const explained = Number.isNaN(r2)
-    ? ''
-    : ` The ${measured.offsetNames.one} explains R² = ${formatNumber(r2)}.`;
-  const what = `Distance from the nearest matrix in which only the ${measured.offsetNames.one} counts (Toeplitz), as a share of the norm.${explained}`;
+  const explained = Number.isNaN(r2) ? '' : ` R² of the ${measured.offsetNames.one}: ${formatNumber(r2)}.`;
+  const what = `Distance from the nearest Toeplitz matrix, in which only the ${measured.offsetNames.one} counts, as a share of the map’s norm.${explained}`;
   if (!worst || holds('translation', relativeDistance)) return what;
   const { value, at } = reader(measured);
   const { x, y } = worst;
@@ -98,7 +107,7 @@ function translationSentence(
 }
 
 function symmetrySentence(measured: Measured, { asymmetry, worst }: Properties['symmetry']) {
-  const what = 'Asymmetry: 0 where φ(x, y) = φ(y, x), 1 where one is minus the other.';
+  const what = 'Asymmetry: 0 where φ(x, y) = φ(y, x), 100 % where one is minus the other.';
   if (!worst || holds('symmetry', asymmetry)) return what;
   const { value, at } = reader(measured);
   const { x, y } = worst;

@@ -9,20 +9,10 @@ export const gridStyles = css`
     font-size: max(var(--text-small), 13px);
     line-height: var(--leading-tight);
   }
-  [role='toolbar'] {
+  .tiles {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr));
     gap: var(--space-2);
-  }
-  /* Where rows mean nothing, the others fill the last one. */
-  .tiles {
-    display: contents;
-  }
-  .legend {
-    grid-column: 1 / -1;
-    margin: 0;
-    color: var(--ink-soft);
-    line-height: var(--leading);
   }
   .tile {
     display: grid;
@@ -97,28 +87,18 @@ export const gridStyles = css`
   .number > :first-child {
     color: var(--ink-soft);
   }
-  .holds {
+  .satisfied {
     color: var(--satisfied);
   }
-  .broken {
+  .violated {
     color: var(--violated);
   }
   .value {
     white-space: nowrap;
   }
   @container grid (min-width: 60rem) {
-    [role='toolbar'] {
-      grid-template-columns: minmax(0, 1fr);
-    }
     .tiles {
-      display: grid;
       grid-template-columns: repeat(4, minmax(0, 1fr));
-      gap: inherit;
-    }
-    /* No higher than the embeddings beside it. */
-    .legend {
-      grid-column: auto;
-      line-height: var(--leading-tight);
     }
     .tile {
       grid-template-columns: auto minmax(0, 1fr);
@@ -129,27 +109,9 @@ export const gridStyles = css`
     canvas {
       margin-right: 0;
     }
-    /* Two lines and the origin, so that the maps of a row stand side by side. */
+    /* A line and the origin, so that the maps of a row stand side by side. */
     .title {
-      min-height: 3.6em;
-    }
-    .others .title {
       min-height: 2.4em;
-    }
-    .five .tiles {
-      grid-template-columns: repeat(5, minmax(0, 1fr));
-    }
-    /* The free place would be too narrow for it. */
-    .five .legend {
-      grid-column: 1 / -1;
-      max-width: var(--column);
-      line-height: var(--leading);
-    }
-    .five .legend + .tile {
-      grid-column-start: 2;
-    }
-    .five .tiles:not(.others) .title {
-      min-height: 4.8em;
     }
   }
   @media (forced-colors: active) {

@@ -4,8 +4,7 @@
  * Home and End go from embedding to embedding, and up and down through the numbers of one.
  *
  * Properties
- *   basic    readonly Item[]      the basic ones and their combinations, row by row; the first place of the first row is left free
- *   others   readonly Item[]
+ *   items    readonly Item[]
  *   cells    readonly GridCell[] | null
  *   chosen   string               id
  * Events
@@ -16,11 +15,10 @@ import { formatFull } from '../../draw/format.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
-import { isOfOffsets } from '../../encoding/offsets.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item } from './item.ts';
 import type { PropertyName } from './measured-properties.ts';
-import { holds, numberText, propertyNames, propertyOrder } from './property-format.ts';
+import { gradeFor, numberText, propertyNames, propertyOrder } from './property-format.ts';
 import { gridStyles } from './property-grid-styles.ts';
 
 export interface GridChoice {
@@ -32,37 +30,27 @@ export interface GridChoice {
 export class PropertyGrid extends LitElement {
   static override styles = [controls, gridStyles];
   static override properties = {
-    basic: { attribute: false },
-    others: { attribute: false },
+    items: { attribute: false },
     cells: { attribute: false },
     chosen: {},
   };
 
-  declare basic: readonly Item[];
-  declare others: readonly Item[];
+  declare items: readonly Item[];
   declare cells: readonly GridCell[] | null;
   declare chosen: string;
 
   constructor() {
     super();
-    this.basic = [];
-    this.others = [];
+    this.items = [];
     this.cells = null;
     this.chosen = '';
   }
 
   override render() {
-    const ids = [...this.basic, ...this.others].map(({ id }) => id);
+    const ids = this.items.map(({ id }) => id);
     const stop = ids.includes(this.chosen) ? this.chosen : ids[0];
-    const tiles = (items: readonly Item[]) => items.map((item) => this.#tile(item, item.id === stop));
-    // The reader's vectors of offsets are a fifth column.
-    const columns = this.basic.some(isOfOffsets) ? 'five' : '';
-    return html`<div class=${columns} role="toolbar" aria-label="Embeddings" @keydown=${this.#move}>
-      <div class="tiles">
-        <p class="legend"><slot></slot></p>
-        ${tiles(this.basic)}
-      </div>
-      ${this.others.length > 0 ? html`<div class="tiles others">${tiles(this.others)}</div>` : nothing}
+    return html`<div class="tiles" role="toolbar" aria-label="Embeddings" @keydown=${this.#move}>
+      ${this.items.map((item) => this.#tile(item, item.id === stop))}
     </div>`;
   }
 
@@ -93,18 +81,17 @@ export class PropertyGrid extends LitElement {
 
   #number(id: string, property: PropertyName, cell: GridCell | undefined): TemplateResult {
     const value = cell?.measured?.numbers[property];
-    const isHeld = value !== undefined && holds(property, value);
-    const verdict = value === undefined ? '' : isHeld ? 'holds' : 'broken';
+    const grade = value === undefined ? undefined : gradeFor(property, value);
     return html`<button
       type="button"
       class="number"
       tabindex="-1"
-      title=${value === undefined ? nothing : `${formatFull(value)}. ${isHeld ? 'Mark it in the map' : 'Show where it fails worst'}`}
+      title=${value === undefined ? nothing : `${formatFull(value)}. ${grade?.id === 'holds' ? 'Mark it in the map' : 'Show where it fails worst'}`}
       @click=${() => this.#choose({ id, property })}
     >
       <span>${propertyNames[property]}</span>
-      <span class="value ${verdict}"
-        >${value === undefined ? '…' : `${isHeld ? '✓' : '✗'} ${numberText(property, value)}`}</span
+      <span class="value ${grade?.tone ?? ''}"
+        >${value === undefined ? '…' : `${grade?.mark} ${numberText(property, value)}`}</span
       >
     </button>`;
   }
@@ -139,7 +126,7 @@ export class PropertyGrid extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('cells') && !changed.has('basic') && !changed.has('others')) return;
+    if (!changed.has('cells') && !changed.has('items')) return;
     for (const tile of this.renderRoot.querySelectorAll<HTMLElement>('.tile')) {
       const measured = this.#cell(tile.dataset.item ?? '')?.measured;
       const canvas = tile.querySelector('canvas');
@@ -148,7 +135,7 @@ export class PropertyGrid extends LitElement {
   }
 }
 
-/** The size of the small map: the map at full size may be larger, and its numbers others. */
+/** The size of the map: tables may have fewer rows. */
 function mapWords(measured: GridCell['measured']): TemplateResult {
   if (!measured) return html`<span class="size">…</span>`;
   const { proximity, range } = measured;

@@ -49,7 +49,7 @@ export function requestOf(
   sizes: Sizes,
   maxDistance: number,
 ): EncodeRequest {
-  const { n, d, heads, seed, chosen, psiBase, omega } = sizes;
+  const { n, d, heads, seed, chosen, psiBase } = sizes;
   const scheme = schemeOf(part);
   const { kind } = catalog.find(({ id }) => id === scheme) ?? { kind: 'none' };
   const request: EncodeRequest = {
@@ -63,7 +63,7 @@ export function requestOf(
   const set = part === chosen.scheme ? chosen.parameters : {};
   const learned =
     part === 'learned-sinusoidal'
-      ? { frequencies: Array.from(frequenciesOf(d, psiBase, omega)) }
+      ? { frequencies: Array.from(frequenciesOf(sizes)) }
       : part === 'relative-learned-sinusoidal'
         ? { base: psiBase }
         : {};

@@ -1,12 +1,8 @@
 /** psi(m) = sum of cos(w_i m), the proximity of two sinusoids at distance m, and its derivative. */
 import type { Core } from '../../core/types.ts';
-import { frequenciesOf, movesFor } from './frequencies.ts';
+import { frequenciesOf, type LearnedSinusoids, movedCount } from './frequencies.ts';
 
-export interface PsiInput {
-  readonly d: number;
-  readonly psiBase: number;
-  readonly omega: readonly number[];
-}
+export type PsiInput = LearnedSinusoids;
 
 export interface PsiOutput {
   /** from 0 in steps of a quarter position */
@@ -25,8 +21,9 @@ export const farthestDistance = 4096;
 const steps = 4;
 const shortest = 64;
 
-export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
-  const frequencies = frequenciesOf(d, psiBase, omega);
+export function psiJob(core: Core, input: PsiInput): PsiOutput {
+  const { d, psiBase } = input;
+  const frequencies = frequenciesOf(input);
   const fromOne = frequencies.map((frequency) => frequency * psiBase ** (-2 / d));
   const { firstRise, firstStationary } = core.psi(frequencies, [0, farthestDistance]);
   const shown = Math.max(
@@ -41,7 +38,7 @@ export function psiJob(core: Core, { d, psiBase, omega }: PsiInput): PsiOutput {
     psi,
     derivative,
     rise: rise && { at: firstRise as number, before: rise[0], value: rise[1] },
-    riseFromOne: movesFor(d, omega).length > 0 ? null : core.psi(fromOne, [0, farthestDistance]).firstRise,
+    riseFromOne: movedCount(input) > 0 ? null : core.psi(fromOne, [0, farthestDistance]).firstRise,
     firstStationary,
   };
 }

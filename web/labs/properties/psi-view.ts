@@ -9,10 +9,12 @@ import { figuresFrom } from '../../workbench/figure.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import {
   frequenciesOf,
+  handlesFor,
   largestFrequency,
+  movedCount,
   movesFor,
   startFrequencies,
-  withFrequencyMoved,
+  withHandleMoved,
 } from './frequencies.ts';
 import { type FrequencyMove, movable } from './frequency-plot.ts';
 import './frequency-plot.ts';
@@ -26,8 +28,19 @@ const { figure } = figuresFrom(() => import('./figures.ts'));
 const claimed = 50;
 
 /** The paper claims nothing for another base, or for frequencies that were moved. */
-const isClaimed = ({ d, psiBase, omega }: PsiInput): boolean =>
-  psiBase === 10_000 && movesFor(d, omega).length === 0;
+const isClaimed = (input: PsiInput): boolean => input.psiBase === 10_000 && movedCount(input) === 0;
+
+/** What is measured, beside the claim of the paper where it is of the same sinusoids. */
+export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): string {
+  const title = 'ψ and its frequencies';
+  if (!result) return title;
+  const { input, output } = result;
+  const { rise } = output;
+  if (!rise) return `${title}: falling up to ${farthestDistance}`;
+  return isClaimed(input) && input.d === 768
+    ? `${title}: ${rise.at}, not ${claimed}`
+    : `${title}: up to ${rise.at}`;
+}
 
 export function psiView(store: Store, result: Result<PsiInput, PsiOutput>): TemplateResult {
   const { input, output } = result;
@@ -43,10 +56,9 @@ export function psiView(store: Store, result: Result<PsiInput, PsiOutput>): Temp
 }
 
 export const psiIntroduction: TemplateResult = html`
-  <h2>How far sinusoids fall</h2>
   <p>
-    The proximity of two sinusoids depends on their distance m alone. Where it falls is a matter of the frequencies; a
-    model that learns them chooses its own range. Drag a point of the frequencies up or down.
+    The similarity ψ of two sinusoids depends only on their distance m. How far it falls is set by the frequencies: a model that
+    learns them chooses its own range. Drag a handle up or down.
   </p>
   <div class="formulas">${psi} ${omega}</div>
 `;
@@ -62,20 +74,20 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
     <span class="words">
       ${
         rise
-          ? html`is the first whole distance at which ψ does not fall, at width ${input.d} and base ${formatNumber(input.psiBase)}${movedText(input)}: ψ(${rise.at - 1}) = ${before},
+          ? html`is the first whole distance at which ψ rises, at width ${input.d} and base ${formatNumber(input.psiBase)}${movedText(input)}: ψ(${rise.at - 1}) = ${before},
             <span class="broken">ψ(${rise.at}) = ${after}</span>.`
-          : html`<span class="holds">ψ falls with every whole distance that was looked at.</span>`
+          : html`<span class="holds">ψ falls at every whole distance up to ${farthestDistance}.</span>`
       }
       ${stationary}
-      ${rise === null || riseFromOne === null ? nothing : html`Here i runs from 0, as in Vaswani et al.; a summary of the paper writes i from 1, under which that distance is ${riseFromOne}.`}
-      ${isClaimed(input) ? html`The paper’s claim for base 10000, at its width of 768: monotone from 0 to about ${claimed}.` : nothing}
+      ${rise === null || riseFromOne === null ? nothing : html`i runs from 0, as in Vaswani et al. Counted from 1, as in a summary of the paper, the distance is ${riseFromOne}.`}
+      ${isClaimed(input) ? html`The paper claims monotone from 0 to about ${claimed}, for base 10000 and width 768.` : nothing}
     </span>
   </div>`;
 }
 
-function movedText({ d, omega }: PsiInput): string {
-  const { length } = movesFor(d, omega);
-  return length === 0 ? '' : `, with ${length} ${length === 1 ? 'frequency' : 'frequencies'} moved`;
+function movedText(input: PsiInput): string {
+  const count = movedCount(input);
+  return count === 0 ? '' : `, with ${count} ${count === 1 ? 'frequency' : 'frequencies'} moved`;
 }
 
 function psiSeries(input: PsiInput, { distances, psi, rise }: PsiOutput): readonly Series[] {
@@ -133,7 +145,7 @@ function derivativeFigure(output: PsiOutput): TemplateResult {
       label="The derivative of psi over the distance"
       x-title="distance m"
       y-title="ψ′(m)"
-      idle="Above 0, ψ rises: between two whole distances, where no position stands, it may do so unseen"
+      idle="Above 0, ψ rises. Between two whole distances no position sees it"
       .series=${guard([output], (): readonly Series[] => [
         { id: 'derivative', label: 'ψ′', kind: 'line', color: 'position', x: distances, y: derivative },
         {
@@ -155,32 +167,45 @@ function derivativeFigure(output: PsiOutput): TemplateResult {
 
 const zero = [{ slope: 0, intercept: 0, label: '0' }];
 
-const movedWords = (count: number) => (count > 0 ? `${count} moved` : 'None moved');
+/** Where a frequency is small, its wavelength is large: both are written the same way. */
+const exactly = (value: number): string =>
+  value < 1e-3 ? formatNumber(value) : formatFull(Number(value.toPrecision(4)));
 
-/** How long the list of the frequencies moved can be, two numbers for each. */
-function mostNumbers({ properties, get }: Store): number {
-  const row = properties.rows(get('scheme')).find(({ name }) => name === 'omega');
-  return row?.type === 'numbers' ? row.maxLength : 0;
-}
-
-function frequencySeries({ d, psiBase, omega }: PsiInput): readonly Series[] {
+function frequencySeries(input: PsiInput): readonly Series[] {
+  const { d, psiBase, omega } = input;
   const start = startFrequencies(d, psiBase);
+  const now = frequenciesOf(input);
+  const handles = handlesFor(d);
+  const bent = frequenciesOf({ ...input, omega: [] });
+  const moved = movesFor(d, omega);
   const x = Float64Array.from(start, (_, i) => i);
   return [
     { id: 'start', label: 'start', kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
-    { id: movable, label: 'ωᵢ', kind: 'points', color: 'position', x, y: frequenciesOf(d, psiBase, omega) },
+    { id: 'now', label: 'ωᵢ', kind: 'line', color: 'position', x, y: now },
+    {
+      id: 'moved',
+      label: '',
+      kind: 'points',
+      color: 'content',
+      x: moved.map(([index]) => index),
+      y: moved.map(([, value]) => value),
+    },
+    { id: movable, label: '', kind: 'points', color: 'position', x: handles, y: handles.map((i) => bent[i]) },
   ];
 }
 
 /** Drawn from the state, not from a result: it answers every press of a key at once. */
 function frequenciesFigure(store: Store): TemplateResult {
-  const { d, psiBase, omega } = store.get();
+  const { d, psiBase, omega, handles } = store.get();
+  const input = { d, psiBase, omega, handles };
   const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;
-  const most = mostNumbers(store);
-  const change = ({ detail: { index, value, isTransient } }: CustomEvent<FrequencyMove>) => {
-    const next = withFrequencyMoved(store.get('omega'), index, value ?? undefined);
-    if (next.length <= most) store.set({ omega: next }, { transient: isTransient });
-  };
+  const at = handlesFor(d);
+  const count = movedCount(input);
+  const change = ({ detail: { index, value, isTransient } }: CustomEvent<FrequencyMove>) =>
+    store.set(
+      { handles: withHandleMoved(store.get('handles'), index, value ?? undefined) },
+      { transient: isTransient },
+    );
   return figure(
     'frequencies',
     { heading: 'Frequencies' },
@@ -188,22 +213,22 @@ function frequenciesFigure(store: Store): TemplateResult {
       label="Frequencies of the learnable sinusoids"
       x-title="number i"
       y-title="ωᵢ, radians per position"
-      hint="Drag a point; with the keyboard: arrow keys, and Delete to put one back"
+      hint="Drag a handle; with the keyboard: arrow keys, and Delete to put one back"
       y-log
-      .series=${guard([d, psiBase, omega], () => frequencySeries({ d, psiBase, omega }))}
+      .series=${guard([d, psiBase, omega, handles], () => frequencySeries(input))}
       .lowest=${lowest}
       .highest=${largestFrequency}
       .yDomain=${guard([lowest], () => [lowest, largestFrequency])}
       .aspect=${0.75}
       .maxHeight=${22}
-      .describe=${(_: string, index: number, __: number, value: number) =>
-        `ω${index} = ${formatFull(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`}
+      .describe=${(id: string, index: number, x: number, value: number) =>
+        `ω${id === movable ? at[index] : x} = ${exactly(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`}
       @move=${change}
     ></pe-frequency-plot>
     <span slot="caption">
-      ${movedWords(movesFor(d, omega).length)}; the learnable sinusoidal APE above has these frequencies.
-      ${omega.length + 2 > most ? `A link holds ${most / 2} of them: put one back to move another.` : ''}
-      <button class="no-print" ?disabled=${omega.length === 0} @click=${() => store.set({ omega: [] })}>Put all back</button>
+      ${count > 0 ? `${count} of ${Math.ceil(d / 2)} moved` : 'None moved'}. The frequencies between two handles follow both. They are
+      those of the learned sinusoids as APE.
+      <button class="no-print" ?disabled=${omega.length + handles.length === 0} @click=${() => store.set({ omega: [], handles: [] })}>Put all back</button>
     </span>`,
   );
 }

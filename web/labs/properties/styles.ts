@@ -4,6 +4,19 @@ export const styles = css`
   pe-property-grid {
     margin-top: var(--space-3);
   }
+  button.other {
+    color: var(--ink-soft);
+    font-weight: 400;
+    text-decoration: underline 1px var(--line);
+    text-underline-offset: 0.25em;
+  }
+  [slot='equal'] {
+    margin: 0;
+  }
+  [slot='equal'] button {
+    margin-top: var(--space-2);
+    color: var(--ink);
+  }
   .toggles {
     display: flex;
     flex-wrap: wrap;
@@ -114,14 +127,15 @@ export const styles = css`
     margin: var(--space-1) 0 0;
   }
   .lines .number {
+    color: var(--ink);
     font-size: var(--text-large);
     line-height: var(--leading-tight);
     white-space: nowrap;
   }
-  .lines .number.holds {
+  .lines .satisfied {
     color: var(--satisfied);
   }
-  .lines .number.broken {
+  .lines .violated {
     color: var(--violated);
   }
   .lines button.number[aria-pressed='true'] {

@@ -3,38 +3,70 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { SchemeId } from '../../core/types.ts';
 import { weightWords } from '../../encoding/layer.ts';
-import { offsetsId } from '../../encoding/offsets.ts';
+import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
 import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
-import { actingOffsets, chosenOffsets } from '../../session/offset-tables.ts';
+import { chosenOffsets } from '../../session/offset-tables.ts';
 import { toggleName } from '../../state/text.ts';
 import '../../workbench/controls/control.ts';
-import '../../workbench/controls/rail.ts';
-import { JobRun, markOf } from '../../workbench/job-run.ts';
+import '../../workbench/controls/segments.ts';
+import { figuresFrom } from '../../workbench/figure.ts';
+import { type Action, type Fold, frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
+import { JobRun, keep, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
-import { coverStyles, tableZone } from '../../workbench/upload/receive-files.ts';
+import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import '../../workbench/upload/table-strip.ts';
-import { VisibilityController } from '../../workbench/visibility.ts';
-import { chosenItemView, ofOffsetsAlone } from './chosen-item-view.ts';
+import { filesOf } from './asked-item.ts';
+import { chosenItemView } from './chosen-item-view.ts';
 import { diagnosisInput } from './diagnosis-job.ts';
 import { diagnosisView, toeplitzView } from './diagnosis-view.ts';
+import type { GridCell, GridInput } from './grid-job.ts';
 import { identicalWordsView } from './identical-words-view.ts';
-import { attendedOf, gridInput, gridSize, measuredOf } from './input.ts';
-import { broughtOffsets, freshOffsets, idsOf, otherItems, otherSchemes } from './items.ts';
+import { attendedOf, gridInput, measuredOf } from './input.ts';
+import { broughtOffsets, freshOffsets, idOf, idsOf, otherItems, otherSchemes } from './items.ts';
 import { jobs } from './jobs.ts';
+import { itemsBeside, type MatrixShape, matrixItems, matrixShape } from './matrix-shape.ts';
 import type { Marking, PointedCell } from './measured-map.ts';
-import type { PropertyName } from './measured-properties.ts';
+import { type PropertyName, windowWithin } from './measured-properties.ts';
+import { itemInSentence } from './parts.ts';
+import { propertyNames } from './property-format.ts';
+import './property-matrix.ts';
 import type { GridChoice } from './property-grid.ts';
 import { extentLine, offsetsChooser } from './table-controls.ts';
 import './property-grid.ts';
-import { controlGroups, type TableFacts } from './control-groups.ts';
 import type { MatrixRow } from './downsampled-matrix.ts';
-import { isLong, tableAlone } from './item.ts';
+import { type Item, isLong, isOfTable, type Sized, tableAlone } from './item.ts';
 import { prose } from './prose.ts';
-import { psiIntroduction, psiView } from './psi-view.ts';
+import { psiIntroduction, psiTitle, psiView } from './psi-view.ts';
+import { settingRows, type TableFacts } from './settings.ts';
 import { styles } from './styles.ts';
+import { judge } from './verdict.ts';
 import { WeightFiles } from './weight-files.ts';
+
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
+/** Where there is little room. */
+const shortNames = new Map([
+  ['monotonicity', 'Monotone'],
+  ['translation', 'Shift-invariant'],
+  ['symmetry', 'Symmetric'],
+]);
+
+/** What the number of a property counts, for the legend and for files. */
+const legends: Readonly<Record<PropertyName, string>> = {
+  monotonicity: 'Offset pairs whose farther position is more similar',
+  translation: 'Part of the map that the offset does not explain',
+  symmetry: 'Asymmetry of the map',
+};
+
+const extentNames = new Map([
+  ['all', 'all rows'],
+  ['first', 'as many as are compared'],
+]);
+
+const message = (words: string): TemplateResult | typeof nothing =>
+  words ? html`<p class="message broken" role="status">${words}</p>` : nothing;
 
 export class PropertiesLab extends LabElement {
   static override styles = [...LabElement.styles, coverStyles, runStateStyles, styles];
@@ -50,14 +82,16 @@ export class PropertiesLab extends LabElement {
   declare private attendedCell: PointedCell;
   /** what the state asks for */
   #measured: ReturnType<typeof measuredOf> | undefined;
-  readonly #grid = new JobRun(this, jobs.propertyGrid);
+  #shape: MatrixShape | undefined;
+  readonly #matrix = new JobRun(this, jobs.propertyGrid);
+  /** the embeddings that the matrix leaves out, and others */
+  readonly #others = new JobRun(this, jobs.otherProperties);
   readonly #chosen = new JobRun(this, jobs.chosenItem);
   /** of a long table's proximity, the row pointed at */
   readonly #row = new JobRun(this, jobs.proximityRow);
   readonly #diagnosis = new JobRun(this, jobs.diagnosis);
   readonly #identicalWords = new JobRun(this, jobs.identicalWords);
   readonly #psi = new JobRun(this, jobs.psi);
-  readonly #visibility = new VisibilityController(this, '.identical');
   readonly #weightFiles = new WeightFiles(this);
   /** whether an item of the grid was chosen that is not scrolled to yet */
   #jumps = false;
@@ -74,17 +108,27 @@ export class PropertiesLab extends LabElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
-    const { window, tolerance, d, psiBase, omega } = this.session.store.get();
+    const { window, tolerance, d, psiBase, omega, handles } = this.session.store.get();
     this.#measured = measuredOf(this.session);
+    this.#shape = keep(this.#shape, matrixShape(this.session));
+    this.#matrix.ask(gridInput(this.session, matrixItems(this.session, this.#shape)));
+    this.#psi.ask({ d, psiBase, omega, handles });
     const { item, sizes } = this.#measured;
-    this.#grid.ask(gridInput(this.session));
-    this.#psi.ask({ d, psiBase, omega });
     const how = { isLong: this.#isLong, isDeaf: this.#isLong };
-    this.#chosen.ask({ item, sizes, window, tolerance }, how);
-    this.#diagnosis.ask(diagnosisInput({ item, sizes }), how);
-    this.#askIdenticalWords();
+    if (this.#isOpen('others'))
+      this.#others.ask(gridInput(this.session, itemsBeside(this.session, this.#shape)));
+    // What the offset leaves of the map stands beside the vectors.
+    if (this.#isOpen('map') || this.#isOpen('vectors'))
+      this.#chosen.ask({ item, sizes, window, tolerance }, how);
+    if (this.#isOpen('vectors')) this.#diagnosis.ask(diagnosisInput({ item, sizes }), how);
+    if (this.#isOpen('attention')) this.#askIdenticalWords();
     this.#forgetCells();
     this.#askRow();
+  }
+
+  /** What is folded away is not computed. */
+  #isOpen(fold: string): boolean {
+    return openFolds(this.session).includes(fold);
   }
 
   /** Of a long table the row pointed at is computed when it is: the rows of the worst places are there. */
@@ -121,7 +165,7 @@ export class PropertiesLab extends LabElement {
         tolerance,
         ...(brought && { brought }),
       },
-      { isSeen: this.#visibility.isSeen, isLong: true },
+      { isLong: true },
     );
   }
 
@@ -135,61 +179,183 @@ export class PropertiesLab extends LabElement {
   }
 
   override render() {
-    const grid = this.#grid.asked;
-    const measured = this.#measured;
-    if (!grid || !measured) return nothing;
+    const [measured, shape] = [this.#measured, this.#shape];
+    if (!measured || !shape) return nothing;
     const { store } = this.session;
     const { item, problem } = measured;
-    const { result, error } = this.#chosen;
-    const tableStore = this.session.tableStore.get();
-    return html`
-      <h1>Far positions should be less near, wherever they stand, before or after.</h1>
-      <div class=${markOf(this.#grid.result)}>
-        <pe-property-grid
-          .basic=${grid.basic}
-          .others=${grid.others}
-          .cells=${this.#grid.result?.output ?? null}
-          .chosen=${item.id}
-          @choose=${({ detail }: CustomEvent<GridChoice>) => this.#choose(detail)}
-        >
-          ${this.#renderGridLegend()}
-        </pe-property-grid>
-      </div>
-      ${this.#renderToggles()} ${offsetsChooser(tableStore, (id) => this.#takeOffsets(id))}
-      <pe-tables .session=${this.session}>
-        <span class="broken">${problem || (this.#isLong ? '' : error?.message)}</span>
-      </pe-tables>
-      <div class="figures-and-rail">
-        <div class="figures">
-          ${extentLine(this.session, measured, this.#chosen)} ${this.#renderChosen()}
-        </div>
-        <pe-rail
+    const { result } = this.#matrix;
+    const verdict = result && this.#judge(result);
+    const cell = result?.output.find(({ id }) => id === item.id);
+    const isOthersOpen = this.#isOpen('others');
+    return html`${frame(this.session, {
+      headline: verdict?.headline ?? '',
+      finding: verdict?.finding,
+      mark: markOf(result),
+      lever: html`
+        <pe-segments
           .store=${store}
-          .groups=${controlGroups(store, item, result?.output.shown, this.#tableSettings)}
-        ></pe-rail>
-      </div>
-      ${this.#renderPsi()} ${this.#renderDiagnosis()} ${this.#renderIdenticalWords()} ${prose}
-      ${this.#zone.cover('Drop a table of positions')}
-    `;
+          name="property"
+          label="Test for"
+          .choices=${new Map(Object.entries(propertyNames))}
+          .short=${shortNames}
+          invited=${this.#next}
+        ></pe-segments>
+        <button class="plain second other" @click=${() => this.#show('others')}>Other encodings, your table</button>
+      `,
+      proof: html`
+        ${isOthersOpen ? message(problem) : tablesOnDemand(this.session, problem || undefined)}
+        ${cell?.problem ? message(cell.problem) : nothing} ${this.#renderMatrix(shape)}
+      `,
+      action: this.#action(),
+      settings: settingRows(store, item, cell?.measured?.rowMeaning, this.#tableSettings),
+      folds: this.#folds(measured),
+    })}
+    ${this.#zone.cover('Drop a table of positions')}`;
   }
 
-  #renderGridLegend(): TemplateResult {
-    const { store, tableStore } = this.session;
-    const { active: table } = tableStore.get();
-    const offsets = actingOffsets(tableStore.get());
-    return html`
-      The six basic embeddings of Wang et al. 2021: absolute (APE, one vector for each position), relative (RPE, one
-      for each offset), and their sums. ${ofOffsetsAlone} Bright is near; each map has its own range, over
-      ${Math.min(gridSize, Math.max(2, store.get('n')))} positions. Three numbers each, of the small map, 0 where the property
-      holds; a number leads to where its property fails worst.${
-        table
-          ? html` ${table.name}, a table of yours, stands below the fully learnable APE, as what such an embedding may learn.`
-          : nothing
-      }${
-        offsets
-          ? html` ${offsets.name}, a table of yours, stands beside the fully learnable RPE, as what that may learn: its rows are the vectors of the offsets.`
+  get #property(): PropertyName {
+    return this.session.store.get('property') as PropertyName;
+  }
+
+  /** The headline and the number are of the result that is shown: of the item it was asked for. */
+  #judge({ input, output }: Result<GridInput, readonly GridCell[]>) {
+    const { item } = this.#measured as { item: Item };
+    const shown = input.items.find(({ id }) => id === item.id);
+    if (!shown) return undefined;
+    const { catalog } = this.session;
+    return judge({
+      property: this.#property,
+      item: shown,
+      name: itemInSentence(shown, catalog, filesOf(this.session)),
+      cells: output,
+      window: windowWithin(input.window, input.sizes.n),
+      extent: this.#extentOf(shown, input),
+    });
+  }
+
+  /** How many rows of a table of the reader's the matrix measures, where that is not all. */
+  #extentOf(item: Item, { sizes }: GridInput): string {
+    const { active } = this.session.tableStore.get();
+    const rows = isOfTable(item) && active ? rowCount(active) : 0;
+    return rows > sizes.n ? `the first ${sizes.n} of ${rows} rows` : '';
+  }
+
+  #renderMatrix(shape: MatrixShape): TemplateResult {
+    const { result } = this.#matrix;
+    const item = this.#measured?.item;
+    const ids = shape.rows.flatMap((row) => shape.columns.map((column) => idOf(row, column)));
+    const beside = item && !ids.includes(item.id) ? item : null;
+    const { n, d, heads } = result?.input.sizes ?? this.session.store.get();
+    const property = this.#property;
+    const alsoRow = shape.hides.row ? ' So does their APE.' : '';
+    return figure(
+      'matrix',
+      {
+        heading: `${propertyNames[property]} of absolute and relative embeddings`,
+        name: `properties-${property}`,
+        caption: html`${n} positions, width ${d}, ${heads} ${heads === 1 ? 'head' : 'heads'}. Learned ones are untrained.
+        Bright is similar.`,
+      },
+      html`<pe-property-matrix
+        .shape=${shape}
+        .files=${filesOf(this.session)}
+        .cells=${result?.output ?? []}
+        .beside=${beside}
+        .property=${property}
+        .chosen=${item?.id ?? ''}
+        .legend=${legends[property]}
+        @choose=${({ detail }: CustomEvent<string>) => this.#choose({ id: detail, property: null })}
+      >
+        <p slot="equal">
+          They start equal to the fixed ones, so there is nothing to compare yet.${alsoRow}
+          <button class="plain" @click=${() => this.#show('psi')}>Move a frequency ↓</button>
+        </p>
+        <span slot="equal-short"
+          >Learned sinusoids start equal to the fixed ones.
+          <button class="plain" @click=${() => this.#show('psi')}>Move a frequency ↓</button></span
+        >
+      </pe-property-matrix>`,
+    );
+  }
+
+  /** The property that the lab asks about next. */
+  get #next(): PropertyName {
+    const next = { monotonicity: 'symmetry', symmetry: 'translation', translation: 'monotonicity' } as const;
+    return next[this.#property];
+  }
+
+  #action(): Action {
+    const questions: Readonly<Record<PropertyName, string>> = {
+      symmetry: 'Which sums can tell before from after? Look for the ones that break symmetry.',
+      translation: 'Does only the offset count, or the place, too? Look for maps without diagonal stripes.',
+      monotonicity: 'Does similarity fade with distance, everywhere and in both directions?',
+    };
+    const next = this.#next;
+    return {
+      question: questions[next],
+      label: `Test for ${propertyNames[next].toLowerCase()}`,
+      act: () => this.session.store.set({ property: next }),
+      isInLever: true,
+    };
+  }
+
+  #show(fold: string) {
+    showFold(this.session, this.renderRoot, fold);
+  }
+
+  #folds(measured: Sized): readonly Fold[] {
+    return [
+      { id: 'map', title: 'Where it fails worst', content: () => this.#renderMap(measured) },
+      { id: 'others', title: 'Other encodings, your table', content: () => this.#renderOthers() },
+      { id: 'psi', title: psiTitle(this.#psi.result), content: () => this.#renderPsi() },
+      { id: 'vectors', title: 'Spectrum, norms, trajectory', content: () => this.#renderDiagnosis() },
+      { id: 'attention', title: 'One word repeated', content: () => this.#renderIdenticalWords() },
+      { id: 'why', title: 'Definitions', content: () => prose },
+    ];
+  }
+
+  #renderMap(measured: Sized): TemplateResult {
+    const { store } = this.session;
+    const { error } = this.#chosen;
+    const hasExtent =
+      isOfTable(measured.item) || (isOfOffsets(measured.item) && measured.item.parts.length === 1);
+    return html`<div class="figures chosen-map">
+      ${error && !this.#isLong ? message(error.message) : nothing}
+      ${
+        hasExtent
+          ? html`<div class="sliders"><pe-control .store=${store} name="extent" .choices=${extentNames}></pe-control></div>`
           : nothing
       }
+      ${extentLine(this.session, measured, this.#chosen)} ${this.#renderChosen()}
+    </div>`;
+  }
+
+  #renderOthers(): TemplateResult {
+    const { store, catalog, tableStore } = this.session;
+    const items = itemsBeside(this.session, this.#shape as MatrixShape);
+    const shown = otherItems(store.get('grid'), catalog).map(({ id }) => id);
+    return html`
+      <div class="toggles no-print" role="group" aria-label="Other encodings compared">
+        ${otherSchemes(catalog).map(
+          ({ id, title }) => html`<button
+            type="button"
+            aria-pressed=${shown.includes(id)}
+            @click=${() => store.set({ grid: toggleName(store.get('grid'), id) })}
+          >
+            ${title}
+          </button>`,
+        )}
+      </div>
+      <div class=${markOf(this.#others.result)}>
+        <pe-property-grid
+          .items=${items}
+          .cells=${this.#others.result?.output ?? null}
+          .chosen=${this.#measured?.item.id ?? ''}
+          @choose=${({ detail }: CustomEvent<GridChoice>) => this.#choose(detail, true)}
+        ></pe-property-grid>
+      </div>
+      ${offsetsChooser(tableStore.get(), (id) => this.#takeOffsets(id))}
+      <pe-tables .session=${this.session}></pe-tables>
     `;
   }
 
@@ -223,11 +389,8 @@ export class PropertiesLab extends LabElement {
   #renderDiagnosis(): TemplateResult {
     const { result, error } = this.#diagnosis;
     const measured = this.#chosen.result;
-    return html`<section class="part figures">
-      <div class="headed">
-        <h2>What the vectors are like</h2>
-        ${this.#isLong ? runState(this.#diagnosis, 'that of all vectors') : nothing}
-      </div>
+    return html`<section class="part figures vectors">
+      ${this.#isLong ? runState(this.#diagnosis, 'that of all vectors') : nothing}
       ${error && !this.#isLong ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
       ${
         result
@@ -250,16 +413,15 @@ export class PropertiesLab extends LabElement {
     const { store } = this.session;
     const { result } = this.#identicalWords;
     const isHeadChosen = result !== undefined && result.output.head !== null;
-    const isHeadInRail = this.#chosen.result?.output.shown.head !== null;
+    const { item } = this.#measured as Sized;
+    const cell = this.#matrix.result?.output.find(({ id }) => id === item.id);
+    const isHeadInRail = cell?.measured ? cell.measured.rowMeaning.head !== null : false;
     return html`<section class="part figures identical">
-      <div>
-        <h2>The attention map itself, on one word repeated</h2>
-        <p>
-          Where every word is the same, only position can tell the keys apart. One head looks at one random word at all positions;
-          what it attends to is averaged over many words. With identity weights, queries and keys are the inputs themselves, or the
-          head’s part of them where angles or vectors of offsets are as wide as a head. Seeded ones mix all dimensions.
-        </p>
-      </div>
+      <p>
+        If every word is the same, only position tells the keys apart. One head reads one random word at all positions; its
+        weights are averaged over many words. With identity weights, queries and keys are the inputs themselves, or the head’s
+        part of them. Seeded weights mix all dimensions.
+      </p>
       <div class="sliders">
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
         <pe-control .store=${store} name="causal"></pe-control>
@@ -312,8 +474,11 @@ export class PropertiesLab extends LabElement {
     };
   }
 
-  /** A scheme of the catalogue becomes that of the page: it keeps its parameters, and other labs open with it. */
-  #choose({ id, property }: GridChoice) {
+  /**
+   * A scheme of the catalogue becomes that of the page: it keeps its parameters, and other labs open with it. `jumps`: whether to go
+   * to its map.
+   */
+  #choose({ id, property }: GridChoice, jumps = false) {
     const { store, catalog } = this.session;
     const isScheme = catalog.some((scheme) => scheme.id === id);
     const marked = property ? { property } : {};
@@ -321,7 +486,8 @@ export class PropertiesLab extends LabElement {
     if (id === tableId) store.set({ ...marked, item: '', source: 'file' });
     else if (isScheme) store.set({ ...marked, item: '', source: 'scheme', scheme: id as SchemeId });
     else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
-    this.#jumps = true;
+    this.#jumps = jumps;
+    if (jumps) this.#show('map');
     this.requestUpdate();
   }
 
@@ -334,7 +500,6 @@ export class PropertiesLab extends LabElement {
     const wanted = isSeen ? same : offsetsId;
     if (wanted === asked) return;
     this.#choose({ id: wanted, property: null });
-    this.#jumps = false;
   }
 
   protected override updated(): void {
@@ -343,25 +508,8 @@ export class PropertiesLab extends LabElement {
     this.#jumps = false;
     this.renderRoot.querySelector('.chosen')?.scrollIntoView({ block: 'start' });
     this.renderRoot
-      .querySelector<HTMLElement>('.figures-and-rail .map pe-violation-map')
+      .querySelector<HTMLElement>('.chosen-map pe-violation-map')
       ?.focus({ preventScroll: true });
-  }
-
-  #renderToggles(): TemplateResult {
-    const { store, catalog } = this.session;
-    const shown = otherItems(store.get('grid'), catalog).map(({ id }) => id);
-    return html`<div class="toggles no-print" role="group" aria-label="Other schemes in the grid">
-      <span>Beside them:</span>
-      ${otherSchemes(catalog).map(
-        ({ id, title }) => html`<button
-          type="button"
-          aria-pressed=${shown.includes(id)}
-          @click=${() => store.set({ grid: toggleName(store.get('grid'), id) })}
-        >
-          ${title}
-        </button>`,
-      )}
-    </div>`;
   }
 }
 

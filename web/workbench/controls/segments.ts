@@ -2,8 +2,8 @@
  * <pe-segments>: a choice of a few, side by side, and of the rest behind "More…": one property of the state.
  * Where there is little room, three stand side by side.
  *
- * Properties: store, name (of a choice), label, choices (words by choice, those that stand side by side), more (the others), invited (the
- * choice that the lab's question is about: underlined)
+ * Properties: store, name (of a choice), label, choices (words by choice, those that stand side by side), short (shorter words of
+ * some, for where there is little room), more (the others), invited (the choice that the lab's question is about: underlined)
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
@@ -20,6 +20,7 @@ export class Segments extends LitElement {
     name: {},
     label: {},
     choices: { attribute: false },
+    short: { attribute: false },
     more: { attribute: false },
     value: { attribute: false },
     invited: {},
@@ -30,6 +31,7 @@ export class Segments extends LitElement {
   declare name: string;
   declare label: string;
   declare choices: ReadonlyMap<string, string>;
+  declare short: ReadonlyMap<string, string>;
   declare more: ReadonlyMap<string, string>;
   /** What is chosen, where that is not the value of the property; '' where none of these is. */
   declare value: string | undefined;
@@ -41,6 +43,7 @@ export class Segments extends LitElement {
     super();
     this.label = '';
     this.choices = new Map();
+    this.short = new Map();
     this.more = new Map();
     this.invited = '';
     this.isNarrow = false;
@@ -203,7 +206,7 @@ export class Segments extends LitElement {
               value=${id}
               .checked=${id === value}
               @change=${() => this.#choose(id)}
-            />${words}</label
+            />${(this.isNarrow && this.short.get(id)) || words}</label
           >`,
         )}
         ${

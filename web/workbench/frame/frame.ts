@@ -112,7 +112,7 @@ function nextView({ labs, store }: Session): TemplateResult | typeof nothing {
 }
 
 /** The ids of the folds that are open: a link brings them. */
-const openFolds = (session: Session): readonly string[] =>
+export const openFolds = (session: Session): readonly string[] =>
   session.store.get('open').split(' ').filter(Boolean);
 
 function setOpen(session: Session, id: string, isOpen: boolean) {

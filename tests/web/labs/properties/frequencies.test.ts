@@ -3,10 +3,11 @@ import type { Core } from '../../../../web/core/index.ts';
 import { basicItemsOf } from '../../../../web/labs/properties/asked-item.ts';
 import {
   frequenciesOf,
+  handlesFor,
   largestFrequency,
   movesFor,
   startFrequencies,
-  withFrequencyMoved,
+  withHandleMoved,
 } from '../../../../web/labs/properties/frequencies.ts';
 import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
 import { load } from '../../core/helpers.ts';
@@ -19,35 +20,38 @@ beforeAll(async () => {
 
 describe('psi', () => {
   it('first rises at 44 for the width of the paper, and at 6 for the width of a head', () => {
-    const wide = psiJob(core, { d: 768, psiBase: 10_000, omega: [] });
+    const wide = psiJob(core, { d: 768, psiBase: 10_000, omega: [], handles: [] });
     expect(wide.rise?.at).toBe(44);
     expect(wide.rise?.before).toBeCloseTo(202.154114366, 8);
     expect(wide.rise?.value).toBeCloseTo(202.157065557, 8);
     expect(wide.firstStationary).toBeCloseTo(6.17, 1);
-    expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [] }).rise?.at).toBe(6);
+    expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [], handles: [] }).rise?.at).toBe(6);
   });
 
   it('rises a little later where i runs from 1', () => {
     const riseFromOne = (d: number, omega: readonly number[] = []) =>
-      psiJob(core, { d, psiBase: 10_000, omega }).riseFromOne;
+      psiJob(core, { d, psiBase: 10_000, omega, handles: [] }).riseFromOne;
     expect([riseFromOne(768), riseFromOne(64)]).toEqual([45, 8]);
     expect(riseFromOne(768, [180, 1])).toBeNull();
   });
 
   it('falls as far as its fastest frequency lets it', () => {
     // One frequency alone: cos(w m) falls up to pi / w.
-    expect(psiJob(core, { d: 2, psiBase: 10_000, omega: [0, Math.PI / 20.5] }).rise?.at).toBe(21);
-    const still = psiJob(core, { d: 4, psiBase: 10_000, omega: [0, 1e-4, 1, 1e-4] });
+    expect(psiJob(core, { d: 2, psiBase: 10_000, omega: [0, Math.PI / 20.5], handles: [] }).rise?.at).toBe(
+      21,
+    );
+    const still = psiJob(core, { d: 4, psiBase: 10_000, omega: [0, 1e-4, 1, 1e-4], handles: [] });
     expect(still.rise).toBeNull();
   });
 });
 
 describe('moved frequencies', () => {
   it('are pairs of a number and a value; anything else is passed over', () => {
+    const moved = (omega: readonly number[]) => frequenciesOf({ d: 8, psiBase: 10_000, omega, handles: [] });
     const start = startFrequencies(8, 10_000);
     expect(Array.from(start)).toEqual([1, 0.1, 0.01, 0.001].map((value) => expect.closeTo(value, 12)));
-    expect(frequenciesOf(8, 10_000, [1, 0.5, 9, 1, 0.5, 2, 3]).slice(0, 2)).toEqual(Float64Array.of(1, 0.5));
-    expect(frequenciesOf(8, 10_000, [0, 500])[0]).toBe(largestFrequency);
+    expect(moved([1, 0.5, 9, 1, 0.5, 2, 3]).slice(0, 2)).toEqual(Float64Array.of(1, 0.5));
+    expect(moved([0, 500])[0]).toBe(largestFrequency);
   });
 
   it('are counted where the width has them, each once', () => {
@@ -63,10 +67,55 @@ describe('moved frequencies', () => {
     store.set({ d: 768 });
     expect(origin()).toBe('1 frequency moved by hand');
   });
+});
+
+describe('handles', () => {
+  const of = (d: number, handles: readonly number[], omega: readonly number[] = []) =>
+    frequenciesOf({ d, psiBase: 10_000, omega, handles });
+
+  it('are a dozen, the first and the last frequency among them, or one for each of a few', () => {
+    expect(handlesFor(768)).toHaveLength(12);
+    expect([handlesFor(768)[0], handlesFor(768).at(-1)]).toEqual([0, 383]);
+    expect(handlesFor(7)).toEqual([0, 1, 2, 3]);
+    expect(handlesFor(2)).toEqual([0]);
+  });
+
+  it('leave every frequency of a link without them as it was', () => {
+    const start = startFrequencies(768, 10_000);
+    expect(of(768, [])).toEqual(start);
+    const old = of(768, [], [180, 0.5, 3, 0.2]);
+    start[180] = 0.5;
+    start[3] = 0.2;
+    expect(old).toEqual(start);
+  });
+
+  it('take the frequencies beside them along, evenly in the logarithm, as far as the next handle', () => {
+    const start = startFrequencies(768, 10_000);
+    const [, left, at, right] = handlesFor(768);
+    const bent = of(768, [2, 2 * start[at]]);
+    expect(bent[at]).toBeCloseTo(2 * start[at], 12);
+    expect(bent[left]).toBe(start[left]);
+    expect(bent[right]).toBe(start[right]);
+    const between = Math.round((at + right) / 2);
+    const share = (right - between) / (right - at);
+    expect(bent[between] / start[between]).toBeCloseTo(2 ** share, 12);
+    expect(bent.slice(right)).toEqual(start.slice(right));
+  });
+
+  it('take no frequency beyond the largest, and none along that is moved by itself', () => {
+    expect(of(64, [0, 11])[0]).toBe(largestFrequency);
+    expect(Math.max(...of(64, [0, 11, 1, 11]))).toBeLessThanOrEqual(largestFrequency);
+    expect(of(64, [0, 3], [1, 0.25])[1]).toBe(0.25);
+  });
+
+  it('are passed over where a link names others', () => {
+    expect(of(64, [12, 1, 0.5, 2, 3, 0, 9])).toEqual(startFrequencies(64, 10_000));
+    expect(of(4, [3, 0.5])).toEqual(startFrequencies(4, 10_000));
+  });
 
   it('are moved one at a time, and back', () => {
-    expect(withFrequencyMoved([], 3, 0.2)).toEqual([3, 0.2]);
-    expect(withFrequencyMoved([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
-    expect(withFrequencyMoved([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
+    expect(withHandleMoved([], 3, 0.2)).toEqual([3, 0.2]);
+    expect(withHandleMoved([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
+    expect(withHandleMoved([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
   });
 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, Scheme } from '../../../../web/core/index.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
-import { controlGroups } from '../../../../web/labs/properties/control-groups.ts';
 import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
 import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
@@ -10,6 +9,7 @@ import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts'
 import { type Item, type Sizes, sizesFor, widthOfHead } from '../../../../web/labs/properties/item.ts';
 import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
+import { settingRows } from '../../../../web/labs/properties/settings.ts';
 import { sameInput } from '../../../../web/workbench/job-run.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import {
@@ -144,11 +144,7 @@ describe('the proximity of vectors of offsets of one’s own', () => {
   it('is in the grid as it is at that size', async () => {
     const items = ['offsets', 'learned.offsets', 'shaw'].map((id) => item(id));
     const asked = { ...sizes, n: 24, d: 60, heads: 3, offsets: nine };
-    const cells = await gridJob(
-      core,
-      { basic: items, others: [], sizes: asked, window: 50, tolerance: 0 },
-      control,
-    );
+    const cells = await gridJob(core, { items, sizes: asked, window: 50, tolerance: 0 }, control);
     expect(cells.map(({ problem }) => problem)).toEqual(['', '', '']);
     expect(cells[0].measured?.proximity.rows).toBe(9);
     expectClose(cells[1].measured?.proximity as Matrix, sumOverHeads(tableOf('learned', 24, 60), nine));
@@ -233,7 +229,7 @@ describe('what the lab measures', () => {
     expect([found.title, problem]).toEqual(['Fully learnable APE + Rel.npy as RPE', '']);
     expect(asked).toMatchObject({ n: 20, d: 60, width: 16, heads: 3, offsets: { rows: 9, cols: 16 } });
     expect(asked.offsets?.data).toEqual(ten.data.slice(16));
-    gridInput(session);
+    gridInput(session, [found]);
     expect(sameInput(measuredOf(session).sizes, asked)).toBe(true);
   });
 
@@ -251,7 +247,7 @@ describe('what the lab measures', () => {
       const { item: found, problem } = measuredOf(session);
       expect(found.id).toBe(id.replace('offsets', 'shaw'));
       expect(problem).toMatch(
-        /^Rel\.npy as it is now has 10 rows; .*odd number.* freshly initialised vectors\.$/,
+        /^Rel\.npy as it is now has 10 rows; .*odd number.* These are freshly initialised\.$/,
       );
       // Nothing is lost: with one row less they are there again.
       const [table] = session.tableStore.get().tables;
@@ -263,7 +259,7 @@ describe('what the lab measures', () => {
   it('falls back where a link names vectors that it cannot hold', () => {
     const { item: found, problem } = measuredOf(sessionAt(`${at}&item=learned.offsets`));
     expect(found.id).toBe('learned.shaw');
-    expect(problem).toContain('a file of yours, which no link can hold');
+    expect(problem).toContain('A link can’t hold vectors of offsets from a file of yours');
     expect(measuredOf(sessionAt(`${at}&item=table.offsets`)).problem).toContain('drop it again');
     expect(measuredOf(sessionAt(`${at}&item=nothing.offsets`)).problem).toContain('not known here');
   });
@@ -274,24 +270,23 @@ describe('what the lab measures', () => {
     const { item: found, problem } = measuredOf(session);
     expect(found.id).toBe('learned.shaw');
     expect(problem).toBe(
-      'The table chosen as vectors of offsets was removed. In its place: freshly initialised vectors.',
+      'The table chosen as vectors of offsets was removed. These are freshly initialised.',
     );
   });
 
   it('has the controls that count, and no others', () => {
     const none = { rows: undefined as number | undefined, isOffsets: false };
-    const controls = (id: string, table = none, hash = at) => {
-      const { store } = sessionAt(hash);
+    const controls = (id: string, table = none) => {
+      const { store } = sessionAt(at);
       const subject = shown(id, { offsets: offsetRows(9, 16), n: 20, d: 60 });
-      const groups = controlGroups(store, item(id), subject, table);
+      const groups = settingRows(store, item(id), subject, table);
       return groups
         .flatMap(({ names }) => names)
-        .filter((name) => ['extent', 'n', 'd', 'heads', 'head', 'drop'].includes(name));
+        .filter((name) => ['n', 'd', 'heads', 'head', 'drop'].includes(name));
     };
     expect(controls('shaw')).toEqual(['n', 'd', 'heads']);
-    expect(controls('offsets')).toEqual(['extent']);
-    expect(controls('offsets', none, `${at}&extent=first`)).toEqual(['extent', 'n']);
-    expect(controls('offsets', { rows: 9, isOffsets: true })).toEqual(['drop', 'extent']);
+    expect(controls('offsets')).toEqual(['n']);
+    expect(controls('offsets', { rows: 9, isOffsets: true })).toEqual(['n', 'drop']);
     expect(controls('learned.offsets')).toEqual(['n', 'd']);
   });
 });

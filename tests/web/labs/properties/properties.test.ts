@@ -188,7 +188,7 @@ describe('the proximity of an item', () => {
 describe('the grid', () => {
   it('has the same numbers as the item at that size, and a reason where there are none', async () => {
     const items = [item('learned'), item('shaw'), { ...item('rotary'), parts: ['none' as const] }];
-    const cells = await gridJob(core, { basic: items, others: [], sizes, window: 50, tolerance: 0 }, control);
+    const cells = await gridJob(core, { items, sizes, window: 50, tolerance: 0 }, control);
     const { properties } = chosen('learned');
     expect(cells[0].measured?.numbers).toEqual({
       monotonicity: properties.monotonicity.pairViolationRate,
@@ -206,11 +206,7 @@ describe('the grid', () => {
         throw new WebAssembly.RuntimeError('unreachable');
       },
     };
-    const grid = gridJob(
-      broken,
-      { basic: [item('learned')], others: [], sizes, window: 50, tolerance: 0 },
-      control,
-    );
+    const grid = gridJob(broken, { items: [item('learned')], sizes, window: 50, tolerance: 0 }, control);
     await expect(grid).rejects.toThrow('unreachable');
   });
 
@@ -223,11 +219,7 @@ describe('the grid', () => {
       table: { scheme: 'table' as const, parameters: { combine: 'add' }, table },
     };
     const items = [findItem('table', 'none', catalog, { table: { name: 'mine' } }) as Item];
-    const [cell] = await gridJob(
-      core,
-      { basic: items, others: [], sizes: own, window: 20, tolerance: 0 },
-      control,
-    );
+    const [cell] = await gridJob(core, { items, sizes: own, window: 20, tolerance: 0 }, control);
     expect(cell.measured?.proximity.data[0]).toBe(648);
     expect(cell.measured?.range.domain[1]).toBeLessThan(80);
     expect(cell.measured?.range.words).toMatch(/^one colour for all above \d/);
@@ -239,7 +231,7 @@ describe('the grid', () => {
     expect([...basic, ...others]).toHaveLength(15 + 19 - 5);
     const cells = await gridJob(
       core,
-      { basic, others, sizes: { ...sizes, n: 24, heads: 4 }, window: 50, tolerance: 0 },
+      { items: [...basic, ...others], sizes: { ...sizes, n: 24, heads: 4 }, window: 50, tolerance: 0 },
       control,
     );
     expect(cells.filter(({ problem }) => problem)).toEqual([]);

@@ -15,6 +15,7 @@ export const sizes: Sizes = {
   dropped: 0,
   psiBase: 10_000,
   omega: [],
+  handles: [],
 };
 
 /** For jobs that nobody stops. */

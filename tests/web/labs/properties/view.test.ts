@@ -5,6 +5,7 @@ import { numbersOf } from '../../../../web/labs/properties/measured-properties.t
 import {
   betweenOffsets,
   betweenPositions,
+  gradeFor,
   holds,
   numberText,
   propertySentences,
@@ -113,11 +114,16 @@ describe('the numbers', () => {
   it('are those of the core; what is rounding is 0', () => {
     const numbers = numbersOf(measure());
     expect(holds('symmetry', numbers.symmetry)).toBe(false);
-    expect(numberText('monotonicity', 0.123456)).toBe('12.3 %');
-    expect(numberText('monotonicity', 1)).toBe('100 %');
-    expect(numberText('translation', 3e-7)).toBe('0');
-    expect(numberText('translation', 3e-5)).not.toBe('0');
+    expect(numberText('monotonicity', 0.123456)).toBe('12.3\u00a0%');
+    expect(numberText('monotonicity', 1)).toBe('100\u00a0%');
+    expect(numberText('translation', 3e-7)).toBe('0\u00a0%');
+    expect(numberText('translation', 0.0123)).toBe('1.23\u00a0%');
+    expect(numberText('translation', 3e-5)).not.toBe('0\u00a0%');
     expect(holds('monotonicity', 1e-9)).toBe(false);
+    // What does not hold is never graded as if it did.
+    expect(gradeFor('monotonicity', 1e-9).id).toBe('nearly');
+    expect(gradeFor('translation', 1e-9).id).toBe('holds');
+    expect(gradeFor('symmetry', 0.25).id).toBe('fails');
   });
 });
 

@@ -1,23 +1,13 @@
-/** The controls of the lab. */
+/** What can be set in the lab besides the property tested, in rows that open. */
 
+import { formatNumber } from '../../draw/format.ts';
 import { isOfOffsets } from '../../encoding/offsets.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
-import type { ControlGroup } from '../../workbench/controls/rail.ts';
+import type { Group } from '../../workbench/controls/settings.ts';
 import { type Item, isOfTable } from './item.ts';
 import type { RowMeaning } from './proximity.ts';
-
-const propertyChoices = new Map([
-  ['monotonicity', 'monotonicity'],
-  ['translation', 'translation'],
-  ['symmetry', 'symmetry'],
-]);
-
-const extentNames = new Map([
-  ['all', 'all rows'],
-  ['first', 'some rows'],
-]);
 
 const isRare = ({ name, type }: Property) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
@@ -36,14 +26,14 @@ export interface TableFacts {
   readonly isOffsets: boolean;
 }
 
-/** With the parameters of the page's scheme where it is a part of the item. */
-export function controlGroups(
+/** With the parameters of the page's scheme where it is a part of the item. `rowMeaning`: of the map of the item. */
+export function settingRows(
   store: Store,
   item: Item,
   rowMeaning: RowMeaning | undefined,
   { rows, isOffsets }: TableFacts,
-): readonly ControlGroup[] {
-  const scheme = store.get('scheme');
+): readonly Group[] {
+  const { scheme, measure, window, tolerance, n, d, heads, seed } = store.get();
   const isPart = item.parts.some((part) => part === scheme);
   const parameters = isPart ? store.properties.applicable(store.get()) : [];
   const isTable = isOfTable(item);
@@ -51,30 +41,37 @@ export function controlGroups(
   const free = parameters.filter(({ name }) => !decidedHere(scheme, rowMeaning).includes(name));
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
   const hasHeads = rowMeaning !== undefined && rowMeaning.head !== null;
-  const heads = hasHeads && store.get('heads') > 1 ? ['head'] : [];
   const areOffsetsAlone = hasOffsets && item.parts.length === 1;
-  const extent = isTable || areOffsetsAlone ? ['extent'] : [];
-  const size = extent.length > 0 && store.get('extent') === 'all' ? [] : ['n'];
-  const groups: ControlGroup[] = [
+  const isFile = isTable || areOffsetsAlone;
+  const dropped = isTable || isOffsets ? ['drop'] : [];
+  return [
     {
-      title: 'Measured',
-      names: ['measure', 'window', 'tolerance', 'property', 'violations'],
-      choices: { measure: measureNames, property: propertyChoices },
+      title: 'Similarity',
+      value: measureNames.get(measure) ?? '',
+      names: ['measure'],
+      choices: { measure: measureNames },
     },
-    { title: 'Encoding', names: [...names(false), ...(isTable || isOffsets ? ['drop'] : []), 'seed'] },
+    { title: 'Window', value: `${window} ${window === 1 ? 'offset' : 'offsets'}`, names: ['window'] },
+    {
+      title: 'Ties',
+      value: tolerance === 0 ? 'count as violations' : `rises to ${formatNumber(tolerance)} ignored`,
+      names: ['tolerance'],
+    },
     {
       title: 'Size',
+      value: `${formatNumber(n)} positions${isFile ? '' : `, width ${d}`}`,
       names: [
-        ...extent,
-        ...size,
-        ...(isTable || areOffsetsAlone ? [] : ['d']),
+        'n',
+        ...(isFile ? [] : ['d']),
         ...(hasOffsets ? [] : ['heads']),
-        ...heads,
+        ...(hasHeads && heads > 1 ? ['head'] : []),
       ],
       ...(isTable && rows !== undefined && { most: { n: rows } }),
-      choices: { extent: extentNames },
     },
-    { title: 'More', names: names(true), isRare: true },
+    {
+      title: 'Parameters',
+      value: `seed ${seed}`,
+      names: [...names(false), ...dropped, 'seed', ...names(true)],
+    },
   ];
-  return groups.filter((group) => group.names.length > 0);
 }

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import catalog from '#catalog';
+import type { Core, Scheme } from '../../../../web/core/index.ts';
+import { filesOf } from '../../../../web/labs/properties/asked-item.ts';
+import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
+import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
+import { itemsBeside, matrixItems, matrixShape } from '../../../../web/labs/properties/matrix-shape.ts';
+import type { PropertyName } from '../../../../web/labs/properties/measured-properties.ts';
+import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
+import { judge, type Verdict } from '../../../../web/labs/properties/verdict.ts';
+import { load, matrix } from '../../core/helpers.ts';
+import { withOffsets } from '../../session/offsets-helpers.ts';
+import { sessionAt } from '../../session/session-at.ts';
+import { control } from './sizes.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+type Session = ReturnType<typeof sessionAt>;
+
+async function verdictOf(session: Session): Promise<Verdict> {
+  const input = gridInput(session, matrixItems(session, matrixShape(session)));
+  const { item } = measuredOf(session);
+  const verdict = judge({
+    property: session.store.get('property') as PropertyName,
+    item,
+    name: itemInSentence(item, catalog as readonly Scheme[], filesOf(session)),
+    cells: await gridJob(core, input, control),
+    window: 50,
+    extent: '',
+  });
+  return verdict ?? expect.fail('no verdict');
+}
+
+const at = (more = '') => verdictOf(sessionAt(`v=1&lab=properties${more}`));
+
+describe('the verdict', () => {
+  it('opens on the known number, with the claim that it bears out', async () => {
+    const { headline, finding } = await at();
+    expect(headline).toBe('Similarity fades with distance for sinusoids. A learned table has to learn that.');
+    expect(finding).toMatchObject({
+      number: '0.123',
+      unit: '%',
+      standing: { mark: '◕', words: 'Nearly holds' },
+      meaning: 'of offset pairs broken by fixed sinusoids; 47.2\u00a0% by an untrained table',
+    });
+  });
+
+  it('claims nothing for sinusoids whose numbers say otherwise', async () => {
+    const { headline, finding } = await at('&base=2&d=16');
+    expect(finding.standing.words).toBe('Fails');
+    expect(headline).toBe('With fixed sinusoids, similarity does not fade with distance.');
+  });
+
+  it('never judges an untrained table as if it had learned', async () => {
+    const { finding } = await at('&scheme=learned');
+    expect(finding).toMatchObject({
+      number: '47.2',
+      standing: { tone: 'plain', words: 'Fails: nothing is learned yet' },
+    });
+    const sum = await at('&item=learned.relative-sinusoidal');
+    expect(sum.headline).toMatch(
+      /does not fade with distance\. Its fresh vectors have learned nothing yet\.$/,
+    );
+  });
+
+  it('names a table of the reader’s, which may have learned', async () => {
+    const random = core.randomNormal({ rows: 96, cols: 16, seed: 1 });
+    const session = withOffsets('v=1&lab=properties&source=file', matrix(9, 2), { positions: random });
+    const { headline, finding } = await verdictOf(session);
+    expect(headline).toMatch(/^With your table “.*”, similarity does not fade with distance\.$/);
+    expect(finding.standing).toMatchObject({ words: 'Fails', tone: 'violated' });
+  });
+
+  it('of symmetry says what sums do where they do it', async () => {
+    const alone = await at('&property=symmetry');
+    expect(alone.headline).toBe(
+      'Alone, every map is symmetric. Add relative vectors, and before differs from after.',
+    );
+    expect(alone.finding.number).toBe('0');
+    const sum = await at('&property=symmetry&item=sinusoidal.relative-sinusoidal');
+    expect(sum.headline).toBe(
+      'With fixed sinusoids plus fixed relative sinusoids, before differs from after.',
+    );
+    expect(sum.finding).toMatchObject({ number: '6.95', standing: { words: 'Partly holds' } });
+  });
+
+  it('of translation invariance grades what the offset does not explain', async () => {
+    const fixed = await at('&property=translation');
+    expect(fixed.headline).toBe('For sinusoids only the offset counts. An untrained table knows no offset.');
+    expect(fixed.finding).toMatchObject({ number: '0', standing: { words: 'Holds', tone: 'satisfied' } });
+    const sum = await at('&property=translation&item=sinusoidal.shaw');
+    expect(sum.finding).toMatchObject({ number: '0.0933', standing: { words: 'Nearly holds' } });
+  });
+
+  it('is of an encoding outside the matrix, too', async () => {
+    const { headline, finding } = await at('&scheme=alibi');
+    expect(headline).toBe('With ALiBi, similarity fades with every step, up to offset 50.');
+    expect(finding).toMatchObject({ number: '0', standing: { words: 'Holds' } });
+  });
+});
+
+describe('the matrix', () => {
+  const shape = (more = '') => matrixShape(sessionAt(`v=1&lab=properties${more}`));
+
+  it('leaves learned sinusoids out while they are equal to the fixed ones', () => {
+    expect(shape()).toEqual({
+      hides: { row: true, column: true },
+      rows: [null, 'learned', 'sinusoidal'],
+      columns: [null, 'shaw', 'relative-sinusoidal'],
+    });
+    const session = sessionAt('v=1&lab=properties&grid=');
+    const beside = itemsBeside(session, matrixShape(session)).map(({ id }) => id);
+    expect(beside).toHaveLength(7);
+    expect(beside).toContain('learned-sinusoidal');
+  });
+
+  it.each([
+    ['psiBase=500', false, false],
+    ['omega=3,0.5', false, true],
+    ['handles=3,0.5', false, true],
+    ['scheme=sinusoidal&base=100', false, true],
+    ['scheme=sinusoidal&base=100&psiBase=100', true, false],
+    ['scheme=sinusoidal&spacing=tensor2tensor', false, true],
+    ['scheme=relative-sinusoidal&base=100', true, false],
+    ['scheme=learned-sinusoidal', false, true],
+    ['item=learned.relative-learned-sinusoidal', true, false],
+  ])('with %s hides row: %s, column: %s', (more, row, column) => {
+    expect(shape(`&${more}`).hides).toEqual({ row, column });
+  });
+
+  it('gives the embeddings that it leaves out the same numbers as those that it shows', async () => {
+    const session = sessionAt('v=1&lab=properties&n=40&d=64&heads=4&grid=');
+    const ids = ['sinusoidal', 'learned-sinusoidal', 'relative-sinusoidal', 'relative-learned-sinusoidal'];
+    const all = [
+      ...matrixItems(session, matrixShape(session)),
+      ...itemsBeside(session, matrixShape(session)),
+    ];
+    const cells = await gridJob(
+      core,
+      gridInput(
+        session,
+        all.filter(({ id }) => ids.includes(id)),
+      ),
+      control,
+    );
+    const numbers = (id: string) => cells.find((cell) => cell.id === id)?.measured?.numbers;
+    // But for the rounding of frequencies, which come as numbers in one and by formula in the other.
+    const close = (id: string) => {
+      const { monotonicity, translation, symmetry } = numbers(id) ?? expect.fail(`no ${id}`);
+      return { monotonicity, translation: expect.closeTo(translation, 7), symmetry };
+    };
+    expect(numbers('learned-sinusoidal')).toEqual(close('sinusoidal'));
+    expect(numbers('relative-learned-sinusoidal')).toEqual(close('relative-sinusoidal'));
+  });
+
+  it('has the embedding chosen among its numbers wherever it stands', () => {
+    const session = sessionAt('v=1&lab=properties&scheme=rotary');
+    expect(matrixItems(session, matrixShape(session)).map(({ id }) => id)).toEqual([
+      'shaw',
+      'relative-sinusoidal',
+      'learned',
+      'learned.shaw',
+      'learned.relative-sinusoidal',
+      'sinusoidal',
+      'sinusoidal.shaw',
+      'sinusoidal.relative-sinusoidal',
+      'rotary',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+/** The matrix of embeddings as a picture, for files. */
+import { paintCells } from '../../draw/color-scale.ts';
+import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
+import { fitText } from '../../draw/text-width.ts';
+import type { ColorToken } from '../../draw/theme.ts';
+import type { Grade } from '../../workbench/frame/grade.ts';
+import type { PartId } from './item.ts';
+import type { MatrixShape, Place } from './matrix-shape.ts';
+import type { PropertyName } from './measured-properties.ts';
+import { gradeFor, numberText, propertyNames } from './property-format.ts';
+
+/** Pixels. */
+const [map, gap, apart, left, top, fontSize] = [96, 6, 16, 130, 40, 13];
+const cell = { width: map + 16, height: map + 40 };
+
+/** On paper: the ramp of the page, as a colour and how much of it covers the paper. */
+const grounds: Readonly<Record<Grade['id'], readonly [ColorToken, number]>> = {
+  holds: ['satisfied', 0.1],
+  nearly: ['violated', 0.09],
+  partly: ['violated', 0.28],
+  fails: ['violated', 0.52],
+};
+
+interface Words {
+  readonly label: (part: PartId | null) => string;
+  /** of the embedding in the corner */
+  readonly beside: string;
+  readonly legend: string;
+}
+
+const text = (x: number, y: number, words: string, more: object = {}): SceneItem => ({
+  kind: 'text',
+  x,
+  y,
+  text: words,
+  ...more,
+});
+
+export function matrixScene(
+  { rows, columns }: MatrixShape,
+  places: readonly Place[],
+  property: PropertyName,
+  { label, beside, legend }: Words,
+): Scene {
+  const x = (k: number) => left + k * (cell.width + gap) + (k > 0 ? apart : 0);
+  const y = (i: number) => top + i * (cell.height + gap) + (i > 0 ? apart : 0);
+  const drawn = places.flatMap((place): SceneItem[] => {
+    const [i, k] = [rows.indexOf(place.row), columns.indexOf(place.column)];
+    const { measured } = place.cell ?? {};
+    if (!measured) return [];
+    const value = measured.numbers[property];
+    const grade = gradeFor(property, value);
+    const [fill, opacity] = grounds[grade.id];
+    const { proximity, range } = measured;
+    const [cellX, cellY] = [x(k), y(i)];
+    const pixels = new Uint32Array(proximity.data.length);
+    paintCells(pixels, proximity.data, 'sequential', range.domain);
+    return [
+      { kind: 'path', d: rectPath({ x: cellX, y: cellY, ...cell }), fill, opacity },
+      {
+        kind: 'raster',
+        x: cellX + 8,
+        y: cellY + 8,
+        width: map,
+        height: map,
+        columns: proximity.cols,
+        rows: proximity.rows,
+        pixels,
+      },
+      text(cellX + 8, cellY + map + 24, `${numberText(property, value)} ${grade.mark} ${grade.words}`, {
+        bold: true,
+      }),
+    ];
+  });
+  const width = x(columns.length - 1) + cell.width + gap;
+  const height = y(rows.length - 1) + cell.height + 30;
+  return {
+    width,
+    height,
+    fontSize,
+    label: `${propertyNames[property]} of absolute and relative embeddings`,
+    items: [
+      text(x(1), 10, 'Relative (RPE)', { bold: true }),
+      text(x(0), 10, beside ? fitText(beside, fontSize, cell.width) : '', { color: 'ink-soft' }),
+      ...columns.map((part, k) =>
+        text(x(k), 28, part === null ? 'APE alone' : fitText(label(part), fontSize, cell.width)),
+      ),
+      ...rows.map((part, i) =>
+        text(
+          left - 10,
+          y(i) + cell.height / 2,
+          part === null ? 'RPE alone' : fitText(label(part), fontSize, left - 30),
+          {
+            anchor: 'end',
+          },
+        ),
+      ),
+      text(8, y(1) + cell.height, 'Absolute (APE)', { bold: true, rotated: true }),
+      ...drawn,
+      text(left, height - 10, `Percentages: ${legend}`, { color: 'ink-soft' }),
+    ],
+  };
+}

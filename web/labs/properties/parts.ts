@@ -1,0 +1,50 @@
+/** What the parts of an item are called: on the axes of the matrix, and inside a sentence. */
+import type { Scheme } from '../../core/types.ts';
+import { nameInSentence } from '../../encoding/names.ts';
+import { offsetsId } from '../../encoding/offsets.ts';
+import { tableId } from '../../encoding/source.ts';
+import type { Item, PartId } from './item.ts';
+import type { ReaderFiles } from './items.ts';
+
+const axisLabels: Readonly<Record<string, string>> = {
+  learned: 'learned',
+  sinusoidal: 'fixed sinusoids',
+  'learned-sinusoidal': 'learned sinusoids',
+  shaw: 'learned',
+  'relative-sinusoidal': 'fixed sinusoids',
+  'relative-learned-sinusoidal': 'learned sinusoids',
+};
+
+/** Of a row or column. */
+export function axisLabel(part: PartId | null, files: ReaderFiles): string {
+  if (part === null) return 'alone';
+  if (part === tableId || part === offsetsId) return files[part]?.name ?? '';
+  return axisLabels[part] ?? part;
+}
+
+const phrases: Readonly<Record<string, string>> = {
+  learned: 'a fresh learned table',
+  sinusoidal: 'fixed sinusoids',
+  'learned-sinusoidal': 'learnable sinusoids',
+  shaw: 'fresh relative vectors',
+  'relative-sinusoidal': 'fixed relative sinusoids',
+  'relative-learned-sinusoidal': 'learnable relative sinusoids',
+};
+
+/** A name in a headline, which has two lines. */
+const cut = (name: string): string => (name.length > 24 ? `${name.slice(0, 23)}…` : name);
+
+/** 'fixed sinusoids', 'your table “gpt2” with fresh relative vectors' */
+export const itemInSentence = (
+  { parts }: Pick<Item, 'parts'>,
+  catalog: readonly Scheme[],
+  files: ReaderFiles,
+): string =>
+  parts
+    .map((part) => {
+      if (part === tableId) return `your table “${cut(files.table?.name ?? '')}”`;
+      if (part === offsetsId) return `your relative vectors “${cut(files.offsets?.name ?? '')}”`;
+      const scheme = catalog.find(({ id }) => id === part);
+      return phrases[part] ?? (scheme ? nameInSentence(scheme) : part);
+    })
+    .join(' plus ');

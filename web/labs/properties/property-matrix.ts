@@ -1,0 +1,244 @@
+/**
+ * <pe-property-matrix>: absolute by relative embeddings, each alone and in sums, with the map of each and the number of one property.
+ * Chosen by pointer or by keyboard: it is one stop for the Tab key, in which the arrow keys, Home and End go from cell to cell.
+ *
+ * Properties
+ *   shape     MatrixShape            its rows and columns
+ *   files     ReaderFiles            what the reader's tables are called
+ *   cells     readonly GridCell[]
+ *   beside    Item | null            an embedding that is none of these: it stands in the free corner
+ *   property  PropertyName
+ *   chosen    string                 id
+ *   legend    string                 what the number counts
+ * Slots
+ *   equal, equal-short               why learned sinusoids have no column, where they have none: beside the cells, and below them
+ * Events
+ *   choose    CustomEvent<string>    the id of an item
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { FigureData, FigureSource } from '../../draw/export/source.ts';
+import { paintCanvas } from '../../draw/raster.ts';
+import type { Scene } from '../../draw/scene.ts';
+import { defineElement } from '../../draw/stage.ts';
+import { controls } from '../../draw/theme.ts';
+import { grades } from '../../workbench/frame/grade.ts';
+import { gradeStyles } from '../../workbench/frame/grade-styles.ts';
+import type { GridCell } from './grid-job.ts';
+import type { Item, PartId } from './item.ts';
+import { idOf, type ReaderFiles } from './items.ts';
+import { matrixScene } from './matrix-scene.ts';
+import type { MatrixShape, Place } from './matrix-shape.ts';
+import type { PropertyName } from './measured-properties.ts';
+import { axisLabel } from './parts.ts';
+import { gradeFor, numberText, propertyNames } from './property-format.ts';
+import { matrixStyles } from './property-matrix-styles.ts';
+
+export class PropertyMatrix extends LitElement implements FigureSource {
+  static override styles = [controls, gradeStyles, matrixStyles];
+  static override properties = {
+    shape: { attribute: false },
+    files: { attribute: false },
+    cells: { attribute: false },
+    beside: { attribute: false },
+    property: {},
+    chosen: {},
+    legend: {},
+  };
+
+  declare shape: MatrixShape;
+  declare files: ReaderFiles;
+  declare cells: readonly GridCell[];
+  declare beside: Item | null;
+  declare property: PropertyName;
+  declare chosen: string;
+  declare legend: string;
+
+  constructor() {
+    super();
+    this.shape = { rows: [], columns: [], hides: { row: false, column: false } };
+    this.files = {};
+    this.cells = [];
+    this.beside = null;
+    this.property = 'monotonicity';
+    this.chosen = '';
+    this.legend = '';
+  }
+
+  override render() {
+    const { rows, columns, hides } = this.shape;
+    const stop = this.#places.some(({ id }) => id === this.chosen) ? this.chosen : this.#places[0]?.id;
+    return html`<table class="${rows.length > 3 ? 'tall' : ''} ${columns.length > 3 ? 'many' : ''}" role="grid" aria-label="${propertyNames[this.property]} of absolute and relative embeddings" @keydown=${this.#move}>
+        <colgroup>
+          <col class="title" />
+          <col class="label" />
+          <col />
+          <col class="apart" />
+          ${columns.slice(1).map(() => html`<col />`)} ${hides.column ? html`<col class="equal" />` : nothing}
+        </colgroup>
+        <thead>
+          <tr>
+            <td colspan="4"></td>
+            <th class="axis" scope="colgroup" colspan=${columns.length - 1}>
+              Relative (RPE)<span class="wide">: a vector for each offset</span>
+            </th>
+            ${hides.column ? html`<td class="equal"></td>` : nothing}
+          </tr>
+          <tr>
+            <td colspan="2"></td>
+            <th scope="col" class="soft">APE alone</th>
+            <td class="apart"></td>
+            ${columns.slice(1).map((part) => html`<th scope="col">${axisLabel(part, this.files)}</th>`)}
+            ${hides.column ? html`<th scope="col" class="equal">learned sinusoids</th>` : nothing}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row, i) => this.#row(row, i, stop))}
+        </tbody>
+      </table>
+      <p class="legend">
+        <span>${this.legend}:</span>
+        ${grades.map(
+          ({ id, mark, limit }) =>
+            html`<span class="key"><i class="swatch grade-${id}"></i><b aria-hidden="true">${mark}</b> ${limit}</span>`,
+        )}
+      </p>
+      ${hides.column ? html`<p class="short"><slot name="equal-short"></slot></p>` : nothing}`;
+  }
+
+  #row(row: PartId | null, i: number, stop: string | undefined): TemplateResult {
+    const { rows, columns, hides } = this.shape;
+    return html`<tr class=${i === 0 ? 'alone' : ''}>
+      ${
+        i === 0
+          ? html`<td></td>`
+          : i === 1
+            ? html`<th class="axis upright" scope="rowgroup" rowspan=${rows.length - 1}>
+                <span>Absolute (APE)<span class="wide">:<br />a vector for each position</span></span>
+              </th>`
+            : nothing
+      }
+      <th scope="row" class=${i === 0 ? 'soft' : ''}>${i === 0 ? 'RPE alone' : axisLabel(row, this.files)}</th>
+      ${columns.map((column, k) => {
+        const place = this.#place(row, column);
+        return html`<td>${place ? this.#cell(place, place.id === stop) : nothing}</td>
+          ${k === 0 ? html`<td class="apart"></td>` : nothing}`;
+      })}
+      ${i === 0 && hides.column ? html`<td class="equal dashed" rowspan=${rows.length}><slot name="equal"></slot></td>` : nothing}
+    </tr>`;
+  }
+
+  /** Null where there is neither an APE nor an RPE, and nothing else to show. */
+  #place(row: PartId | null, column: PartId | null): Place | null {
+    const id = idOf(row, column) || (this.beside?.id ?? '');
+    return id ? { row, column, id, cell: this.cells.find((cell) => cell.id === id) } : null;
+  }
+
+  get #places(): readonly Place[] {
+    const { rows, columns } = this.shape;
+    return rows.flatMap((row) => columns.flatMap((column) => this.#place(row, column) ?? []));
+  }
+
+  #cell({ row, column, id, cell }: Place, isStop: boolean): TemplateResult {
+    const value = cell?.measured?.numbers[this.property];
+    const grade = value === undefined ? undefined : gradeFor(this.property, value);
+    const text = value === undefined ? '…' : numberText(this.property, value);
+    const title = row === null && column === null ? (this.beside?.title ?? '') : this.#title(row, column);
+    return html`<button
+      type="button"
+      class="cell ${grade ? `grade-${grade.id}` : ''}"
+      data-item=${id}
+      tabindex=${isStop ? 0 : -1}
+      aria-pressed=${id === this.chosen}
+      aria-label="${title}: ${cell?.problem || `${text}${grade ? `, ${grade.words}` : ''}`}"
+      title=${cell?.problem || cell?.measured?.range.words || nothing}
+      @click=${() => this.dispatchEvent(new CustomEvent('choose', { detail: id }))}
+    >
+      ${id === this.beside?.id ? html`<span class="name">${title}</span>` : nothing}
+      ${
+        cell?.problem
+          ? html`<span class="problem">can’t be measured</span>`
+          : html`<canvas width="1" height="1"></canvas>
+              <span class="value">${text}</span>
+              ${grade ? html`<span class="grade"><b>${grade.mark}</b> <span class="word">${grade.words}</span></span>` : nothing}`
+      }
+    </button>`;
+  }
+
+  /** 'learned APE with fixed sinusoids RPE' */
+  #title(row: PartId | null, column: PartId | null): string {
+    const ape = row === null ? '' : `${axisLabel(row, this.files)} APE`;
+    const rpe = column === null ? '' : `${axisLabel(column, this.files)} RPE`;
+    return ape && rpe ? `${ape} with ${rpe}` : `${ape || rpe} alone`;
+  }
+
+  /** Moves the focus alone: a choice would start jobs and add a step to the history. */
+  #move(event: KeyboardEvent) {
+    const lines = [...this.renderRoot.querySelectorAll('tbody tr')].map((line) => [
+      ...line.querySelectorAll<HTMLButtonElement>('.cell'),
+    ]);
+    const all = lines.flat();
+    const button = (event.target as Element).closest('button') as HTMLButtonElement;
+    const line = lines.find((cells) => cells.includes(button));
+    if (!line) return;
+    const at = line.indexOf(button);
+    // A row may lack its first cell: columns are counted from the right.
+    const beside = (step: number) => lines[lines.indexOf(line) + step]?.at(at - line.length);
+    const to = {
+      ArrowLeft: line[at - 1],
+      ArrowRight: line[at + 1],
+      ArrowUp: beside(-1),
+      ArrowDown: beside(1),
+      Home: all[0],
+      End: all.at(-1),
+    }[event.key];
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('cells') || changed.has('shape') || changed.has('beside')) this.#paint();
+    // What shows its numbers follows.
+    this.dispatchEvent(new Event('drawn', { bubbles: true }));
+  }
+
+  #paint() {
+    for (const button of this.renderRoot.querySelectorAll<HTMLElement>('.cell')) {
+      const measured = this.cells.find(({ id }) => id === button.dataset.item)?.measured;
+      const canvas = button.querySelector('canvas');
+      if (!canvas || !measured) continue;
+      paintCanvas(canvas, measured.proximity, 'sequential', measured.range.domain);
+      canvas.classList.toggle('coarse', measured.proximity.rows < 48);
+    }
+  }
+
+  scene(): Scene | null {
+    if (this.cells.length === 0) return null;
+    return matrixScene(this.shape, this.#places, this.property, {
+      label: (part) => axisLabel(part, this.files),
+      beside: this.beside?.title ?? '',
+      legend: this.legend,
+    });
+  }
+
+  data(): FigureData | null {
+    const measured = this.#places.flatMap(({ row, column, id, cell }) =>
+      cell?.measured ? [{ row, column, id, value: cell.measured.numbers[this.property] }] : [],
+    );
+    const name = (part: PartId | null) => (part === null ? 'none' : axisLabel(part, this.files));
+    const isBeside = (id: string) => id === this.beside?.id;
+    return {
+      kind: 'columns',
+      columns: [
+        {
+          title: 'absolute embedding',
+          values: measured.map(({ row, id }) => (isBeside(id) ? (this.beside?.title ?? '') : name(row))),
+        },
+        { title: 'relative embedding', values: measured.map(({ column }) => name(column)) },
+        { title: `${this.legend}, %`, values: measured.map(({ value }) => 100 * value) },
+      ],
+    };
+  }
+}
+
+defineElement('pe-property-matrix', PropertyMatrix);
