@@ -15,7 +15,7 @@ async function save(page: Page, click: () => Promise<void>): Promise<{ name: str
 /** The names and shape in the header of a NumPy file. */
 const npyHeader = (bytes: Buffer) => bytes.toString('latin1', 10, 10 + bytes.readUInt16LE(8));
 
-const hash = 'v=1&lab=encodings&scheme=sinusoidal&base=100&n=32&d=16';
+const hash = 'v=1&lab=encodings&scheme=sinusoidal&base=100&n=32&d=16&open=pairs';
 
 test('a picture carries its heading, the settings and the link', async ({ page, baseURL }) => {
   await open(page, hash);
@@ -24,9 +24,9 @@ test('a picture carries its heading, the settings and the link', async ({ page, 
   const svg = await save(page, () => button(proximity, 'SVG').click());
   expect(svg.name).toBe('sinusoidal-proximity.svg');
   const text = svg.bytes.toString();
-  expect(text).toContain('<title>Proximity of positions, dot product</title>');
+  expect(text).toContain('<title>Similarity of positions, dot product</title>');
   expect(text).toContain('Base: 100 ');
-  const link = `${baseURL}#v=1&amp;lab=encodings&amp;base=100&amp;n=32&amp;d=16`;
+  const link = `${baseURL}#v=1&amp;lab=encodings&amp;base=100&amp;n=32&amp;d=16&amp;open=pairs`;
   expect(text).toMatch(new RegExp(`<desc>[^<]*${link.replaceAll('.', '\\.')}[^<]*</desc>`));
   expect(text.match(/<image /g)).toHaveLength(2);
   expect(text).not.toContain('light-dark(');
@@ -72,7 +72,7 @@ test('a citation is reached and copied with the keyboard alone', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(panel).toContainText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('#v=1&lab=encodings&base=100&n=32&d=16}');
+  expect(copied).toContain('#v=1&lab=encodings&base=100&n=32&d=16&open=pairs}');
   expect(copied).toContain('vaswani2017attention');
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+import { expect, expectNoAxeViolations, open, openFold, openSetting, overflows, test } from './page.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: /against/ });
 const verdict = (page: Page) => section(page).locator('.verdict');
@@ -7,6 +7,7 @@ const figure = (page: Page, heading: string) => section(page).locator(`pe-figure
 
 test('a second scheme is chosen in the gallery by keyboard, and let go again', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&n=32&d=16');
+  await openFold(page, 'Compare all 20');
   await page.getByRole('toolbar').getByRole('button', { name: 'Sinusoidal', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
@@ -25,12 +26,14 @@ test('a second scheme is chosen in the gallery by keyboard, and let go again', a
   await expect(page).not.toHaveURL(/against=/);
 });
 
-test('the rail chooses it too, and choosing it in the gallery makes the two change places', async ({
+test('its fold chooses it too, and choosing it in the gallery makes the two change places', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=encodings&n=32&d=16');
-  await page.getByRole('combobox', { name: 'Against' }).selectOption({ label: 'KERPLE' });
+  await openFold(page, 'Side by side');
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'KERPLE' });
   await expect(section(page).getByRole('heading')).toHaveText('Sinusoidal (A) against KERPLE (B)');
+  await openFold(page, 'Compare all 20');
   await page.getByRole('toolbar').getByRole('button', { name: 'KERPLE', exact: true }).click();
   await expect(section(page).getByRole('heading')).toHaveText('KERPLE (A) against Sinusoidal (B)');
   await expect(page).toHaveURL(/scheme=kerple&.*against=sinusoidal/);
@@ -38,6 +41,7 @@ test('the rail chooses it too, and choosing it in the gallery makes the two chan
 
 test('a link brings the comparison back, and its cursor is in all figures at once', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=alibi&against=kerple&n=16');
+  await openFold(page, 'ALiBi against KERPLE');
   const reading = /query at 1, key at 0: A −0\.500, B −0\.\d+, difference 0\.\d+/;
   await figure(page, 'A − B').locator('[role=application]').focus();
   await page.keyboard.press('Home');
@@ -54,12 +58,14 @@ test('tables on the inputs are compared too, and a scheme with itself differs by
   page,
 }) => {
   await open(page, 'v=1&lab=encodings&against=sinusoidal&n=16&d=8');
+  await openFold(page, 'Sinusoidal against Sinusoidal');
   await expect(verdict(page).locator('.number')).toHaveText('0');
   await expect(verdict(page)).toContainText('the same');
   await figure(page, 'Table of B').locator('[role=application]').hover();
   await expect(figure(page, 'Table of A − table of B').locator('.words')).toContainText(
     /position \d+, dimension \d+: A/,
   );
+  await openSetting(page, 'Base');
   await page.getByRole('spinbutton', { name: 'Base' }).fill('100');
   await page.keyboard.press('Tab');
   await expect(verdict(page)).toContainText('gives');
@@ -67,12 +73,14 @@ test('tables on the inputs are compared too, and a scheme with itself differs by
 
 test('a second scheme that these sizes do not allow says why; the first stays', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&against=rotary&n=16&d=7');
+  await openFold(page, 'Sinusoidal against RoPE');
   await expect(section(page)).toContainText(/Rotary \(RoPE\) cannot be compared: .*even/);
-  await expect(page.getByRole('figure', { name: 'Table of positions' })).toBeVisible();
+  await expect(page.locator('pe-row-figure')).toBeVisible();
 });
 
 test('no positions at all can be the first', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=none&against=alibi&n=16');
+  await openFold(page, 'None against ALiBi');
   await expect(verdict(page)).toContainText('A gives 0');
 });
 
@@ -80,7 +88,7 @@ for (const scheme of ['light', 'dark'] as const)
   test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
-    await open(page, 'v=1&lab=encodings&against=learned');
+    await open(page, 'v=1&lab=encodings&against=learned&open=all against');
     await expect(verdict(page)).toBeVisible();
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

@@ -107,7 +107,7 @@ test('the single file works from a folder, without a server', async ({ page, con
   await page.goto(`file://${dist}pe-playground.html`);
   await expect(page.locator('pe-order-lab .proven')).toContainText('Order is not seen');
   await page.getByRole('link', { name: 'Encodings' }).click();
-  await expect(page.locator('pe-encodings-lab pe-heat-map').first()).toBeVisible();
+  await expect(page.locator('pe-encodings-lab pe-row-figure')).toBeVisible();
   expect(requests.filter((url) => /^https?:/.test(url))).toEqual([]);
 });
 

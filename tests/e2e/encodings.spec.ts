@@ -1,11 +1,29 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+import {
+  drag,
+  expect,
+  expectNoAxeViolations,
+  middle,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  proven,
+  provenNumber,
+  test,
+} from './page.ts';
 
-const radius = (page: Page) => page.locator('pe-encodings-lab .verdict .number');
+const radius = provenNumber;
+const lever = (page: Page, name: string) => page.getByRole('group', { name }).filter({ visible: true });
+const handle = (page: Page) => page.getByRole('slider', { name: 'Row compared' });
 
 test('sinusoids of width 64 fall with distance up to 5, of width 768 up to 43', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   await expect(radius(page)).toHaveText('5');
+  await expect(page.locator('h1')).toHaveText(
+    'Sinusoids give nearby positions similar vectors, up to a point.',
+  );
+  await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Width' }).fill('768');
   await page.keyboard.press('Tab');
   await expect(radius(page)).toHaveText('43');
@@ -15,6 +33,7 @@ test('sinusoids of width 64 fall with distance up to 5, of width 768 up to 43', 
 test('the sliders of base, width and length answer, in one entry of the history each', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   await expect(radius(page)).toHaveText('5');
+  await openSetting(page, 'Base');
   const base = page.getByRole('slider', { name: 'Base' });
   await base.hover();
   const box = await base.boundingBox();
@@ -30,9 +49,118 @@ test('the sliders of base, width and length answer, in one entry of the history 
   await expect(page).not.toHaveURL(/base=/);
 });
 
+test('families and their schemes are chosen, and each headline follows from what is shown', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=encodings');
+  const claims = page.locator('h1');
+  await lever(page, 'Encoding').getByRole('button', { name: 'Index', exact: true }).click();
+  await expect(claims).toHaveText(
+    'With a raw index, similarity grows along the text instead of fading with distance.',
+  );
+  await expect(radius(page)).toHaveText('0');
+  await lever(page, 'Encoding').getByRole('button', { name: 'Learned', exact: true }).click();
+  await expect(claims).toHaveText('This table is random: no two positions are close yet.');
+  await expect(proven(page)).toContainText('Nothing learned yet');
+  await lever(page, 'Where positions act').getByRole('button', { name: 'Added to the scores' }).click();
+  await expect(page).toHaveURL(/scheme=alibi/);
+  await expect(claims).toContainText('head 1 halves a weight after 2 positions');
+  await page.getByRole('button', { name: 'Show head 8' }).click();
+  await expect(claims).toContainText('head 8 never halves a weight');
+  await lever(page, 'Where positions act').getByRole('button', { name: 'A vector per offset' }).click();
+  await expect(claims).toContainText('each offset a vector of its own, up to 16 positions away');
+  await expect(radius(page)).toHaveText('33');
+});
+
+test('the invited action speeds the waves up, and the number follows', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings');
+  await page.getByRole('button', { name: 'Set the base to 100' }).click();
+  await expect(radius(page)).toHaveText('11');
+  await expect(page.getByRole('button', { name: 'Set the base to 10,000' })).toBeVisible();
+});
+
+test('the row that is compared is dragged, moved by keyboard, and kept in the link', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&n=64');
+  const figure = page.locator('pe-row-figure');
+  await expect(figure).toContainText('Similarity to position 20');
+  const from = await middle(handle(page));
+  await drag(page, from, { x: from.x, y: from.y + 120 });
+  await expect(figure).toContainText('Similarity to position 40');
+  await expect(page).toHaveURL(/position=40/);
+  await handle(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(handle(page)).toHaveAttribute('aria-valuenow', '39');
+  await expect(page).toHaveURL(/position=39/);
+  await expect(figure).toContainText('5 before');
+  await expect(figure).toContainText('5 after');
+});
+
+test('words in front turn both hands, and leave the score of RoPE as it is', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&lab=encodings&scheme=rotary');
+  await expect(radius(page)).toHaveText('36.2°');
+  await expect(proven(page)).toContainText('Same angle, anywhere');
+  const figure = page.locator('pe-turning');
+  await expect(figure).toContainText('5θ − 3θ = 36.2°');
+  await page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(figure).toContainText('6θ − 4θ = 36.2°');
+  await expect(page).toHaveURL(/before=4/);
+  await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
+  await expect(figure).toContainText('14θ − 12θ = 36.2°', { timeout: 15_000 });
+  await expect(radius(page)).toHaveText('36.2°');
+});
+
+test('the clocks are saved like every figure', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&scheme=rotary&before=2');
+  const figure = page.locator('pe-figure[name="rotary-clocks"]');
+  await figure.locator('summary').first().click();
+  const saved = async (kind: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      figure.getByRole('button', { name: kind, exact: true }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  };
+  const picture = await saved('SVG');
+  expect(picture).toContain('Context scaling: none');
+  expect(picture).toContain('4θ − 2θ = 36.2°');
+  expect((await saved('CSV')).split('\r\n')).toHaveLength(15);
+});
+
+test('settings that the core refuses are named, and stay in reach', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&scheme=rotary&d=7');
+  await expect(page.locator('h1')).toContainText('cannot be computed with these settings');
+  await expect(proven(page)).toContainText('must be even');
+  await openSetting(page, 'Size');
+  await page.getByRole('spinbutton', { name: 'Width' }).fill('8');
+  await page.keyboard.press('Tab');
+  await expect(proven(page)).toContainText('Same angle, anywhere');
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  for (const scheme of ['sinusoidal', 'rotary'])
+    test(`claim, number, proof and lever stand on one screen (${scheme}, ${width} × ${height})`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, `v=1&lab=encodings&scheme=${scheme}`);
+      await expect(radius(page)).toBeVisible();
+      const proof = page.locator(scheme === 'rotary' ? 'pe-turning svg' : 'pe-row-figure svg').first();
+      for (const part of [page.locator('h1'), radius(page), proof, page.locator('.lever')])
+        await expect(part).toBeInViewport({ ratio: 0.95 });
+      if (width === 1280) await expect(page.locator('.further b')).toBeInViewport({ ratio: 1 });
+    });
+
 test('a cell is read under the pointer and by keyboard', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
-  const map = page.locator('pe-encodings-lab pe-heat-map').last();
+  const fold = await openFold(page, 'Every pair');
+  const map = fold.locator('pe-heat-map').last();
   const stage = map.locator('[role=application]');
   await expect(map).toContainText('128 × 128');
   await stage.hover();
@@ -45,6 +173,7 @@ test('a cell is read under the pointer and by keyboard', async ({ page }) => {
 
 test('a figure is saved as SVG, CSV and NPY, and shows its numbers as a table', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&n=4&d=4');
+  await openFold(page, 'Every pair');
   const figure = page.locator('pe-figure[name="sinusoidal-table"]');
   await figure.locator('summary').first().click();
   for (const [kind, start] of [
@@ -67,7 +196,7 @@ test('a figure is saved as SVG, CSV and NPY, and shows its numbers as a table', 
 
 test('a scheme without a table says so and offers one', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=none');
-  await page.getByRole('button', { name: 'Show the sinusoidal table' }).click();
+  await page.getByRole('button', { name: 'Show sinusoids' }).click();
   await expect(radius(page)).toHaveText('5');
 });
 

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+import { expect, expectNoAxeViolations, open, openFold, openSetting, overflows, test } from './page.ts';
 
 const tile = (page: Page, name: string) => page.locator(`pe-requirements [data-requirement=${name}]`);
 const row = (page: Page, scheme: string) => page.locator(`pe-requirements [data-scheme=${scheme}]`);
 
-async function openAt(page: Page, section: string, hash: string): Promise<void> {
+const folds = { 'pe-requirements': 'Six requirements', 'pe-combine': 'Add or concatenate?' };
+
+async function openAt(page: Page, section: keyof typeof folds, hash: string): Promise<void> {
   await open(page, hash);
+  await openFold(page, folds[section]);
   await scrollTo(page, section);
 }
 
@@ -24,7 +27,7 @@ test('the requirements of the chosen scheme are measured where they come into vi
   await expect(tile(page, 'length')).toContainText('fails');
   await expect(tile(page, 'length').locator('.value')).toHaveText('0.504');
   await expect(tile(page, 'unique')).toContainText('Positions 0 and 1');
-  await page.getByRole('toolbar').getByRole('button', { name: 'ALiBi' }).first().click();
+  await page.getByRole('button', { name: 'Added to the scores' }).click();
   await scrollTo(page, 'pe-requirements');
   await expect(tile(page, 'length')).toContainText('holds');
   await expect(tile(page, 'content').locator('.value')).toHaveText('0');
@@ -38,6 +41,7 @@ test('what was measured with other settings says so until it is looked at again'
   const older = page.locator('pe-requirements .older');
   await expect(older).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
+  await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Positions', exact: true }).fill('32');
   await page.keyboard.press('Tab');
   await expect(older).toHaveCount(1);
@@ -89,6 +93,7 @@ test('what is cut at 360 pixels says that it scrolls, and nothing does where the
   await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
   await expect(page.getByText('scroll it sideways')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
+  await openFold(page, 'Formula');
   const formula = page.getByRole('region', { name: 'Formula of Rotary (RoPE)' });
   await expect(formula).toHaveAttribute('tabindex', '0');
   await expect(page.getByText('scroll it sideways')).toHaveCount(2);
@@ -105,6 +110,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expect(tile(page, 'beyond')).toContainText('holds');
     await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
     await page.getByText('How each is measured').click();
+    await openFold(page, folds['pe-combine']);
     await scrollTo(page, 'pe-combine');
     await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);
     expect(await overflows(page)).toBe(false);

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { dropFile, expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
+import {
+  dropFile,
+  expect,
+  expectNoAxeViolations,
+  npy,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  test,
+} from './page.ts';
 
 /** Six positions, four dimensions. */
 const six = npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1)));
@@ -15,8 +25,9 @@ test('a table that is dropped in one lab acts in all', async ({ page }) => {
   await expect(page.locator('pe-probe-lab')).toContainText('6 × 4');
   await lab(page, 'Encodings');
   await expect(strip(page)).toContainText('mine');
-  await expect(page.locator('pe-encodings-lab .proximity')).toContainText('6 × 6');
-  await expect(page.getByRole('button', { name: 'Uploaded table' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('pe-encodings-lab pe-row-figure')).toContainText('6 × 4');
+  await expect(page.getByRole('button', { name: 'Your table' })).toHaveAttribute('aria-pressed', 'true');
+  await openSetting(page, 'Size');
   await expect(page.getByRole('spinbutton', { name: 'Positions' })).toHaveValue('6');
   await lab(page, 'Properties');
   await expect(page.locator('pe-properties-lab')).toContainText('a file of yours');
@@ -72,13 +83,14 @@ test('more words than rows are refused with the number of rows', async ({ page }
 
 test('the gallery takes a table, and goes back to a scheme', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
+  await openFold(page, 'Compare all 20');
   await page.getByRole('button', { name: 'Uploaded table' }).click();
   await expect(page).toHaveURL(/source=file/);
   await expect(strip(page)).toContainText('choose it, or drop it here');
   await strip(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.npy', mimeType: '', buffer: six });
-  await expect(page.locator('pe-encodings-lab .proximity')).toContainText('6 × 6');
+  await expect(page.locator('pe-encodings-lab pe-row-figure')).toContainText('6 × 4');
   await page.getByRole('toolbar').getByRole('button', { name: 'Sinusoidal' }).first().click();
   await expect(page).not.toHaveURL(/source=file/);
   await expect(strip(page)).toHaveCount(0);
@@ -86,7 +98,7 @@ test('the gallery takes a table, and goes back to a scheme', async ({ page }) =>
 
 for (const [name, verdict, words] of [
   ['order', 'pe-order-lab .proven', 'Order is seen'],
-  ['encodings', 'pe-encodings-lab .verdict', 'Proximity falls with distance up to 5'],
+  ['encodings', 'pe-encodings-lab .proven', 'is how far similarity falls without a rise'],
 ] as const)
   test(`a link that needs a file says so, and shows the scheme meanwhile (${name})`, async ({ page }) => {
     await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
@@ -145,6 +157,7 @@ for (const lab of ['order', 'encodings', 'context'])
     await open(page, `v=1&lab=${lab}&scheme=rotary`);
     const control = (name: string) => page.locator(`pe-control[name=${name}]`);
     await expect(control('scaling')).toHaveCount(1);
+    if (lab === 'encodings') await openSetting(page, 'Context scaling');
     for (const name of ['betaFast', 'lowFrequencyFactor', 'longFactor', 'factor'])
       await expect(control(name)).toHaveCount(0);
     await page.getByLabel('Context scaling').selectOption('yarn');

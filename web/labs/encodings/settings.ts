@@ -63,7 +63,10 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
     .filter(({ type }) => type !== 'numbers')
     .slice(0, mostRows);
   const layout = parameters.filter(({ name }) => conventions.includes(name));
-  const rest = parameters.filter((row) => !own.includes(row) && !layout.includes(row));
+  /** What is read for some values of a row alone stands with it. */
+  const dependent = (name: string) => parameters.filter(({ onlyFor }) => onlyFor?.parameter === name);
+  const placed = [...own, ...layout, ...own.flatMap(({ name }) => dependent(name))];
+  const rest = parameters.filter((row) => !placed.includes(row));
   const isOnInputs = scheme.kind === 'input';
   const isMeasured = isOnInputs || scheme.kind === 'relative';
   const headNames = byHead ? ['heads', ...(Number(state.heads) > 1 ? ['head'] : [])] : [];
@@ -78,7 +81,11 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
           },
         ]
       : []),
-    ...own.map((row) => ({ title: row.title, value: shownOf(row), names: [row.name] })),
+    ...own.map((row) => ({
+      title: row.title,
+      value: shownOf(row),
+      names: [row, ...dependent(row.name)].map(({ name }) => name),
+    })),
     ...(byHead
       ? [{ title: 'Head', value: `${Math.min(state.head, state.heads)} of ${state.heads}`, names: headNames }]
       : []),

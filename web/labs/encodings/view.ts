@@ -170,7 +170,8 @@ export class EncodingsLab extends LabElement {
         byHead: scheme.kind === 'bias' || (result?.output.byHead ?? false),
         pairs: this.#pairs,
       }),
-      folds: this.#folds(result),
+      // With the first result: what comes before it would be pushed away.
+      folds: claim ? this.#folds(result) : [],
     })}
     ${this.#zone.cover('Drop a table of positions, or values for T5')}`;
   }
