@@ -55,8 +55,8 @@ Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>&
   result.permuted_output = permute_rows(plain.output, permutation);
   result.difference = result.permuted_input - result.permuted_output;
   result.max_abs_difference = result.difference.cwiseAbs().maxCoeff(&result.worst_row, &result.worst_col);
-  for (Index i = 0; i < plain.output.size(); ++i)
-    result.largest_output = std::max(result.largest_output, std::abs(plain.output.data()[i]));
+  result.largest_output =
+      std::max(result.permuted_input.cwiseAbs().maxCoeff(), result.permuted_output.cwiseAbs().maxCoeff());
   if (with_layers) result.layers = {.plain = std::move(plain), .permuted = std::move(permuted)};
   return result;
 }

@@ -17,7 +17,7 @@ struct Permuted {
   Matrix difference;       ///< the first minus the second
   float max_abs_difference = 0;
   Index worst_row = 0, worst_col = 0;
-  float largest_output = 0;  ///< the largest |entry| of Attn(X), which the difference is to be compared with
+  float largest_output = 0;  ///< the largest |entry| of both, which the difference is to be compared with
 
   struct Layers {
     Attention plain, permuted;  ///< of X, and of Pi X

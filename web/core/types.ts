@@ -272,7 +272,7 @@ export interface Permuted {
   difference: Matrix;
   maxAbsDifference: number;
   worst: { row: number; col: number };
-  /** the largest absolute entry of Attn(X), which the difference is to be compared with */
+  /** the largest absolute entry of both, which the difference is to be compared with */
   largestOutput: number;
   /** where asked for: what the layer makes of X, and of Pi X */
   layers?: { plain: Attention; permuted: Attention };

@@ -123,7 +123,7 @@ export function attentionScript(
       'reorder_attend, attend_reorder = attention(words[order]), attention(words)[order]',
       'difference = np.abs(reorder_attend - attend_reorder)',
       show('largest difference', 'float(difference.max())'),
-      show('largest output', 'float(np.abs(attend_reorder).max())'),
+      show('largest output', 'float(max(np.abs(reorder_attend).max(), np.abs(attend_reorder).max()))'),
     ],
   };
 }

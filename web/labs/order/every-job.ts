@@ -13,7 +13,7 @@ export interface EveryRow {
   readonly causal: boolean;
   /** max |Attn(Pi X) - Pi Attn(X)|; null where the scheme cannot be had */
   readonly difference: number | null;
-  /** largest absolute entry of the outputs, which the difference is to be compared with */
+  /** largest absolute entry of both outputs, which the difference is to be compared with */
   readonly largestOutput: number;
   /** why it cannot be had */
   readonly problem: string;

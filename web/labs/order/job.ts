@@ -33,7 +33,7 @@ export interface OrderOutput {
   readonly permuted: Permuted;
   /** permutedInput - permutedOutput */
   readonly difference: Matrix;
-  /** the largest absolute entry of the outputs, which the difference is to be compared with */
+  /** the largest absolute entry of both outputs, which the difference is to be compared with */
   readonly largestOutput: number;
 }
 
