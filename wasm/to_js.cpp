@@ -281,9 +281,16 @@ val diagnosis(const Diagnosis& diagnosis) {
 
 val position_probe(const PositionProbe& probe) {
   const auto& [positions, predicted, trained, train, test, all, controls, weights, intercept, rank] = probe;
-  const auto both = [](const PositionProbe::Controls& one) {
+  const auto control = [](const PositionProbe::Control& one) {
+    const auto& [of, positions, predicted] = one;
+    val result = errors(of);
+    result.set("positions", Field("", positions).value);
+    result.set("predicted", Field("", predicted).value);
+    return result;
+  };
+  const auto both = [&](const PositionProbe::Controls& one) {
     const auto& [shuffled, random] = one;
-    return object({{"shuffled", errors(shuffled)}, {"random", errors(random)}});
+    return object({{"shuffled", control(shuffled)}, {"random", control(random)}});
   };
   return object({{"positions", positions},
                  {"predicted", predicted},

@@ -156,9 +156,11 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   Random random(mix_seed(options.seed, 1));
   std::vector<VectorD> targets{truth};
+  std::vector<std::int32_t> shuffled;
   if (options.controls) {
-    const auto shuffled = random_permutation(static_cast<std::int32_t>(count), random);
-    targets.push_back(pick(truth, Rows(shuffled.begin(), shuffled.end())));
+    shuffled = random_permutation(static_cast<std::int32_t>(count), random);
+    for (std::int32_t& position : shuffled) position += static_cast<std::int32_t>(options.drop);
+    targets.push_back(Eigen::Map<const Eigen::VectorXi>(shuffled.data(), count).cast<double>());
   }
   PE_TRY(auto&& outcome,
          fit_and_predict(rows, plan, targets, options, progress.part(0, options.controls ? 0.5 : 1)));
@@ -182,11 +184,16 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
-    PE_TRY(const auto& from_noise,
+    PE_TRY(auto&& from_noise,
            fit_and_predict(random_table_like(rows, random), plan, {truth}, without_learning_rate(options),
                            progress.part(0.5, 1), outcome.rate_shares));
-    result.controls = {.shuffled = errors_on(outcome.predicted[1], targets[1], judged),
-                       .random = errors_on(from_noise.predicted[0], truth, judged)};
+    const auto control = [&](VectorD& predicted, const VectorD& target, std::vector<std::int32_t> positions) {
+      return PositionProbe::Control{.errors = errors_on(predicted, target, judged),
+                                    .positions = std::move(positions),
+                                    .predicted = std::move(predicted)};
+    };
+    result.controls = {.shuffled = control(outcome.predicted[1], targets[1], std::move(shuffled)),
+                       .random = control(from_noise.predicted[0], truth, result.positions)};
   }
   result.predicted = std::move(outcome.predicted[0]);
   result.weights = std::move(outcome.solution.weights);

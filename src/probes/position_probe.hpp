@@ -47,11 +47,16 @@ inline constexpr auto names_of<PositionProbeOptions::Train> =
 
 /// What a linear regression from a row of the table to its position finds.
 struct PositionProbe {
+  struct Control {
+    PredictionErrors errors;              ///< on the test rows, or on all rows where there are none
+    std::vector<std::int32_t> positions;  ///< what the fit is to predict for each row that takes part
+    VectorD predicted;                    ///< for each of them; seen by the fit where `trained` says so
+  };
   struct Controls {
-    PredictionErrors shuffled;  ///< the same rows with their positions shuffled
+    Control shuffled;  ///< the same rows with their positions shuffled
     /// A table of normal numbers of the same shape. Gradient descent on it goes at the same share of its own
     /// largest learning rate: the rate itself need not suit another table.
-    PredictionErrors random;
+    Control random;
   };
 
   std::vector<std::int32_t> positions;  ///< of the rows that take part
@@ -59,8 +64,8 @@ struct PositionProbe {
   std::vector<std::uint8_t> trained;    ///< 1 where the prediction comes from a fit that saw the row
   std::optional<PredictionErrors> train, test;
   PredictionErrors all;
-  std::optional<Controls> controls;  ///< on the test rows, or on all rows where there are none
-  VectorD weights;                   ///< with folds, of the fit on all rows
+  std::optional<Controls> controls;
+  VectorD weights;  ///< with folds, of the fit on all rows
   double intercept = 0;
   /// Of the rows seen, centred: singular values above rank_tolerance of the largest. Of gradient descent, of the rows as
   /// they are beside a column of ones, less one for that column: the largest is theirs together.

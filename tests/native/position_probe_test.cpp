@@ -212,8 +212,8 @@ TEST_CASE("position probe: the same request gives the same bits") {
     const PositionProbe first = probe(table, options), second = probe(table, options);
     CHECK(first.predicted == second.predicted);
     CHECK(first.weights == second.weights);
-    CHECK(first.controls->shuffled.mae == second.controls->shuffled.mae);
-    CHECK(first.controls->random.mae == second.controls->random.mae);
+    CHECK(first.controls->shuffled.errors.mae == second.controls->shuffled.errors.mae);
+    CHECK(first.controls->random.errors.mae == second.controls->random.errors.mae);
   }
 }
 
@@ -228,6 +228,35 @@ TEST_CASE("position probe: the controls change nothing but themselves") {
   CHECK(!without.controls);
 }
 
+TEST_CASE("position probe: the controls come with the positions and predictions that their errors are of") {
+  Random random(154);
+  const Matrix table = pe::random_normal(30, 6, 1, random);
+  const auto judged = [](const PositionProbe& result, const PositionProbe::Control& control) {
+    double sum = 0;
+    Index count = 0;
+    for (Index i = 0; i < control.predicted.size(); ++i) {
+      if (result.test && result.trained[i] != 0) continue;
+      sum += std::abs(control.predicted(i) - control.positions[i]);
+      ++count;
+    }
+    return sum / static_cast<double>(count);
+  };
+  for (const auto& train : {std::variant<Train, Folds>(Train::even), {Train::all}, {Folds{4}}})
+    for (const Index drop : {0, 3}) {
+      const PositionProbe result = probe(table, {.train = train, .drop = drop});
+      const auto& [shuffled, noise] = *result.controls;
+      for (const auto* control : {&shuffled, &noise}) {
+        REQUIRE(control->predicted.size() == 30 - drop);
+        REQUIRE(std::ssize(control->positions) == 30 - drop);
+        CHECK(control->errors.mae == Catch::Approx(judged(result, *control)).epsilon(1e-12));
+      }
+      CHECK(noise.positions == result.positions);
+      CHECK(shuffled.positions != result.positions);
+      CHECK(std::ranges::is_permutation(shuffled.positions, result.positions));
+      CHECK(noise.predicted != result.predicted);
+    }
+}
+
 TEST_CASE("position probe: the rank is that of the rows, with either solver") {
   Random random(151);
   const Matrix table = pe::product(pe::random_normal(40, 3, 1, random), pe::random_normal(3, 8, 1, random));
@@ -240,8 +269,8 @@ TEST_CASE("position probe: with as many columns as rows every table fits, and th
     Random random(149);
     const PositionProbe result = probe(pe::random_normal(20, d, 1, random), {.train = Train::all});
     CHECK(result.all.mae < 1e-9);
-    CHECK(result.controls->random.mae < 1e-9);
-    CHECK(result.controls->shuffled.mae < 1e-9);
+    CHECK(result.controls->random.errors.mae < 1e-9);
+    CHECK(result.controls->shuffled.errors.mae < 1e-9);
     CHECK(result.rank == 19);
   }
 }
@@ -253,8 +282,8 @@ TEST_CASE(
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
     const PositionProbe result = probe(pe::sinusoidal_table(128, 32, {}), {.seed = seed});
     CHECK(result.test->r2 > 0.999);
-    shuffled += result.controls->shuffled.r2 / seeds;
-    random += result.controls->random.r2 / seeds;
+    shuffled += result.controls->shuffled.errors.r2 / seeds;
+    random += result.controls->random.errors.r2 / seeds;
   }
   CHECK(shuffled < 0.1);
   CHECK(random < 0.1);
@@ -267,7 +296,7 @@ TEST_CASE(
   const PositionProbe plain = probe(table, {.train = Train::all, .solver = Exact{.ridge = 20}});
   const PositionProbe scaled = probe(1000 * table, {.train = Train::all, .solver = Exact{.ridge = 20e6}});
   CHECK(scaled.all.mae == Catch::Approx(plain.all.mae).epsilon(1e-5));
-  CHECK(scaled.controls->random.mae == Catch::Approx(plain.controls->random.mae).epsilon(1e-5));
+  CHECK(scaled.controls->random.errors.mae == Catch::Approx(plain.controls->random.errors.mae).epsilon(1e-5));
 }
 
 TEST_CASE("position probe: gradient descent gets nearer to the exact fit with every epoch") {
@@ -347,7 +376,7 @@ TEST_CASE("position probe: under descent the random control keeps the share of i
   const auto random_mae = [&](const Matrix& given, std::optional<double> rate) {
     return probe(given,
                  {.train = Train::all, .solver = Descent{.epochs = 100, .learning_rate = rate}, .seed = 4})
-        .controls->random.mae;
+        .controls->random.errors.mae;
   };
   const auto path = pe::descent_path(table, {.epochs = {1}, .learning_rate = {}, .train = Train::all});
   REQUIRE(path.has_value());

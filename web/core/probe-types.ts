@@ -36,6 +36,14 @@ export interface Errors {
   spearman: number;
 }
 
+/** A fit with no order to find: its errors on the test rows, or on all rows where there are none. */
+export interface ControlFit extends Errors {
+  /** for every row that takes part, the position that the fit is to predict: where positions are shuffled, another row's */
+  positions: Int32Array;
+  /** for every row that takes part; `trained` of the probe says which of them the fit has seen */
+  predicted: Float64Array;
+}
+
 export interface PositionProbe {
   /** for every row that takes part; with folds, the prediction of the fold that did not see it */
   positions: Int32Array;
@@ -46,9 +54,8 @@ export interface PositionProbe {
   test: Errors | null;
   all: Errors;
   /** the same fit on shuffled positions and on a table of normal numbers of the same shape and spread: what the probe can reach
-   *  with no order to find. Gradient descent on the random table has the same share of the largest learning rate there.
-   *  Measured on the test rows, or on all rows where there are none. */
-  controls: { shuffled: Errors; random: Errors } | null;
+   *  with no order to find. Gradient descent on the random table has the same share of the largest learning rate there. */
+  controls: { shuffled: ControlFit; random: ControlFit } | null;
   /** one for each column; with folds, of the fit on all rows, as are the two that follow */
   weights: Float64Array;
   intercept: number;

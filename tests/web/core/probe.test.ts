@@ -26,6 +26,24 @@ describe('the position probe', () => {
     expect(all.spearman).toBeCloseTo(1, 12);
   });
 
+  it.each<PositionProbeOptions>([{ drop: 3 }, { train: 'all' }, { train: { folds: 4 }, seed: 5 }])(
+    'gives the predictions of the controls, and the positions they are to be compared with: %o',
+    (options) => {
+      const { positions, trained, predicted, test, controls } = core.probePositions(sinusoids, options);
+      if (!controls) throw new Error('no controls');
+      const { shuffled, random } = controls;
+      for (const control of [shuffled, random]) {
+        const misses = Array.from(control.predicted, (value, i) => Math.abs(value - control.positions[i]));
+        const judged = misses.filter((_, i) => test === null || trained[i] === 0);
+        expect(control.mae).toBeCloseTo(judged.reduce((sum, miss) => sum + miss) / judged.length, 9);
+        expect(control.predicted).not.toEqual(predicted);
+      }
+      expect(random.positions).toEqual(positions);
+      expect(shuffled.positions).not.toEqual(positions);
+      expect(shuffled.positions.toSorted()).toEqual(positions);
+    },
+  );
+
   it('trains on even positions with controls unless told otherwise', () => {
     const probe = core.probePositions(sinusoids);
     expect(probe).toEqual(core.probePositions(sinusoids, {}));

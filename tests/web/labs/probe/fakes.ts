@@ -1,4 +1,4 @@
-import type { Errors, PositionProbe } from '../../../../web/core/types.ts';
+import type { ControlFit, Errors, PositionProbe } from '../../../../web/core/types.ts';
 import { colorsFor } from '../../../../web/draw/color-range.ts';
 import type { ProbeInput, ProbeOutput } from '../../../../web/labs/probe/job.ts';
 
@@ -27,6 +27,13 @@ function meanError(rows: readonly (readonly [position: number, predicted: number
   );
 }
 
+/** A control whose predictions are all off by its mean error. */
+const fakeControl = (positions: Int32Array, mae: number): ControlFit => ({
+  ...errors(mae),
+  positions,
+  predicted: Float64Array.from(positions, (position) => position + mae),
+});
+
 /** A probe with these predictions; everything else follows from them. */
 export function fakeProbe(parts: Parts): PositionProbe {
   const {
@@ -38,14 +45,15 @@ export function fakeProbe(parts: Parts): PositionProbe {
     rank = 3,
   } = parts;
   const rows = predicted.map((value, i) => [i + first, value] as const);
+  const positions = Int32Array.from(rows, ([position]) => position);
   return {
-    positions: Int32Array.from(rows, ([position]) => position),
+    positions,
     predicted: Float64Array.from(predicted),
     trained: Uint8Array.from(rows, ([position]) => (saw(position) ? 1 : 0)),
     train: meanError(rows.filter(([position]) => saw(position))),
     test: meanError(rows.filter(([position]) => !saw(position))),
     all: meanError(rows) as Errors,
-    controls: { shuffled: errors(shuffled), random: errors(random) },
+    controls: { shuffled: fakeControl(positions, shuffled), random: fakeControl(positions, random) },
     weights: new Float64Array(4),
     intercept: 0,
     rank,

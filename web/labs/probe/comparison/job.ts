@@ -1,4 +1,4 @@
-import type { Core, Matrix, OrderProbe, PositionProbe } from '../../../core/types.ts';
+import type { Core, Errors, Matrix, OrderProbe, PositionProbe } from '../../../core/types.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
 import { progressOfParts } from '../../../engine/core-progress.ts';
 import { type ErrorRecord, packError, throwIfFatal } from '../../../engine/errors.ts';
@@ -22,7 +22,11 @@ export interface ComparisonInput extends Pick<ProbeInput, 'train' | 'ridge' | 's
 export interface Measured {
   readonly rows: number;
   readonly cols: number;
-  readonly position: Pick<PositionProbe, 'test' | 'all' | 'controls' | 'rank'> | null;
+  readonly position:
+    | (Pick<PositionProbe, 'test' | 'all' | 'rank'> & {
+        readonly controls: { readonly shuffled: Errors; readonly random: Errors } | null;
+      })
+    | null;
   readonly order: Pick<OrderProbe, 'errorRate' | 'controls'> | null;
   readonly errors: readonly ErrorRecord[];
 }
