@@ -54,8 +54,8 @@ Answer descend(const val& object, const val& options, const val& report) {
 
 Answer order_of_pairs(const val& object, const val& options, const val& report) {
   PE_TRY(const auto& table, from_js::matrix(object, "table"));
-  PE_TRY(const auto& probe,
-         probe_order(table, from_js::order_probe_options(options), from_js::progress(report)));
+  PE_TRY(const auto& chosen, from_js::order_probe_options(options));
+  PE_TRY(const auto& probe, probe_order(table, chosen, from_js::progress(report)));
   return to_js::order_probe(probe);
 }
 

@@ -251,10 +251,12 @@ RecognizeOptions recognize_options(const val& options) {
   return {.residual = options["residual"].as<bool>(), .drop = index(options["drop"])};
 }
 
-OrderProbeOptions order_probe_options(const val& options) {
-  return {
+Result<OrderProbeOptions> order_probe_options(const val& options) {
+  PE_TRY(const auto folds_by, choice<OrderProbeOptions::FoldsBy>(options["foldsBy"], "foldsBy"));
+  return OrderProbeOptions{
       .pairs = options["pairs"].as<std::int32_t>(),
       .folds = options["folds"].as<std::int32_t>(),
+      .folds_by = folds_by,
       .c = options["c"].as<double>(),
       .max_iterations = options["maxIterations"].as<std::int32_t>(),
       .drop = index(options["drop"]),

@@ -41,7 +41,7 @@ double rounding(const val& options);
 PropertyOptions property_options(const val& options);
 Result<TablePropertyOptions> table_property_options(const val& options);
 Result<PositionProbeOptions> position_probe_options(const val& options);
-OrderProbeOptions order_probe_options(const val& options);
+Result<OrderProbeOptions> order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);
 RecognizeOptions recognize_options(const val& options);
 /// Calls the function, where one is given. It does not throw: web/core sees to that.

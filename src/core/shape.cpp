@@ -22,10 +22,10 @@ std::unexpected<Error> too_large(std::string_view field, const Matrix& matrix,
   return refused(ErrorCode::too_large, field, matrix, expected);
 }
 
-Result<void> check_drop(const Matrix& table, Index drop) {
-  if (drop >= 0 && table.rows() - drop >= 2) return {};
+Result<void> check_drop(const Matrix& table, Index drop, Index least) {
+  if (drop >= 0 && table.rows() - drop >= least) return {};
   return fail(ErrorCode::bad_value, "drop",
-              {"drop is ", drop, " of ", table.rows(), " rows; at least 2 rows must stay"});
+              {"drop is ", drop, " of ", table.rows(), " rows; at least ", least, " rows must stay"});
 }
 
 Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, std::string_view field) {

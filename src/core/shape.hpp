@@ -16,8 +16,8 @@ std::unexpected<Error> bad_shape(std::string_view field, const Matrix& matrix,
 std::unexpected<Error> too_large(std::string_view field, const Matrix& matrix,
                                  std::initializer_list<Piece> expected);
 
-/// Fails with bad_value (drop) unless at least 2 rows of the table stay when `drop` are left out.
-Result<void> check_drop(const Matrix& table, Index drop);
+/// Fails with bad_value (drop) unless at least so many rows of the table stay when `drop` are left out.
+Result<void> check_drop(const Matrix& table, Index drop, Index least = 2);
 
 /// Fails with bad_shape unless the matrix is rows x cols.
 Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, std::string_view field);

@@ -1,5 +1,6 @@
 #include "probes/order_probe.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -17,20 +18,29 @@ namespace pe {
 namespace {
 
 Result<void> check(const Matrix& table, const OrderProbeOptions& options) {
-  PE_CHECK(check_table(table, options.drop));
+  const bool apart = options.folds_by == OrderProbeOptions::FoldsBy::positions;
+  PE_CHECK(check_table(table, options.drop, apart ? 4 : 2));
   PE_CHECK(check_range(options.pairs, 2, 100'000, "pairs"));
-  PE_CHECK(check_range(options.folds, 2, options.pairs, "folds"));
+  const Index most = apart ? (table.rows() - options.drop) / 2 : options.pairs;
+  PE_CHECK(check_range(options.folds, 2, static_cast<double>(std::min<Index>(most, options.pairs)), "folds"));
   PE_CHECK(check_range(options.c, 1e-6, 1e6, "c"));
   return check_range(options.max_iterations, 1, 10'000, "maxIterations");
 }
 
-std::vector<RowPair> random_pairs(Index rows, std::int32_t count, Random& random) {
-  std::vector<RowPair> pairs(static_cast<std::size_t>(count));
-  const auto n = static_cast<std::uint32_t>(rows);
-  for (auto& [first, second] : pairs) {
-    const std::uint32_t a = random.below(n), b = random.below(n - 1);
-    first = static_cast<std::int32_t>(a);
-    second = static_cast<std::int32_t>(b < a ? b : b + 1);
+/// In the order of the folds, which by positions draw their pairs from parts of their own.
+std::vector<RowPair> random_pairs(const std::vector<std::int32_t>& rows, const OrderProbeOptions& options,
+                                  Random& random) {
+  const bool apart = options.folds_by == OrderProbeOptions::FoldsBy::positions;
+  const Index count = std::ssize(rows), parts = apart ? options.folds : 1;
+  const auto order = apart ? random_permutation(static_cast<std::int32_t>(count), random) : rows;
+  std::vector<RowPair> pairs(static_cast<std::size_t>(options.pairs));
+  for (Index part = 0, pair = 0; part < parts; ++part) {
+    const Index first = start_of_fold(part, parts, count), end = start_of_fold(part + 1, parts, count);
+    const auto n = static_cast<std::uint32_t>(end - first);
+    for (; pair < start_of_fold(part + 1, parts, options.pairs); ++pair) {
+      const std::uint32_t a = random.below(n), b = random.below(n - 1);
+      pairs[pair] = {order[first + a], order[first + (b < a ? b : b + 1)]};
+    }
   }
   return pairs;
 }
@@ -72,9 +82,9 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   PE_CHECK(check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"));
   Random random(options.seed);
-  const std::vector<RowPair> pairs = random_pairs(rows.rows(), options.pairs, random);
   std::vector<std::int32_t> positions(static_cast<std::size_t>(rows.rows()));
   std::iota(positions.begin(), positions.end(), 0);
+  const std::vector<RowPair> pairs = random_pairs(positions, options, random);
   const VectorD labels = labels_of(pairs, positions);
   Random shuffling(mix_seed(options.seed, 1));
   const VectorD shuffled =

@@ -14,10 +14,10 @@ Result<void> check_range(double value, double min, double max, std::string_view 
               {field, " must be from ", min, " to ", max});
 }
 
-Result<void> check_table(const Matrix& table, Index drop) {
+Result<void> check_table(const Matrix& table, Index drop, Index least) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});
   PE_CHECK(check_finite(table, "table"));
-  return check_drop(table, drop);
+  return check_drop(table, drop, least);
 }
 
 }  // namespace pe

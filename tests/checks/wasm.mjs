@@ -5,7 +5,7 @@ import { root, run } from '../../web/build/tools.mjs';
 
 const KiB = 1024;
 /** What the page opens with, and everything. */
-const largest = { attention: 56 * KiB, pe: 108 * KiB };
+const largest = { attention: 56 * KiB, pe: 110 * KiB };
 
 const fileOf = (name) => `build/wasm/wasm/${name}.wasm`;
 

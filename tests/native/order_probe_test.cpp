@@ -11,6 +11,7 @@
 namespace order_probe_test {
 
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::OrderProbe, pe::OrderProbeOptions, pe::Random;
+using FoldsBy = OrderProbeOptions::FoldsBy;
 
 namespace {
 
@@ -49,18 +50,19 @@ TEST_CASE("order probe: the sinusoid shows its order, a random table less") {
 
 TEST_CASE("order probe: as many errors as folds, each a share of its fold, and their mean") {
   Random random(173);
-  const Matrix table = pe::random_normal(40, 4, 1, random);
-  for (const int folds : {2, 5, 7, 23}) {
-    const OrderProbe result = probe(table, {.pairs = 23, .folds = folds});
-    REQUIRE(result.errors.folds.size() == static_cast<std::size_t>(folds));
-    for (int fold = 0; fold < folds; ++fold) {
-      const double wrong = result.errors.folds[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
-      CHECK(std::abs(wrong - std::round(wrong)) < 1e-9);
+  const Matrix table = pe::random_normal(46, 4, 1, random);
+  for (const auto folds_by : {FoldsBy::positions, FoldsBy::pairs})
+    for (const int folds : {2, 5, 7, 23}) {
+      const OrderProbe result = probe(table, {.pairs = 23, .folds = folds, .folds_by = folds_by});
+      REQUIRE(result.errors.folds.size() == static_cast<std::size_t>(folds));
+      for (int fold = 0; fold < folds; ++fold) {
+        const double wrong = result.errors.folds[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
+        CHECK(std::abs(wrong - std::round(wrong)) < 1e-9);
+      }
+      CHECK(result.errors.rate ==
+            Catch::Approx(std::accumulate(result.errors.folds.begin(), result.errors.folds.end(), 0.0) /
+                          folds));
     }
-    CHECK(
-        result.errors.rate ==
-        Catch::Approx(std::accumulate(result.errors.folds.begin(), result.errors.folds.end(), 0.0) / folds));
-  }
 }
 
 TEST_CASE(
@@ -102,7 +104,10 @@ TEST_CASE("order probe: what cannot be carried out is refused") {
   refused(table, {.drop = -1}, ErrorCode::bad_value, "drop");
   for (const int pairs : {0, 1, -5, 100'001}) refused(table, {.pairs = pairs}, ErrorCode::bad_value, "pairs");
   for (const int folds : {0, 1, 21})
-    refused(table, {.pairs = 20, .folds = folds}, ErrorCode::bad_value, "folds");
+    refused(table, {.pairs = 20, .folds = folds, .folds_by = FoldsBy::pairs}, ErrorCode::bad_value, "folds");
+  for (const int folds : {0, 1, 5}) refused(table, {.folds = folds}, ErrorCode::bad_value, "folds");
+  refused(table, {.folds = 3, .drop = 3}, ErrorCode::bad_value, "folds");
+  refused(table, {.folds = 2, .drop = 5}, ErrorCode::bad_value, "drop");
   for (const double c : {0.0, -1.0, 1e7}) refused(table, {.c = c}, ErrorCode::bad_value, "c");
   refused(table, {.c = std::nan("")}, ErrorCode::non_finite, "c");
   for (const int steps : {0, 10'001})
@@ -123,6 +128,37 @@ TEST_CASE(
   CHECK(result.errors.rate < 0.15);
   CHECK(result.controls.shuffled.rate > 0.3);
   CHECK(result.controls.shuffled.folds != result.controls.random.folds);
+}
+
+TEST_CASE(
+    "order probe: folds by pairs let rows be learned by heart, folds by positions leave shuffled positions "
+    "to "
+    "be guessed") {
+  Random random(176);
+  const Matrix table = pe::random_normal(64, 64, 1, random);
+  double by_positions = 0, by_pairs = 0;
+  const int seeds = 20;
+  for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+    by_positions += probe(table, {.seed = seed}).controls.shuffled.rate / seeds;
+    by_pairs += probe(table, {.folds_by = FoldsBy::pairs, .seed = seed}).controls.shuffled.rate / seeds;
+  }
+  CAPTURE(by_positions, by_pairs);
+  CHECK(std::abs(by_positions - 0.5) < 0.05);
+  CHECK(by_pairs < 0.25);
+}
+
+TEST_CASE(
+    "order probe: with two rows a fold the pairs of a fold are those two, and no fold knows another's") {
+  // Row i is the i-th unit vector: of a row that a fit has not seen, it knows nothing.
+  const Matrix table = Matrix::Identity(8, 8);
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const OrderProbe result = probe(table, {.pairs = 40, .folds = 4, .c = 1e4, .seed = seed});
+    // All pairs of a fold have one score, so that one of the two directions is wrong.
+    for (const double rate : result.errors.folds) CHECK((rate > 0 && rate < 1));
+    const OrderProbe shared =
+        probe(table, {.pairs = 400, .folds = 4, .folds_by = FoldsBy::pairs, .c = 1e4, .seed = seed});
+    CHECK(shared.errors.rate == 0);
+  }
 }
 
 TEST_CASE("order probe: over many seeds, shuffled positions are guessed") {

@@ -12,6 +12,9 @@ const exactFit =
   'Position probe: least squares with intercept, solved exactly; singular values of the centred rows below 2e-7 of the largest count as 0; double precision.';
 const probed = ['jexus2020', 'wangChen2020'] as const;
 
+const orderClassifier =
+  'Order probe: logistic regression on the rows of two positions side by side, label 1 where the second stands later; mean share of wrong answers over the folds.';
+
 const pairsThatBreak =
   'Monotonicity: ours, after Wang et al. 2021; the share of pairs of offsets up to the window, over all positions and both directions, at which the farther position is';
 
@@ -111,7 +114,11 @@ export const definitions = {
     'Controls: the same fit with the positions shuffled, and on a table of independent normal numbers of the same shape, all with one deviation: the root of the mean square of the table’s entries about the means of their columns, over all rows that are not left out.',
   ),
   orderProbe: define(
-    'Order probe: logistic regression on the rows of two positions side by side, label 1 where the second stands later; contiguous folds of random pairs, mean share of wrong answers.',
+    `${orderClassifier} The positions are shuffled and cut into folds, and random pairs are drawn within each, so that no fit has seen a position it is judged on.`,
+    'wangChen2020',
+  ),
+  orderProbeByPairs: define(
+    `${orderClassifier} The folds are contiguous parts of random pairs of all positions, so that folds share positions.`,
     'wangChen2020',
   ),
   recognition: define(

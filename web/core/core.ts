@@ -63,10 +63,11 @@ export function createCore(module: MainModule): Core {
       );
     },
     probeOrder: (table, options, onProgress) => {
-      const checked = orderProbeOptions(options);
-      return callCoreWithProgress<OrderProbe>(onProgress, (report) =>
-        module.probeOrder(matrix(table, 'table'), checked, report),
-      );
+      const optionsFor = orderProbeOptions(options);
+      return callCoreWithProgress<OrderProbe>(onProgress, (report) => {
+        const rows = matrix(table, 'table');
+        return module.probeOrder(rows, optionsFor(rows.rows), report);
+      });
     },
     recognize: (table, options, onProgress) => {
       const checked = recognizeOptions(options, 'options');

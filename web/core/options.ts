@@ -1,6 +1,6 @@
 /** The options of what measures a table: properties, recognition and probes, each as a check that fills in the defaults. */
 import { boolean, type Check, integer, number, numbers, object, oneOf, optional } from './check.ts';
-import { orderDefaults } from './constants.ts';
+import { mostFolds, orderDefaults } from './constants.ts';
 import { PeError } from './errors.ts';
 import type { Split } from './types.ts';
 
@@ -71,7 +71,8 @@ export const descentPathOptions = object({
 
 const order = object({
   pairs: optional(integer(2, 100_000), orderDefaults.pairs),
-  folds: optional(integer(2, 100_000), orderDefaults.folds),
+  folds: optional(integer(2, 100_000)),
+  foldsBy: optional(oneOf('positions', 'pairs'), orderDefaults.foldsBy),
   c: optional(number, orderDefaults.c),
   maxIterations: optional(integer(1, 10_000), orderDefaults.maxIterations),
   drop: optional(integer(), 0),
@@ -79,5 +80,11 @@ const order = object({
 });
 
 export function orderProbeOptions(value: unknown) {
-  return order(value === undefined ? {} : value, 'options');
+  const options = order(value === undefined ? {} : value, 'options');
+  const { folds, foldsBy, drop } = options;
+  /** Of a table with so many rows; where there are too few for two folds, the library says so. */
+  return (rows: number) => ({
+    ...options,
+    folds: folds ?? Math.max(2, Math.min(orderDefaults.folds, mostFolds(foldsBy, rows - drop))),
+  });
 }

@@ -108,10 +108,17 @@ export interface DescentPath {
 }
 
 export interface OrderProbeOptions {
-  /** pairs of two distinct positions, seeded; from 2 to 100000, default 512 */
+  /** pairs of two distinct positions, of all folds together; from 2 to 100000, default 512 */
   pairs?: number;
-  /** contiguous parts of the pairs, from 2 to the number of pairs, default 5 */
+  /** from 2 to the number of pairs; by positions at most half of the rows that stay. Default 5, or half of the rows where that is
+   *  less */
   folds?: number;
+  /** what is cut into folds. 'positions' (default): the positions are shuffled and cut into as many parts as there are folds, and
+   *  the pairs of a fold are drawn within its part: no fit has seen a position it is judged on. At least four rows have to stay.
+   *  'pairs', as in Wang and Chen 2020: pairs are drawn from all positions and cut as they come. Pairs of different folds then
+   *  share positions: where there are few, the classifier can learn them by heart, and even shuffled positions seem to have an
+   *  order. */
+  foldsBy?: 'positions' | 'pairs';
   /** inverse strength of the penalty, as in scikit-learn: |w|^2 / 2 + c * sum of the log losses; from 1e-6 to 1e6, default 1 */
   c?: number;
   /** Newton steps of each fit, from 1 to 10000, default 1000 */
@@ -134,7 +141,7 @@ export interface OrderProbe extends OrderErrors {
   /** `controls.random.errorRate` */
   control: number;
   /** what the same pairs reach with no order to find: with the positions of the rows shuffled, and on a table of normal numbers
-   *  of the same shape and spread. 0.5 for many rows, less where the pairs share rows, which a wide table can tell apart. */
+   *  of the same shape and spread. About 0.5 with folds by positions; by pairs less where the rows are few. */
   controls: { shuffled: OrderErrors; random: OrderErrors };
   /** false where a fit, of the controls too, ran out of iterations */
   converged: boolean;

@@ -102,7 +102,8 @@ export interface Core extends AttentionCore {
    *  to stay after `drop`. Throws 'bad-value' (drop, epochs, learningRate). */
   descentPath(table: Matrix, options: DescentPathOptions, onProgress?: OnProgress): DescentPath;
   /** Logistic regression from two rows of the table, side by side, to which of them stands later; in double precision. At least
-   *  two rows have to stay after `drop`. Throws 'bad-value' (pairs, folds, c, maxIterations, drop), 'too-large' (pairs). */
+   *  two rows have to stay after `drop`, four with folds by positions. Throws 'bad-value' (pairs, folds, foldsBy, c,
+   *  maxIterations, drop), 'too-large' (pairs). */
   probeOrder(table: Matrix, options?: OrderProbeOptions, onProgress?: OnProgress): OrderProbe;
   /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
   recognize(table: Matrix, options?: RecognizeOptions, onProgress?: OnProgress): Recognition;

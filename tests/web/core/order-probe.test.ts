@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core, Matrix } from '../../../web/core/index.ts';
+import type { Core, Matrix, OrderProbeOptions } from '../../../web/core/index.ts';
 import { load, matrix, peError, untyped } from './helpers.ts';
 
 let core: Core;
@@ -31,10 +31,40 @@ describe('the order probe', () => {
   });
 
   it('takes 512 pairs in 5 folds with C = 1 unless told otherwise', () => {
-    const defaults = { pairs: 512, folds: 5, c: 1, maxIterations: 1000, drop: 0, seed: 0 };
+    const defaults = {
+      pairs: 512,
+      folds: 5,
+      foldsBy: 'positions',
+      c: 1,
+      maxIterations: 1000,
+      drop: 0,
+      seed: 0,
+    } as const;
     expect(core.probeOrder(sinusoids)).toEqual(core.probeOrder(sinusoids, defaults));
     expect(core.probeOrder(sinusoids, {})).toEqual(core.probeOrder(sinusoids, defaults));
     expect(core.probeOrder(sinusoids, { folds: 3 }).foldErrors).toHaveLength(3);
+  });
+
+  it('cuts positions into folds unless pairs are asked for, which leak what rows have been seen', () => {
+    const table = core.randomNormal({ rows: 64, cols: 64, seed: 3 });
+    const shuffled = (options: OrderProbeOptions) => {
+      const rates = Array.from(
+        { length: 8 },
+        (_, seed) => core.probeOrder(table, { seed, ...options }).controls.shuffled.errorRate,
+      );
+      return rates.reduce((sum, rate) => sum + rate) / rates.length;
+    };
+    expect(Math.abs(shuffled({}) - 0.5)).toBeLessThan(0.08);
+    expect(shuffled({ foldsBy: 'positions' })).toBe(shuffled({}));
+    expect(shuffled({ foldsBy: 'pairs' })).toBeLessThan(0.25);
+  });
+
+  it('takes as many folds as have two positions each, up to 5, unless told otherwise', () => {
+    const folds = (rows: number, options = {}) =>
+      core.probeOrder(matrix(rows, 2, Math.hypot), options).foldErrors.length;
+    expect([4, 7, 9, 10, 40].map((rows) => folds(rows))).toEqual([2, 3, 4, 5, 5]);
+    expect(folds(13, { drop: 5 })).toBe(4);
+    expect(folds(4, { foldsBy: 'pairs' })).toBe(5);
   });
 
   it.each<[string, unknown, string, string]>([
@@ -45,6 +75,9 @@ describe('the order probe', () => {
     ['half a pair', { pairs: 10.5 }, 'bad-value', 'pairs'],
     ['one fold', { folds: 1 }, 'bad-value', 'folds'],
     ['more folds than pairs', { pairs: 10, folds: 11 }, 'bad-value', 'folds'],
+    ['more folds than pairs of positions', { folds: 65 }, 'bad-value', 'folds'],
+    ['folds by something else', { foldsBy: 'rows' }, 'bad-value', 'foldsBy'],
+    ['folds by positions of three rows', { drop: 125 }, 'bad-value', 'drop'],
     ['no losses', { c: 0 }, 'bad-value', 'c'],
     ['an infinite c', { c: Infinity }, 'non-finite', 'c'],
     ['no steps', { maxIterations: 0 }, 'bad-value', 'maxIterations'],

@@ -417,18 +417,17 @@ describe.skipIf(without(sklearn, 'scikit-learn'))('scripts with scikit-learn', (
     ['learned', 60, 8, 203],
   ];
   for (const [scheme, n, d, pairs] of cases)
-    it(`the order probe, ${scheme} ${n} × ${d}, ${pairs} pairs`, async () => {
-      const made = table(scheme, n, d);
-      const body = orderProbeScript({ pairs, folds: 5, c: 1, drop: 2, seed });
-      const printed = await run(beside(body, tableFile, made), {
-        python: sklearn,
+    for (const foldsBy of ['positions', 'pairs'] as const)
+      it(`the order probe, ${scheme} ${n} × ${d}, ${pairs} pairs, folds by ${foldsBy}`, async () => {
+        const made = table(scheme, n, d);
+        const settings = { pairs, folds: 5, foldsBy, c: 1, drop: 2, seed };
+        const printed = await run(beside(orderProbeScript(settings), tableFile, made), { python: sklearn });
+        const { foldErrors } = core.probeOrder(made, settings);
+        const onePair = 1 / Math.floor(pairs / 5) + 1e-9;
+        const errors = printed['error rate of each fold'] as number[];
+        expect(errors).toHaveLength(5);
+        errors.forEach((error, i) => {
+          expect(Math.abs(error - foldErrors[i])).toBeLessThanOrEqual(onePair);
+        });
       });
-      const { foldErrors } = core.probeOrder(made, { pairs, folds: 5, c: 1, drop: 2, seed });
-      const onePair = 1 / Math.floor(pairs / 5) + 1e-9;
-      const errors = printed['error rate of each fold'] as number[];
-      expect(errors).toHaveLength(5);
-      errors.forEach((error, i) => {
-        expect(Math.abs(error - foldErrors[i])).toBeLessThanOrEqual(onePair);
-      });
-    });
 });

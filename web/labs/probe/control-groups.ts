@@ -53,6 +53,10 @@ export function controlGroups(
       ],
       choices: { split: splits, solver: solvers },
     },
-    { title: 'More: the order of pairs', names: ['pairs', 'pairFolds', 'inversePenalty'], isRare: true },
+    {
+      title: 'More: the order of pairs',
+      names: ['pairs', 'pairFolds', 'foldsBy', 'inversePenalty'],
+      isRare: true,
+    },
   ];
 }

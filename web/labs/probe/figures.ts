@@ -86,8 +86,11 @@ export const figures = defineFigures({
   },
   'order-probe': {
     encodings,
-    reads: [...ofRows, 'pairs', 'pairFolds', 'inversePenalty'],
-    definitions: [definitions.orderProbe, definitions.controls],
+    reads: [...ofRows, 'pairs', 'pairFolds', 'foldsBy', 'inversePenalty'],
+    definitions: ({ store }) => [
+      store.get('foldsBy') === 'positions' ? definitions.orderProbe : definitions.orderProbeByPairs,
+      definitions.controls,
+    ],
     draws: [randomStreams.pairs],
     isMap: false,
     notInLink: '',

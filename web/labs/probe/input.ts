@@ -1,5 +1,6 @@
 /** From the state to what the probe is asked for. */
 import type { Settings } from '../../cite/encodings.ts';
+import { mostFolds } from '../../core/constants.ts';
 import type { Matrix, Scheme, Split } from '../../core/types.ts';
 import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Store } from '../../state/store.ts';
@@ -46,14 +47,17 @@ export function readInput(session: Settings): ProbeInput {
   };
 }
 
-/** The order of pairs is asked for on the table that the probe reads, without its settings; not where no pair is left. */
+/** The order of pairs is asked for on the table that the probe reads, without its settings; not where too few rows are left for a
+ *  pair, or for a pair in each of two folds. */
 export function readOrderInput(
   { store }: Settings,
   { table, drop, seed }: ProbeInput,
 ): OrderProbeInput | undefined {
-  if (tableRows(table) - drop < 2) return undefined;
-  const { pairs, pairFolds, inversePenalty } = store.get();
-  return { table, drop, seed, pairs, folds: pairFolds, c: inversePenalty };
+  const { pairs, pairFolds, foldsBy, inversePenalty } = store.get();
+  const rows = tableRows(table) - drop;
+  const folds = Math.min(pairFolds, mostFolds(foldsBy, rows));
+  if (rows < 2 || folds < 2) return undefined;
+  return { table, drop, seed, pairs, folds, foldsBy, c: inversePenalty };
 }
 
 export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): string =>

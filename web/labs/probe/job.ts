@@ -107,6 +107,7 @@ export interface OrderProbeInput {
   readonly seed: number;
   readonly pairs: number;
   readonly folds: number;
+  readonly foldsBy: 'positions' | 'pairs';
   /** the inverse of the penalty on the weights of the classifier */
   readonly c: number;
 }
@@ -122,12 +123,12 @@ export interface OrderProbeOutput {
 
 export function orderProbeJob(
   core: Core,
-  { table, drop, seed, pairs, folds, c }: OrderProbeInput,
+  { table, drop, seed, pairs, folds, foldsBy, c }: OrderProbeInput,
   control: Pick<JobControl, 'progress'>,
 ): OrderProbeOutput {
   const matrix = probedTable(core, table, seed);
   return {
-    probe: core.probeOrder(matrix, { pairs, folds, c, drop, seed }, onProgressOf(control)),
+    probe: core.probeOrder(matrix, { pairs, folds, foldsBy, c, drop, seed }, onProgressOf(control)),
     rows: matrix.rows - drop,
   };
 }

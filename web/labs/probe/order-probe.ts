@@ -23,7 +23,7 @@ type OrderResult = Result<OrderProbeInput, OrderProbeOutput>;
 
 /** Guessing is wrong this often. */
 const guessing = 0.5;
-/** A control this far below guessing needs an explanation. */
+/** Folds by pairs share positions: a control below this shows what that alone reaches. */
 const belowGuessing = 0.4;
 
 const percent = (share: number) => `${formatNumber(100 * share)} %`;
@@ -31,7 +31,7 @@ const percent = (share: number) => `${formatNumber(100 * share)} %`;
 /** What the error rate means beside those where there is no order to find. */
 export function orderVerdict(
   { probe, rows }: OrderProbeOutput,
-  { pairs }: Pick<OrderProbeInput, 'pairs'>,
+  { pairs, foldsBy }: Pick<OrderProbeInput, 'pairs' | 'foldsBy'>,
 ): ProbeVerdict {
   const { errorRate, controls } = probe;
   const [shuffled, random] = [controls.shuffled.errorRate, controls.random.errorRate];
@@ -39,8 +39,8 @@ export function orderVerdict(
   const chance = Math.min(least, guessing);
   const outcome: Outcome = chance === 0 ? 'says nothing' : outcomeAgainstChance(errorRate, chance);
   const shared =
-    least < belowGuessing
-      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} far below half: ${pairs} pairs of ${rows} rows share rows, and one pair tells of another.`
+    foldsBy === 'pairs' && least < belowGuessing
+      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} below ${percent(belowGuessing)}: the folds share positions, ${pairs} pairs of ${rows} rows, so that rows can be learned by heart. Folds by positions rule that out.`
       : '';
   const told = {
     holds: 'Two vectors side by side tell which position is the later one.',
@@ -108,7 +108,7 @@ function resultOf({ input, output }: OrderResult): TemplateResult {
   return html`${verdictLine(orderVerdict(output, input), 'finding')}
     ${table('order-probe', { heading, columns: () => columnsOf(output) }, rateRows(output))}
     <p class="facts">
-      ${input.pairs} pairs of ${output.rows} rows, C = ${formatNumber(input.c)}, seed ${input.seed}.
+      ${input.pairs} pairs of ${output.rows} rows, ${input.folds} folds by ${input.foldsBy}, C = ${formatNumber(input.c)}, seed ${input.seed}.
       ${
         converged
           ? 'Every fit has converged.'
@@ -127,8 +127,10 @@ export function orderSection(
     <p>
       Two positions i ≠ j are drawn at random, and their vectors stand side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic
       regression is to tell from that whether j is the later one, y<sub>ij</sub> = 1, or not, y<sub>ij</sub> = −1. Each fold is judged by a fit on the others, as in Wang and
-      Chen (2020): 512 pairs, five folds, C = 1. Two controls have the same pairs: one shuffles the positions of the rows, the
-      other has a table of independent normal numbers of the same shape and spread.
+      Chen (2020): 512 pairs, five folds, C = 1. They cut the pairs into folds, which then share positions. Here the positions
+      are cut, so that no fit has seen a position it is judged on; “Folds by” switches to theirs. Two controls have the same
+      pairs: one shuffles the positions of the rows, the other has a table of independent normal numbers of the same shape and
+      spread.
     </p>
     <div class="formulas">${logit} ${logistic}</div>
     ${runState(run, 'the order of pairs')}

@@ -68,12 +68,17 @@ const once = (train: string): Lines => [
   'judged = ~seen if (~seen).any() else seen',
 ];
 
-const inFolds = (folds: number, seed: number): Lines => [
-  ...pcgLines(seed),
-  'order = list(range(len(x)))',
-  'for i in range(len(x), 1, -1):',
+/** `order`: the numbers below `count` as the seed shuffles them (Fisher-Yates). */
+const shuffled = (count: string): Lines => [
+  `order = list(range(${count}))`,
+  `for i in range(${count}, 1, -1):`,
   '    k = below(i)',
   '    order[i - 1], order[k] = order[k], order[i - 1]',
+];
+
+const inFolds = (folds: number, seed: number): Lines => [
+  ...pcgLines(seed),
+  ...shuffled('len(x)'),
   'predicted = np.zeros(len(x))',
   `for part in np.array_split(order, ${folds}):`,
   '    seen = np.setdiff1d(order, part)',
@@ -108,7 +113,25 @@ export function positionProbeScript({ train, ridge, drop, seed, descent }: Probe
   };
 }
 
-export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSettings): ScriptBody => ({
+/** By positions, each fold draws its pairs among positions of its own. */
+const drawnPairs = ({ pairs, folds, foldsBy }: OrderProbeSettings): Lines =>
+  foldsBy === 'pairs'
+    ? [
+        'pairs = []',
+        `for _ in range(${pairs}):`,
+        '    first, second = below(len(rows)), below(len(rows) - 1)',
+        '    pairs.append((first, second + (second >= first)))',
+      ]
+    : [
+        ...shuffled('len(rows)'),
+        'pairs = []',
+        `for own, part in zip(np.array_split(order, ${folds}), np.array_split(np.arange(${pairs}), ${folds})):`,
+        '    for _ in part:',
+        '        first, second = below(len(own)), below(len(own) - 1)',
+        '        pairs.append((own[first], own[second + (second >= first)]))',
+      ];
+
+export const orderProbeScript = (settings: OrderProbeSettings): ScriptBody => ({
   title: 'the order probe: which of two positions comes first, by logistic regression',
   precision:
     'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',
@@ -116,20 +139,17 @@ export const orderProbeScript = ({ pairs, folds, c, drop, seed }: OrderProbeSett
     'from sklearn.linear_model import LogisticRegression',
     '',
     ...loadedTable,
-    `rows = table[${drop}:].astype(float)`,
-    ...pcgLines(seed),
-    'pairs = []',
-    `for _ in range(${pairs}):`,
-    '    first, second = below(len(rows)), below(len(rows) - 1)',
-    '    pairs.append((first, second + (second >= first)))',
+    `rows = table[${settings.drop}:].astype(float)`,
+    ...pcgLines(settings.seed),
+    ...drawnPairs(settings),
     'pairs = np.array(pairs)',
     'x = np.hstack([rows[pairs[:, 0]], rows[pairs[:, 1]]])',
     'later = pairs[:, 1] > pairs[:, 0]',
     '',
     'errors = []',
-    `for part in np.array_split(np.arange(len(pairs)), ${folds}):`,
+    `for part in np.array_split(np.arange(len(pairs)), ${settings.folds}):`,
     '    seen = np.setdiff1d(np.arange(len(pairs)), part)',
-    `    model = LogisticRegression(C=${literal(c)}, max_iter=10000, tol=1e-8).fit(x[seen], later[seen])`,
+    `    model = LogisticRegression(C=${literal(settings.c)}, max_iter=10000, tol=1e-8).fit(x[seen], later[seen])`,
     '    errors.append(float((model.predict(x[part]) != later[part]).mean()))',
     show('error rate of each fold', 'errors'),
     show('error rate', 'float(np.mean(errors))'),

@@ -77,6 +77,14 @@ export const properties = defineProperties({
             title: 'Folds of the pairs',
           },
           {
+            name: 'foldsBy',
+            type: 'choice',
+            choices: ['positions', 'pairs'],
+            default: orderDefaults.foldsBy,
+            title: 'Folds by',
+            help: 'By positions, no position is in two folds. By pairs, as in Wang and Chen (2020), folds share positions.',
+          },
+          {
             name: 'inversePenalty',
             type: 'number',
             min: 1e-6,

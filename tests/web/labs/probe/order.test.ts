@@ -16,7 +16,7 @@ describe('the order probe', () => {
   const ask = (matrix: { rows: number; cols: number; data: Float32Array }, drop = 0) =>
     orderProbeJob(
       core,
-      { table: { matrix, name: 'table' }, drop, seed: 7, pairs: 512, folds: 4, c: 1 },
+      { table: { matrix, name: 'table' }, drop, seed: 7, pairs: 512, folds: 4, foldsBy: 'positions', c: 1 },
       unwatched,
     );
 
@@ -36,11 +36,16 @@ describe('the order probe', () => {
 
 describe('the verdict on the order probe', () => {
   const rates = (errorRate: number) => ({ errorRate, foldErrors: new Float64Array(5) });
-  const judged = (errorRate: number, control: number, shuffled = 0.5) => {
+  const judged = (
+    errorRate: number,
+    control: number,
+    shuffled = 0.5,
+    foldsBy: 'positions' | 'pairs' = 'pairs',
+  ) => {
     const controls = { shuffled: rates(shuffled), random: rates(control) };
     return orderVerdict(
       { probe: { ...rates(errorRate), control, controls, converged: true }, rows: 64 },
-      { pairs: 512 },
+      { pairs: 512, foldsBy },
     );
   };
 
@@ -54,12 +59,13 @@ describe('the verdict on the order probe', () => {
     expect(judged(0, 0).outcome).toBe('says nothing');
   });
 
-  it('explains a control far below one half', () => {
+  it('explains a control far below one half where folds share positions', () => {
     expect(judged(0.01, 0.125).words).toContain(
-      'With the positions shuffled it is wrong in 50 %, on a random table of the same shape in 12.5 %. One is far below half: 512 pairs of 64 rows share rows',
+      'With the positions shuffled it is wrong in 50 %, on a random table of the same shape in 12.5 %. One is below 40 %: the folds share positions, 512 pairs of 64 rows',
     );
-    expect(judged(0.01, 0.125, 0.1).words).toContain('Both are far below half');
-    expect(judged(0.01, 0.48).words).not.toContain('below half');
+    expect(judged(0.01, 0.125, 0.1).words).toContain('Both are below 40 %');
+    expect(judged(0.01, 0.48).words).not.toContain('below 40 %');
+    expect(judged(0.01, 0.125, 0.1, 'positions').words).not.toContain('below 40 %');
   });
 });
 
@@ -75,12 +81,15 @@ describe('what the probes are asked for', () => {
   });
 
   it('is no order where no pair of rows is left', () => {
-    const order = (n: number, drop: number) => {
-      const settings = session({ n, drop });
+    const order = (n: number, drop: number, changes = {}) => {
+      const settings = session({ n, drop, ...changes });
       return readOrderInput(settings, readInput(settings));
     };
     expect(order(8, 7)).toBeUndefined();
-    expect(order(8, 6)).toMatchObject({ drop: 6 });
+    expect(order(8, 5)).toBeUndefined();
+    expect(order(8, 4)).toMatchObject({ drop: 4, folds: 2 });
+    expect(order(8, 6, { foldsBy: 'pairs' })).toMatchObject({ drop: 6, folds: 5 });
+    expect(order(8, 7, { foldsBy: 'pairs' })).toBeUndefined();
   });
 
   it('is the order of pairs of the same table, whatever the solver is', () => {
@@ -88,7 +97,14 @@ describe('what the probes are asked for', () => {
       const settings = session({ pairs: 99, pairFolds: 3, inversePenalty: 2, drop: 1, ...changes });
       return readOrderInput(settings, readInput(settings));
     };
-    expect(order()).toMatchObject({ pairs: 99, folds: 3, c: 2, drop: 1, seed: 7 });
+    expect(order()).toMatchObject({
+      pairs: 99,
+      folds: 3,
+      foldsBy: 'positions',
+      c: 2,
+      drop: 1,
+      seed: 7,
+    });
     expect(order({ solver: 'descent', split: 'all', ridge: 1 })).toEqual(order());
   });
 });

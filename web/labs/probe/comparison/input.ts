@@ -60,10 +60,10 @@ const splits: Readonly<Record<Extract<Split, string>, string>> = {
 export function settingsText({ train, ridge, seed, descent }: Omit<ComparisonInput, 'tables'>): string {
   const split =
     typeof train === 'string' ? splits[train] : `${train.folds} folds, each tested on a fit of the others`;
-  const { pairs, folds, c } = orderDefaults;
+  const { pairs, folds, foldsBy, c } = orderDefaults;
   const penalty = ridge === 0 ? '' : `, ridge ${formatFull(ridge)}`;
   const solver = descent
     ? `gradient descent, ${descent.epochs.toLocaleString('en')} epochs at ${formatFull(descent.rate)} of the largest learning rate`
     : `exact least squares${penalty}`;
-  return `Position: ${solver}, ${split}. Order: logistic regression, ${pairs} pairs, ${folds} folds, C = ${c}. Seed ${seed}.`;
+  return `Position: ${solver}, ${split}. Order: logistic regression, ${pairs} pairs, ${folds} folds by ${foldsBy}, C = ${c}. Seed ${seed}.`;
 }
