@@ -11,5 +11,5 @@ export const positions = (count: number): string => (count === 1 ? 'position' : 
 
 export const counted = (count: number): string => `${formatNumber(count)} ${positions(count)}`;
 
-/** 'Your table', with a capital for the start of a sentence. */
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** As `formatNumber`, on one line: '1.19 × 10⁻⁷'. */
+export const unbroken = (value: number): string => formatNumber(value).replaceAll(' ', '\u00a0');

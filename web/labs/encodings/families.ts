@@ -25,7 +25,7 @@ interface FamiliesRequest {
   readonly invited: string;
   readonly choose: (id: SourceId) => void;
   readonly compareAll: () => void;
-  /** what stands in the place of the members where there is little room */
+  /** what is docked on a phone in the place of the members, which are then behind one menu */
   readonly dock: TemplateResult | null;
 }
 
@@ -105,12 +105,15 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
         ${families.map((kind) => html`<option value=${kind} .selected=${kind === chosen.kind}>${kinds[kind].place}</option>`)}
       </select>
       ${dock && offered.length > 1 ? memberSelect(offered, chosen, choose) : nothing}
-      <button type="button" class="all" @click=${compareAll}>${dock ? 'All' : 'Compare all'} ${session.catalog.length}</button>
+      <button type="button" class="all" @click=${compareAll}>
+        <span class="more-words">Compare </span>all ${session.catalog.length}
+      </button>
     </div>
+    ${dock ? html`<div class="dock">${dock}</div>` : nothing}
     ${
-      dock ??
-      (offered.length > 0
+      offered.length > 0
         ? html`<pe-segments
+            class=${dock ? 'undocked' : ''}
             .store=${session.store}
             name="scheme"
             .choices=${named(shown)}
@@ -119,12 +122,13 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
             invited=${invited}
             @choose=${pick}
           ></pe-segments>`
-        : nothing)
+        : nothing
     }`;
 }
 
 const memberSelect = (offered: readonly Source[], chosen: Source, choose: (id: SourceId) => void) =>
   html`<select
+    class="docked-members"
     aria-label="Encoding"
     @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as SourceId)}
   >
@@ -227,6 +231,10 @@ export const familiesStyles = css`
   .first-row .all {
     margin-left: auto;
   }
+  .docked-members,
+  .dock {
+    display: none;
+  }
   @container lab (min-width: 71rem) {
     .families.wide {
       display: block;
@@ -238,6 +246,17 @@ export const familiesStyles = css`
   @container lab (max-width: 37.49rem) {
     .frame > .lever {
       padding-block: 0.375rem;
+    }
+    .docked-members,
+    .dock {
+      display: block;
+    }
+    .undocked {
+      display: none;
+    }
+    /* Two menus stand before it. */
+    .first-row:has(.docked-members) .more-words {
+      display: none;
     }
   }
 `;

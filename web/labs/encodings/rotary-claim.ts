@@ -2,7 +2,7 @@
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { shortName } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, unbroken } from './claim.ts';
 import type { TurningOutput } from './turning/job.ts';
 import { inDegrees, mostInFront } from './turning/sentence.ts';
 
@@ -43,7 +43,7 @@ export function claimOfTurning(
       standing: holds
         ? { mark: '●', words: 'Same angle, anywhere', tone: 'satisfied' }
         : { mark: '○', words: 'Changes with the length', tone: 'violated' },
-      meaning: `from “he” to “Adhil”. Up to ${mostInFront} words in front change their score by ${formatNumber(own)} at most; with sinusoids by ${formatNumber(absolute)}`,
+      meaning: `from “he” to “Adhil”. Up to ${mostInFront} words in front change their score by ${unbroken(own)} at most; with sinusoids by ${unbroken(absolute)}`,
     },
   };
 }

@@ -146,6 +146,12 @@ describe('uniqueness', () => {
 
   it('fails where two offsets share a bias or a vector, and names the nearest such pair', () => {
     expect(measure('unique', 'alibi')).toMatchObject({ verdict: 'fails', value: 0, at: [-1, 1] });
+    for (const scheme of ['alibi', 'kerple', 'fire'] as const) {
+      const { causal, value } = measure('unique', scheme);
+      expect([scheme, value, causal?.verdict]).toEqual([scheme, 0, 'holds']);
+      expect(causal?.at.every((offset) => offset <= 0)).toBe(true);
+    }
+    expect(measure('unique', 'sinusoidal').causal).toBeNull();
     expect(
       measure('unique', 'shaw', { parameters: { maxDistance: 4 } })
         .at.map(Math.abs)

@@ -20,6 +20,12 @@ export interface RequirementCheck {
   readonly other: number | null;
   /** in the words of the core, where it refused */
   readonly refusal: string;
+  /** the same under a causal mask, where that makes a difference to what is compared */
+  readonly causal: {
+    readonly verdict: CheckVerdict;
+    readonly value: number;
+    readonly at: readonly number[];
+  } | null;
 }
 
 export type Checks = Readonly<Record<Requirement, RequirementCheck>>;
@@ -35,6 +41,7 @@ export const requirementCheck = (
   at: [],
   other: null,
   refusal: '',
+  causal: null,
   ...more,
 });
 

@@ -31,8 +31,9 @@ export const prose: TemplateResult = html`<details class="prose">
   <p><b>${titles.unique}.</b> The smallest distance between what two positions receive:</p>
   ${unique}
   <p>
-    Of biases and relative vectors it is measured between two keys of one query, the one in the middle: an offset is to be
-    told from another.
+    Of biases and relative vectors it is measured between two keys of the query in the middle, on both sides of it. A bias
+    by distance alone then gives the same before and after. Under a causal mask only the keys up to the query count; that
+    is measured beside it.
   </p>
   <p>
     <b>${titles.small}.</b> The largest norm of what is added, against √d, the norm of unit normal content; of a bias, its

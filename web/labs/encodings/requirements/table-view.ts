@@ -1,8 +1,8 @@
 /** The requirements of every scheme in one table. */
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
-import { formatFull } from '../../../draw/format.ts';
+import { formatFull, formatNumber } from '../../../draw/format.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import '../horizontal-scroll.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
@@ -37,6 +37,14 @@ function columnsOf({ schemes, rows }: TableRequest): readonly Column[] {
         title: titles[name],
         values: checks.map((each) => (each ? verdicts[each[name].verdict] : '')),
       },
+      ...(name === 'unique'
+        ? [
+            {
+              title: `${titles[name]}, under a causal mask`,
+              values: checks.map((each) => each?.unique.causal?.value ?? Number.NaN),
+            },
+          ]
+        : []),
       { title: `${titles[name]}, measured`, values: checks.map((each) => each?.[name].value ?? Number.NaN) },
     ]),
   ];
@@ -78,6 +86,11 @@ function cell(name: Requirement, check: RequirementCheck, sentence: string): Tem
   return html`<td class=${check.verdict} title="${full}${sentence}">
     <span class="mark" role="img" aria-label=${verdicts[check.verdict]}>${checkMarks[check.verdict]}</span>
     <span class="number">${shownValue(name, check)}</span>
+    ${
+      check.causal && check.causal.verdict !== check.verdict
+        ? html`<small>causal ${checkMarks[check.causal.verdict]} ${formatNumber(check.causal.value)}</small>`
+        : nothing
+    }
   </td>`;
 }
 
@@ -125,6 +138,11 @@ export const tableStyles = css`
   }
   .all .fails .mark {
     color: var(--violated);
+  }
+  .all small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: max(0.8125rem, 13px);
   }
   .all .mark {
     display: inline-block;

@@ -1,17 +1,40 @@
 import { rounding } from '../../../core/constants.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
-import { receivedBy } from './received.ts';
+import { type Received, receivedBy } from './received.ts';
 
-/** Can positions be told apart by what they receive? The smallest distance between two of them. */
+/**
+ * Can positions be told apart by what they receive? The smallest distance between two of them. What belongs to an offset is measured
+ * twice: with keys on both sides of the query, and under a causal mask, with those up to it alone.
+ */
 export function measureUnique({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   if (n < 2) return requirementCheck('none', null);
-  const { vectors, labels } = receivedBy(oneHead(n), n);
+  const encoding = oneHead(n);
+  const received = receivedBy(encoding, n);
+  const norm = largestNorm(received.vectors);
+  const limit = rounding * norm;
+  const { value, at } = nearestOf(received);
+  const verdictOf = (distance: number) => (distance > limit ? 'holds' : 'fails');
+  const isOfOffsets = encoding.kind === 'bias' || encoding.kind === 'relative';
+  const before = isOfOffsets ? nearestOf(received, (offset) => offset <= 0) : null;
+  return requirementCheck(verdictOf(value), value, {
+    limit,
+    at,
+    other: norm,
+    causal: before && { verdict: verdictOf(before.value), value: before.value, at: before.at },
+  });
+}
+
+/** The two rows that are nearest to each other, of those whose labels count. */
+function nearestOf({ vectors, labels }: Received, counts: (label: number) => boolean = () => true) {
   const { cols, data } = vectors;
   // From the query outwards: of several pairs that are equally near, the one at the shortest distance is named.
-  const order = labels.map((_, i) => i).sort((a, b) => Math.abs(labels[a]) - Math.abs(labels[b]));
+  const order = labels
+    .map((_, i) => i)
+    .filter((i) => counts(labels[i]))
+    .sort((a, b) => Math.abs(labels[a]) - Math.abs(labels[b]));
   let nearest = Number.POSITIVE_INFINITY;
   let at: readonly number[] = [];
-  for (let later = 1; later < n; later++)
+  for (let later = 1; later < order.length; later++)
     for (let earlier = 0; earlier < later; earlier++) {
       const [a, b] = [order[earlier] * cols, order[later] * cols];
       let sum = 0;
@@ -19,14 +42,7 @@ export function measureUnique({ input: { n }, oneHead }: EncodedScheme): Require
       if (sum < nearest * (1 - rounding))
         [nearest, at] = [sum, [labels[order[earlier]], labels[order[later]]]];
     }
-  const norm = largestNorm(vectors);
-  const value = Math.sqrt(nearest);
-  const limit = rounding * norm;
-  return requirementCheck(value > limit ? 'holds' : 'fails', value, {
-    limit,
-    at: at.toSorted((a, b) => a - b),
-    other: norm,
-  });
+  return { value: Math.sqrt(nearest), at: at.toSorted((a, b) => a - b) };
 }
 
 function largestNorm({ rows, cols, data }: { rows: number; cols: number; data: Float32Array }): number {

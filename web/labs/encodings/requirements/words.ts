@@ -59,13 +59,14 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
     if (check.verdict === 'none') return 'One position alone cannot be taken for another.';
     const isPair = kind === 'bias' || kind === 'relative';
     const [a, b] = check.at.map((one) => (isPair ? signed(one) : String(one)));
-    const pair = isPair
-      ? `Keys at the offsets ${a} and ${b} from the query in the middle`
-      : `Positions ${a} and ${b}`;
-    if (check.verdict === 'fails')
-      return `${pair} receive the same${check.value ? `: a distance up to ${limitOf(check)} is rounding` : ''}.`;
+    const pair = isPair ? `Keys at the offsets ${a} and ${b}` : `Positions ${a} and ${b}`;
+    const where = isPair ? 'Both sides of the query in the middle: ' : '';
     const size = kind === 'bias' ? 'value' : 'norm';
-    return `${pair} are nearest to each other. The largest ${size} is ${formatNumber(check.other ?? 0)}; a distance up to ${limitOf(check)} would be none.`;
+    const both =
+      check.verdict === 'fails'
+        ? `${pair} receive the same${check.value ? `: a distance up to ${limitOf(check)} is rounding` : ''}.`
+        : `${pair} are nearest to each other. The largest ${size} is ${formatNumber(check.other ?? 0)}; up to ${limitOf(check)} is rounding.`;
+    return `${where}${both}${causalWords(check)}`;
   },
   small: ({ kind, input: { scheme, d }, check: { at } }) => {
     switch (kind) {
@@ -104,6 +105,15 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
       : `This many offsets with learned vectors of their own ${untrained}.`;
   },
 };
+
+/** Keys on one side alone: what before and after have in common is then no tie. */
+function causalWords({ causal }: RequirementCheck): string {
+  if (!causal) return '';
+  const [a, b] = causal.at.map(signed);
+  return causal.verdict === 'holds'
+    ? ` Under a causal mask all differ: the nearest, ${a} and ${b}, by ${formatNumber(causal.value)}.`
+    : ` Under a causal mask, ${a} and ${b} receive the same, too.`;
+}
 
 const encoded: Readonly<Record<Kind, string>> = {
   none: 'Nothing is encoded, and nothing is',

@@ -47,7 +47,7 @@ interface Clock {
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 
 export function layoutTurning(width: number, fontSize: number): TurningLayout {
-  const isNarrow = width < 44 * fontSize;
+  const isNarrow = width < 40 * fontSize;
   const left = isNarrow ? width : 0.53 * width;
   const radius = Math.min((isNarrow ? 4.4 : 6.6) * fontSize, 0.25 * left - 1.9 * fontSize);
   const y = 3.4 * fontSize + radius;
@@ -87,7 +87,9 @@ export function turningItems(layout: TurningLayout, picture: TurningPicture): Sc
   const { clocks, fontSize, plot, isNarrow } = layout;
   const { pair, frequencies } = picture;
   const heading = `Pair ${pair} turns by θ = ${formatNumber(inDegrees(frequencies[0]))}° at every position`;
-  const title = 'Change in the score of “he” for “Adhil”';
+  const room = layout.width - plot.x + 3 * fontSize;
+  const full = 'Change in the score of “he” for “Adhil”';
+  const title = textWidth(full, fontSize) > room ? 'Change in their score' : full;
   return [
     ...(isNarrow
       ? [text({ x: 0, y: plot.y - 1.5 * fontSize, text: title, bold: true, color: 'ink' })]
@@ -235,7 +237,8 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
   const now = added[inFront];
   // Away from the level line, and from where the other one leads.
   const next = added[inFront + 1] ?? now;
-  const isLeft = inFront > 9 || (now >= 0 ? next > now : next < now);
+  const wide = textWidth(formatNumber(now), fontSize) + fontSize;
+  const isLeft = inFront > 9 || ((now >= 0 ? next > now : next < now) && toX(inFront) - wide > plot.x);
   return [
     ...ticks.flatMap(({ value, text: words }): SceneItem[] => [
       { kind: 'path', d: linePath(plot.x, toY(value), right, toY(value)), stroke: 'line', width: 1 },
