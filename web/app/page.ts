@@ -10,6 +10,7 @@ import { bindLocation } from '../state/location.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { loadLab, openSession } from './open-session.ts';
+import { guideOnDemand } from './path/on-demand.ts';
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme-choice.ts';
 
 const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
@@ -29,6 +30,7 @@ class Page extends LitElement {
   /** why the lab is not there */
   declare private failure: string;
   readonly #session: Session = openSession(location.href.split('#')[0]);
+  readonly #startPath: () => void;
 
   constructor() {
     super();
@@ -36,7 +38,8 @@ class Page extends LitElement {
     this.theme = storedTheme();
     this.shared = '';
     this.failure = '';
-    new StoreController(this, this.#session.store, ['lab']);
+    new StoreController(this, this.#session.store, ['lab', 'step']);
+    new StoreController(this, this.#session.guide);
     // What was said of a link or of a copy is no longer true of another state; what a new link has to say comes after this.
     this.#session.store.subscribe((changed) => {
       if (changed.size === 0) return;
@@ -44,6 +47,9 @@ class Page extends LitElement {
       this.problems = [];
     });
     bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });
+    this.#startPath = guideOnDemand(this.#session, (message) => {
+      this.problems = [{ name: 'step', text: '', message }];
+    });
   }
 
   static override styles = [
@@ -112,6 +118,22 @@ class Page extends LitElement {
         border-color: transparent;
         padding-inline: var(--space-2);
       }
+      .tools .path {
+        border-color: var(--edge);
+        padding-inline: clamp(0.5rem, 2vw, 1rem);
+        white-space: nowrap;
+      }
+      .strip {
+        background: var(--surface);
+      }
+      .strip pe-path-strip {
+        box-sizing: border-box;
+        display: flex; /* its room is kept while its code is on the way */
+        min-height: 2.125rem;
+        max-width: calc(var(--wide) + 5rem);
+        margin: 0 auto;
+        padding-inline: clamp(1rem, 4vw, 2.5rem);
+      }
       .labs {
         display: none;
         border-color: transparent;
@@ -170,6 +192,13 @@ class Page extends LitElement {
         .tools {
           gap: 0;
         }
+        .tools button {
+          padding-inline: var(--space-1);
+        }
+        .tools .path {
+          min-height: 2.25rem;
+          padding-inline: var(--space-2);
+        }
         .labs {
           display: block;
           align-self: center;
@@ -210,19 +239,19 @@ class Page extends LitElement {
   /** The state with another lab, as a link that also works in a new tab. */
   #linkTo(lab: LabId): string {
     const { store } = this.#session;
-    return `#${writeHash(store.properties, { ...store.get(), lab })}`;
+    return `#${writeHash(store.properties, { ...store.get(), lab, step: 0 })}`;
   }
 
   #open(event: MouseEvent, lab: LabId) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     this.problems = [];
-    this.#session.store.set({ lab });
+    this.#session.store.set({ lab, step: 0 });
   }
 
   #choose = (event: Event) => {
     this.problems = [];
-    this.#session.store.set({ lab: (event.target as HTMLSelectElement).value as LabId });
+    this.#session.store.set({ lab: (event.target as HTMLSelectElement).value as LabId, step: 0 });
   };
 
   async #share() {
@@ -242,6 +271,8 @@ class Page extends LitElement {
 
   override render() {
     const lab = this.#lab;
+    const { store, guide } = this.#session;
+    const isOnPath = guide.get() !== null;
     return html`
       <header>
         <div class="bar">
@@ -263,10 +294,16 @@ class Page extends LitElement {
             )}
           </select>
           <div class="tools">
+            ${
+              isOnPath
+                ? html`<button class="path" @click=${() => store.set({ step: 0 })}>Leave path</button>`
+                : html`<button class="path" @click=${this.#startPath}>Start here</button>`
+            }
             <button @click=${this.#share}>Share</button>
             <button aria-label="Theme: ${themeTitles[this.theme]}" @click=${this.#turnTheme}>${themeTitles[this.theme]}</button>
           </div>
         </div>
+        ${isOnPath ? html`<div class="strip"><pe-path-strip .guide=${guide.get()}></pe-path-strip></div>` : nothing}
       </header>
       <div class="below">
       <div class="said" role="status">

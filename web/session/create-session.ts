@@ -5,6 +5,7 @@ import { createEngine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
 import { createPropertyTable } from '../state/properties.ts';
 import { createStore } from '../state/store.ts';
+import { createGuideStore } from './guide.ts';
 import { pageRows } from './page-rows.ts';
 import type { Lab, Session } from './session.ts';
 import { createTableStore } from './table-store.ts';
@@ -37,6 +38,7 @@ export function createSession(options: SessionOptions): Session {
     labs,
     store,
     tableStore,
+    guide: createGuideStore(),
     engine,
     background,
     get provenance() {

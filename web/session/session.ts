@@ -5,6 +5,7 @@ import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
 import type { Store } from '../state/store.ts';
+import type { GuideStore } from './guide.ts';
 import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
 import type { TableStore } from './table-store.ts';
@@ -44,6 +45,8 @@ export interface Session {
   readonly store: Store;
   /** the tables that the reader brought */
   readonly tableStore: TableStore;
+  /** what the path asks, where the reader is on it */
+  readonly guide: GuideStore;
   readonly engine: Engine<Jobs>;
   /** for what takes seconds during which its worker hears nothing else; that worker starts with the first of these */
   readonly background: Engine<Jobs>;

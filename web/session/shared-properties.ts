@@ -151,6 +151,25 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       default: '',
       title: 'Sections open',
     },
+    {
+      name: 'step',
+      isView: true,
+      type: 'integer',
+      min: 0,
+      max: 99,
+      slider: false,
+      default: 0,
+      title: 'Step of the path, 0 for none',
+    },
+    {
+      name: 'ui',
+      isView: true,
+      type: 'choice',
+      choices: ['lab', 'present'],
+      default: 'lab',
+      title: 'Screen',
+      help: 'present: large type for a projector.',
+    },
   ] as const satisfies readonly Property[];
 
 export type SharedState = StateOf<ReturnType<typeof sharedRows>[number]>;

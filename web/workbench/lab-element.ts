@@ -3,6 +3,7 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import type { Session } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 
 /**
@@ -28,6 +29,7 @@ export abstract class LabElement extends LitElement {
     if (!changed.has('session') || !this.session) return;
     new StoreController(this, this.session.store);
     new StoreController(this, this.session.tableStore);
+    new StoreController(this, this.session.guide);
   }
 
   static override styles = [
@@ -181,5 +183,6 @@ export abstract class LabElement extends LitElement {
       }
     `,
     frameStyles,
+    guidedStyles,
   ];
 }

@@ -2,6 +2,7 @@ import catalog from '#catalog';
 import { labs } from '../../../web/app/labs.ts';
 import type { FigureDeclaration } from '../../../web/cite/figure.ts';
 import type { Scheme } from '../../../web/core/types.ts';
+import { createGuideStore } from '../../../web/session/guide.ts';
 import { pageRows } from '../../../web/session/page-rows.ts';
 import { openLab, type Session } from '../../../web/session/session.ts';
 import { createTableStore } from '../../../web/session/table-store.ts';
@@ -24,6 +25,7 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
     labs,
     store,
     tableStore: createTableStore(() => Promise.reject(new Error('no file is read here'))),
+    guide: createGuideStore(),
     engine: null as never,
     background: null as never,
     provenance: null as never,

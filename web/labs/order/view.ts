@@ -175,6 +175,7 @@ export class OrderLab extends LabElement {
       `,
       proof: html`
         <pe-crossing
+          class="known"
           .words=${asked.words}
           .permutation=${asked.permutation}
           .chosen=${this.row ?? this.cell?.row ?? null}

@@ -3,6 +3,7 @@
  * to believe the claim. What else a lab has stands below, folded, under plain titles.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { type GuideStore, isAsking } from '../../session/guide.ts';
 import type { Session } from '../../session/session.ts';
 import '../controls/settings.ts';
 import type { Group } from '../controls/settings.ts';
@@ -56,15 +57,20 @@ export interface FirstScreen {
 
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
   const { headline, lever, proof, finding, mark = '', action, settings, folds } = screen;
+  const guide = session.guide.get();
+  const isCovered = isAsking(guide);
   return html`
-    <div class="frame">
-      <h1>${headline}</h1>
-      <div class="proven ${mark}" role="status">${finding ? findingView(finding) : nothing}</div>
-      <div class="lever">${lever}</div>
-      <div class="proof ${mark}">${proof}</div>
+    <div class="frame ${guide ? 'guided' : ''}">
+      <h1>${isCovered ? asked(guide)?.question : headline}</h1>
+      <div class="proven ${mark}" role="status">
+        ${isCovered ? coveredView(asked(guide)?.counts ?? '') : finding ? findingView(finding) : nothing}
+      </div>
+      <div class="lever" ?inert=${isCovered}>${lever}</div>
+      <div class="proof ${mark} ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${proof}</div>
+      ${asked(guide) ? html`<pe-guide .guide=${guide}></pe-guide>` : nothing}
       ${
         // With the first result: what came before it would be pushed away.
-        finding
+        finding && !guide
           ? html`<div class="rail">
               ${action ? actionView(action) : nothing}
               <pe-settings .store=${session.store} .groups=${settings}></pe-settings>
@@ -72,10 +78,20 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
             </div>`
           : nothing
       }
-      ${folds.length > 0 ? foldsView(session, folds) : nothing}
+      ${folds.length > 0 && !isCovered ? foldsView(session, folds) : nothing}
     </div>
   `;
 }
+
+/** The step of the path, once its question is there. */
+const asked = (guide: ReturnType<GuideStore['get']>) => (guide === 'loading' ? null : guide);
+
+/** In the place of the number, while a prediction is asked for. */
+const coveredView = (counts: string): TemplateResult => html`
+  <p class="big"><span class="number" aria-hidden="true">?</span></p>
+  <p class="standing guide-mark"><strong>Predict first</strong></p>
+  <p class="meaning">${counts}: covered until you commit</p>
+`;
 
 /** '0.123' and '%' stay on one line; '9.86 × 10⁻⁷' does, too. */
 function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {

@@ -1,0 +1,89 @@
+/** The path: each step asks for a prediction, covers the result, and then shows what the lab computes. */
+import type { Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, open, overflows, proven, provenNumber, test } from './page.ts';
+
+const strip = (page: Page) => page.locator('pe-path-strip');
+const commit = (page: Page) => page.getByRole('button', { name: 'Commit and look' });
+
+/** The result has come, and is covered. */
+async function expectAsking(page: Page, step: number) {
+  await expect(strip(page)).toContainText(`Step ${step} of`);
+  await expect(provenNumber(page)).toHaveText('?');
+  await expect(page.locator('.proof.covered[inert]')).toHaveCount(1);
+}
+
+test('a step asks, waits for a prediction, and shows the lab’s own result', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Start here' }).click();
+  await expectAsking(page, 1);
+  await expect(page.locator('h1')).toContainText('Which words get another output?');
+  await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeHidden();
+  await expect(commit(page)).toBeDisabled();
+  await page.getByText('None of them').click();
+  await commit(page).click();
+  await expect(page.locator('h1')).toContainText('Shuffle the words and nothing changes');
+  await expect(provenNumber(page)).toHaveText('0');
+  await expect(page.locator('pe-guide')).toContainText('You predicted it');
+  await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeVisible();
+  await page.getByRole('button', { name: 'Next: The mask alone' }).click();
+  await expectAsking(page, 2);
+  await expect(page.getByRole('checkbox', { name: 'Causal mask' })).toBeChecked();
+});
+
+test('the keyboard alone goes through the path', async ({ page }) => {
+  await open(page, 'v=1&step=2');
+  await expectAsking(page, 2);
+  await page.keyboard.press('Enter');
+  await expectAsking(page, 2);
+  await page.keyboard.press('3');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('h1')).toContainText('The causal mask alone gives order away');
+  await expect(page.locator('pe-guide')).toContainText('Not what you predicted');
+  await page.keyboard.press('Enter');
+  await expectAsking(page, 3);
+  await page.keyboard.press('ArrowLeft');
+  await expect(strip(page)).toContainText('Step 2 of');
+  await expect(page.locator('pe-guide')).toContainText('Not what you predicted');
+  await page.keyboard.press('ArrowRight');
+  await expectAsking(page, 3);
+});
+
+test('a link opens a step in its own state; leaving keeps it', async ({ page }) => {
+  await open(page, 'v=1&step=3');
+  await expectAsking(page, 3);
+  await expect(page).toHaveURL(/scheme=sinusoidal.*step=3/);
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(provenNumber(page)).not.toHaveText('?');
+  const shown = await proven(page).textContent();
+  await page.getByRole('button', { name: 'Leave path' }).click();
+  await expect(strip(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#v=1&scheme=sinusoidal$/);
+  expect(await proven(page).textContent()).toBe(shown);
+});
+
+test('whoever opens another lab has left the path', async ({ page }) => {
+  await open(page, 'v=1&step=1');
+  await expectAsking(page, 1);
+  await page.getByRole('link', { name: 'Probe' }).click();
+  await expect(strip(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#v=1&lab=probe$/);
+});
+
+test('asking and telling are accessible, and fit small screens', async ({ page }) => {
+  await open(page, 'v=1&step=2');
+  await expectAsking(page, 2);
+  await expectNoAxeViolations(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflows(page)).toBe(false);
+    await expect(commit(page)).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByText('All four').click();
+  await commit(page).click();
+  await expect(page.locator('pe-guide')).toContainText('sees only itself');
+  await expect(page.getByRole('button', { name: /^Next: / })).toBeInViewport({ ratio: 1 });
+  expect(await overflows(page)).toBe(false);
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { labs } from '../../../web/app/labs.ts';
+import { steps } from '../../../web/app/path/steps.ts';
+import { apply } from '../../../web/state/apply.ts';
+import { readHash, writeHash } from '../../../web/state/hash.ts';
+import { sessionAt } from '../session/session-at.ts';
+
+const { properties } = sessionAt('v=1').store;
+
+describe.each(steps.map((step, i) => [i + 1, step] as const))('step %i', (number, step) => {
+  test('opens a lab of the page', () => {
+    expect(labs.map(({ id }) => id)).toContain(step.lab);
+  });
+
+  test('has a state that is taken as it is, and comes back from its link', () => {
+    const asked = new Map(Object.entries({ ...step.state, lab: step.lab, step: number }));
+    const { state, refusals } = apply(properties, properties.defaults, asked);
+    expect(refusals).toEqual([]);
+    for (const [name, value] of asked) expect(state[name], name).toEqual(value);
+    const { state: read, problems } = readHash(properties, writeHash(properties, state));
+    expect(problems).toEqual([]);
+    expect(read).toEqual(state);
+  });
+
+  test('asks one question with two to four answers, and explains in two sentences', () => {
+    expect(step.question).toMatch(/\?$/);
+    expect(step.answers.length).toBeGreaterThanOrEqual(2);
+    expect(step.answers.length).toBeLessThanOrEqual(4);
+    expect(new Set(step.answers).size).toBe(step.answers.length);
+    expect(step.answers[step.right]).toBeDefined();
+    expect(step.explanation.match(/[.!?](?= |$)/g)).toHaveLength(2);
+  });
+
+  test('fits two lines of a headline', () => {
+    expect(step.question.length).toBeLessThanOrEqual(90);
+  });
+});
+
+test('there are eight to ten, each with a title of its own', () => {
+  expect(steps.length).toBeGreaterThanOrEqual(8);
+  expect(steps.length).toBeLessThanOrEqual(10);
+  expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
+});

@@ -1,0 +1,27 @@
+/** The keys of the path: 1 to 4 choose, Enter commits and goes on, the arrows go from step to step. */
+import type { Guide, GuideStore } from '../../session/guide.ts';
+
+/** What has use of a key itself. */
+const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+const takesArrows = `${takesText}, input, [role="slider"], [role="grid"], [tabindex="0"]`;
+const takesEnter = `${takesText}, button, a, summary`;
+
+function act(guide: Guide, key: string, target: Element): boolean {
+  if (/^[1-4]$/.test(key) && !target.matches(takesText)) guide.choose(Number(key) - 1);
+  else if (key === 'Enter' && !target.matches(takesEnter)) {
+    if (!guide.isRevealed) guide.commit();
+    else if (guide.next) guide.go(guide.step + 1);
+  } else if (key === 'ArrowLeft' && !target.matches(takesArrows)) guide.go(guide.step - 1);
+  else if (key === 'ArrowRight' && !target.matches(takesArrows)) guide.go(guide.step + 1);
+  else return false;
+  return true;
+}
+
+export function bindKeys(guideStore: GuideStore): void {
+  window.addEventListener('keydown', (event) => {
+    const guide = guideStore.get();
+    if (guide === null || guide === 'loading') return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (act(guide, event.key, event.composedPath()[0] as Element)) event.preventDefault();
+  });
+}

@@ -1,0 +1,114 @@
+/** <pe-path-strip>: where the reader stands on the path. Property: guide. */
+import { css, html, LitElement, nothing } from 'lit';
+import { controls } from '../../draw/theme.ts';
+import type { Guide } from '../../session/guide.ts';
+
+class PathStrip extends LitElement {
+  static override properties = { guide: { attribute: false } };
+
+  declare guide: Guide | 'loading' | null;
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        gap: var(--space-3);
+        width: 100%;
+        font-family: var(--sans);
+        font-size: 0.875rem;
+      }
+      b {
+        white-space: nowrap;
+      }
+      .ticks {
+        display: flex;
+        gap: 4px;
+      }
+      .ticks button {
+        display: grid;
+        align-items: center;
+        width: 1.625rem;
+        min-height: 1.5rem;
+        padding: 0;
+        border: 0;
+        background: none;
+      }
+      .ticks button::before {
+        content: '';
+        height: 6px;
+        border-radius: 3px;
+        background: var(--line);
+      }
+      .ticks .past::before {
+        background: var(--ink);
+      }
+      .ticks .here::before {
+        background: var(--position);
+      }
+      .title,
+      .keys {
+        color: var(--ink-soft);
+      }
+      .keys {
+        margin-left: auto;
+      }
+      @media (max-width: 60rem), (pointer: coarse) {
+        .keys {
+          display: none;
+        }
+      }
+      @media (max-width: 45rem) {
+        .title {
+          display: none;
+        }
+        .ticks {
+          flex: 1;
+          max-width: 14rem;
+        }
+        .ticks button {
+          flex: 1;
+          width: auto;
+        }
+      }
+      @media (forced-colors: active) {
+        .ticks button::before {
+          border: 1px solid ButtonBorder;
+          forced-color-adjust: none;
+        }
+        .ticks .past::before {
+          background: CanvasText;
+        }
+        .ticks .here::before {
+          background: Highlight;
+        }
+      }
+    `,
+  ];
+
+  override render() {
+    const { guide } = this;
+    if (!guide || guide === 'loading') return nothing;
+    const { step, count, title, answers, go } = guide;
+    const steps = Array.from({ length: count }, (_, i) => i + 1);
+    const digits = answers.map((_, i) => i + 1).join(' ');
+    return html`
+      <b>Step ${step} of ${count}</b>
+      <span class="ticks">
+        ${steps.map(
+          (one) => html`<button
+            class=${one < step ? 'past' : one === step ? 'here' : ''}
+            aria-label="Step ${one}"
+            aria-current=${one === step ? 'step' : nothing}
+            @click=${() => go(one)}
+          ></button>`,
+        )}
+      </span>
+      <span class="title">${title}</span>
+      <span class="keys">${digits} choose · Enter commits · ← → steps</span>
+    `;
+  }
+}
+
+customElements.get('pe-path-strip') ?? customElements.define('pe-path-strip', PathStrip);

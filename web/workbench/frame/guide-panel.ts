@@ -1,0 +1,262 @@
+/**
+ * <pe-guide>: what the path asks in the rail of a lab, and what it says once the result is shown. Narrow: what is to be pressed docks at
+ * the bottom, in the lever's place. Property: guide.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { controls } from '../../draw/theme.ts';
+import type { Guide } from '../../session/guide.ts';
+
+class GuidePanel extends LitElement {
+  static override properties = { guide: { attribute: false } };
+
+  declare guide: Guide;
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        font-family: var(--sans);
+      }
+      h2,
+      legend {
+        margin: 0 0 var(--space-2);
+        color: var(--ink-soft);
+        font-size: 0.8125rem;
+        font-weight: 600;
+      }
+      .choices {
+        display: grid;
+        gap: var(--space-2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+      .choice {
+        position: relative;
+        display: flex !important;
+        align-items: center !important;
+        gap: var(--space-3);
+        box-sizing: border-box;
+        min-height: 2.625rem;
+        padding: 0.3rem 0.875rem;
+        border: 1px solid var(--edge);
+        border-radius: 6px;
+        font-size: 0.9375rem;
+        line-height: 1.3;
+      }
+      label.choice {
+        cursor: pointer;
+      }
+      .choice input {
+        position: absolute;
+        opacity: 0;
+        pointer-events: none;
+      }
+      .choice:has(:checked) {
+        outline: 1px solid var(--ink);
+        border-color: var(--ink);
+        font-weight: 600;
+      }
+      .choice:has(:focus-visible) {
+        outline: 2px solid var(--focus);
+        outline-offset: 2px;
+      }
+      .choice > :last-child {
+        margin-left: auto;
+        color: var(--ink-soft);
+        font-weight: 600;
+        white-space: nowrap;
+      }
+      .choice.right {
+        outline: 1px solid var(--satisfied);
+        border-color: var(--satisfied);
+      }
+      .choice.right > :last-child,
+      .mark.right {
+        color: var(--satisfied);
+      }
+      .choice.wrong {
+        border-color: var(--violated);
+      }
+      .choice.wrong > :last-child,
+      .mark.wrong {
+        color: var(--violated);
+      }
+      .choice:not(.right, .wrong):is(li) {
+        color: var(--ink-soft);
+      }
+      .explained {
+        margin: var(--space-3) 0;
+        font-family: var(--serif);
+        font-size: 1.0625rem;
+        line-height: 1.42;
+      }
+      .act {
+        display: flex;
+        align-items: center;
+        gap: var(--space-3);
+        margin-top: var(--space-3);
+      }
+      .invite {
+        min-height: 2.625rem;
+        padding: 0.4rem 1rem;
+        border-color: var(--ink);
+        border-radius: 6px;
+        background: var(--ink);
+        color: var(--paper);
+        font-weight: 600;
+      }
+      .plain {
+        min-height: 1.5rem;
+        padding: 0;
+        border: 0;
+        background: none;
+        color: var(--ink-soft);
+        text-decoration: underline;
+        text-underline-offset: 0.25em;
+      }
+      .note,
+      .after {
+        margin: var(--space-3) 0 0;
+        color: var(--ink-soft);
+        font-size: 0.9375rem;
+      }
+      .after b {
+        display: block;
+        color: var(--ink);
+      }
+      .short {
+        display: none;
+      }
+      @container lab (max-width: 37.49rem) {
+        .told {
+          grid-area: 4 / 1;
+        }
+        .dock {
+          position: sticky;
+          z-index: 2;
+          bottom: 0;
+          grid-area: 1 / 1 / -1 / -1;
+          align-self: end;
+          padding-block: var(--space-2);
+          border-top: 1px solid var(--line);
+          background: var(--paper);
+        }
+        .choices.in-told,
+        .after {
+          display: none;
+        }
+        .dock .choices {
+          grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr));
+        }
+        .dock .choice {
+          justify-content: center;
+          padding-inline: 0.5rem;
+          text-align: center;
+        }
+        .dock .choice kbd {
+          display: none;
+        }
+        .act {
+          margin-top: var(--space-2);
+        }
+        .invite {
+          flex: 1;
+          min-height: 2.75rem;
+        }
+        .short {
+          display: flex;
+          justify-content: space-between;
+          gap: var(--space-3);
+          margin: 0;
+          font-size: 0.9375rem;
+        }
+        .note {
+          margin: 0;
+        }
+      }
+    `,
+  ];
+
+  /** The button that was pressed is gone: the keyboard goes on where the path does. */
+  override updated(changed: PropertyValues<this>): void {
+    const before = changed.get('guide') as Guide | undefined;
+    if (before?.step === this.guide.step && !before.isRevealed && this.guide.isRevealed)
+      this.renderRoot.querySelector<HTMLElement>('.invite')?.focus({ preventScroll: true });
+  }
+
+  override render() {
+    return this.guide.isRevealed ? this.#revealed(this.guide) : this.#asked(this.guide);
+  }
+
+  #asked({ step, answers, chosen, next, choose, commit, skip }: Guide): TemplateResult {
+    return html`
+      <div class="dock">
+        <fieldset>
+          <legend>Your prediction</legend>
+          <div class="choices">
+            ${answers.map(
+              (answer, i) => html`<label class="choice">
+                <input
+                  type="radio"
+                  name="answer"
+                  .checked=${chosen === i}
+                  @change=${() => choose(i)}
+                />
+                <span>${answer}</span><kbd aria-hidden="true">${i + 1}</kbd>
+              </label>`,
+            )}
+          </div>
+        </fieldset>
+        <div class="act">
+          <button class="invite" ?disabled=${chosen === null} @click=${commit}>Commit and look</button>
+          <button class="plain" @click=${skip}>Skip</button>
+        </div>
+      </div>
+      <div class="told">
+        <p class="note">Your answer stays in this tab.</p>
+        ${next ? html`<p class="after"><b>Step ${step + 1}: ${next}</b> after this one</p>` : nothing}
+      </div>
+    `;
+  }
+
+  #revealed({ step, count, answers, right, chosen, explanation, next, predicted, go, leave }: Guide) {
+    const isRight = chosen === right;
+    const verdict = chosen === null ? 'The answer' : isRight ? 'You predicted it' : 'Not what you predicted';
+    const markOf = (i: number) => (i === right ? 'right' : i === chosen ? 'wrong' : '');
+    const words = { right: '● right', wrong: '○ no', '': '' };
+    return html`
+      <div class="told">
+        <h2>${verdict}</h2>
+        <ul class="choices in-told">
+          ${answers.map(
+            (answer, i) => html`<li class="choice ${markOf(i)}">
+              <span>${i === chosen ? html`<b>${answer}</b>` : answer}</span><span>${words[markOf(i)]}</span>
+            </li>`,
+          )}
+        </ul>
+        <p class="explained">${explanation}</p>
+        ${next ? nothing : html`<p class="note">You predicted ${predicted} of ${count}.</p>`}
+      </div>
+      <div class="dock">
+        <p class="short">
+          ${chosen === null || isRight ? nothing : html`<span>You predicted: ${answers[chosen]}</span>`}
+          <span class="mark right">● ${answers[right]}</span>
+        </p>
+        <div class="act">
+          ${
+            next
+              ? html`<button class="invite" @click=${() => go(step + 1)}>Next: ${next}</button>`
+              : html`<button class="invite" @click=${leave}>Go on alone</button>`
+          }
+        </div>
+        <p class="after">
+          ${next ? html`<button class="plain" @click=${leave}>Leave the path here</button><br />` : nothing}
+          Everything stays as it is.
+        </p>
+      </div>
+    `;
+  }
+}
+
+customElements.get('pe-guide') ?? customElements.define('pe-guide', GuidePanel);

@@ -1,0 +1,60 @@
+import { css } from 'lit';
+
+/**
+ * A lab on the path. While a step asks, all that the proof shows is covered, but for what the question is about (class `known`).
+ * Figures leave their room hatched.
+ */
+export const guidedStyles = css`
+  .covered {
+    isolation: isolate; /* what docks stays above */
+    visibility: hidden;
+  }
+  .covered .known {
+    visibility: visible;
+  }
+  .covered pe-figure {
+    position: relative;
+  }
+  .covered pe-figure::before {
+    content: 'Covered';
+    visibility: visible;
+    position: absolute;
+    z-index: 3;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    border: 1px solid var(--edge);
+    border-radius: 4px;
+    background: repeating-linear-gradient(135deg, transparent 0 8px, var(--line) 8px 9px) var(--surface);
+    color: var(--ink);
+    font-family: var(--sans);
+    font-size: 0.9375rem;
+    font-weight: 600;
+  }
+  .guide-mark {
+    color: var(--ink-soft);
+  }
+  pe-guide {
+    display: contents;
+  }
+  @container lab (max-width: 37.49rem) {
+    .guided > .lever {
+      display: none;
+    }
+  }
+  @container lab (min-width: 37.5rem) {
+    .guided > pe-guide {
+      display: block;
+      grid-row: 5;
+    }
+    .guided > .lever[inert] {
+      opacity: 0.75;
+    }
+  }
+  @container lab (min-width: 54rem) {
+    .guided > pe-guide {
+      grid-area: 3 / 2;
+      padding-top: 1rem;
+    }
+  }
+`;
