@@ -76,9 +76,9 @@ export function kernelsView(request: KernelsRequest): TemplateResult {
         `${labelOf(catalog, id)}, distance ${distance}: ${formatNumber(value)}`}
     ></pe-plot>
     <span slot="caption">
-      Vectors and rotations: proximity as a share of that at distance 0. Relative vectors: of the vector of each offset
-      to that of offset 0. Biases: e to the power of the bias, as a share of the largest, the factor on a weight.
-      ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== schemeTitle(catalog, scheme)) ? 'Seeded ones are random, as before training.' : nothing}
+      Vectors and rotations: similarity as a share of that at distance 0. Biases: the factor on a weight, as a share of the
+      largest.
+      ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== schemeTitle(catalog, scheme)) ? 'Seeded ones are random: nothing is learned yet.' : nothing}
       ${coinciding(kernels).map(
         (schemes) =>
           html`<br />${listed(schemes.map((id) => schemeTitle(catalog, id)))} coincide: one curve covers the other${schemes.length > 2 ? 's' : ''}.`,

@@ -29,21 +29,17 @@ export const styles = [
       gap: var(--space-4);
       align-items: start;
     }
-    /* Room for the largest maps, so that nothing below them moves while a slider does. */
-    .proximity {
-      min-height: min(100cqi + 8rem, 34rem);
-    }
     @container figures (min-width: 44rem) {
       .maps {
         grid-template-columns: minmax(0, 5fr) minmax(0, 9fr);
-        min-height: 34.5rem;
       }
       .halves {
         grid-template-columns: repeat(2, minmax(0, 1fr));
       }
-      .proximity {
-        min-height: 0;
-      }
+    }
+    /* In a fold nothing stands below that could be pushed away. */
+    .fold .figures:first-child:not(.none) {
+      min-height: 0;
     }
     .older .index {
       animation: fade-older 0s 500ms both;

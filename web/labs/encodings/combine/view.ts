@@ -86,10 +86,10 @@ export class CombineSection extends LabElement {
     const { result, error } = this.#run;
     const { d, words } = readCombine(this.session);
     return html`<section aria-labelledby="combine">
-      <h2 id="combine">Add, or concatenate?</h2>
+      <h2 id="combine">What one score is made of</h2>
       <p class="prose">
-        Either way a score is a sum of four terms: what the words say to each other, what the places say to each other, and
-        the two in which a word meets a place. The maps have one scale, so that they add up by eye.
+        Either way, a score is a sum of four terms: word with word, position with position, and the two that mix them. All
+        maps share one scale.
       </p>
       <div class="settings">
         <div>
@@ -117,7 +117,7 @@ export class CombineSection extends LabElement {
   #renderElsewhere(): TemplateResult {
     const { title, kind } = actingSource(this.session);
     return html`<section aria-labelledby="combine">
-      <h2 id="combine">Add, or concatenate?</h2>
+      <h2 id="combine">Nothing to add or concatenate</h2>
       <p class="prose">
         The question is for vectors on the inputs. “${title}” acts ${kinds[kind].acts}: it is neither added to words nor
         set beside them.
@@ -137,13 +137,13 @@ export class CombineSection extends LabElement {
       },
     };
     return html`
-      <h3>Added: the same weights read words and places</h3>
+      <h3>Added: the same weights read words and positions</h3>
       ${maps({ ...shared, split: add })}
       <h3>
         ${
           weights === 'identity'
-            ? 'Concatenated, block-diagonal weights: words and places never meet'
-            : 'Concatenated, full weights: words and places meet again'
+            ? 'Concatenated, block-diagonal weights: words and positions never mix'
+            : 'Concatenated, full weights: words and positions mix again'
         }
       </h3>
       ${maps({ ...shared, split: concat })}

@@ -52,8 +52,8 @@ export class Requirements extends LabElement {
   }
 
   #introduction({ title, learnable }: Scheme): string {
-    const seeded = learnable ? ' What it learns is seeded here, as it is before any training.' : '';
-    return `Here is what ${title} does, as it is set above.${seeded}`;
+    const seeded = learnable ? ' What it learns is freshly initialised here.' : '';
+    return `Measured: ${title}, as it is set above.${seeded}`;
   }
 
   override render() {
@@ -70,10 +70,9 @@ export class Requirements extends LabElement {
     return html`<section aria-labelledby="requirements">
       <h2 id="requirements">Is it a good embedding? Six requirements, measured</h2>
       <p class="prose">
-        Course notes on positional embeddings ask that one be independent of the length and of the content of the input,
-        unique, and small against the content. Two more follow from their examples: bounded, and defined beyond the
-        lengths of training. Independence of content can be read in two ways, and both are measured: the notes mean the
-        embedding itself, which no scheme here takes from the words; what it adds to a score is the stricter reading. ${isTable ? 'A table has no rule that could be asked for other positions: here are the schemes.' : this.#introduction(scheme)}
+        Course notes on positional embeddings ask for four: independent of length, independent of content, unique, small
+        against the content. Their examples add two: bounded, and defined beyond training. Independence of content is
+        measured twice: for the embedding itself, as the notes mean it, and for what it adds to a score. ${isTable ? 'A table has no rule for other positions, so only the schemes are measured.' : this.#introduction(scheme)}
       </p>
       ${
         isTable

@@ -37,13 +37,15 @@ function inDevicePixels(size: number, ratio: number): number {
 export function layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart }: RowShape): RowLayout {
   const isNarrow = width < narrow * fontSize;
   const left = Math.ceil(widestCount(rows, fontSize, rowStart) + 0.75 * fontSize);
-  const gap = (isNarrow ? 1.5 : 3.25) * fontSize;
-  const plotWidth = isNarrow ? 4.25 * fontSize : 0.255 * width;
-  const beside = (isNarrow ? 1.2 : 7.5) * fontSize;
+  const gap = (isNarrow ? 1.4 : 3.25) * fontSize;
+  const plotWidth = isNarrow ? 4 * fontSize : 0.255 * width;
+  const beside = (isNarrow ? 0.8 : 7.5) * fontSize;
   const room = Math.max(width - left - gap - plotWidth - beside, 4 * fontSize);
   const tall = (isNarrow ? 19.75 : 29.6) * fontSize;
   const rowHeight = inDevicePixels(Math.min(tall / rows, 3 * fontSize), pixelRatio);
-  const cell = inDevicePixels(Math.min(room / cols, 3 * fontSize), pixelRatio);
+  // On a phone room counts for more than columns of one width.
+  const widest = Math.min(room / cols, 3 * fontSize);
+  const cell = isNarrow ? widest : inDevicePixels(widest, pixelRatio);
   const table = {
     x: left,
     y: Math.round(1.5 * fontSize),

@@ -33,8 +33,7 @@ export function sideBySide(request: SideBySideRequest): TemplateResult {
     </div>
     ${comparison ? verdict(comparison) : html`<p class="message broken" role="status">${second} cannot be compared: ${problem}</p>`}
     ${comparison ? figures({ ...request, comparison }, titles) : nothing}
-  </section>
-    <h2 class="alone">${first} <span>(A)</span> alone</h2>`;
+  </section>`;
 }
 
 function figures(request: SideBySide, [first, second]: readonly [string, string]): TemplateResult {
@@ -99,11 +98,10 @@ export function explainComparison({ domain, sides, unit, tables }: SchemeCompari
       ? `The ranges differ by more than ${mostTimes} times, so each map has its own colours: ${sides
           .map(({ matrix }, i) => `${letters[i]} ${spanWords(matrix)}`)
           .join(', ')}.`
-      : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves are of shares of the most: a proximity as a share of that at distance 0; of a bias, e to its power, the factor that it leaves of a weight.`;
+      : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves are of shares of the most: a similarity as a share of that at distance 0; of a bias, its exponential, the factor on a weight.`;
   const notes = {
-    rotary: 'Of rotations, the mean cosine over all pairs of dimensions is shown.',
-    relative:
-      'Of relative vectors, the proximity of the vector of a pair’s offset to that of offset 0 is shown.',
+    rotary: 'For rotations: the mean cosine over all pairs of dimensions.',
+    relative: 'For relative vectors: the similarity of each offset’s vector to that of offset 0.',
     none: 'Without positions, every pair gets the same.',
   };
   const noted = (Object.keys(notes) as (keyof typeof notes)[]).filter((kind) => kinds.includes(kind));
@@ -136,22 +134,16 @@ export const sideBySideStyles = css`
     justify-content: space-between;
     gap: var(--space-2);
   }
-  .against h2,
-  .figures > .alone {
+  .against h2 {
     margin: 0;
     font-family: var(--serif);
   }
-  .against h2 span,
-  .alone span {
+  .against h2 span {
     color: var(--ink-soft);
     font-weight: 400;
   }
   .against .source {
     max-width: var(--column);
-  }
-  .alone {
-    padding-top: var(--space-3);
-    border-top: 1px solid var(--line);
   }
   .thirds {
     display: grid;
