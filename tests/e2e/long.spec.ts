@@ -16,6 +16,8 @@ for (const [scheme, width] of [
   test(`all positions of a table of 4100 rows are measured, with how far that is (${width} pixels)`, async ({
     page,
   }, info) => {
+    // Each step has its own limit: together they take long where the machine is busy.
+    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
     const table = async (width: number) => {
