@@ -31,10 +31,10 @@ for (const [scheme, width] of [
     await page.locator('pe-probe-lab input[type=file]').setInputFiles(await table(1024));
     await expect(page.locator('pe-probe-lab pe-tables')).toContainText('4100 × 1024');
     expect(page.workers()).toHaveLength(1);
-    await page.getByRole('navigation').getByText('Properties').click();
+    await page.goto('./#v=1&lab=properties&source=file&open=map+others+vectors');
 
     const lab = page.locator('pe-properties-lab');
-    const state = lab.locator('.figures-and-rail .state');
+    const state = lab.locator('.chosen-map .state');
     // Looked for more often than an expectation would.
     const isUnderWay = () =>
       state.filter({ hasText: /Computing the proximity of 4100 vectors: \d+ %/ }).waitFor();
@@ -51,9 +51,7 @@ for (const [scheme, width] of [
     await expect(lab.locator('.extent')).toHaveText('All 4100 positions are measured.', { timeout: 60_000 });
     const map = lab.locator('.map pe-violation-map');
     await expect(map).toContainText('4100 × 4100, a cell is the mean of 5 × 5');
-    await expect(lab.locator('.figures .map').first()).toContainText(
-      /of the 407450 cells looked at break mono/,
-    );
+    await expect(lab.locator('.chosen-map .map')).toContainText(/of the 407450 cells looked at break mono/);
 
     const saved = page.waitForEvent('download');
     const figure = lab.locator('pe-figure[name="proximity"]');
@@ -68,17 +66,15 @@ for (const [scheme, width] of [
     const curve = lab.locator('pe-figure[name="proximity-offsets"]');
     await expect(curve).toContainText('Over the offset, from position x 0');
     await lab
-      .locator('.figures-and-rail .lines')
+      .locator('.chosen-map .lines')
       .getByRole('button', { name: /^Translation invariance/ })
       .click();
     await expect(curve).toContainText('translation invariance fails worst: position x 700');
     await expect(curve).toContainText(`offset 0: ${square(700).toPrecision(3)}`);
-    await lab.getByLabel('Lay the violations over the map').check();
-    await expect(lab.locator('.figures .map').first()).toContainText(
-      'Where there are any, a cell is covered.',
-    );
+    await lab.getByLabel('Show the violations in the map').check();
+    await expect(lab.locator('.chosen-map .map')).toContainText('Where there are any, a cell is covered.');
 
-    const vectors = lab.locator('section').filter({ hasText: 'What the vectors are like' });
+    const vectors = lab.locator('.vectors');
     await expect(vectors).toContainText('4100 of width 48', { timeout: 60_000 });
     await expect(vectors.locator('pe-heat-map').last()).toContainText('a cell is the mean of 5 × 5');
     expect(await overflows(page)).toBe(false);
@@ -88,10 +84,10 @@ for (const [scheme, width] of [
 test('what is shown of other settings is marked until the long table is measured', async ({ page }, info) => {
   const path = info.outputPath('wide.npy');
   await writeFile(path, npy(4100, 1024, wave));
-  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=map+others+vectors');
   const lab = page.locator('pe-properties-lab');
   const results = {
-    map: lab.locator('.figures-and-rail .result'),
+    map: lab.locator('.chosen-map .result'),
     vectors: lab.locator('.result').filter({ hasText: 'Effective rank' }),
     remainder: lab.locator('.result').filter({ hasText: 'the remainder' }),
   };
@@ -101,7 +97,7 @@ test('what is shown of other settings is marked until the long table is measured
   }
 
   await lab.locator('pe-tables input[type=file]').setInputFiles(path);
-  const state = lab.locator('.figures-and-rail .state');
+  const state = lab.locator('.chosen-map .state');
   await state.filter({ hasText: /Computing the proximity of 4100 vectors/ }).waitFor();
   await state.getByRole('button', { name: 'Stop' }).click();
   await expect(state).toContainText('Stopped. What you see is the result before.');
@@ -110,6 +106,6 @@ test('what is shown of other settings is marked until the long table is measured
   const label = await results.map.evaluate((element) => getComputedStyle(element, '::before').content);
   expect(label).toContain('Out of date');
 
-  await lab.locator('[data-item=sinusoidal] .whole').click();
+  await lab.locator('.cell[data-item=sinusoidal]').click();
   for (const result of Object.values(results)) await expect(result).not.toHaveClass(/older/);
 });

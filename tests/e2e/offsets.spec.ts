@@ -1,12 +1,23 @@
 /** Vectors of offsets of the reader's in the properties lab. */
 import type { Locator, Page } from '@playwright/test';
-import { dropFile, expect, expectNoAxeViolations, lookAt, npy, open, overflows, test } from './page.ts';
+import {
+  dropFile,
+  expect,
+  expectNoAxeViolations,
+  npy,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  test,
+} from './page.ts';
 
-const tile = (page: Page, name: string): Locator =>
-  page.locator('pe-property-grid').getByRole('group', { name, exact: true });
+/** A place of the matrix, by what stands there. */
+const cell = (page: Page, name: string): Locator =>
+  page.locator('pe-property-matrix').getByRole('button', { name: `${name}: ` });
 const chooser = (page: Page): Locator => page.getByRole('combobox', { name: 'Vectors of offsets' });
 const chosen = (page: Page): Locator => page.locator('pe-properties-lab .chosen');
-const map = (page: Page): Locator => page.locator('pe-properties-lab pe-violation-map').first();
+const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map');
 const value = (row: number, col: number) => Math.cos(((row - 4) * (col + 1)) / 9);
 
 /** A file that is dropped while another one is read takes its place. */
@@ -15,7 +26,7 @@ async function bring(page: Page, name: string, rows: number, cols: number) {
   await expect(chooser(page).getByRole('option').last()).toContainText(name);
 }
 
-const hash = 'v=1&lab=properties&n=24&d=60&heads=4';
+const hash = 'v=1&lab=properties&n=24&d=60&heads=4&open=map+others+vectors';
 
 test('a table is chosen as vectors of offsets, and measured alone and in sums', async ({ page }) => {
   await open(page, hash);
@@ -30,10 +41,9 @@ test('a table is chosen as vectors of offsets, and measured alone and in sums', 
   await chooser(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/item=offsets/);
-  await expect(page.locator('pe-property-grid').getByRole('group')).toHaveCount(28);
-  await expect(tile(page, 'nine as RPE')).toContainText('a file of yours');
-  await expect(tile(page, 'nine as RPE')).toContainText('map of 9 × 9');
-  await expect(page.locator('pe-property-grid')).toContainText('stands beside the fully learnable RPE');
+  await expect(page.locator('pe-property-matrix .cell')).toHaveCount(15);
+  await expect(cell(page, 'nine RPE alone')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('your relative vectors “nine”');
   await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
   await expect(chosen(page)).toContainText(
     'from −4 to 4, added to the keys; they have the width of a head, 16.',
@@ -45,10 +55,12 @@ test('a table is chosen as vectors of offsets, and measured alone and in sums', 
 
   await expect(page.locator('pe-properties-lab .notes')).toContainText('such offsets cannot be told apart');
 
-  await tile(page, 'Fully learnable APE + nine as RPE').locator('canvas').click();
+  await cell(page, 'learned APE with nine RPE').click();
   await expect(page).toHaveURL(/item=learned.offsets/);
   await expect(chosen(page)).toContainText('summed over the 3 heads');
-  await expect(chosen(page)).toContainText('a part of width 16 of the vector P of a position, of width 60');
+  await expect(chosen(page)).toContainText(
+    'Head h sees 16 of the 60 dimensions of the vector P of a position',
+  );
   await expect(chosen(page)).toContainText('The last 12 entries of P fill no head and are left out.');
   await expect(chosen(page)).toContainText(
     'Offsets beyond ±4, the farthest of the file, take the vector of ±4',
@@ -59,7 +71,7 @@ test('a table is chosen as vectors of offsets, and measured alone and in sums', 
   // And back, in the same sum.
   await chooser(page).selectOption('freshly initialised');
   await expect(page).toHaveURL(/item=learned.shaw/);
-  await expect(page.locator('pe-property-grid').getByRole('group')).toHaveCount(23);
+  await expect(page.locator('pe-property-matrix .cell')).toHaveCount(11);
 });
 
 test('one file is positions, and another one vectors of offsets', async ({ page }) => {
@@ -72,20 +84,21 @@ test('one file is positions, and another one vectors of offsets', async ({ page 
   );
   await expect(chooser(page).getByRole('option').nth(2)).toBeDisabled();
   await chooser(page).selectOption({ index: 1 });
-  await tile(page, 'wpe + nine as RPE').locator('canvas').click();
+  await cell(page, 'wpe APE with nine RPE').click();
   await expect(page).toHaveURL(/item=table.offsets/);
   await expect(chosen(page)).toContainText('Where the numbers come from: files of yours.');
-  await expect(page.locator('pe-properties-lab .figures-and-rail')).toContainText('12 × 12');
-  const part = page.locator('pe-properties-lab section').last();
-  await lookAt(part, 'wpe + nine as RPE, without a mask');
+  await expect(map(page)).toContainText('12 × 12');
+  const fold = await openFold(page, 'One word repeated');
+  await expect(fold).toContainText('wpe + nine as RPE, without a mask');
 });
 
 test('vectors whose rows become even give way to fresh ones, until they are odd again', async ({ page }) => {
   await open(page, hash);
   await bring(page, 'nine', 9, 16);
   await chooser(page).selectOption({ index: 1 });
-  const message = page.locator('pe-properties-lab pe-tables > .broken');
+  const message = page.locator('pe-properties-lab .proof > .broken');
   const dropped = page.getByRole('spinbutton', { name: 'Rows left out' });
+  await openSetting(page, 'Parameters');
   await dropped.fill('1');
   await page.keyboard.press('Tab');
   await expect(message).toContainText('nine as it is now has 8 rows');
@@ -93,13 +106,13 @@ test('vectors whose rows become even give way to fresh ones, until they are odd 
   await dropped.fill('2');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
-  await expect(message).toHaveText('');
+  await expect(message).toHaveCount(0);
   await expect(chosen(page)).toContainText('from −3 to 3');
 
   // A link holds neither the file nor the choice.
   await page.reload();
   await expect(message).toContainText(
-    'a file of yours, which no link can hold: drop it again, and choose it',
+    'A link can’t hold vectors of offsets from a file of yours: drop it again, and choose it',
   );
 });
 

@@ -1,15 +1,16 @@
 /** Attention on one word repeated, in the properties lab. */
-import { dropFile, expect, lookAt, npy, open, test } from './page.ts';
+import { dropFile, expect, npy, open, openFold, openSetting, test } from './page.ts';
 
 test('one word repeated: attention and its locality, with and without a mask, to be stopped', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
-  const part = page.locator('pe-properties-lab section').last();
-  // Nothing is computed for who does not look, however long the rest takes.
-  await expect(page.locator('pe-property-grid').getByRole('group').last()).toContainText('Symmetry');
-  await expect(part).not.toContainText(/1\/16|Computing/);
-  await lookAt(part, '1/16 = 0.0625');
+  const part = page.locator('pe-properties-lab .identical');
+  // What is folded away is not there, and is not computed.
+  await expect(page.locator('pe-property-matrix .cell').last()).toContainText('%');
+  await expect(part).toHaveCount(0);
+  await openFold(page, 'One word repeated');
+  await expect(part).toContainText('1/16 = 0.0625');
   await expect(part).toContainText(/Mirror symmetry\s*\d/);
   await page.getByRole('checkbox', { name: 'Causal mask' }).check();
   await expect(part).toContainText('with a causal mask');
@@ -18,9 +19,10 @@ test('one word repeated: attention and its locality, with and without a mask, to
   await expect(part).toContainText('seeded weights: the mean of 300 words');
   await expect(page).toHaveURL(/weights=seeded/);
 
+  await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
   await page.keyboard.press('Tab');
-  await lookAt(part, 'Stop');
+  await expect(part).toContainText('Stop');
   await part.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(part).toContainText('Stopped.');
 });
@@ -28,26 +30,28 @@ test('one word repeated: attention and its locality, with and without a mask, to
 test('one word repeated: which head looks is chosen where it matters, and nowhere twice', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw');
-  const part = page.locator('pe-properties-lab section').last();
+  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw&open=attention');
+  const part = page.locator('pe-properties-lab .identical');
   const head = page.getByRole('spinbutton', { name: 'Head shown' });
-  await lookAt(part, 'identity weights, head 1 of 2: the mean of 300 words');
+  await expect(part).toContainText('identity weights, head 1 of 2: the mean of 300 words');
+  await openSetting(page, 'Size');
   await head.fill('2');
   await page.keyboard.press('Tab');
   await expect(part).toContainText('identity weights, head 2 of 2');
   await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded, full');
   await expect(part).toContainText('seeded weights: the mean of 300 words');
   await expect(head).toHaveCount(0);
-  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&scheme=transformer-xl');
+  await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&scheme=transformer-xl&open=attention');
   await page.reload();
-  await lookAt(part, 'head 1 of 2');
+  await expect(part).toContainText('head 1 of 2');
+  await openSetting(page, 'Size');
   await expect(head).toHaveCount(1);
 });
 
 test('one word repeated: the map before another table comes is marked as such', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
   const part = page.locator('pe-properties-lab .identical');
-  await lookAt(part, 'the mean of 300 words');
+  await expect(part).toContainText('the mean of 300 words');
   const result = part.locator('.result');
   await expect(result).not.toHaveClass(/older/);
   await page.evaluate(() => scrollTo(0, 0));
@@ -58,14 +62,14 @@ test('one word repeated: the map before another table comes is marked as such', 
     npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
   );
   await expect(result).toHaveClass(/older/);
-  await lookAt(part, 'brought');
+  await expect(part).toContainText('brought');
   await expect(result).not.toHaveClass(/older/);
 });
 
 test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal');
-  const part = page.locator('pe-properties-lab section').last();
-  await lookAt(part, 'identity weights: the mean of 300 words');
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
+  const part = page.locator('pe-properties-lab .identical');
+  await expect(part).toContainText('identity weights: the mean of 300 words');
   await part.getByText('Weights of a model').click();
   const bring = (label: string, rows: number, cols: number) =>
     part.getByLabel(label).setInputFiles({
@@ -82,7 +86,7 @@ test('one word repeated: with query and key weights of two files, which no link 
   await expect(page).toHaveURL(/headWeights=file/);
 
   await page.reload();
-  await lookAt(part, 'No link holds the files of the weights: choose both to see the map.');
+  await expect(part).toContainText('No link holds the files of the weights: choose both to see the map.');
   await part.getByRole('button', { name: 'Take the weights of the page' }).click();
   await expect(part).toContainText('identity weights: the mean of 300 words');
 });

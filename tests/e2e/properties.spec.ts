@@ -1,58 +1,141 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { dropFile, expect, expectNoAxeViolations, lookAt, npy, open, overflows, test } from './page.ts';
+import {
+  dropFile,
+  expect,
+  expectNoAxeViolations,
+  npy,
+  open,
+  openSetting,
+  overflows,
+  proven,
+  provenNumber,
+  test,
+} from './page.ts';
 
+/** The places of the matrix, and one of them by what stands there: 'fixed sinusoids APE alone'. */
+const cells = (page: Page): Locator => page.locator('pe-property-matrix .cell');
+const cell = (page: Page, name: string): Locator =>
+  page.locator('pe-property-matrix').getByRole('button', { name: `${name}: ` });
+const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+/** An embedding beside the matrix, and in it the button of its name or of one of its numbers. */
 const tiles = (page: Page): Locator => page.locator('pe-property-grid').getByRole('group');
-/** An embedding of the grid, and in it the button of its name or of one of its numbers. */
 const tile = (page: Page, name: string, button = name): Locator =>
   page
     .locator('pe-property-grid')
     .getByRole('group', { name, exact: true })
     .getByRole('button', { name: button });
 const number = (page: Page, property: string): Locator =>
-  page
-    .locator('pe-properties-lab .measured')
-    .first()
-    .getByRole('button', { name: new RegExp(`^${property}`) });
-const map = (page: Page): Locator => page.locator('pe-properties-lab pe-violation-map').first();
+  page.locator('.chosen-map .measured').getByRole('button', { name: new RegExp(`^${property}`) });
+const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map');
 
-test('the grid has three numbers for each of the six embeddings, their sums and what is added', async ({
+test('the first screen has the claim, the tests, the matrix and the number', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'v=1&lab=properties');
+  await expect(headline(page)).toHaveText(
+    'Similarity fades with distance for sinusoids. A learned table has to learn that.',
+  );
+  await expect(provenNumber(page)).toHaveText('0.123');
+  await expect(proven(page)).toContainText('Nearly holds');
+  await expect(proven(page)).toContainText('47.2 % by an untrained table');
+  await expect(cells(page)).toHaveCount(8);
+  for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
+  await expect(cell(page, 'fixed sinusoids APE alone')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('They start equal to the fixed ones')).toBeVisible();
+  for (const part of [headline(page), provenNumber(page), cells(page).last(), page.locator('.further')])
+    await expect(part).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole('button', { name: 'Test for symmetry' }).click();
+  await expect(page).toHaveURL(/property=symmetry/);
+  await expect(headline(page)).toHaveText(/^Alone, every map is symmetric\./);
+  await expect(cell(page, 'learned APE with fixed sinusoids RPE')).toHaveText(/70\.5\s%\s*○ fails/);
+  await page.getByText('Translation invariance', { exact: true }).click();
+  await expect(headline(page)).toHaveText(/^For sinusoids only the offset counts\./);
+  await cell(page, 'learned APE alone').click();
+  await expect(provenNumber(page)).toHaveText('32.9');
+  await expect(proven(page)).toContainText('nothing is learned yet');
+  await expect(page).toHaveURL(/scheme=learned/);
+});
+
+test('on a phone headline, number and matrix stand above the tests', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, 'v=1&lab=properties');
+  await expect(provenNumber(page)).toHaveText('0.123');
+  const lever = page.locator('.lever');
+  for (const part of [headline(page), provenNumber(page), lever])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  const [last, dock] = [await cells(page).last().boundingBox(), await lever.boundingBox()];
+  if (!last || !dock) throw new Error('no matrix');
+  expect(last.y + last.height).toBeLessThanOrEqual(dock.y);
+  await lever.getByText('Symmetric').click();
+  await expect(provenNumber(page)).toHaveText('0');
+  expect(await overflows(page)).toBe(false);
+});
+
+test('the number, the map and its numbers are of one size', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&item=learned.relative-sinusoidal&open=map');
+  await expect(provenNumber(page)).toHaveText('48.9');
+  await expect(number(page, 'Monotonicity')).toHaveText('48.9 %');
+  await expect(map(page)).toContainText('96 × 96');
+  await openSetting(page, 'Size');
+  await page.getByRole('spinbutton', { name: 'Positions' }).fill('40');
+  await page.keyboard.press('Tab');
+  await expect(map(page)).toContainText('40 × 40');
+  const text = await number(page, 'Monotonicity').innerText();
+  await expect(provenNumber(page)).toHaveText(text.replace(/\s*%$/, ''));
+});
+
+test('learned sinusoids join the matrix once their frequencies differ', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=psi');
+  await expect(cells(page)).toHaveCount(8);
+  await page.getByRole('spinbutton', { name: 'Base of the learnable sinusoids' }).fill('500');
+  await page.keyboard.press('Tab');
+  await expect(cells(page)).toHaveCount(15);
+  await expect(page.getByText('They start equal to the fixed ones')).not.toBeVisible();
+  const texts = await Promise.all(
+    ['learned sinusoids APE alone', 'fixed sinusoids APE alone'].map((name) => cell(page, name).innerText()),
+  );
+  expect(texts[0]).not.toBe(texts[1]);
+});
+
+test('other encodings have three numbers each, and stand in the corner of the matrix once chosen', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
-  await expect(tiles(page)).toHaveCount(19);
+  await page.getByRole('button', { name: 'Other encodings, your table' }).click();
+  await expect(tiles(page)).toHaveCount(11);
   for (const one of await tiles(page).all())
     await expect(one).toHaveText(
-      /Monotonicity\s*[✓✗] [\d.]+ %\s*Translation invariance\s*[✓✗] \d.*Symmetry\s*[✓✗] \d/s,
+      /Monotonicity\s*[●◕◑○] [\d.]+\s%\s*Translation invariance\s*[●◕◑○] \d.*Symmetry\s*[●◕◑○] \d/s,
     );
-  await expect(tile(page, 'Fixed sinusoidal APE', 'Translation')).toHaveText(/Translation invariance\s*✓ 0/);
-  await expect(tile(page, 'Fully learnable APE', 'Translation')).toHaveText(/Translation invariance\s*✗/);
-  await expect(tile(page, 'Fully learnable APE')).toContainText('freshly initialised');
-
-  await page
-    .getByRole('group', { name: 'Other schemes in the grid' })
-    .getByRole('button', { name: 'KERPLE' })
-    .click();
-  await expect(tiles(page)).toHaveCount(20);
-  await expect(tile(page, 'KERPLE', 'Monotonicity')).toHaveText(/Monotonicity\s*✓ 0 %/);
+  await expect(tile(page, 'Learnable sinusoidal APE')).toContainText('freshly initialised');
+  const toggles = page.getByRole('group', { name: 'Other encodings compared' });
+  await toggles.getByRole('button', { name: 'KERPLE' }).click();
+  await expect(tiles(page)).toHaveCount(12);
+  await expect(tile(page, 'KERPLE', 'Monotonicity')).toHaveText(/Monotonicity\s*● 0\s%/);
   await expect(page).toHaveURL(/grid=rotary,alibi,t5,transformer-xl,kerple/);
+
+  await tile(page, 'KERPLE').click();
+  await expect(page).toHaveURL(/scheme=kerple/);
+  await expect(page.getByRole('heading', { name: 'KERPLE', exact: true })).toBeInViewport();
+  await expect(map(page).getByRole('application')).toBeFocused();
+  await expect(cell(page, 'KERPLE')).toHaveAttribute('aria-pressed', 'true');
+  await expect(headline(page)).toHaveText(/^With KERPLE, similarity fades with every step/);
 });
 
-test('a place of the grid is chosen by keyboard and shown large', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
-  await tile(page, 'Fixed sinusoidal APE').focus();
+test('a place of the matrix is chosen by keyboard, and has its map below', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map');
+  await cell(page, 'fixed sinusoids APE alone').focus();
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'learned APE with learned RPE')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(cell(page, 'fixed sinusoids APE with learned RPE')).toHaveAttribute('aria-pressed', 'true');
   await expect(
     page.getByRole('heading', { name: 'Fixed sinusoidal APE + fully learnable RPE' }),
   ).toBeVisible();
   await expect(page).toHaveURL(/item=sinusoidal.shaw/);
-  // Where it is shown is where the keys go on.
-  const large = map(page).getByRole('application', {
-    name: 'Proximity φ, Fixed sinusoidal APE + fully learnable RPE',
-  });
-  await expect(large).toBeFocused();
-  await expect(large).toBeInViewport();
-  await tile(page, 'Fixed sinusoidal APE + fully learnable RPE').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Fully learnable RPE', exact: true })).toBeVisible();
@@ -60,21 +143,46 @@ test('a place of the grid is chosen by keyboard and shown large', async ({ page 
   await expect(page).not.toHaveURL(/item=/);
 });
 
-test('of one position alone nothing is measured, and the page says so', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=1&d=16&heads=1');
-  await expect(page.locator('pe-properties-lab')).toContainText('One position alone is near to nothing');
-  await page.getByRole('spinbutton', { name: 'Positions' }).fill('3');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('pe-properties-lab')).not.toContainText('One position alone');
+test('the matrix is saved as it is tested', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&property=translation');
+  const figure = page.locator('pe-figure[name=properties-translation]');
+  await expect(cells(page).first()).toContainText('%');
+  await figure.locator('summary').first().click();
+  const saved = page.waitForEvent('download');
+  await figure.getByRole('button', { name: 'CSV', exact: true }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(
+    csv
+      .trim()
+      .split(/\r?\n/)
+      .filter((line) => !line.startsWith('#')),
+  ).toHaveLength(9);
+  expect(csv).toMatch(/fixed sinusoids,none,/);
+  const drawn = page.waitForEvent('download');
+  await figure.getByRole('button', { name: 'SVG', exact: true }).click();
+  const svg = await readFile(await (await drawn).path(), 'utf8');
+  expect(svg.match(/<image/g)).toHaveLength(8);
+  expect(svg).toContain('Translation invariance of absolute and relative embeddings');
 });
 
-test('each number of the grid leads to where its property fails worst', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=64&d=64&heads=4');
-  await tile(page, 'Fully learnable APE', 'Translation').click();
-  await expect(page).toHaveURL(/scheme=learned/);
+test('of one position alone nothing is measured, and the page says so', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=1&d=16&heads=1');
+  await expect(page.locator('pe-properties-lab')).toContainText(
+    'One position has nothing to be compared with',
+  );
+  await openSetting(page, 'Size');
+  await page.getByRole('spinbutton', { name: 'Positions' }).fill('3');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('pe-properties-lab')).not.toContainText('One position has');
+});
+
+test('each number of the others leads to where its property fails worst', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=64&d=64&heads=4&open=others&grid=index,normalized-index');
+  await tile(page, 'Absolute index', 'Translation').click();
+  await expect(page).toHaveURL(/scheme=index/);
   await expect(page).toHaveURL(/property=translation/);
   const chosen = page.locator('pe-properties-lab .chosen');
-  await expect(chosen).toContainText('Fully learnable APE');
+  await expect(chosen).toContainText('Absolute index');
   await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
   await expect(chosen).toBeInViewport();
   // The worst cell is read in the map, to the end.
@@ -89,11 +197,11 @@ test('each number of the grid leads to where its property fails worst', async ({
   ).toBe(true);
 
   // By keyboard, and for the embedding that is shown already.
-  await tile(page, 'Fully learnable APE').focus();
+  await tile(page, 'Absolute index').focus();
   await page.keyboard.press('ArrowDown');
-  await expect(tile(page, 'Fully learnable APE', 'Monotonicity')).toBeFocused();
+  await expect(tile(page, 'Absolute index', 'Monotonicity')).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(tile(page, 'Fully learnable APE + fully learnable RPE', 'Monotonicity')).toBeFocused();
+  await expect(tile(page, 'Normalised index', 'Monotonicity')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/property=/);
@@ -104,8 +212,9 @@ test('each number of the grid leads to where its property fails worst', async ({
 test('the worst place is looked for anew in each map, and a cell that was pointed at is forgotten', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=properties&n=96&d=64&heads=4&scheme=learned');
+  await open(page, 'v=1&lab=properties&n=96&d=64&heads=4&scheme=learned&open=map');
   await number(page, 'Translation').click();
+  await openSetting(page, 'Size');
   const positions = page.getByRole('spinbutton', { name: 'Positions' });
   const offsets = page.locator('pe-figure[name=proximity-offsets]');
   await expect(offsets).toContainText(/fails worst: position x/);
@@ -114,7 +223,9 @@ test('the worst place is looked for anew in each map, and a cell that was pointe
   await expect(offsets).toContainText(/fails worst: position x (\d|1[0-5])(?!\d)/);
   await expect(map(page)).toContainText(/breaks translation invariance/);
 
-  const box = await map(page).locator('canvas').first().boundingBox();
+  const canvas = map(page).locator('canvas').first();
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
   if (!box) throw new Error('no map');
   await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.97 * box.height, { steps: 3 });
   await expect(offsets).toContainText('Over the offset, from position x 15');
@@ -123,30 +234,33 @@ test('the worst place is looked for anew in each map, and a cell that was pointe
   await expect(offsets).toContainText(/fails worst: position x [0-7](?!\d)/);
 });
 
-test('a table of one’s own stands in the grid below the learnable APE, alone and with offsets', async ({
+test('a table of one’s own stands in the matrix below the learned APE, alone and with offsets', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
+  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map+vectors');
   await dropFile(
     page,
     'pe-properties-lab',
     'mine.npy',
     npy(12, 8, (row, col) => Math.sin((row * (col + 1)) / 3)),
   );
-  await expect(tiles(page)).toHaveCount(23);
-  await expect(tile(page, 'mine')).toContainText('a file of yours');
-  await tile(page, 'mine + fully learnable RPE').click();
-  await expect(page).toHaveURL(/item=table.shaw/);
+  await expect(cells(page)).toHaveCount(11);
+  await expect(cell(page, 'mine APE alone')).toHaveAttribute('aria-pressed', 'true');
+  await expect(headline(page)).toContainText('your table “mine”');
   const chosen = page.locator('pe-properties-lab .chosen');
+  await expect(chosen).toContainText('a file of yours');
+  await cell(page, 'mine APE with learned RPE').click();
+  await expect(page).toHaveURL(/item=table.shaw/);
   await expect(chosen).toContainText('a file of yours, and freshly initialised');
-  await expect(chosen).toContainText('This sum is ours');
-  await expect(page.locator('pe-properties-lab .figures-and-rail')).toContainText('12 × 12');
+  await expect(chosen).toContainText('This sum is our definition');
+  await expect(map(page)).toContainText('12 × 12');
 
   // Rows that are left out leave their numbers to the others.
-  await tile(page, 'mine').click();
+  await cell(page, 'mine APE alone').click();
+  await openSetting(page, 'Parameters');
   await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('2');
   await page.keyboard.press('Tab');
-  await expect(page.locator('pe-properties-lab .figures-and-rail')).toContainText('10 × 10');
+  await expect(map(page)).toContainText('10 × 10');
   await expect(page.locator('pe-figure[name=proximity-offsets]')).toContainText(
     /position x ([2-9]|1[01])(?!\d)/,
   );
@@ -159,12 +273,12 @@ test('a table of one’s own stands in the grid below the learnable APE, alone a
 test('sinusoids of width 768 are monotone up to 43; each number leads to where its property fails worst', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=properties&n=96');
+  await open(page, 'v=1&lab=properties&n=96&open=map');
   const lines = page.locator('pe-properties-lab .lines').first();
   await expect(lines).toContainText('No violation up to offset 43');
   await expect(lines).toContainText('It always holds for one table');
 
-  await tile(page, 'Fixed sinusoidal APE + fully learnable RPE').click();
+  await cell(page, 'fixed sinusoids APE with learned RPE').click();
   await expect(number(page, 'Symmetry')).toHaveText(/\d/);
   const ring = () => map(page).locator('svg path').last().getAttribute('d');
   await number(page, 'Monotonicity').click();
@@ -179,12 +293,14 @@ test('sinusoids of width 768 are monotone up to 43; each number leads to where i
 });
 
 test('the violations are laid over the map, and follow window and tolerance', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=48&d=64&heads=4');
+  await open(page, 'v=1&lab=properties&n=48&d=64&heads=4&open=map');
   const caption = page.locator('pe-properties-lab .map').first();
-  await page.getByRole('checkbox', { name: 'Lay the violations over the map' }).check();
+  await page.getByRole('checkbox', { name: 'Show the violations in the map' }).check();
   await expect(caption).toContainText('They are covered.');
   await expect(map(page).locator('svg path[opacity="0.7"]')).toHaveCount(1);
   await expect(page).toHaveURL(/violations=true/);
+  await openSetting(page, 'Window');
+  await openSetting(page, 'Ties');
   await page.getByRole('spinbutton', { name: 'Window' }).fill('5');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
@@ -196,12 +312,12 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
   await expect(caption).toContainText('up to offset 20 by more than 10.');
-  await page.getByRole('combobox', { name: 'Property marked' }).selectOption('symmetry');
+  await page.locator('.lever').getByText('Symmetry').click();
   await expect(caption).toContainText('0 of the 2256 cells looked at break symmetry by more than 10;');
 });
 
 test('offsets count from below 0 in every picture of their vectors', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=33&d=64&heads=4&scheme=relative-sinusoidal&base=100');
+  await open(page, 'v=1&lab=properties&n=33&d=64&heads=4&scheme=relative-sinusoidal&base=100&open=vectors');
   const trajectory = page.locator('pe-trajectory');
   await expect(trajectory).toHaveAttribute('label', /^Offsets along/);
   await trajectory.locator('[role=application]').focus();
@@ -214,7 +330,7 @@ test('offsets count from below 0 in every picture of their vectors', async ({ pa
 });
 
 test('the trajectory turns by keys and by dragging', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=32&d=32&heads=2');
+  await open(page, 'v=1&lab=properties&n=32&d=32&heads=2&open=vectors');
   const stage = page.locator('pe-trajectory [role=application]');
   const drawing = () => stage.locator('svg').innerHTML();
   await stage.focus();
@@ -234,7 +350,7 @@ test('the trajectory turns by keys and by dragging', async ({ page }) => {
 
 test('a link brings everything back, and what it cannot name it says', async ({ page }) => {
   const link =
-    'v=1&lab=properties&n=40&d=64&heads=4&measure=cosine&item=learned.relative-sinusoidal&property=translation&window=9';
+    'v=1&lab=properties&n=40&d=64&heads=4&measure=cosine&item=learned.relative-sinusoidal&property=translation&window=9&open=map';
   await open(page, link);
   await expect(
     page.getByRole('heading', { name: 'Fully learnable APE + fixed sinusoidal RPE' }),
@@ -245,13 +361,13 @@ test('a link brings everything back, and what it cannot name it says', async ({ 
   await expect(number(page, 'Translation')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.lines').first()).toContainText('offsets up to 9');
   await page.goto('./#v=1&lab=properties&item=nothing.like-it');
-  await expect(page.locator('pe-properties-lab pe-tables')).toContainText('not known here');
+  await expect(page.locator('pe-properties-lab')).toContainText('not known here');
   await page.goto('./#v=1&lab=properties&item=table.shaw');
-  await expect(page.locator('pe-properties-lab pe-tables')).toContainText('drop it again');
+  await expect(page.locator('pe-properties-lab')).toContainText('drop it again');
 });
 
 test('it says how a table is brought before there is one, and takes it there', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&d=16&heads=1');
+  await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=others');
   const strip = page.locator('pe-properties-lab pe-tables');
   await expect(strip).toContainText('drop files anywhere on this lab');
   for (const name of ['Choose a file', 'Paste numbers', 'From the Hugging Face hub'])
@@ -274,8 +390,9 @@ for (const scheme of ['light', 'dark'] as const)
   test(`no axe violations, and nothing overflows at 360 pixels (${scheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 360, height: 700 });
-    await open(page, 'v=1&lab=properties&n=16&d=16&heads=1');
-    await lookAt(page.locator('pe-properties-lab section').last(), /Mirror symmetry\s*\d/);
+    await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=map+others+psi+vectors+attention+why');
+    await expect(page.locator('.identical')).toContainText(/Mirror symmetry\s*\d/);
+    await expect(tiles(page).last()).toContainText('Symmetry');
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });
@@ -283,7 +400,7 @@ for (const scheme of ['light', 'dark'] as const)
 test('all positions of a table are measured, or the first when asked, and the page says so', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=properties');
+  await open(page, 'v=1&lab=properties&open=map');
   await dropFile(
     page,
     'pe-properties-lab',
@@ -293,16 +410,18 @@ test('all positions of a table are measured, or the first when asked, and the pa
   const lab = page.locator('pe-properties-lab');
   const extent = lab.locator('.extent');
   await expect(extent).toHaveText('All 300 positions are measured.');
-  await expect(lab.locator('.lines + p + p')).toContainText('a map of 300 × 300');
+  await expect(map(page)).toContainText('300 × 300');
+  // The matrix compares as many of each.
+  await expect(proven(page)).toContainText('the first 96 of 300 rows');
   await lab.getByLabel('Of a table of yours').selectOption('first');
-  await expect(extent).toContainText('The first 128 of 300 positions are measured.');
+  await expect(extent).toContainText('The first 96 of 300 positions are measured.');
   await expect(page).toHaveURL(/extent=first/);
   await lab.getByRole('button', { name: 'Measure all' }).click();
   await expect(extent).toHaveText('All 300 positions are measured.');
 });
 
 test('one long vector does not take the colours of all the others, small and large', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=40');
+  await open(page, 'v=1&lab=properties&n=40&open=map');
   await dropFile(
     page,
     'pe-properties-lab',
@@ -310,9 +429,8 @@ test('one long vector does not take the colours of all the others, small and lar
     npy(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20)),
   );
   const words = /one colour for all above \d/;
-  await expect(page.locator('[data-item=table]')).toContainText(words);
-  await tile(page, 'long').click();
-  await expect(page.locator('pe-properties-lab .figures-and-rail .map').first()).toContainText(words);
+  await expect(cell(page, 'long APE alone')).toHaveAttribute('title', words);
+  await expect(page.locator('.chosen-map .map').first()).toContainText(words);
   /** how unlike the diagonal a far corner is, in the largest of the three colours */
   const contrast = (canvas: Locator) =>
     canvas.evaluate((one: HTMLCanvasElement) => {

@@ -1,33 +1,34 @@
 /** How sinusoids fall, in the properties lab. */
-import { expect, open, overflows, test } from './page.ts';
+import { expect, open, openFold, overflows, test } from './page.ts';
 
-test('psi first rises at 44 where the paper says 50; a frequency that is moved changes that', async ({
+test('psi first rises at 44 where the paper says 50; a handle that is moved changes that', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=16');
-  const verdict = page.locator('pe-properties-lab .verdict');
+  await openFold(page, 'ψ and its frequencies: 44, not 50');
+  // Its title follows what is measured.
+  const fold = page.locator('#fold-psi');
+  const verdict = fold.locator('.verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
   await expect(verdict).toContainText('about 50');
   await expect(verdict).toContainText('at width 768 and base 10000: ψ(43)');
-  await expect(verdict).toContainText('writes i from 1, under which that distance is 45');
+  await expect(verdict).toContainText('Counted from 1, as in a summary of the paper, the distance is 45');
   await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
   const stage = plot.locator('[role=application]');
   await stage.focus();
   await page.keyboard.press('ArrowRight');
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowUp');
-  await expect(page).toHaveURL(/omega=0,1.331/);
+  await expect(page).toHaveURL(/handles=0,1.331/);
   await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1\.331, wavelength 4\.72\s*$/);
   await expect(plot.locator('[aria-live]')).toHaveText('ω0 = 1.331, wavelength 4.72');
-  await expect(plot.locator('xpath=..')).toContainText('1 moved');
-  await expect(page.getByRole('group', { name: 'Learnable sinusoidal APE', exact: true })).toContainText(
-    '1 frequency moved by hand',
-  );
-  // The paper claims nothing for frequencies that were moved.
+  await expect(plot.locator('xpath=..')).toContainText('35 of 384 moved');
+  // They are no longer those of the fixed ones, and the paper claims nothing for them.
+  await expect(page.locator('pe-property-matrix')).toContainText('learned sinusoids');
   await expect(verdict).not.toContainText('about 50');
   await expect(page.locator('pe-figure[name=psi]')).not.toContainText('claim');
   await page.keyboard.press('Delete');
-  await expect(page).not.toHaveURL(/omega=/);
+  await expect(page).not.toHaveURL(/handles=/);
 
   const dots = await stage.boundingBox();
   if (!dots) throw new Error('no frequencies');
@@ -36,31 +37,33 @@ test('psi first rises at 44 where the paper says 50; a frequency that is moved c
   await page.mouse.down();
   await page.mouse.move(dots.x + dots.width / 2, dots.y + dots.height / 4, { steps: 6 });
   await page.mouse.up();
-  await expect(page).toHaveURL(/omega=\d+,/);
+  await expect(page).toHaveURL(/handles=\d+,/);
   await expect(verdict.locator('.number')).not.toHaveText('44');
+  await expect(fold.locator('summary').first()).not.toContainText('44');
   await page.getByRole('button', { name: 'Put all back' }).click();
   await expect(verdict.locator('.number')).toHaveText('44');
 });
 
-test('more frequencies than a link can hold are not moved, and the page says so', async ({ page }) => {
+test('frequencies that an older link moves by themselves stay moved, and are put back with the others', async ({
+  page,
+}) => {
   const moved = Array.from({ length: 64 }, (_, i) => `${i + 1},0.5`).join(',');
-  await open(page, `v=1&lab=properties&n=16&omega=${moved}`);
+  await open(page, `v=1&lab=properties&n=16&omega=${moved}&open=psi`);
   const figure = page.locator('pe-figure[name=frequencies]');
-  await expect(figure).toContainText('64 moved');
-  await expect(figure).toContainText('A link holds 64 of them: put one back to move another.');
+  await expect(figure).toContainText('64 of 384 moved');
   await figure.locator('[role=application]').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
-  await expect(figure).toContainText(/ω0 = 1,/);
-  await expect(figure).toContainText('64 moved');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Delete');
-  await expect(figure).toContainText('63 moved');
+  await expect(page).toHaveURL(/handles=0,1\.1/);
+  await expect(page).toHaveURL(/omega=1,0\.5/);
+  await page.getByRole('button', { name: 'Put all back' }).click();
+  await expect(figure).toContainText('None moved');
+  await expect(page).not.toHaveURL(/omega=|handles=/);
 });
 
 test('the formulas fit at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
-  await open(page, 'v=1&lab=properties');
+  await open(page, 'v=1&lab=properties&open=psi+why');
   const formulas = page.locator('pe-properties-lab .formula');
   await expect(formulas).toHaveCount(6);
   const hidden = await formulas.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));

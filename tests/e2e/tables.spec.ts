@@ -30,9 +30,11 @@ test('a table that is dropped in one lab acts in all', async ({ page }) => {
   await openSetting(page, 'Size');
   await expect(page.getByRole('spinbutton', { name: 'Positions' })).toHaveValue('6');
   await lab(page, 'Properties');
-  await expect(page.locator('pe-properties-lab')).toContainText('a file of yours');
-  await expect(page.locator('pe-properties-lab pe-property-grid')).toContainText('mine');
-  await expect(page.locator('pe-properties-lab .figures-and-rail')).toContainText('6 × 6');
+  await expect(page.locator('pe-properties-lab h1')).toContainText('your table “mine”');
+  await expect(page.locator('pe-property-matrix')).toContainText('mine');
+  await openFold(page, 'Where it fails worst');
+  await expect(page.locator('.chosen-map')).toContainText('a file of yours');
+  await expect(page.locator('.chosen-map')).toContainText('6 × 6');
   await lab(page, 'Order');
   await expect(strip(page)).toContainText('6 × 4');
   await expect(verdict(page)).toContainText('the encoding “mine” gives each place a vector of its own');

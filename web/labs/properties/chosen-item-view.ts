@@ -129,7 +129,7 @@ export function chosenItemView(
     <div class="chosen">
       <h2>${title}</h2>
       <p>
-        ${definition(shown, sizes)} The numbers are ${origin}. ${what === 'offsets' ? ofOffsetsAlone : ''}
+        ${definition(shown, sizes)} Where the numbers come from: ${origin}. ${what === 'offsets' ? ofOffsetsAlone : ''}
         ${isUneven(item, sizes) ? 'A fresh table has a standard deviation of 0.02 unless you set another, and sinusoids reach 1. So their sum mainly shows the sinusoids.' : ''}
       </p>
     </div>

@@ -151,9 +151,16 @@ export const matrixStyles = css`
     table {
       border-spacing: 0.1875rem;
     }
-    .wide,
-    .upright > span {
+    .wide {
       display: none;
+    }
+    /* There is no room for it; it is still spoken. */
+    .upright > span {
+      position: absolute;
+      overflow: hidden;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
     }
     .legend > :first-child {
       display: none;

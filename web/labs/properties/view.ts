@@ -321,11 +321,10 @@ export class PropertiesLab extends LabElement {
       isOfTable(measured.item) || (isOfOffsets(measured.item) && measured.item.parts.length === 1);
     return html`<div class="figures chosen-map">
       ${error && !this.#isLong ? message(error.message) : nothing}
-      ${
-        hasExtent
-          ? html`<div class="sliders"><pe-control .store=${store} name="extent" .choices=${extentNames}></pe-control></div>`
-          : nothing
-      }
+      <div class="sliders">
+        <pe-control .store=${store} name="violations"></pe-control>
+        ${hasExtent ? html`<pe-control .store=${store} name="extent" .choices=${extentNames}></pe-control>` : nothing}
+      </div>
       ${extentLine(this.session, measured, this.#chosen)} ${this.#renderChosen()}
     </div>`;
   }
@@ -425,6 +424,7 @@ export class PropertiesLab extends LabElement {
       <div class="sliders">
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
         <pe-control .store=${store} name="causal"></pe-control>
+        <pe-control .store=${store} name="violations"></pe-control>
         ${isHeadChosen && !isHeadInRail ? html`<pe-control .store=${store} name="head" .most=${result?.input.sizes.heads}></pe-control>` : nothing}
       </div>
       ${this.#weightFiles.render(store)} ${runState(this.#identicalWords)} ${this.#renderAttention()}
