@@ -172,7 +172,14 @@ export const matrixStyles = css`
       font-size: 0.8125rem;
     }
     .many .label {
-      width: 3.5rem;
+      width: 4.25rem;
+    }
+    .many th[scope='row'] {
+      padding-inline-end: 0.25rem;
+    }
+    /* The legend has it. */
+    .many .unit {
+      display: none;
     }
     .many th {
       font-size: 0.8125rem;

@@ -30,7 +30,7 @@ import { matrixScene } from './matrix-scene.ts';
 import type { MatrixShape, Place } from './matrix-shape.ts';
 import type { PropertyName } from './measured-properties.ts';
 import { axisLabel } from './parts.ts';
-import { gradeFor, numberText, propertyNames } from './property-format.ts';
+import { gradeFor, numberOf, numberText, propertyNames } from './property-format.ts';
 import { matrixStyles } from './property-matrix-styles.ts';
 
 export class PropertyMatrix extends LitElement implements FigureSource {
@@ -158,7 +158,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
         cell?.problem
           ? html`<span class="problem">can’t be measured</span>`
           : html`<canvas width="1" height="1"></canvas>
-              <span class="value">${text}</span>
+              <span class="value">${value === undefined ? '…' : html`${numberOf(this.property, value)}<span class="unit"> %</span>`}</span>
               ${grade ? html`<span class="grade"><b>${grade.mark}</b> <span class="word">${grade.words}</span></span>` : nothing}`
       }
     </button>`;

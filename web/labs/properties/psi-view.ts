@@ -36,10 +36,10 @@ export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): strin
   if (!result) return title;
   const { input, output } = result;
   const { rise } = output;
-  if (!rise) return `${title}: falling up to ${farthestDistance}`;
+  if (!rise) return `${title}: no rise up to ${farthestDistance}`;
   return isClaimed(input) && input.d === 768
     ? `${title}: ${rise.at}, not ${claimed}`
-    : `${title}: up to ${rise.at}`;
+    : `${title}: first rise at ${rise.at}`;
 }
 
 export function psiView(store: Store, result: Result<PsiInput, PsiOutput>): TemplateResult {
