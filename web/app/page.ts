@@ -11,6 +11,7 @@ import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { loadLab, openSession } from './open-session.ts';
 import { guideOnDemand } from './path/on-demand.ts';
+import { bindPresentation } from './present.ts';
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme-choice.ts';
 
 const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
@@ -38,7 +39,7 @@ class Page extends LitElement {
     this.theme = storedTheme();
     this.shared = '';
     this.failure = '';
-    new StoreController(this, this.#session.store, ['lab', 'step']);
+    new StoreController(this, this.#session.store, ['lab', 'step', 'ui']);
     new StoreController(this, this.#session.guide);
     // What was said of a link or of a copy is no longer true of another state; what a new link has to say comes after this.
     this.#session.store.subscribe((changed) => {
@@ -47,6 +48,7 @@ class Page extends LitElement {
       this.problems = [];
     });
     bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });
+    bindPresentation(this.#session);
     this.#startPath = guideOnDemand(this.#session, (message) => {
       this.problems = [{ name: 'step', text: '', message }];
     });
@@ -209,6 +211,24 @@ class Page extends LitElement {
           padding-top: 0.75rem;
         }
       }
+      .present header,
+      .present footer {
+        display: none;
+      }
+      .present .below {
+        padding-bottom: 0;
+      }
+      .present main {
+        display: flex;
+        flex-direction: column;
+        min-height: calc(100vh - 1.5rem);
+      }
+      .keys {
+        margin: auto 0 0.75rem;
+        color: var(--ink-soft);
+        font-family: var(--sans);
+        font-size: 0.875rem;
+      }
       .print {
         display: none;
       }
@@ -273,7 +293,8 @@ class Page extends LitElement {
     const lab = this.#lab;
     const { store, guide } = this.#session;
     const isOnPath = guide.get() !== null;
-    return html`
+    const isPresented = store.get('ui') === 'present';
+    return html`<div class=${isPresented ? 'present' : ''}>
       <header>
         <div class="bar">
           <span class="name">Positional embeddings</span>
@@ -312,11 +333,15 @@ class Page extends LitElement {
         ${this.shared ? html`<p class="shared">${this.shared}</p>` : nothing}
       </div>
       <p class="print">${linkTo(this.#session)}</p>
-      <main>${lab.view(this.#session)}</main>
+      <main>
+        ${lab.view(this.#session)}
+        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs'} · R reset · P leave</p>` : nothing}
+      </main>
       <footer>
         Every number on this page is computed in this tab, by the same code on every machine. Nothing that you type or
         load leaves it, but for the address of a model when you press Read.
       </footer>
+      </div>
       </div>
     `;
   }

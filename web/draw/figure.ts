@@ -37,6 +37,9 @@ const styles = css`
   figure {
     margin: 0;
   }
+  .head > details {
+    display: var(--figure-foot, block);
+  }
   .head {
     display: flex;
     align-items: baseline;
@@ -105,7 +108,7 @@ const styles = css`
     margin-top: var(--space-3);
   }
   .foot {
-    display: flex;
+    display: var(--figure-foot, flex); /* none on a projector */
     flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;

@@ -92,7 +92,12 @@ export const tokens = css`
     --wide: 72.5rem;
     --quick: 150ms;
   }
-  /* Wall-sized windows: everything is in rem or em and grows together. */
+  /* Large windows: everything is in rem or em and grows together. */
+  @media (min-width: 1600px) {
+    :root {
+      font-size: 120%;
+    }
+  }
   @media (min-width: 2200px) {
     :root {
       font-size: 125%;
@@ -107,6 +112,12 @@ export const tokens = css`
     :root,
     :host {
       --signed: ${unsafeCSS(signedInTheDark)};
+    }
+  }
+  /* On a projector: as large as the first screen of a lab allows, and no smaller than on a desk. */
+  @media screen {
+    :root[data-present] {
+      font-size: max(100%, min(1.25vw, 2.2vh));
     }
   }
   @media (prefers-reduced-motion: reduce) {

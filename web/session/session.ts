@@ -8,6 +8,7 @@ import type { Store } from '../state/store.ts';
 import type { GuideStore } from './guide.ts';
 import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
+import type { Preset } from './presets.ts';
 import type { TableStore } from './table-store.ts';
 
 /** Takes a file that is no table of positions before it is read as one. */
@@ -25,6 +26,7 @@ export interface Lab {
   /** what it is about, for who comes from the lab before: a few words */
   readonly teaser: string;
   readonly properties: LabProperties;
+  readonly presets?: readonly Preset[];
   /** Loads the element that `view` draws. */
   readonly load: () => Promise<unknown>;
   readonly view: (session: Session) => TemplateResult;

@@ -1,8 +1,8 @@
 /** The keys of the path: 1 to 4 choose, Enter commits and goes on, the arrows go from step to step. */
 import type { Guide, GuideStore } from '../../session/guide.ts';
+import { isFree, pressedIn, takesText } from '../typing.ts';
 
-/** What has use of a key itself. */
-const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+/** What has use of the arrows or of Enter itself. */
 const takesArrows = `${takesText}, input, [role="slider"], [role="grid"], [tabindex="0"]`;
 const takesEnter = `${takesText}, button, a, summary`;
 
@@ -21,7 +21,6 @@ export function bindKeys(guideStore: GuideStore): void {
   window.addEventListener('keydown', (event) => {
     const guide = guideStore.get();
     if (guide === null || guide === 'loading') return;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (act(guide, event.key, event.composedPath()[0] as Element)) event.preventDefault();
+    if (isFree(event) && act(guide, event.key, pressedIn(event))) event.preventDefault();
   });
 }

@@ -39,9 +39,9 @@ export const steps: readonly Step[] = [
     title: 'Why not an index',
     lab: 'encodings',
     state: { scheme: 'index' },
-    question: 'Let the index be the vector: 0, 1, 2, … Which position is most similar to position 10?',
+    question: 'Let the index be the vector: 0, 1, 2, … Which position is most similar to position 20?',
     counts: 'Positions over which similarity falls',
-    answers: ['Position 10 itself', 'Positions 9 and 11', 'The last position'],
+    answers: ['Position 20 itself', 'Positions 19 and 21', 'The last position'],
     right: 2,
     explanation:
       'The product of two indices grows with both, so the largest index wins everywhere. Divided by the length it stays small, but then a position changes its value with the length of the text.',
@@ -60,9 +60,9 @@ export const steps: readonly Step[] = [
   {
     title: 'Absolute or relative',
     lab: 'encodings',
-    state: { scheme: 'rotary', words: 'I am Adhil', before: 3 },
-    question: 'RoPE turns words by their position. Three words come first: does “I” to “am” change?',
-    counts: 'Angle between two neighbouring words',
+    state: { scheme: 'rotary', before: 3 },
+    question: 'Put three words before “he is Adhil”. How does RoPE’s angle from “he” to “Adhil” change?',
+    counts: 'Angle from “he” to “Adhil”',
     answers: ['It grows', 'It stays the same', 'It shrinks'],
     right: 1,
     explanation:
@@ -72,9 +72,9 @@ export const steps: readonly Step[] = [
     title: 'Three properties',
     lab: 'properties',
     state: { property: 'translation' },
-    question: 'For which does similarity depend on the distance alone: sinusoids, or a new table?',
+    question: 'For which does similarity depend on distance alone: fixed sinusoids, a new table?',
     counts: 'Distance from a similarity that only the offset decides',
-    answers: ['For both', 'For the sinusoids', 'For the learned table', 'For neither'],
+    answers: ['For both', 'For the sinusoids', 'For the new table', 'For neither'],
     right: 1,
     explanation:
       'The similarity of two sinusoids is ψ of their distance, wherever they stand. The rows of a new table are independent of each other: it can only learn that distances repeat.',

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { configDrop } from './config-drop.ts';
+import { presets } from './presets.ts';
 import { properties } from './properties.ts';
 
 export const context: Lab = {
@@ -8,6 +9,7 @@ export const context: Lab = {
   title: 'Context',
   teaser: 'What happens past the trained length',
   properties,
+  presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-context-lab .session=${session}></pe-context-lab>`,
   figures: () => import('./figures.ts'),

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
+import { presets } from './presets.ts';
 import { properties } from './properties.ts';
 
 export const encodings: Lab = {
@@ -7,6 +8,7 @@ export const encodings: Lab = {
   title: 'Encodings',
   teaser: 'How a position becomes a vector',
   properties,
+  presets,
   fillsParameters: true,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-encodings-lab .session=${session}></pe-encodings-lab>`,

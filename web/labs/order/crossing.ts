@@ -17,6 +17,9 @@ interface Line {
   readonly isMoved: boolean;
 }
 
+/** Of the lines between the sentences, in rem. */
+const lineHeight = 2.75;
+
 export class Crossing extends LitElement {
   static override properties = {
     words: { attribute: false },
@@ -69,7 +72,7 @@ export class Crossing extends LitElement {
       grid-column: 2;
       display: block;
       width: 100%;
-      height: 2.75rem;
+      height: ${lineHeight}rem;
       overflow: visible;
       pointer-events: none;
     }
@@ -180,12 +183,13 @@ export class Crossing extends LitElement {
 
   override render() {
     const { words, permutation } = this;
+    const depth = lineHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return html`
       <p class="label of-above">Sentence X</p>
       <pe-chips class="above" label="First sentence" fixed .words=${words} .keys=${words.map((_, i) => i)} .chosen=${this.chosen === null ? null : permutation[this.chosen]}></pe-chips>
       <p class="label pi">${term('pi', 'Π (“Pi”)')} reorders the rows.<br />Each word keeps its vector.</p>
       <svg class=${this.lines.length > 0 ? '' : 'none'} aria-hidden="true">
-        ${this.lines.map(({ from, to, isMoved }) => svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} 22 ${to} 22 ${to} 44" />`)}
+        ${this.lines.map(({ from, to, isMoved }) => svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} ${depth / 2} ${to} ${depth / 2} ${to} ${depth}" />`)}
       </svg>
       <p class="label of-below">Reordered ΠX</p>
       <pe-chips

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
+import { presets } from './presets.ts';
 import { properties } from './properties.ts';
 
 export const order: Lab = {
@@ -7,6 +8,7 @@ export const order: Lab = {
   title: 'Order',
   teaser: 'Does attention see word order?',
   properties,
+  presets,
   fillsParameters: true,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-order-lab .session=${session}></pe-order-lab>`,

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
+import { presets } from './presets.ts';
 import { properties } from './properties.ts';
 
 export const probe: Lab = {
@@ -7,6 +8,7 @@ export const probe: Lab = {
   title: 'Probe',
   teaser: 'What has a table learned?',
   properties,
+  presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-probe-lab .session=${session}></pe-probe-lab>`,
   figures: () => import('./figures.ts'),

@@ -1,5 +1,6 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
+import { presets } from './presets.ts';
 import { properties as rows } from './properties.ts';
 
 export const properties: Lab = {
@@ -7,6 +8,7 @@ export const properties: Lab = {
   title: 'Properties',
   teaser: 'Three tests for any encoding',
   properties: rows,
+  presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-properties-lab .session=${session}></pe-properties-lab>`,
   figures: () => import('./figures.ts'),

@@ -75,6 +75,13 @@ export class Settings extends LitElement {
       gap: var(--space-3);
       padding: var(--space-1) 0 var(--space-3);
     }
+    .examples {
+      display: grid;
+      gap: var(--space-1);
+    }
+    .examples button {
+      text-align: start;
+    }
     @media (pointer: coarse) {
       summary {
         min-height: 2.75rem;

@@ -7,6 +7,7 @@ import { type GuideStore, isAsking } from '../../session/guide.ts';
 import type { Session } from '../../session/session.ts';
 import '../controls/settings.ts';
 import type { Group } from '../controls/settings.ts';
+import { examplesRow } from './examples.ts';
 import type { Standing } from './grade.ts';
 
 /** The number that proves the claim. */
@@ -59,8 +60,9 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   const { headline, lever, proof, finding, mark = '', action, settings, folds } = screen;
   const guide = session.guide.get();
   const isCovered = isAsking(guide);
+  const isPresented = session.store.get('ui') === 'present';
   return html`
-    <div class="frame ${guide ? 'guided' : ''}">
+    <div class="frame ${guide ? 'guided' : ''} ${isPresented ? 'presented' : ''}">
       <h1>${isCovered ? asked(guide)?.question : headline}</h1>
       <div class="proven ${mark}" role="status">
         ${isCovered ? coveredView(asked(guide)?.counts ?? '') : finding ? findingView(finding) : nothing}
@@ -73,12 +75,12 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
         finding && !guide
           ? html`<div class="rail">
               ${action ? actionView(action) : nothing}
-              <pe-settings .store=${session.store} .groups=${settings}></pe-settings>
+              <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
               ${nextView(session)}
             </div>`
           : nothing
       }
-      ${folds.length > 0 && !isCovered ? foldsView(session, folds) : nothing}
+      ${folds.length > 0 && !isCovered && !isPresented ? foldsView(session, folds) : nothing}
     </div>
   `;
 }

@@ -321,6 +321,12 @@ export const frameStyles = css`
       grid-template-columns: minmax(0, 1fr) 18.5rem;
     }
   }
+  .presented {
+    --figure-foot: none;
+  }
+  .presented :is(pe-settings, .next) {
+    display: none;
+  }
   @media print {
     .lever,
     .action,

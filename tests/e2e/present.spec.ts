@@ -1,0 +1,66 @@
+/** The projector's screen, and the examples of the labs. */
+import { expect, expectNoAxeViolations, open, openSetting, overflows, provenNumber, test } from './page.ts';
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+
+test('a link opens the projector’s screen: claim, lever, proof, number and question, and nothing else', async ({
+  page,
+}) => {
+  await open(page, 'v=1&scheme=sinusoidal&ui=present');
+  await expect(provenNumber(page)).toHaveText('0.237');
+  await expect(page.locator('.lever')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Swap back' })).toBeVisible();
+  await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeVisible();
+  for (const hidden of ['header', 'footer', 'pe-settings', '.further', '.folds', 'pe-figure .foot'])
+    await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
+  const size = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  expect(size).toBeGreaterThan(23);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+  expect(await overflows(page)).toBe(false);
+  await expectNoAxeViolations(page);
+});
+
+test('P turns it on and off, but not while one types; arrows go through the labs, R sets back, Esc leaves', async ({
+  page,
+}) => {
+  await open(page, 'v=1&causal=true');
+  const sentence = (await openSetting(page, 'Sentence')).getByRole('textbox');
+  await sentence.press('p');
+  await expect(page.locator('header')).toBeVisible();
+  await page.locator('h1').click();
+  await page.keyboard.press('p');
+  await expect(page.locator('header')).toBeHidden();
+  await expect(page).toHaveURL(/ui=present/);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('checkbox', { name: 'Causal mask' })).not.toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('pe-order-lab h1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('header')).toBeVisible();
+  await expect(page).not.toHaveURL(/ui=/);
+});
+
+test('on the projector the path asks as it does on the page', async ({ page }) => {
+  await open(page, 'v=1&step=2&ui=present');
+  await expect(provenNumber(page)).toHaveText('?');
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect(provenNumber(page)).toHaveText('1.34');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('h1')).toContainText('each place adds a vector');
+  await expect(page.locator('header')).toBeHidden();
+});
+
+test('an example sets the lab to what it is named after', async ({ page }) => {
+  await open(page, 'v=1&causal=true&heads=4');
+  const examples = await openSetting(page, 'Examples');
+  await examples.getByRole('button', { name: 'He is Adhil' }).click();
+  await expect(page.locator('pe-crossing')).toContainText('Adhil');
+  await expect(page).toHaveURL(/#v=1&words=He\+is\+Adhil&permutation=1-0-2$/);
+  await expect(examples.getByRole('button', { name: 'He is Adhil' })).toHaveAttribute('aria-pressed', 'true');
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createPath } from '../../../web/app/path/path.ts';
+import { steps } from '../../../web/app/path/steps.ts';
+import type { Guide } from '../../../web/session/guide.ts';
+import { readHash } from '../../../web/state/hash.ts';
+import { sessionAt } from '../session/session-at.ts';
+
+/** On the path, as a page is: what it opens is read from the address. */
+function onPath(hash: string) {
+  const session = sessionAt(hash);
+  const { store, guide } = session;
+  const opened: string[] = [];
+  const path = createPath(session, steps, (text) => {
+    opened.push(text);
+    store.replace(readHash(store.properties, text).state);
+  });
+  return { store, path, opened, guide: () => guide.get() as Guide };
+}
+
+test('a link that names nothing but the step opens the step’s state', () => {
+  const { store, opened, guide } = onPath('v=1&step=2');
+  expect(opened).toEqual(['v=1&causal=true&step=2']);
+  expect(store.get('causal')).toBe(true);
+  expect(guide().step).toBe(2);
+  expect(guide().isRevealed).toBe(false);
+});
+
+test('a step past the last is the last', () => {
+  const { guide } = onPath('v=1&step=99');
+  expect(guide().step).toBe(steps.length);
+  expect(guide().next).toBeNull();
+});
+
+test('nothing is revealed before an answer is chosen, and no answer changes after', () => {
+  const { guide } = onPath('v=1&step=1');
+  guide().commit();
+  expect(guide().isRevealed).toBe(false);
+  guide().choose(7);
+  expect(guide().chosen).toBeNull();
+  guide().choose(1);
+  guide().commit();
+  guide().choose(0);
+  expect(guide().chosen).toBe(1);
+  expect(guide().predicted).toBe(0);
+});
+
+test('answers stay while one goes to and fro, until the path is started anew', () => {
+  const { guide, path } = onPath('v=1&step=1');
+  guide().choose(steps[0].right);
+  guide().commit();
+  guide().go(2);
+  expect(guide().isRevealed).toBe(false);
+  expect(guide().predicted).toBe(1);
+  guide().go(1);
+  expect(guide().isRevealed).toBe(true);
+  path.start();
+  expect(guide().isRevealed).toBe(false);
+  expect(guide().predicted).toBe(0);
+});
+
+test('leaving keeps what is set; another lab leaves the path; the screen stays as it was', () => {
+  const { guide, store } = onPath('v=1&step=3&ui=present');
+  expect(store.get('ui')).toBe('present');
+  guide().leave();
+  expect(guide()).toBeNull();
+  expect(store.get('scheme')).toBe('sinusoidal');
+  store.set({ step: 3 });
+  store.set({ lab: 'probe' });
+  expect(guide()).toBeNull();
+  expect(store.get('lab')).toBe('probe');
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { labs } from '../../../web/app/labs.ts';
+import { choosePreset, chosenPreset, type Preset } from '../../../web/session/presets.ts';
+import { sessionAt } from '../session/session-at.ts';
+
+const examples = labs.flatMap(({ id, presets = [] }) =>
+  presets.map((preset) => [id, preset.title, preset, presets] as const),
+);
+
+test('every lab has examples, each with a title of its own', () => {
+  for (const { id, presets = [] } of labs) {
+    expect(presets.length, id).toBeGreaterThan(2);
+    expect(new Set(presets.map(({ title }) => title)).size, id).toBe(presets.length);
+  }
+});
+
+describe.each(examples)('%s: %s', (lab, _title, preset: Preset, presets) => {
+  test('sets what it says, whatever was set before, and is then the one chosen', () => {
+    const { store } = sessionAt(`v=1&lab=${lab}&seed=5&measure=cosine&step=0`);
+    choosePreset(store, preset);
+    for (const [name, value] of Object.entries(preset.state)) {
+      const row = store.properties.rows(store.get('scheme')).find((one) => one.name === name);
+      expect(store.get(name) ?? row?.default, name).toEqual(value);
+    }
+    expect(store.get('lab')).toBe(lab);
+    expect(store.get('seed')).toBe(7);
+    expect(chosenPreset(store, presets)).toBe(preset);
+  });
+});

@@ -1,0 +1,29 @@
+/** The examples of a lab, as a row of its settings. */
+import { html } from 'lit';
+import { choosePreset, chosenPreset } from '../../session/presets.ts';
+import { openLab, type Session } from '../../session/session.ts';
+import type { Group } from '../controls/settings.ts';
+
+export function examplesRow(session: Session): Group {
+  const { presets = [] } = openLab(session);
+  const { store } = session;
+  const chosen = chosenPreset(store, presets);
+  return {
+    title: 'Examples',
+    value: chosen?.title ?? '',
+    names: [],
+    content:
+      presets.length > 0
+        ? html`<div class="examples">
+            ${presets.map(
+              (preset) => html`<button
+                aria-pressed=${preset === chosen}
+                @click=${() => choosePreset(store, preset)}
+              >
+                ${preset.title}
+              </button>`,
+            )}
+          </div>`
+        : undefined,
+  };
+}
