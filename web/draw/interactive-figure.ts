@@ -161,7 +161,7 @@ export abstract class InteractiveFigure<
   }
 
   /** The line where nothing is read. */
-  protected idleText(): string {
+  protected idleText(): string | TemplateResult {
     return this.idle;
   }
 

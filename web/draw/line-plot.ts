@@ -2,11 +2,11 @@
  * <pe-plot>: lines and points over two axes, labelled where they end, with a reading of the nearest point.
  *
  * Properties (set from JavaScript; the strings also as attributes label, x-title, y-title, idle, hint)
- *   series      readonly Series[]               { id, label, x, y, kind: 'line' | 'points', color: 'position', hollow?, dashed?: true | '8 3' }
+ *   series      readonly Series[]               { id, label, x, y, kind: 'line' | 'points', color: 'position', hollow?, dashed?: true | '8 3', depth?: 'front' }
  *   label       string                          accessible name: what is shown
  *   xTitle, yTitle  string                      what the axes count
  *   references  readonly Reference[]            { slope: 1, intercept: 0, label: 'perfect' }
- *   bands       readonly Band[]                 { from: 512, to: 2048, label: 'not seen in training' }
+ *   bands       readonly Band[]                 { from: 512, to: 2048, label: 'trained up to 512', endLabel?, isViolated? }
  *   xDomain, yDomain  [low, high] | null        null: from the data, widened to round numbers
  *   xLog, yLog  boolean                         an axis that goes up by factors; its range lies above 0
  *   cursor      { series?, index } | null       without a series: that index in every series
@@ -15,6 +15,7 @@
  *   hint        string                          how to read it, in place of that line; not on paper
  *   aspect      number                          height of the plotting area over its width (0.5)
  *   maxHeight   number                          limit of that height in font sizes (36)
+ *   compact     boolean                         the title of x stands among the ticks where there is room (also an attribute)
  * Events
  *   cursor      CustomEvent<{ series, index } | null>   the reader moved it
  *   drawn       Event                                   new data is on the page
@@ -41,6 +42,7 @@ import {
 } from './plot-series.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { defineElement } from './stage.ts';
+import { textWidth } from './text-width.ts';
 
 export type { Band, PlotCursor, Reference, Series };
 
@@ -58,6 +60,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     describe: { attribute: false },
     aspect: { attribute: false },
     maxHeight: { attribute: false },
+    compact: { type: Boolean },
   };
 
   declare series: readonly Series[];
@@ -72,6 +75,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   declare describe: ((series: string, index: number, x: number, y: number) => string) | null;
   declare aspect: number;
   declare maxHeight: number;
+  declare compact: boolean;
 
   protected override readonly what = 'plot';
   protected override readonly keys: string =
@@ -93,6 +97,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     this.describe = null;
     this.aspect = 0.5;
     this.maxHeight = 36;
+    this.compact = false;
   }
 
   scene(): Scene | null {
@@ -125,6 +130,8 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
       roundY: !this.yDomain,
       xLog: this.xLog,
       yLog: this.yLog,
+      hasYTitle: this.yTitle !== '',
+      xTitleWidth: this.compact ? textWidth(`${this.xTitle} →`, fontSize) : 0,
       endLabels: labels('line'),
       sample: this.series.some(({ dashed }) => typeof dashed === 'string') ? patternSample : plainSample,
       keyLabels: [...labels('points'), ...this.references.map(({ label }) => label)],

@@ -22,6 +22,10 @@ export interface PlotShape {
   /** labels to stand at the ends of lines, and labels for the key above the plot */
   readonly endLabels: readonly string[];
   readonly keyLabels: readonly string[];
+  /** whether the axis of y has a title: a line of its own above the plot */
+  readonly hasYTitle?: boolean;
+  /** pixels of the title of x where it may stand among the ticks, before the last one, if there is room; 0: below them */
+  readonly xTitleWidth?: number;
   /** what stands before each label, in font sizes; labels at the ends of lines have it too where it shows a pattern */
   readonly sample?: { readonly wide: number; readonly atEnds: boolean };
 }
@@ -50,6 +54,8 @@ export interface PlotLayout {
   readonly key: readonly KeyEntry[];
   readonly sample: { readonly wide: number; readonly atEnds: boolean };
   readonly yTitleY: number;
+  /** its right end */
+  readonly xTitleX: number;
   readonly xTitleY: number;
 }
 
@@ -92,7 +98,7 @@ function layoutKey(labels: readonly string[], sample: number, width: number, fon
 }
 
 export function layoutPlot(shape: PlotShape): PlotLayout {
-  const { width, fontSize, xLog = false, yLog = false, sample = plainSample } = shape;
+  const { width, fontSize, xLog = false, yLog = false, hasYTitle = true, xTitleWidth = 0, sample = plainSample } = shape;
   const line = 1.5 * fontSize;
   const beforeEnd = sample.atEnds ? (sample.wide + sampleGap) * fontSize : 0;
   const ends = Math.max(0, ...shape.endLabels.map((label) => beforeEnd + textWidth(label, fontSize)));
@@ -108,7 +114,7 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
     fontSize,
   );
   const keyBottom = key.length > 0 ? key[key.length - 1].y + 0.75 * fontSize : 0;
-  const top = Math.round(keyBottom + line + 0.6 * fontSize);
+  const top = Math.round(keyBottom + (hasYTitle ? line : 0) + 0.6 * fontSize);
 
   const right = Math.ceil(direct && ends > 0 ? ends + labelGap + 0.5 * fontSize : 1.5 * fontSize);
   const xCount = Math.min(6, Math.max(2, Math.floor(width / (6 * fontSize))));
@@ -119,9 +125,12 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
   const left = Math.ceil(Math.max(3.4 * fontSize, widest + 0.75 * fontSize));
   const inner = Math.max(width - left - right, 4 * fontSize);
   const height = Math.round(Math.min(shape.aspect * inner, shape.maxHeight * fontSize));
+  const beforeLast = xLog ? null : roomBeforeLast(xTicks, shape.xDomain, inner, fontSize);
+  const isAmongTicks = xTitleWidth > 0 && beforeLast !== null && xTitleWidth <= beforeLast.room;
+  const lines = isAmongTicks ? 1 : 2;
   return {
     width,
-    height: Math.ceil(top + height + 0.5 * fontSize + 2 * line),
+    height: Math.ceil(top + height + 0.5 * fontSize + lines * line),
     fontSize,
     area: { x: left, y: top, width: inner, height },
     xDomain: shape.xDomain,
@@ -135,8 +144,20 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
     key,
     sample,
     yTitleY: keyBottom + line / 2,
-    xTitleY: top + height + 0.5 * fontSize + 1.5 * line,
+    xTitleX: left + (isAmongTicks ? beforeLast.end : inner),
+    xTitleY: top + height + (isAmongTicks ? 1.2 * fontSize : 0.5 * fontSize + 1.5 * line),
   };
+}
+
+/** Between the texts of the last two ticks: where that room ends, from the left of the plot, and how wide it is, in pixels. */
+function roomBeforeLast({ ticks }: Ticks, [low, high]: Domain, inner: number, fontSize: number) {
+  if (ticks.length < 2) return null;
+  const [before, last] = ticks.slice(-2).map(({ value, text }) => ({
+    at: ((value - low) / (high - low)) * inner,
+    half: textWidth(text, fontSize) / 2,
+  }));
+  const end = last.at - last.half - fontSize;
+  return { end, room: end - (before.at + before.half + fontSize) };
 }
 
 /** Values to pixels along both axes. */

@@ -12,6 +12,7 @@ import {
   type TextItem,
 } from './scene.ts';
 import { textWidth } from './text-width.ts';
+import type { ColorToken } from './theme.ts';
 
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 const dashes = '6 4';
@@ -27,10 +28,17 @@ function pointLook({ color, hollow }: Series): Partial<PathItem> {
   return hollow ? { stroke: color, fill: 'paper', width: 1.25 } : { fill: color };
 }
 
-function lineLook({ color, dashed }: Series, fontSize: number): Partial<PathItem> {
+/** Of its line and the stroke that leads to its label. */
+const strokeOf = ({ color, depth }: Series): ColorToken => (depth === 'back' ? 'edge' : color);
+
+const lineWidths = { front: 0.23, back: 0.1 } as const;
+
+function lineLook(series: Series, fontSize: number): Partial<PathItem> {
+  const { dashed, depth } = series;
   return {
-    stroke: color,
-    width: 0.135 * fontSize,
+    stroke: strokeOf(series),
+    width: (depth ? lineWidths[depth] : 0.135) * fontSize,
+    ...(depth === 'back' && { opacity: 0.75 }),
     ...(dashed && { dash: dashed === true ? dashes : dashed }),
   };
 }
@@ -97,7 +105,7 @@ function axes(layout: PlotLayout, xTitle: string, yTitle: string): SceneItem[] {
     ]),
     { kind: 'path', d: linePath(area.x, bottom, right, bottom), stroke: 'edge', width: 1 },
     text({ x: 0, y: layout.yTitleY, text: yTitle && title(yTitle, yTicks.factor, '↑') }),
-    text({ x: right, y: layout.xTitleY, text: xTitle && title(xTitle, xTicks.factor, '→'), anchor: 'end' }),
+    text({ x: layout.xTitleX, y: layout.xTitleY, text: xTitle && title(xTitle, xTicks.factor, '→'), anchor: 'end' }),
   ];
 }
 
@@ -112,45 +120,39 @@ function referenceItem(layout: PlotLayout, { slope, intercept }: Reference): Pat
 const beside = (x: number, fits: boolean, name: Omit<TextItem, 'kind' | 'x'>, fontSize: number): TextItem =>
   fits ? text({ ...name, x: x + 0.5 * fontSize }) : text({ ...name, x: x - 0.5 * fontSize, anchor: 'end' });
 
-/** Hatched, so that it is told from the rest without colour, with a line where it starts. */
-function bandItems(layout: PlotLayout, { from, to, label }: Band): SceneItem[] {
+/** Between two lines, so that it is told from the rest without colour. */
+function bandItems(layout: PlotLayout, band: Band): SceneItem[] {
+  const { from, to, isViolated } = band;
   const { area, fontSize } = layout;
   const { toX } = plotScales(layout);
   const left = Math.max(area.x, toX(from));
   const right = Math.min(area.x + area.width, toX(to));
   if (!(right > left)) return [];
   const { y, height } = area;
-  const step = 0.75 * fontSize;
-  const count = Math.ceil((right - left + height) / step);
-  const strokes = Array.from({ length: count }, (_, i) => {
-    const x = left - height + i * step;
-    return linePath(x, y + height, x + height, y);
+  const upright = (x: number): SceneItem => ({
+    kind: 'path',
+    d: linePath(x, y - 0.4 * fontSize, x, y + height),
+    stroke: 'ink',
+    width: 1.5,
   });
-  const clip = { x: left, y, width: right - left, height };
-  const wide = textWidth(label, fontSize) + fontSize;
-  const fits = wide <= right - left;
+  const name = (words: string) => ({ y: y + 0.6 * fontSize, text: words, color: 'ink', bold: true }) as const;
+  const wide = (words: string) => (words ? 1.08 * textWidth(words, fontSize) + fontSize : 0);
+  const names = [band.label, band.endLabel ?? ''] as const;
+  const fit = ([first, second]: readonly [string, string]) => wide(first) + wide(second) <= right - left;
+  const [label, endLabel] = fit(names) ? names : (band.brief ?? names);
+  // Both inside the band where they fit; else the first stands before it.
+  const fits = fit([label, endLabel]);
   return [
-    { kind: 'path', d: strokes.join(''), stroke: 'line', width: 1, clip },
-    { kind: 'path', d: linePath(left, y, left, y + height), stroke: 'ink-soft', width: 1.25 },
-    ...(label === ''
-      ? []
-      : [
-          ...(fits
-            ? [
-                {
-                  kind: 'path',
-                  d: rectPath({
-                    x: left + 0.25 * fontSize,
-                    y: y + 0.25 * fontSize,
-                    width: wide - 0.25 * fontSize,
-                    height: 1.5 * fontSize,
-                  }),
-                  fill: 'paper',
-                } as const,
-              ]
-            : []),
-          beside(left, fits, { y: y + fontSize, text: label, color: 'ink' }, fontSize),
-        ]),
+    {
+      kind: 'path',
+      d: rectPath({ x: left, y, width: right - left, height }),
+      fill: isViolated ? 'violated' : 'ink',
+      opacity: isViolated ? 0.08 : 0.05,
+    },
+    upright(left),
+    ...(endLabel ? [upright(right)] : []),
+    ...(label ? [beside(left, fits || left - area.x < wide(label), name(label), fontSize)] : []),
+    ...(endLabel ? [beside(right, false, name(endLabel), fontSize)] : []),
   ];
 }
 
@@ -169,14 +171,22 @@ function pointsItem(layout: PlotLayout, series: Series, isThinned: boolean): Pat
   return { kind: 'path', d: pointsPath(series, toX, toY, radius, isThinned), ...pointLook(series), clip };
 }
 
-/** Brings out one of several lines: the others fade. */
+/** Brings out one of several lines: it comes to the front of the lines, and the others fade. */
 export function emphasise(items: readonly SceneItem[], active: string | undefined): readonly SceneItem[] {
-  const others = items.filter(
-    (item) => item.kind === 'path' && item.line !== undefined && item.line !== active,
-  );
+  const isLine = (item: SceneItem): item is PathItem => item.kind === 'path' && item.line !== undefined;
+  const others = items.filter((item) => isLine(item) && item.line !== active);
   if (active === undefined || others.length < 2) return items;
-  return items.map((item) => (others.includes(item) ? { ...item, opacity: 0.3 } : item));
+  const brought = items.filter((item) => isLine(item) && item.line === active) as readonly PathItem[];
+  const last = items.findLastIndex(isLine);
+  return items.flatMap((item, i): readonly SceneItem[] => [
+    ...(others.includes(item) ? [{ ...item, opacity: 0.3 } as SceneItem] : brought.includes(item as PathItem) ? [] : [item]),
+    ...(i === last ? brought.map(inFront) : []),
+  ]);
 }
+
+/** A grey line is read as well as any other once it is pointed at. */
+const inFront = (line: PathItem): PathItem =>
+  line.stroke === 'edge' ? { ...line, stroke: 'ink', width: 2, opacity: 1 } : line;
 
 /** Uprights are named at their tops. */
 function uprightLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
@@ -206,7 +216,7 @@ function endLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
     const label = labelled(layout, one, right + labelGap, placed[index], layout.sample.atEnds);
     if (Math.abs(placed[index] - wanted[index]) < 0.6 * fontSize) return label;
     const d = linePath(right + 2, wanted[index], right + labelGap - 3, placed[index]);
-    return [{ kind: 'path', d, stroke: one.color, width: 1 }, ...label];
+    return [{ kind: 'path', d, stroke: strokeOf(one), width: 1 }, ...label];
   });
 }
 
@@ -219,7 +229,8 @@ function labelled(
   hasSample: boolean,
 ): SceneItem[] {
   const wide = sample.wide * fontSize;
-  const name = { y, text: one.label, color: one.color };
+  const color = one.depth === 'back' ? 'ink-soft' : one.color;
+  const name = { y, text: one.label, color, bold: one.depth === 'front' };
   if (!hasSample) return [text({ x, ...name })];
   return [
     { kind: 'path', d: linePath(x, y, x + wide, y), ...lineLook(one, fontSize) },

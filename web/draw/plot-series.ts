@@ -17,6 +17,8 @@ export interface Series {
   readonly hollow?: boolean;
   /** a line of dashes, to tell it from another of the same colour; as a text, the lengths of dashes and gaps */
   readonly dashed?: boolean | string;
+  /** 'front': the line that the plot is about, thick, with a bold label; 'back': thin and grey, to compare it with */
+  readonly depth?: 'front' | 'back';
 }
 
 /** A mark at one place of the x axis: it is named there, not where its end happens to lie. */
@@ -30,11 +32,17 @@ export interface Reference {
   readonly label: string;
 }
 
-/** A part of the x axis that is not like the rest: hatched, with its name at the top. */
+/** A part of the x axis that is not like the rest: tinted, between two lines with their names at the top. */
 export interface Band {
   readonly from: number;
   readonly to: number;
+  /** at the line where it starts, and at the one where it ends; '' leaves that one unnamed */
   readonly label: string;
+  readonly endLabel?: string;
+  /** both, where there is no room for them */
+  readonly brief?: readonly [string, string];
+  /** whether something is broken there */
+  readonly isViolated?: boolean;
 }
 
 /** One point, or, without a series, that index in every series. */

@@ -1,4 +1,5 @@
 /** What schemes are called where there is little room, and inside a sentence. Others go by their titles. */
+import { scalingNames } from './scaling-names.ts';
 import { type Source, tableId } from './source.ts';
 
 interface Name {
@@ -29,3 +30,7 @@ export const shortName = ({ id, title }: Pick<Source, 'id' | 'title'>): string =
 
 export const nameInSentence = ({ id, title }: Pick<Source, 'id' | 'title'>): string =>
   names[id]?.inSentence ?? title;
+
+/** What a choice of a parameter is called, wherever it is offered or named: its id where it has no other name. */
+export const choiceName = (parameter: string, choice: string): string =>
+  (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) || choice;

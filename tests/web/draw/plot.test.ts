@@ -22,6 +22,7 @@ import {
   seriesColumns,
   seriesDomain,
 } from '../../../web/draw/plot-series.ts';
+import type { SceneItem } from '../../../web/draw/scene.ts';
 
 const shape: PlotShape = {
   width: 640,
@@ -95,6 +96,17 @@ describe('layoutPlot', () => {
   it('widens a range of the data to the next ticks, and leaves a given one', () => {
     expect(layoutPlot({ ...shape, yDomain: [-0.9, 0.97] }).yDomain).toEqual([-1, 1]);
     expect(layoutPlot({ ...shape, yDomain: [-0.9, 0.97], roundY: false }).yDomain).toEqual([-0.9, 0.97]);
+  });
+
+  it('needs no line for a title of y that is not there, and puts that of x among the ticks where it fits', () => {
+    const { height, xTitleY, area } = layoutPlot(shape);
+    const oneLineLess = height - 1.4 * 13;
+    expect(layoutPlot({ ...shape, hasYTitle: false }).height).toBeLessThan(oneLineLess);
+    const among = layoutPlot({ ...shape, xTitleWidth: 40 });
+    expect(among.height).toBeLessThan(oneLineLess);
+    expect(among.xTitleY).toBeLessThan(xTitleY);
+    expect(among.xTitleX).toBeLessThan(area.x + area.width);
+    expect(layoutPlot({ ...shape, xTitleWidth: 300 })).toMatchObject({ height, xTitleY });
   });
 
   it('maps the domain onto the area, y upwards', () => {
@@ -236,17 +248,23 @@ describe('scene', () => {
     expect(layoutPlot(many).key).toHaveLength(40);
   });
 
-  it('hatches the part of a band that is in the picture, and names it', () => {
+  it('tints the part of a band that is in the picture, and names both its ends', () => {
     const { area } = layout;
-    const words = (from: number, to: number) => {
-      const items = plotItems(layout, { ...picture, bands: [{ from, to, label: 'unseen' }] });
-      const hatch = items.find((item) => item.kind === 'path' && item.clip && item.stroke === 'line');
-      const clip = hatch?.kind === 'path' ? hatch.clip : undefined;
-      return [clip?.width ?? 0, items.some((item) => item.kind === 'text' && item.text === 'unseen')];
+    const drawn = (from: number, to: number, isViolated = false) => {
+      const band = { from, to, label: 'from here', endLabel: 'to here', brief: ['from', 'to'], isViolated } as const;
+      const items = plotItems(layout, { ...picture, bands: [band] });
+      const tint = items.flatMap((item) => (item.kind === 'path' && item.fill && item.opacity ? [item] : []));
+      const names = items.flatMap((item) => (item.kind === 'text' && item.bold ? [item.text] : []));
+      return { width: Number(/h([\d.]+)/.exec(tint[0]?.d ?? '')?.[1] ?? 0), fill: tint[0]?.fill, names };
     };
-    expect(words(1, 2)).toEqual([area.width / 2, true]);
-    expect(words(-5, 9)).toEqual([area.width, true]);
-    expect(words(3, 4)).toEqual([0, false]);
+    expect(drawn(1, 2)).toEqual({ width: area.width / 2, fill: 'ink', names: ['from here', 'to here'] });
+    expect(drawn(-5, 9, true)).toEqual({
+      width: area.width,
+      fill: 'violated',
+      names: ['from here', 'to here'],
+    });
+    expect(drawn(1, 1.2).names).toEqual(['from', 'to']);
+    expect(drawn(3, 4)).toEqual({ width: 0, fill: undefined, names: [] });
   });
 
   it('names an upright line beside it and once, on the side that has room', () => {
@@ -269,11 +287,32 @@ describe('scene', () => {
     }
   });
 
-  it('lets the other lines fade, and only them', () => {
+  it('lets the other lines fade, and brings the one pointed at before them', () => {
     const items = plotItems(layout, picture);
-    const faded = emphasise(items, 'a').filter((item) => item.kind === 'path' && item.opacity !== undefined);
-    expect(faded.map((item) => item.kind === 'path' && item.line)).toEqual(['b', 'c']);
+    const linesOf = (list: readonly SceneItem[]) =>
+      list.flatMap((item) => (item.kind === 'path' && item.line !== undefined ? [item] : []));
+    const drawn = linesOf(emphasise(items, 'a'));
+    expect(drawn.map(({ line, opacity }) => [line, opacity])).toEqual([
+      ['b', 0.3],
+      ['c', 0.3],
+      ['a', undefined],
+    ]);
+    expect(emphasise(items, 'a')).toHaveLength(items.length);
     expect(emphasise(items, undefined)).toBe(items);
+  });
+
+  it('draws what a plot is about thick, and the rest thin and grey until it is pointed at', () => {
+    const depths = ['front', 'back', 'back'] as const;
+    const lines = picture.series.slice(0, 3).map((one, i) => ({ ...one, kind: 'line' as const, depth: depths[i] }));
+    const items = plotItems(layout, { ...picture, series: lines });
+    const look = (list: readonly SceneItem[], id: string) =>
+      list.flatMap((item) => (item.kind === 'path' && item.line === id ? [item] : []))[0];
+    const [front, back] = [look(items, lines[0].id), look(items, lines[1].id)];
+    expect(front.width).toBeGreaterThan(2 * (back.width ?? 0));
+    expect([front.stroke, back.stroke]).toEqual([lines[0].color, 'edge']);
+    expect(look(emphasise(items, lines[1].id), lines[1].id).stroke).toBe('ink');
+    const bold = items.flatMap((item) => (item.kind === 'text' && item.bold ? [item.text] : []));
+    expect(bold).toEqual(layout.direct ? [lines[0].label] : []);
   });
 
   it('rings one point, or that index everywhere', () => {

@@ -1,8 +1,8 @@
 /** The context scaling that a configuration asks for, in the words of Hugging Face transformers and in those of this page. */
 import { formatNumber } from '../../draw/format.ts';
+import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
 import type { Value } from '../../state/property.ts';
 import { ConfigError, type Fields, shown } from './config-json.ts';
-import { type Scaling, scalingNames } from './scaling.ts';
 
 export interface ScalingReading {
   readonly scaling: Scaling;

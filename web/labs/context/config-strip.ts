@@ -1,91 +1,97 @@
-/** The way to bring a model's config.json, and what was read from it. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+/**
+ * <pe-config>: brings a model's config.json, and says what was read from it.
+ *
+ * Properties: file (ConfigShown)
+ * Events: read (CustomEvent<File>), restore (CustomEvent<Changes>: settings of the file that are to be set)
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { controls } from '../../draw/theme.ts';
 import type { Changes } from '../../state/properties.ts';
 import type { ConfigFile } from './config-file.ts';
 
-const choose = (event: Event) =>
-  (event.currentTarget as HTMLElement).closest('.config')?.querySelector('input')?.click();
+export type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'problem' | 'clipped' | 'isSet'>;
 
-function take(event: Event, open: (file: File) => void) {
-  const input = event.currentTarget as HTMLInputElement;
-  const file = input.files?.[0];
-  if (file) open(file);
-  // The same file, changed on the disk, may be chosen again.
-  input.value = '';
+export class ConfigStrip extends LitElement {
+  static override properties = { file: { attribute: false } };
+
+  declare file: ConfigShown | null;
+
+  constructor() {
+    super();
+    this.file = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        overflow-wrap: anywhere;
+        font-size: var(--text-small);
+      }
+      p,
+      ul {
+        margin: 0 0 var(--space-2);
+      }
+      ul {
+        padding-left: 1.25em;
+      }
+      .soft {
+        color: var(--ink-soft);
+        font-variant-numeric: tabular-nums;
+      }
+      .broken {
+        color: var(--violated);
+      }
+      .broken:empty {
+        display: none;
+      }
+    `,
+  ];
+
+  #choose() {
+    this.renderRoot.querySelector<HTMLInputElement>('input')?.click();
+  }
+
+  #take(event: Event) {
+    const input = event.currentTarget as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file) this.dispatchEvent(new CustomEvent('read', { detail: file }));
+    // The same file, changed on the disk, may be chosen again.
+    input.value = '';
+  }
+
+  override render() {
+    const { file } = this;
+    if (!file) return nothing;
+    return html`
+      <p><button @click=${this.#choose}>Choose a file</button></p>
+      <p class="soft">Or drop it on any lab. It stays in this tab.</p>
+      <input
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="config.json of a model"
+        @change=${this.#take}
+      />
+      <p class="broken" role="status">${file.problem}</p>
+      ${this.#renderReading(file)}
+    `;
+  }
+
+  #renderReading({ name, reading, clipped, isSet }: ConfigShown): TemplateResult | typeof nothing {
+    if (!reading) return nothing;
+    const { variant, facts, notes, other, settings } = reading;
+    const restore = (detail: Changes) => () => this.dispatchEvent(new CustomEvent('restore', { detail }));
+    return html`
+      <p><strong>${name}</strong>: ${variant}. <span class="soft">${facts.join('; ')}.</span></p>
+      <ul>
+        ${[...notes, ...clipped].map((note) => html`<li>${note}</li>`)}
+      </ul>
+      ${other ? html`<button @click=${restore(other.settings)}>${other.title}</button>` : nothing}
+      ${isSet && !other ? nothing : html`<button @click=${restore(settings)}>Restore the file’s settings</button>`}
+    `;
+  }
 }
 
-function reading({ name, reading: read, clipped, isSet }: ConfigFile, set: (settings: Changes) => void) {
-  if (!read) return nothing;
-  const { variant, facts, notes, other, settings } = read;
-  return html`<div class="read">
-    <p><strong>${name}</strong>: ${variant}. <span class="soft">${facts.join('; ')}.</span></p>
-    <ul>
-      ${notes.map((note) => html`<li>${note}</li>`)} ${clipped.map((message) => html`<li>${message}</li>`)}
-    </ul>
-    ${other ? html`<button class="no-print" @click=${() => set(other.settings)}>${other.title}</button>` : nothing}
-    ${isSet && !other ? nothing : html`<button class="no-print" @click=${() => set(settings)}>Set as read</button>`}
-  </div>`;
-}
-
-export function configStrip(
-  file: ConfigFile,
-  open: (file: File) => void,
-  set: (settings: Changes) => void,
-): TemplateResult {
-  return html`<div class="config">
-    <div class="line no-print">
-      <button @click=${choose}>Read a model’s config.json</button>
-      <span class="soft">or drop it on any lab. It stays in this tab.</span>
-    </div>
-    <input
-      type="file"
-      hidden
-      accept=".json,application/json"
-      aria-label="config.json of a model"
-      @change=${(event: Event) => take(event, open)}
-    />
-    <p class="message broken" role="status">${file.problem}</p>
-    ${reading(file, set)}
-  </div>`;
-}
-
-export const configStripStyles = css`
-  .config {
-    font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
-    overflow-wrap: anywhere;
-  }
-  .config .line {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-1) var(--space-3);
-  }
-  .config .message {
-    min-height: 0;
-    margin: var(--space-1) 0 0;
-  }
-  .config .message:empty {
-    margin: 0;
-  }
-  .config .read {
-    margin-top: var(--space-2);
-    font-size: var(--text-small);
-  }
-  .config .read p,
-  .config .read ul {
-    margin: 0 0 var(--space-1);
-  }
-  .config .read ul {
-    padding-left: 1.25em;
-  }
-  .config .read button {
-    margin-right: var(--space-2);
-  }
-  .soft {
-    font-family: var(--sans);
-    color: var(--ink-soft);
-    font-size: var(--text-small);
-    font-variant-numeric: tabular-nums;
-  }
-`;
+customElements.get('pe-config') ?? customElements.define('pe-config', ConfigStrip);

@@ -1,9 +1,10 @@
 /** From the state to what the lab asks for. */
 import type { Scheme } from '../../core/types.ts';
+import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
 import { chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Store } from '../../state/store.ts';
 import type { ContextInput } from './curve.ts';
-import { type Scaling, scalingNames, stretchOf, whyNot } from './scaling.ts';
+import { stretchOf, whyNot } from './scaling.ts';
 
 /** With the factor that the lengths ask for, unless it is set. */
 function parametersOf(store: Store): ContextInput['parameters'] {

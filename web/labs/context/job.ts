@@ -1,8 +1,9 @@
 import type { AttentionCore } from '../../core/types.ts';
+import { type Scaling, scalings } from '../../encoding/scaling-names.ts';
 import { type ContextInput, type Curve, curveOf } from './curve.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { sampleDistances } from './sampling.ts';
-import { type Scaling, scaleFor, scalings, whyNot } from './scaling.ts';
+import { scaleFor, whyNot } from './scaling.ts';
 
 export interface ContextOutput {
   readonly distances: Float64Array;

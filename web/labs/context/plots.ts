@@ -4,84 +4,198 @@ import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import { shortName } from '../../encoding/names.ts';
+import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
 import { hasRows } from '../../encoding/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { type ContextInput, longestOffsets } from './curve.ts';
+import './dials.ts';
+import './extent.ts';
+import type { Parts } from './extent.ts';
 import { type GrowthOutput, nearestCount } from './growth-job.ts';
 import type { ContextOutput } from './job.ts';
-import { isUnfinished } from './reach.ts';
+import { type Angles, isUnfinished, type Reach, type Weight } from './reach.ts';
 import { meanReach } from './sampling.ts';
-import { type Scaling, scalingNames } from './scaling.ts';
 import {
   growthSeries,
   hasMeans,
   kernelSeries,
+  tailSeries,
   unseenBand,
   wavelengthDomain,
   wavelengthReferences,
   wavelengthSeries,
 } from './series.ts';
+import { whole } from './words.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
+type Titled = Pick<Scheme, 'id' | 'title' | 'kind'>;
+
 const nameOf = (id: string, title: string) => scalingNames[id as Scaling] ?? title;
 
-/** What the kernel is, by the place where position enters. */
-const kernelNames: Readonly<Record<Scheme['kind'], string>> = {
-  none: 'nothing',
-  input: 'dot product of two positions',
-  rotary: 'kernel',
-  bias: 'bias on the score',
-  relative: 'dot product with distance 0',
-};
+/** Height of the plotting area in font sizes: two figures stand on the first screen. */
+const firstScreen = 15;
+/** Of two plots. */
+const biasScreen = 10.5;
+
+/** What the test meets that training never showed, in the picture that fits the scheme; nothing where there are no positions. */
+export function reachFigure(
+  input: ContextInput,
+  { reach, distances }: ContextOutput,
+  scheme: Titled,
+): TemplateResult | typeof nothing {
+  if (reach.kind === 'angles') return anglesFigure(reach, input, scheme);
+  if (reach.kind === 'weight') return tailFigure(reach, distances, input, scheme);
+  const parts = partsOf(reach, input);
+  return parts ? extentFigure(parts, input, scheme) : nothing;
+}
+
+function anglesFigure({ trainedAngles, testedAngles, pairs }: Angles, { scheme }: ContextInput, titled: Titled) {
+  const heading = `Angles of ${possessive(shortName(titled))} ${pairs} pairs`;
+  return figure(
+    'angles',
+    { heading, name: `${scheme}-angles` },
+    html`<pe-dials
+      label="${heading}: what training showed, and what the test meets for the first time"
+      .angles=${{ trained: trainedAngles, tested: testedAngles }}
+    ></pe-dials>`,
+  );
+}
+
+/** 'RoPE’s', 'learned sinusoids’' */
+const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
+
+function tailFigure(weight: Weight, distances: Float64Array, input: ContextInput, { title }: Titled) {
+  const { scheme, tested, trained } = input;
+  return figure(
+    'weight',
+    { heading: 'Weight at a distance or beyond it, one line a head', name: `${scheme}-weight` },
+    html`<pe-plot
+      label="${title}: the share of the attention weight that lies at each distance or beyond it, if all words are alike"
+      x-title="distance"
+      y-title=""
+      compact
+      idle="If all words are alike, so that position alone decides."
+      .series=${tailSeries(weight, distances, input)}
+      .bands=${unseenBand(input, weight.share > 0.01)}
+      .xDomain=${[0, Math.max(1, tested - 1)]}
+      .yDomain=${[0, 1]}
+      .aspect=${0.5}
+      .maxHeight=${biasScreen}
+      .describe=${(id: string, _: number, distance: number, value: number) =>
+        id === 'number'
+          ? `${formatNumber(100 * value)} % of the weight lies at distance ${whole(trained)} or beyond`
+          : `${id}: ${formatNumber(100 * value)} % at distance ${whole(distance)} or beyond`}
+    ></pe-plot>`,
+  );
+}
+
+function partsOf(reach: Exclude<Reach, Angles | Weight>, { tested }: ContextInput): Parts | null {
+  const split = (fresh: number, all: number, what: string) => ({ seen: all - fresh, fresh, what });
+  switch (reach.kind) {
+    case 'nothing':
+      return null;
+    case 'rows':
+      return split(reach.missing, tested, 'positions');
+    case 'positions':
+      return split(reach.unseen, tested, 'positions');
+    case 'shares':
+      return split(reach.unseen, tested, 'values of the index');
+    case 'inputs':
+      return split(reach.unseen, tested, 'inputs of the network');
+    case 'buckets':
+      return { seen: reach.used, fresh: reach.unseen, what: 'buckets' };
+    case 'vectors':
+      return split(reach.unseen, Math.min(reach.maxDistance, tested - 1) + 1, 'vectors of distances');
+  }
+}
+
+const extentFigure = (parts: Parts, { scheme }: ContextInput, { title }: Titled) =>
+  figure(
+    'reach',
+    { heading: `What the test meets: ${parts.what}`, name: `${scheme}-reach` },
+    html`<pe-extent
+      label="${title}: ${whole(parts.seen)} ${parts.what} seen in training, ${whole(parts.fresh)} new in the test"
+      .parts=${parts}
+    ></pe-extent>`,
+  );
+
+/** What a key gets from position alone, by the place where position enters. */
+function kernelHeading({ kind, ...titled }: Titled, { heads, head }: ContextInput): string {
+  const name = shortName(titled);
+  switch (kind) {
+    case 'none':
+      return 'No positions: nothing to draw';
+    case 'rotary':
+      return `${possessive(name)} average effect on a score`;
+    case 'bias':
+      return `${possessive(name)} bias on a score${heads > 1 ? `: head ${head + 1}` : ''}`;
+    case 'input':
+      return 'Dot product of two positions’ vectors';
+    case 'relative':
+      return 'Dot product with the vector of distance 0';
+  }
+}
+
+/** Why some curves are not there, in whole or in part. */
+function missingWords({ missing, curves }: ContextOutput, input: ContextInput, isFull: boolean): string[] {
+  const longest = longestOffsets(input);
+  // LongRoPE's divisors are of one model: that it is not drawn without them surprises nobody on the first screen.
+  const told = missing.filter(({ scaling }) => isFull || scaling !== 'longrope');
+  return [
+    ...told.map(({ scaling, why }) => `Not drawn: ${scalingNames[scaling]}, because ${why}.`),
+    ...(input.tested > longest && curves[0].id === 'transformer-xl'
+      ? [`Drawn up to distance ${whole(longest - 1)}: a table of more vectors is too large to make.`]
+      : []),
+  ];
+}
 
 export function kernelFigure(
   input: ContextInput,
   output: ContextOutput,
-  { title, kind }: Pick<Scheme, 'title' | 'kind'>,
+  scheme: Titled,
+  isUnseen: boolean,
 ): TemplateResult {
-  const what = kernelNames[kind];
-  const { scheme, trained } = input;
-  const rows = hasRows(scheme);
-  const words = rows ? 'no rows: nothing to draw' : 'not seen in training';
-  const longest = longestOffsets(input);
-  const missing = [
-    ...output.missing.map(({ scaling, why }) => `Not drawn is ${scalingNames[scaling]}: ${why}.`),
-    ...(input.tested > longest
-      ? [
-          `Drawn up to distance ${longest - 1}: the table with a vector for each distance beyond is too large to make.`,
-        ]
-      : []),
+  const { title } = scheme;
+  const { trained, tested } = input;
+  const heading = kernelHeading(scheme, input);
+  const notes = [
+    ...(output.reach.kind === 'angles' ? ['One dial a pair, fastest first.'] : []),
+    ...(hasMeans(output) ? [`Curves: local means, ±${100 * meanReach} %.`] : []),
+    ...(hasRows(input.scheme) && tested > trained ? ['Beyond training the table has no rows.'] : []),
+    ...missingWords(output, input, false),
   ];
-  return figure(
-    'distance',
-    { heading: 'Scores from position alone, over distance', name: `${scheme}-distance` },
-    html`
+  return html`<p class="title"><b>${heading}</b></p>
+    ${figure(
+      'distance',
+      { heading, name: `${input.scheme}-distance`, caption: notes.join(' ') },
+      html`
     <pe-plot
       label="${title}: what a key at each distance gets from position alone"
-      x-title="distance from query to key"
-      y-title=${hasMeans(output) ? `${what}, mean over distances within ${100 * meanReach} %` : what}
-      idle="Hatched: distances from ${trained} on, ${rows ? 'for which the table has no rows' : 'which training never showed'}"
-      .series=${kernelSeries(output)}
-      .bands=${unseenBand(input, words)}
-      .xDomain=${[0, Math.max(1, input.tested - 1)]}
+      x-title="distance"
+      y-title=""
+      compact
+      .series=${kernelSeries(output, input)}
+      .bands=${unseenBand(input, isUnseen)}
+      .xDomain=${[0, Math.max(1, tested - 1)]}
       .aspect=${0.5}
-      .maxHeight=${26}
+      .maxHeight=${output.reach.kind === 'weight' ? biasScreen : firstScreen}
       .describe=${(id: string, _: number, distance: number, value: number) =>
-        `${nameOf(id, title)}, distance ${distance}${distance >= trained ? ' (unseen)' : ''}: ${formatNumber(value)}`}
+        `${nameOf(id, title)}, distance ${whole(distance)}${distance >= trained ? ' (unseen)' : ''}: ${formatNumber(value)}`}
     ></pe-plot>
-    ${missing.length > 0 ? html`<span slot="caption">${missing.join(' ')}</span>` : nothing}
   `,
-  );
+    )}`;
 }
 
 export function wavelengthFigure(input: ContextInput, output: ContextOutput, title: string): TemplateResult {
   const series = wavelengthSeries(output, input);
   if (series.length === 0)
-    return html`<p class="soft">${title} turns no pairs of dimensions, so there are no wavelengths to hold against the context.</p>`;
+    return html`<p>${title} turns no pairs of dimensions, so it has no wavelengths.</p>`;
   const then = output.curves[0].frequencies as Float64Array;
   const state = (pair: number) =>
     isUnfinished(then[pair], input.trained) ? 'never a full turn in training' : 'full turns in training';
+  const missing = missingWords(output, input, true);
   return figure(
     'wavelengths',
     { heading: 'Wavelengths against the context', name: `${input.scheme}-wavelengths` },
@@ -90,16 +204,17 @@ export function wavelengthFigure(input: ContextInput, output: ContextOutput, tit
       label="${title}: the wavelength of each pair, and the trained and the test length"
       x-title="pair of dimensions i"
       y-title="positions for one turn, 2π / θᵢ"
-      idle="Rings: pairs that never finish a turn within ${input.trained} positions"
+      idle="Rings: pairs that never finish a turn within ${whole(input.trained)} positions"
       y-log
       .series=${series}
-      .references=${wavelengthReferences(input)}
+      .references=${wavelengthReferences(input, output.chosen)}
       .yDomain=${wavelengthDomain(series, input)}
       .aspect=${0.5}
       .maxHeight=${26}
       .describe=${(id: string, pair: number, _: number, wave: number) =>
         `pair ${pair}, ${nameOf(id, nameOf(output.chosen, title))}: ${formatNumber(wave)} positions for one turn; ${state(pair)}`}
     ></pe-plot>
+    ${missing.length > 0 ? html`<span slot="caption">${missing.join(' ')}</span>` : nothing}
   `,
   );
 }
@@ -120,15 +235,15 @@ function growthPlot(
       label="${heading}, against the number of words"
       x-title="words n"
       y-title=${yTitle}
-      idle=${longest > input.trained ? 'Hatched: more words than in training' : 'All within the trained length'}
+      idle=${longest > input.trained ? 'Tinted: more words than in training' : 'All within the trained length'}
       x-log
       .series=${series}
-      .bands=${unseenBand({ trained: input.trained, tested: longest }, '')}
+      .bands=${unseenBand({ trained: input.trained, tested: longest }, false)}
       .yDomain=${kind === 'nearest' ? [0, 1] : null}
       .aspect=${0.7}
       .maxHeight=${18}
       .describe=${(id: string, _: number, n: number, value: number) =>
-        `${id === 'without' ? 'no positions' : 'with positions'}, ${n} words: ${formatNumber(value)}`}
+        `${id === 'without' ? 'no positions' : 'with positions'}, ${whole(n)} words: ${formatNumber(value)}`}
     ></pe-plot>
   `,
   );

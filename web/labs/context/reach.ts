@@ -3,6 +3,7 @@ import type { AttentionCore } from '../../core/types.ts';
 import { hasRows } from '../../encoding/source.ts';
 import { type ContextInput, type Curve, encodeFor, growsWithLength } from './curve.ts';
 import { sampleWeights } from './sampling.ts';
+import { biasOfHeads, shareBeyond, tailOf } from './tails.ts';
 
 export type Reach =
   | { readonly kind: 'nothing' }
@@ -17,13 +18,7 @@ export type Reach =
   | { readonly kind: 'buckets'; readonly used: number; readonly unseen: number }
   /** vectors of offsets, of which all beyond the largest distance share one */
   | { readonly kind: 'vectors'; readonly maxDistance: number; readonly unseen: number }
-  /** of the softmax over the bias alone, on distances beyond the trained length */
-  | {
-      readonly kind: 'weight';
-      readonly share: number;
-      /** whether there is a bias at any of them */
-      readonly goesOn: boolean;
-    }
+  | Weight
   /** of a network whose input is a share of the length: distances from the last position, and the inputs that training showed */
   | {
       readonly kind: 'inputs';
@@ -32,6 +27,19 @@ export type Reach =
       readonly testedUpTo: number;
     };
 
+/** Of the softmax over the bias alone, on distances beyond the trained length. */
+export interface Weight {
+  readonly kind: 'weight';
+  /** of the head shown */
+  readonly share: number;
+  /** of every head */
+  readonly shares: readonly number[];
+  /** of every head, at each distance of the curve: the share that lies there or farther */
+  readonly tails: readonly Float64Array[];
+  /** whether there is a bias at any of those distances, in the head shown */
+  readonly goesOn: boolean;
+}
+
 export interface Angles {
   readonly kind: 'angles';
   readonly pairs: number;
@@ -39,8 +47,12 @@ export interface Angles {
   readonly unfinished: number;
   /** those of them that leave that part in the test */
   readonly unseen: number;
-  /** how fast the fastest pair turns, against training */
+  /** how fast the fastest pair and the slowest turn, against training */
   readonly fastest: number;
+  readonly slowest: number;
+  /** how far each pair turns up to the trained length, and in the test: radians, of which a circle has 2π */
+  readonly trainedAngles: Float64Array;
+  readonly testedAngles: Float64Array;
   /** the factor of a scaling that is made for fewer positions than the test has */
   readonly short?: { readonly factor: number; readonly length: number; readonly unseen: number };
 }
@@ -53,21 +65,31 @@ const noBias = 1e-6;
 /** Equal angles, but for the rounding of a quotient. */
 const tolerance = 1e-9;
 
-export const isUnfinished = (frequency: number, trained: number): boolean =>
-  frequency * trained < 2 * Math.PI;
+/** Of a whole circle, in radians. */
+export const turn = 2 * Math.PI;
+
+export const isUnfinished = (frequency: number, trained: number): boolean => frequency * trained < turn;
 
 /** `now`: the frequencies in the test, `then`: in training. */
 export function anglesOf(now: Float64Array, then: Float64Array, { trained, tested }: Lengths): Angles {
-  const unfinished = Array.from(then, (frequency) => isUnfinished(frequency, trained));
-  const leaves = (i: number) => now[i] * tested > then[i] * trained * (1 + tolerance);
+  const trainedAngles = then.map((frequency) => frequency * trained);
+  const testedAngles = now.map((frequency) => frequency * tested);
+  const last = then.length - 1;
   return {
     kind: 'angles',
     pairs: then.length,
-    unfinished: unfinished.filter(Boolean).length,
-    unseen: unfinished.filter((is, i) => is && leaves(i)).length,
+    unfinished: then.filter((frequency) => isUnfinished(frequency, trained)).length,
+    unseen: then.filter((_, i) => newAngle(trainedAngles[i], testedAngles[i]) > 0).length,
     fastest: now[0] / then[0],
+    slowest: now[last] / then[last],
+    trainedAngles,
+    testedAngles,
   };
 }
+
+/** How much of the circle a pair meets for the first time in the test, in radians; 0 once it turned right round in training. */
+export const newAngle = (trained: number, tested: number): number =>
+  trained < turn && tested > trained * (1 + tolerance) ? Math.min(tested, turn) - trained : 0;
 
 /** What a scaling's factor is made for, where the test is longer; undefined for those that follow the length. */
 function shortOf(
@@ -99,20 +121,6 @@ function inputsOf({ parameters, trained, tested }: ContextInput, distances: Floa
   const isNew = (m: number) => share(m, tested) > trainedUpTo * (1 + tolerance);
   const unseen = weights.reduce((sum, weight, i) => sum + (isNew(distances[i]) ? weight : 0), 0);
   return { kind: 'inputs', unseen, trainedUpTo, testedUpTo: share(tested - 1, tested) };
-}
-
-/** How much of a softmax over the bias of all distances lies at `trained` and beyond. */
-export function weightBeyond(kernel: Float32Array, distances: Float64Array, trained: number): number {
-  const most = kernel.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const weights = sampleWeights(distances);
-  let all = 0;
-  let beyond = 0;
-  kernel.forEach((bias, i) => {
-    const weight = weights[i] * Math.exp(bias - most);
-    all += weight;
-    if (distances[i] >= trained) beyond += weight;
-  });
-  return beyond / all;
 }
 
 /** The buckets that the distances up to the trained length use, and those that only longer ones do. */
@@ -151,7 +159,9 @@ export function reachOf(
   if (scheme === 'fire') return inputsOf(input, distances);
   if (far.kind === 'bias') {
     const goesOn = curve.kernel.some((bias, i) => distances[i] >= trained && Math.abs(bias) > noBias);
-    return { kind: 'weight', share: weightBeyond(curve.kernel, distances, trained), goesOn };
+    const tails = biasOfHeads(core, input, distances).map((bias) => tailOf(bias, distances));
+    const shares = tails.map((tail) => shareBeyond(tail, distances, trained));
+    return { kind: 'weight', share: shares[input.head], shares, tails, goesOn };
   }
   if (scheme === 'normalized-index') return { kind: 'shares', unseen: newShares(input) };
   // Positions drawn from a longer range in training are never beyond it.

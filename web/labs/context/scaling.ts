@@ -1,19 +1,15 @@
 /** The context scalings of a rotary embedding, each at the length of the test. */
 import { formatNumber } from '../../draw/format.ts';
+import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
 import type { ContextInput } from './curve.ts';
 
-export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
-export type Scaling = (typeof scalings)[number];
+/** 'none' of what is no rotary embedding. */
+export const scalingOf = ({ scheme, parameters }: Pick<ContextInput, 'scheme' | 'parameters'>): Scaling =>
+  scheme === 'rotary' ? ((parameters.scaling ?? 'none') as Scaling) : 'none';
 
-export const scalingNames: Readonly<Record<Scaling, string>> = {
-  none: 'no scaling',
-  linear: 'linear',
-  ntk: 'NTK',
-  'dynamic-ntk': 'dynamic NTK',
-  yarn: 'YaRN',
-  llama3: 'Llama 3',
-  longrope: 'LongRoPE',
-};
+/** 'YaRN', 'linear scaling': after 'With'. */
+export const scalingInSentence = (scaling: Scaling): string =>
+  ({ linear: 'linear scaling', llama3: 'Llama 3’s scaling' })[scaling as string] ?? scalingNames[scaling];
 
 type Parameters = ContextInput['parameters'];
 

@@ -1,10 +1,11 @@
 /** The encoding at the length that is tested, in NumPy. */
+import type { Scaling } from '../../encoding/scaling-names.ts';
 import { mostPositions } from '../../encoding/source.ts';
 import { encodingScripts, withDefaults } from '../../scripts/encoding.ts';
 import type { Script } from '../../scripts/script.ts';
 import type { Session } from '../../session/session.ts';
 import { readInput } from './input.ts';
-import { type Scaling, scaleFor } from './scaling.ts';
+import { scaleFor } from './scaling.ts';
 
 /** More positions than `mostPositions` make matrices that nobody saves; the formulas are the same. */
 export function contextScripts(session: Session): readonly Script[] {

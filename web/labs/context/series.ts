@@ -1,30 +1,31 @@
 /** What the plots of the lab show. */
+import { formatNumber } from '../../draw/format.ts';
 import type { Band, Reference, Series } from '../../draw/line-plot.ts';
+import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
 import type { ContextInput, Curve } from './curve.ts';
 import type { Growth, GrowthOutput } from './growth-job.ts';
 import type { ContextOutput } from './job.ts';
-import { isUnfinished } from './reach.ts';
+import { isUnfinished, type Weight } from './reach.ts';
 import { meanOfNeighbours } from './sampling.ts';
-import { type Scaling, scalingNames } from './scaling.ts';
-
-/** Scalings have no colours of their own: each has a pattern of dashes and gaps. The chosen one is a whole line. */
-const dashes: Readonly<Record<Scaling, string>> = {
-  none: '8 8',
-  linear: '5 3',
-  ntk: '14 4',
-  'dynamic-ntk': '14 3 2 3',
-  yarn: '3 7',
-  llama3: '9 3 2 3 2 3',
-  longrope: '5 2',
-};
+import { percent, whole } from './words.ts';
 
 type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
 
 const nameOf = (id: string) => scalingNames[id as Scaling] ?? '';
 
-/** The lengths or distances beyond training. Where nothing is beyond it, none. */
-export function unseenBand({ trained, tested }: Lengths, words: string): readonly Band[] {
-  return tested > trained ? [{ from: trained, to: tested, label: words }] : [];
+/** The lengths or distances beyond training, between the two lengths. Where nothing is beyond it, none. */
+export function unseenBand({ trained, tested }: Lengths, isViolated: boolean): readonly Band[] {
+  if (tested <= trained) return [];
+  return [
+    {
+      from: trained,
+      to: tested,
+      label: `trained up to ${whole(trained)}`,
+      endLabel: `tested up to ${whole(tested)}`,
+      brief: ['trained', 'tested'],
+      isViolated,
+    },
+  ];
 }
 
 const chosenLast = ({ curves, chosen }: ContextOutput): readonly Curve[] => [
@@ -35,16 +36,56 @@ const chosenLast = ({ curves, chosen }: ContextOutput): readonly Curve[] => [
 /** Kernels of turning pairs oscillate: means of neighbours show where they go. */
 export const hasMeans = ({ curves }: ContextOutput): boolean => curves[0].frequencies !== null;
 
-export function kernelSeries(output: ContextOutput): readonly Series[] {
+/** The chosen one stands in front; the one without scaling is what it is compared with. */
+const lookOf = (id: string, chosen: string): Pick<Series, 'color' | 'depth'> =>
+  id === chosen
+    ? { color: 'position', depth: 'front' }
+    : id === 'none'
+      ? { color: 'ink' }
+      : { color: 'ink-soft', depth: 'back' };
+
+/** Heads are counted from 1 where they are read. */
+export const headName = (head: number): string => `head ${head + 1}`;
+
+export function kernelSeries(
+  output: ContextOutput,
+  { heads, head }: Pick<ContextInput, 'heads' | 'head'>,
+): readonly Series[] {
   return chosenLast(output).map(({ id, kernel }) => ({
     id,
-    label: nameOf(id),
+    label: heads > 1 ? headName(head) : nameOf(id),
     kind: 'line',
-    color: id === output.chosen ? 'position' : id === 'none' ? 'ink' : 'ink-soft',
-    dashed: id !== output.chosen && dashes[id as Scaling],
+    ...lookOf(id, output.chosen),
     x: output.distances,
     y: hasMeans(output) ? meanOfNeighbours(kernel, output.distances) : kernel,
   }));
+}
+
+/** Of each head the share of the weight that lies at a distance or beyond it, and of the chosen one the share beyond training. */
+export function tailSeries(
+  { tails, share }: Weight,
+  distances: Float64Array,
+  { head, trained, tested }: Lengths & Pick<ContextInput, 'head'>,
+): readonly Series[] {
+  const line = (i: number): Series => ({
+    id: headName(i),
+    label: tails.length > 1 && i === head ? headName(i) : '',
+    kind: 'line',
+    color: i === head ? 'position' : 'ink-soft',
+    depth: i === head ? 'front' : 'back',
+    x: distances,
+    y: tails[i],
+  });
+  const others = tails.flatMap((_, i) => (i === head ? [] : [line(i)]));
+  const number: Series = {
+    id: 'number',
+    label: `${percent(share)} % lies beyond training`,
+    kind: 'points',
+    color: 'violated',
+    x: Float64Array.of(trained),
+    y: Float64Array.of(share),
+  };
+  return [...others, line(head), ...(tested > trained ? [number] : [])];
 }
 
 const wavelengths = (frequencies: Float64Array) => frequencies.map((frequency) => (2 * Math.PI) / frequency);
@@ -61,23 +102,18 @@ export function wavelengthSeries(output: ContextOutput, { trained }: Lengths): r
   const x = Float64Array.from(then, (_, i) => i);
   const waves = wavelengths(shown.frequencies);
   const unfinished = (i: number) => isUnfinished(then[i], trained);
-  const others = curves.flatMap(({ id, frequencies }): Series[] =>
-    id === chosen || !frequencies
-      ? []
-      : [
-          {
-            id,
-            label: nameOf(id),
-            kind: 'line',
-            color: id === 'none' ? 'ink' : 'ink-soft',
-            dashed: dashes[id as Scaling],
-            x,
-            y: wavelengths(frequencies),
-          },
-        ],
-  );
+  const line = ({ id, frequencies }: Curve): Series => ({
+    id,
+    label: nameOf(id),
+    kind: 'line',
+    ...lookOf(id, chosen),
+    x,
+    y: wavelengths(frequencies as Float64Array),
+  });
+  const others = curves.filter(({ id, frequencies }) => id !== chosen && frequencies).map(line);
   return [
     ...others,
+    line(shown),
     {
       id: 'turned',
       label: 'turned right round in training',
@@ -98,13 +134,23 @@ export function wavelengthSeries(output: ContextOutput, { trained }: Lengths): r
   ];
 }
 
-export function wavelengthReferences({ trained, tested }: Lengths): readonly Reference[] {
+/** Both lengths; for Llama 3 the wavelengths, too, between which its pairs are slowed in part. */
+export function wavelengthReferences(input: ContextInput, chosen: string): readonly Reference[] {
+  const { trained, tested, parameters } = input;
   const at = (length: number, label: string) => ({
     slope: 0,
     intercept: length,
-    label: `${label}, ${length}`,
+    label: `${label}, ${formatNumber(length)}`,
   });
-  return [at(trained, 'trained length'), ...(tested === trained ? [] : [at(tested, 'test length')])];
+  const { highFrequencyFactor: high = 4, lowFrequencyFactor: low = 1 } = parameters;
+  const limits =
+    chosen === 'llama3'
+      ? [
+          at(trained / Number(high), 'Llama 3 keeps wavelengths below'),
+          at(trained / Number(low), 'Llama 3 divides those above by its factor'),
+        ]
+      : [];
+  return [at(trained, 'trained length'), ...(tested === trained ? [] : [at(tested, 'test length')]), ...limits];
 }
 
 /** Both lengths are to be in the picture. */
@@ -125,7 +171,7 @@ export function growthSeries(
     id: string,
     label: string,
     growth: Growth,
-    look: Pick<Series, 'color' | 'dashed'>,
+    look: Pick<Series, 'color' | 'depth'>,
   ): Series => ({
     id,
     label,
@@ -135,7 +181,7 @@ export function growthSeries(
     ...look,
   });
   return [
-    line('without', 'no positions', without, { color: 'ink-soft', dashed: true }),
-    line('chosen', title, chosen, { color: 'attention' }),
+    line('without', 'no positions', without, { color: 'ink-soft', depth: 'back' }),
+    line('chosen', title, chosen, { color: 'attention', depth: 'front' }),
   ];
 }

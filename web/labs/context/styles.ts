@@ -2,50 +2,53 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .figures {
+  .proof {
     container: figures / inline-size;
   }
-  :is(.figures, .result) {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--space-4);
-    align-content: start;
-  }
-  /* As high as two figures: what stands below would jump when they come. */
-  .waiting {
-    min-height: min(100vh, 67rem);
-  }
-  .verdict {
-    min-height: 4.5rem;
-    margin: 0;
-  }
-  .verdict .words {
-    flex: 1 1 18rem;
+  .title {
+    margin: var(--space-2) 0 0;
+    font-family: var(--sans);
+    font-size: 0.9375rem;
   }
   .pair {
     display: grid;
     gap: var(--space-4);
   }
-  @container figures (min-width: 40rem) {
+  @container lab (min-width: 48rem) {
     .pair {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
-  }
-  h2 {
-    margin: 0;
-  }
-  .prose h2 {
-    margin: var(--space-5) 0 var(--space-2);
   }
   .growth p {
     max-width: var(--column);
     margin: var(--space-1) 0 var(--space-2);
   }
-  @container lab (min-width: 56rem) {
-    pe-rail {
-      position: sticky;
-      top: var(--space-3);
-      align-self: start;
+  .message:empty {
+    display: none;
+  }
+  /* Docked: the length beside the name of the choice, which fills its own line. */
+  .lever > pe-segments {
+    flex: 1 1 100%;
+  }
+  .lever > .second {
+    top: 0.375rem;
+    left: 5rem;
+  }
+  @container lab (min-width: 37.5rem) {
+    /* The length comes first, the choice at the right edge. */
+    .frame > .lever {
+      flex-wrap: nowrap;
+    }
+    .lever > .second {
+      order: -1;
+      flex: 1 1 8rem;
+      min-width: 0;
+      margin-left: 0;
+    }
+    .lever > pe-segments {
+      flex: none;
+      max-width: 75%;
+      margin-left: auto;
     }
   }
 `;

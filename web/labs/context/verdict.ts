@@ -1,174 +1,221 @@
-/** The number that breaks or bears the claim for the chosen scheme, and what it means. */
-import { formatNumber, powerOfTen } from '../../draw/format.ts';
+/** Headline, number and standing of a result: what the test meets that training never showed. All three follow from the same share. */
+import type { Source } from '../../encoding/source.ts';
+import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
+import { nameInSentence } from '../../encoding/names.ts';
+import type { Finding } from '../../workbench/frame/frame.ts';
+import { gradeOf, type Standing } from '../../workbench/frame/grade.ts';
 import type { ContextInput } from './curve.ts';
-import type { Angles, Reach } from './reach.ts';
+import type { Angles, Reach, Weight } from './reach.ts';
+import { scalingInSentence, scalingOf } from './scaling.ts';
+import { leastShown, ofSpeed, percent, timesLonger, whole } from './words.ts';
 
 export interface ContextVerdict {
-  readonly number: number;
-  /** the number as it is read */
-  readonly text: string;
-  /** whether training has shown all that the test meets */
-  readonly outcome: 'holds' | 'broken';
-  /** the outcome as a word */
-  readonly mark: string;
-  /** goes on from the number */
+  readonly headline: string;
+  readonly finding: Finding;
+  /** what the test meets for the first time, as a share of all that it meets: from 0 to 1 */
+  readonly share: number;
+}
+
+/** What one kind of reach has to say. `of`: all that is counted. */
+interface Count {
+  readonly unseen: number;
+  readonly of: number;
+  readonly headline: string;
   readonly meaning: string;
-  readonly words: string;
+  /** what is unseen, after 'Half': 'meet unseen angles' */
+  readonly verb: string;
 }
 
-/** Below that, how small a share is is of no interest. */
-const leastShown = 1e-8;
-
-const percent = (share: number) =>
-  share < leastShown ? `less than ${powerOfTen(-6)} %` : `${formatNumber(100 * share)} %`;
-
-/** A share of the weight that moves no output by much. */
-const little = 0.05;
-
-const count = (number: number, one: string, many: string) => (number === 1 ? one : many);
-
-function angles({ pairs, unfinished, unseen, fastest, short }: Angles, { trained, tested }: Lengths): Judged {
-  const never = `${unfinished} of ${pairs} ${count(unfinished, 'never finishes', 'never finish')} a turn within ${trained} positions, so training showed only a part of ${count(unfinished, 'its', 'their')} angles`;
-  const beyond = short
-    ? ` The factor reaches ${formatNumber(short.factor)} × ${trained} = ${short.length} positions, and the test has ${tested}. At ${short.length} the number would be ${short.unseen}.`
-    : '';
-  const near =
-    fastest < 1 - 1e-9
-      ? ` The price: the fastest pair turns at ${formatNumber(fastest)} of its trained speed, so neighbours lie nearer together.`
-      : '';
-  const meaning = `of ${pairs} pairs ${count(unseen, 'turns', 'turn')} to angles that training never showed.`;
-  if (unseen > 0) return { number: unseen, outcome: 'broken', meaning, words: `${never}.${beyond}${near}` };
-  const words =
-    tested <= trained
-      ? 'The test is no longer than training.'
-      : unfinished === 0
-        ? `All of them have turned right round within ${trained} positions.`
-        : `${never}; at ${tested} positions they stay within it.`;
-  return { number: 0, outcome: 'holds', meaning, words: `${words}${near}` };
+/** In words that are true of the share to the last digit. */
+function amount(share: number): string {
+  if (share === 1) return 'All';
+  if (share > 0.5) return 'More than half';
+  if (share === 0.5) return 'Half';
+  if (share > 0.25) return 'More than a quarter';
+  if (share === 0.25) return 'A quarter';
+  return share < 0.01 ? 'Almost none' : 'Less than a quarter';
 }
 
-type Judged = Omit<ContextVerdict, 'text' | 'mark'>;
-type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
-
-export function judgeReach(reach: Reach, lengths: Lengths): ContextVerdict {
-  const judged = judgeKind(reach, lengths);
-  const isLonger = lengths.tested > lengths.trained;
-  const shown: Judged =
-    isLonger || reach.kind === 'angles' || reach.kind === 'shares'
-      ? judged
-      : { ...judged, outcome: 'holds', words: 'The test is no longer than training.' };
-  const mark =
-    shown.outcome === 'broken'
-      ? 'Unseen.'
-      : shown.number === 0
-        ? 'Nothing unseen.'
-        : 'Next to nothing unseen.';
-  const text =
-    reach.kind === 'weight' && isLonger
-      ? percent(reach.share)
-      : reach.kind === 'weight'
-        ? '0 %'
-        : formatNumber(shown.number);
-  return { ...shown, text, mark };
+/** By the grades of the page: 0 holds, below 1 % nearly, below 25 % in part. */
+function standingOf(share: number, verb: string): Standing {
+  const { id, mark, tone } = gradeOf(share);
+  if (id === 'holds') return { mark, tone, words: 'Nothing unseen' };
+  return { mark, tone, words: `${amount(share)} ${verb}` };
 }
 
-function judgeKind(reach: Reach, lengths: Lengths): Judged {
-  const { trained, tested } = lengths;
+/** `scheme`: of the result, not of what is set meanwhile. */
+export function judgeReach(
+  reach: Reach,
+  input: ContextInput,
+  scheme: Pick<Source, 'id' | 'title'>,
+): ContextVerdict {
+  const name = nameInSentence(scheme);
+  if (reach.kind === 'weight') return judgeWeight(reach, input, name);
+  const count = countOf(reach, input, name);
+  const { unseen, of, meaning, verb } = count;
+  const share = of === 0 ? 0 : unseen / of;
+  const isLonger = input.tested > input.trained;
+  return {
+    share,
+    headline: isLonger || unseen > 0 || reach.kind === 'nothing' ? count.headline : notLonger(name),
+    finding: {
+      number: whole(unseen),
+      unit: of > 0 ? `of ${whole(of)}` : '',
+      full: formatFull(unseen),
+      standing: standingOf(share, verb),
+      meaning,
+    },
+  };
+}
+
+const notLonger = (name: string): string => `With ${name}, a test no longer than training brings nothing new.`;
+
+function judgeWeight({ share, shares }: Weight, input: ContextInput, name: string): ContextVerdict {
+  const { trained, tested, head } = input;
+  const number = percent(share);
+  const isOwn = shares.some((one) => percent(one) !== number);
+  const who = isOwn ? `${name}, head ${head + 1}` : name;
+  const part = share < leastShown ? 'next to none' : `${number} %`;
+  return {
+    share,
+    headline:
+      tested > trained ? `${who}: ${part} of the weight falls on unseen distances.` : notLonger(name),
+    finding: {
+      number,
+      unit: '%',
+      full: formatFull(100 * share),
+      standing: standingOf(share, 'is unseen'),
+      meaning: `of the attention weight${isOwn ? ` of head ${head + 1}` : ''} at distance ${whole(trained)} or more, if all words are alike`,
+    },
+  };
+}
+
+function countAngles(reach: Angles, input: ContextInput, name: string): Count {
+  const { pairs, unseen } = reach;
+  return {
+    unseen,
+    of: pairs,
+    verb: unseen === 1 && pairs > 1 ? 'meets unseen angles' : 'meet unseen angles',
+    headline: anglesHeadline(reach, input, name),
+    meaning: anglesMeaning(reach, input),
+  };
+}
+
+function anglesHeadline({ unseen, pairs, unfinished }: Angles, input: ContextInput, name: string): string {
+  const scaling = scalingOf(input);
+  const longer = timesLonger(input);
+  if (scaling !== 'none')
+    return unseen === 0
+      ? `With ${scalingInSentence(scaling)}, every angle in the longer test was already seen in training.`
+      : `Even with ${scalingInSentence(scaling)}, ${unseen} of ${pairs} pairs ${unseen === 1 ? 'meets' : 'meet'} angles never seen in training.`;
+  if (unseen === 0)
+    return unfinished === 0
+      ? 'Every pair turned right round in training, so a longer test brings no new angle.'
+      : 'No pair turns further than it did in training.';
+  return input.scheme === 'rotary' || input.scheme === 'xpos'
+    ? `Tested at ${longer} its trained length, ${name} meets angles it never saw in training.`
+    : `With ${name}, a test at ${longer} the trained length meets angles never seen in training.`;
+}
+
+function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: ContextInput): string {
+  const { trained, tested } = input;
+  const counted =
+    unseen > 0
+      ? `${unseen === 1 ? 'pair reaches' : 'pairs reach'} new angles between ${whole(trained)} and ${whole(tested)} positions`
+      : `pairs reach new angles at ${whole(tested)} positions`;
+  if (short)
+    return `${counted}. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)}: there it would be ${short.unseen}`;
+  if (fastest < 1 - 1e-9)
+    return `${counted}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
+  if (slowest < 1 - 1e-9)
+    return `${counted}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
+  return unseen > 0 ? `${counted}: too slow to turn once in training` : counted;
+}
+
+function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: string): Count {
+  const { trained, tested } = input;
+  const longer = timesLonger(input);
   switch (reach.kind) {
     case 'angles':
-      return angles(reach, lengths);
+      return countAngles(reach, input, name);
     case 'nothing':
       return {
-        number: 0,
-        outcome: 'holds',
-        meaning: 'positions are unseen: there are none.',
-        words: 'Only the number of words grows, and attention spreads over more of them.',
+        unseen: 0,
+        of: 0,
+        verb: '',
+        headline: 'Without positions, a longer test brings nothing new but more words.',
+        meaning: 'positions are unseen: there are none. Attention spreads over more words',
       };
-    case 'rows': {
-      const { missing } = reach;
+    case 'rows':
       return {
-        number: missing,
-        outcome: missing > 0 ? 'broken' : 'holds',
-        meaning: `of ${tested} positions have no row in the table.`,
-        words: `It was learned for positions 0 to ${trained - 1}, and there is nothing to look up beyond.`,
+        unseen: reach.missing,
+        of: tested,
+        verb: 'have no row',
+        headline: `${sentence(name)} ends at position ${whole(trained - 1)}: the rest of the test has no vectors.`,
+        meaning: `positions of the test have no row in a table learned for positions 0 to ${whole(trained - 1)}`,
       };
-    }
-    case 'positions': {
-      const { unseen } = reach;
+    case 'positions':
       return {
-        number: unseen,
-        outcome: unseen > 0 ? 'broken' : 'holds',
-        meaning: `of ${tested} positions have vectors that training never showed.`,
-        words:
-          unseen > 0
-            ? 'They are defined, but no weight was ever fitted to them.'
-            : 'Training drew positions from the whole range.',
+        unseen: reach.unseen,
+        of: tested,
+        verb: 'were never trained on',
+        headline:
+          reach.unseen > 0
+            ? `With ${name}, a test at ${longer} the trained length has positions never seen in training.`
+            : `With ${name}, training already drew positions from the whole range.`,
+        meaning:
+          reach.unseen > 0
+            ? 'positions of the test have vectors, but no weight was ever fitted to them'
+            : input.scheme === 'randomized'
+              ? 'positions of the test are outside the range that training drew from'
+              : 'positions of the test were never trained on',
       };
-    }
-    case 'shares': {
-      const { unseen } = reach;
-      const step = `1/${tested - 1} where training had 1/${trained - 1}`;
+    case 'shares':
       return {
-        number: unseen,
-        outcome: unseen > 0 ? 'broken' : 'holds',
-        meaning: `of ${tested} positions have a value that no position of training had.`,
-        words:
-          unseen > 0
-            ? `None leaves the range from 0 to 1, but the step between neighbours is ${step}: the same value stands for another place.`
-            : trained === tested
-              ? 'The test is as long as training.'
-              : `All of them are among those of training, but the step between neighbours is ${step}: the same value stands for another place.`,
+        unseen: reach.unseen,
+        of: tested,
+        verb: 'have unseen values',
+        headline: 'A normalised index stays between 0 and 1, but one step now means another distance.',
+        meaning: `positions have a value that no trained position had: a step is 1/${whole(tested - 1)}, in training it was 1/${whole(trained - 1)}`,
       };
-    }
     case 'inputs': {
-      const { unseen, trainedUpTo, testedUpTo } = reach;
-      const range = `its network takes the distance as a share of the query’s position, of the threshold at least: from 0 to ${formatNumber(trainedUpTo)} in training, to ${formatNumber(testedUpTo)} in the test.`;
+      const [trainedUpTo, testedUpTo] = tellApart(reach.trainedUpTo, reach.testedUpTo);
       return {
-        number: unseen,
-        outcome: unseen < little * tested ? 'holds' : 'broken',
-        meaning: `of ${tested} distances from the last position give the network an input that training never showed.`,
-        words: `However long the text, ${range}${unseen < little * tested ? '' : ' A threshold above the trained length leaves the rest of the range untrained.'}`,
+        unseen: reach.unseen,
+        of: tested,
+        verb: 'are unseen inputs',
+        headline: `${name}’s network sees distances as shares of the length: ${reach.unseen === 0 ? 'none is' : `${whole(reach.unseen)} of ${whole(tested)} are`} new to it.`,
+        meaning: `distances give its network an input above ${trainedUpTo}, the largest in training; the test goes up to ${testedUpTo}`,
       };
     }
     case 'buckets': {
       const { used, unseen } = reach;
       return {
-        number: unseen,
-        outcome: unseen > 0 ? 'broken' : 'holds',
-        meaning: `${count(unseen, 'bucket', 'buckets')} of distances ${count(unseen, 'was', 'were')} never used in training.`,
-        words:
+        unseen,
+        of: used + unseen,
+        verb: unseen === 1 ? 'was never used' : 'were never used',
+        headline:
           unseen > 0
-            ? `${used} were; the others hold the numbers they started with.`
-            : 'Every distance beyond the trained length shares the last bucket, whose number training has set.',
+            ? `At ${longer} the trained length, ${whole(unseen)} of T5’s buckets still ${unseen === 1 ? 'holds its' : 'hold their'} initial value.`
+            : 'T5 puts every distance past training into its last bucket, which training has set.',
+        meaning: `buckets that the test uses were never used in training; ${whole(used)} were`,
       };
     }
     case 'vectors': {
       const { unseen, maxDistance } = reach;
       return {
-        number: unseen,
-        outcome: unseen > 0 ? 'broken' : 'holds',
-        meaning: `offsets have vectors that training never showed.`,
-        words:
+        unseen,
+        of: Math.min(maxDistance, tested - 1) + 1,
+        verb: 'were never trained',
+        headline:
           unseen > 0
-            ? `Distances from ${trained} on come up in the test only.`
-            : `All distances from ${maxDistance} on share one vector, which training has shown.`,
-      };
-    }
-    case 'weight': {
-      const { share, goesOn } = reach;
-      const near = share < little;
-      const onward = near
-        ? 'The bias goes on, and has all but closed the window by then.'
-        : 'The bias goes on, but it is so gentle that the far words keep their say.';
-      const gone = near
-        ? 'The bias is 0 that far away, and what it gives to near words outweighs them all.'
-        : 'The bias is 0 that far away: it neither favours far words nor quiets them, and they keep their say.';
-      return {
-        number: share,
-        outcome: near ? 'holds' : 'broken',
-        meaning: `of the attention lies on distances that training never showed, if words do not matter.`,
-        words: goesOn ? onward : gone,
+            ? `With ${name}, a test at ${longer} the trained length meets distances never seen in training.`
+            : `With ${name}, all distances from ${whole(maxDistance)} on share one vector, which training has seen.`,
+        meaning: 'distances have a vector that was never used in training',
       };
     }
   }
 }
+
+/** As the first word of a sentence. */
+const sentence = (words: string): string => words[0].toUpperCase() + words.slice(1);

@@ -2,31 +2,34 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
-import { formatFull } from '../../draw/format.ts';
-import '../../workbench/controls/rail.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
-import { JobRun, markOf } from '../../workbench/job-run.ts';
+import type { Changes } from '../../state/properties.ts';
+import { type Fold, frame } from '../../workbench/frame/frame.ts';
+import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, DropZone } from '../../workbench/upload/receive-files.ts';
+import { nextAction } from './action.ts';
 import { ConfigFile } from './config-file.ts';
 import { startsAsObject } from './config-json.ts';
-import { configStrip, configStripStyles } from './config-strip.ts';
-import { controlGroups } from './control-groups.ts';
+import './config-strip.ts';
 import type { ContextInput } from './curve.ts';
 import { longestGrowth } from './growth-job.ts';
 import { readInput, whyNotChosen } from './input.ts';
 import type { ContextOutput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { growthFigures, kernelFigure, wavelengthFigure } from './plots.ts';
+import { contextLever } from './lever.ts';
+import { growthFigures, kernelFigure, reachFigure, wavelengthFigure } from './plots.ts';
 import { prose } from './prose.ts';
+import { settingRows } from './settings.ts';
 import { styles } from './styles.ts';
 import { type ContextVerdict, judgeReach } from './verdict.ts';
+import { whole } from './words.ts';
 
-const resultBefore = 'What you see is the result before.';
+const resultBefore = 'The result before stays.';
 
 export class ContextLab extends LabElement {
-  static override styles = [...LabElement.styles, configStripStyles, coverStyles, runStateStyles, styles];
+  static override styles = [...LabElement.styles, coverStyles, runStateStyles, styles];
 
   readonly #run = new JobRun(this, jobs.context);
   readonly #growth = new JobRun(this, jobs.contextGrowth);
@@ -36,9 +39,10 @@ export class ContextLab extends LabElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
-    const input = readInput(this.session.store, this.session.catalog);
+    const { store, catalog } = this.session;
+    const input = readInput(store, catalog);
     this.#run.ask(input);
-    this.#growth.ask(input, { isLong: true });
+    this.#growth.ask(input, { isLong: true, isSeen: store.get('open').split(' ').includes('growth') });
   }
 
   /** Here a configuration is expected; a table goes where tables act. */
@@ -50,44 +54,70 @@ export class ContextLab extends LabElement {
   }
 
   override render() {
-    if (!this.session) return nothing;
-    const { store, catalog } = this.session;
-    const { result, error } = this.#run;
-    return html`
-      <h1>Beyond the trained length, attention meets positions that no training has shown.</h1>
-      <div class="figures-and-rail">
-        <div class="figures">
-          ${configStrip(
-            this.#config,
-            (file) => void this.#take([file]),
-            (settings) => this.#config.set(settings),
-          )}
-          ${this.#renderTable()}
-          <p class="message broken" role="status">
-            ${whyNotChosen(store)} ${error ? `${error.message}${result ? ` ${resultBefore}` : ''}` : ''}
-          </p>
-          <div class="result ${markOf(result)} ${result ? '' : 'waiting'}">
-            ${result ? guard([result.output], () => this.#renderResult(result.input, result.output)) : nothing}
-          </div>
-          ${this.#renderGrowth()}
-        </div>
-        <pe-rail .store=${store} .groups=${controlGroups(store, catalog)}></pe-rail>
-      </div>
-      ${prose}
-      ${this.#zone.cover('Drop a model’s config.json, or a table for the other labs')}
-    `;
+    const { asked, result } = this.#run;
+    if (!this.session || !asked) return nothing;
+    const scheme = result && this.#schemeOf(result.input);
+    const verdict = result && scheme && judgeReach(result.output.reach, result.input, scheme);
+    const action =
+      result && verdict ? nextAction(this.session, result.input, result.output.reach, verdict.share) : null;
+    return html`${frame(this.session, {
+      headline: verdict?.headline ?? '',
+      finding: verdict?.finding,
+      mark: markOf(result),
+      lever: contextLever(this.session, action?.invited ?? ''),
+      proof: html`
+        ${this.#renderTable()}
+        <p class="message broken" role="status">${this.#problem}</p>
+        ${
+          result && scheme && verdict
+            ? guard([result.output], () => this.#renderProof(result.input, result.output, scheme, verdict))
+            : nothing
+        }
+      `,
+      action,
+      settings: settingRows(this.session, asked, this.#configRow()),
+      folds: result && scheme ? this.#folds(result, scheme) : [],
+    })}
+    ${this.#zone.cover('Drop a model’s config.json, or a table for the other labs')}`;
+  }
+
+  #renderProof(
+    input: ContextInput,
+    output: ContextOutput,
+    scheme: Scheme,
+    { share }: ContextVerdict,
+  ): TemplateResult {
+    return html`${reachFigure(input, output, scheme)} ${kernelFigure(input, output, scheme, share > 0)}`;
+  }
+
+  get #problem(): string {
+    const { error, result } = this.#run;
+    const failed = error ? `${error.message}${result ? ` ${resultBefore}` : ''}` : '';
+    return [whyNotChosen(this.session.store), failed].filter(Boolean).join(' ');
+  }
+
+  #configRow() {
+    const { name, reading, problem, clipped, isSet } = this.#config;
+    return {
+      value: reading ? name : '',
+      isOpen: reading !== undefined || problem !== '',
+      content: html`<pe-config
+        .file=${{ name, reading, problem, clipped, isSet }}
+        @read=${({ detail }: CustomEvent<File>) => void this.#take([detail])}
+        @restore=${({ detail }: CustomEvent<Changes>) => this.#config.set(detail)}
+      ></pe-config>`,
+    };
   }
 
   /** The tables of the reader, where there is something to say of them. */
   #renderTable(): TemplateResult | typeof nothing {
-    const { tableStore, store, catalog } = this.session;
+    const { tableStore } = this.session;
     const { reading, problem } = tableStore.get();
     const acting = actingTable(this.session);
     if (!acting && !reading && !problem) return nothing;
     void import('../../workbench/upload/table-strip.ts');
-    const scheme = catalog.find(({ id }) => id === store.get('scheme'));
     return html`<pe-tables .session=${this.session}>
-      ${acting ? html`“${acting.name}” acts in Order, Encodings, Properties and Probe. It does not say at which length a model was trained: the figures here show “${scheme?.title}”.` : nothing}
+      ${acting ? html`“${acting.name}” does not say at which length a model was trained, so it acts in the other labs only.` : nothing}
     </pe-tables>`;
   }
 
@@ -95,33 +125,29 @@ export class ContextLab extends LabElement {
     return this.session.catalog.find(({ id }) => id === scheme) as Scheme;
   }
 
-  #renderResult(input: ContextInput, output: ContextOutput): TemplateResult {
-    const scheme = this.#schemeOf(input);
-    return html`
-      ${kernelFigure(input, output, scheme)} ${verdictLine(judgeReach(output.reach, input))}
-      ${wavelengthFigure(input, output, scheme.title)}
-    `;
+  #folds({ input, output, isCurrent }: Result<ContextInput, ContextOutput>, scheme: Scheme): readonly Fold[] {
+    const older = markOf({ isCurrent });
+    return [
+      {
+        id: 'wavelengths',
+        title: 'Wavelengths against the context',
+        content: () =>
+          html`<div class=${older}>${guard([output], () => wavelengthFigure(input, output, scheme.title))}</div>`,
+      },
+      { id: 'growth', title: 'Attention as the text grows', content: () => this.#renderGrowth() },
+      { id: 'why', title: 'What is measured, and what each scaling does', content: () => prose },
+    ];
   }
 
   #renderGrowth(): TemplateResult {
     const { result, error } = this.#growth;
-    const cut = result && result.input.tested > longestGrowth ? ` It stops at ${longestGrowth} words.` : '';
-    return html`<section class="growth ${markOf(result)}">
-      <h2>One query, more and more words before it</h2>
-      <p>
-        Random words, the same query throughout: each step adds words that are farther away.${cut}
-      </p>
+    const cut = result && result.input.tested > longestGrowth ? ` It stops at ${whole(longestGrowth)} words.` : '';
+    return html`<div class="growth ${markOf(result)}">
+      <p>Random words, always the same query: each step adds words farther away.${cut}</p>
       ${runState(this.#growth)} ${error && result ? html`<p class="soft">${resultBefore}</p>` : nothing}
       ${result ? guard([result.output], () => growthFigures(result.input, result.output)) : nothing}
-    </section>`;
+    </div>`;
   }
-}
-
-function verdictLine({ number, text, outcome, mark, meaning, words }: ContextVerdict): TemplateResult {
-  return html`<div class="verdict" role="status">
-    <span class="number ${outcome}" title=${formatFull(number)}>${text}</span>
-    <span class="words">${meaning} <strong class=${outcome}>${mark}</strong> ${words}</span>
-  </div>`;
 }
 
 customElements.get('pe-context-lab') ?? customElements.define('pe-context-lab', ContextLab);

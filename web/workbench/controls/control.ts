@@ -1,10 +1,11 @@
 /**
  * <pe-control>: the control of one property, of the kind that its row in the table asks for. It reads and writes the store and
- * nothing else.
+ * nothing else. With the attribute `inline`, a number has label, slider and field in one line.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
+import { choiceName } from '../../encoding/names.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import { StoreController } from '../../state/store-controller.ts';
@@ -58,6 +59,38 @@ export class Control extends LitElement {
       input[type='number'] {
         width: 7em;
         text-align: right;
+      }
+      /* All in one line: a lever. */
+      :host([inline]) > div {
+        display: flex;
+        align-items: center;
+        gap: 0.75rem;
+      }
+      :host([inline]) .row {
+        display: contents;
+      }
+      :host([inline]) .row label {
+        flex: none;
+        color: var(--ink-soft);
+      }
+      :host([inline]) input {
+        min-height: 1.875rem;
+      }
+      :host([inline]) input[type='number'] {
+        flex: none;
+        order: 1;
+        width: 5em;
+        padding-inline: 0.3rem;
+      }
+      :host([inline]) input[type='range'] {
+        flex: 1 1 4rem;
+        min-width: 3rem;
+        max-width: 9rem;
+      }
+      @container lab (max-width: 37.49rem) {
+        :host([inline]) input {
+          min-height: 1.625rem;
+        }
       }
       select {
         max-width: 60%;
@@ -156,7 +189,7 @@ export class Control extends LitElement {
             ${(this.choices ? [...this.choices.keys()] : row.choices).map(
               (choice) =>
                 html`<option value=${choice} .selected=${live(choice === this.#value)}>
-                  ${this.choices?.get(choice) ?? choice}
+                  ${this.choices?.get(choice) ?? choiceName(row.name, choice)}
                 </option>`,
             )}
           </select>

@@ -1,9 +1,10 @@
 /**
  * <pe-segments>: a choice of a few, side by side, and of the rest behind "More…": one property of the state.
- * Where there is little room, three stand side by side.
+ * Where there is little room, the `kept` ones stand side by side: the first three unless they are named.
  *
  * Properties: store, name (of a choice), label, choices (words by choice, those that stand side by side), short (shorter words of
- * some, for where there is little room), more (the others), invited (the choice that the lab's question is about: underlined)
+ * some, for where there is little room), kept (ids of those that stand side by side there), more (the others), invited (the choice
+ * that the lab's question is about: underlined)
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
@@ -22,6 +23,7 @@ export class Segments extends LitElement {
     choices: { attribute: false },
     short: { attribute: false },
     more: { attribute: false },
+    kept: { attribute: false },
     value: { attribute: false },
     invited: {},
     isNarrow: { state: true },
@@ -33,6 +35,7 @@ export class Segments extends LitElement {
   declare choices: ReadonlyMap<string, string>;
   declare short: ReadonlyMap<string, string>;
   declare more: ReadonlyMap<string, string>;
+  declare kept: readonly string[] | null;
   /** What is chosen, where that is not the value of the property; '' where none of these is. */
   declare value: string | undefined;
   declare invited: string;
@@ -45,6 +48,7 @@ export class Segments extends LitElement {
     this.choices = new Map();
     this.short = new Map();
     this.more = new Map();
+    this.kept = null;
     this.invited = '';
     this.isNarrow = false;
   }
@@ -192,8 +196,9 @@ export class Segments extends LitElement {
   override render() {
     const value = this.value ?? String(this.store.get(this.name));
     const isCut = this.isNarrow && this.choices.size + Math.min(this.more.size, 1) > fewest + 1;
-    const beside = isCut ? [...this.choices].slice(0, fewest) : [...this.choices];
-    const more = new Map([...(isCut ? [...this.choices].slice(fewest) : []), ...this.more]);
+    const kept = this.kept ?? [...this.choices.keys()].slice(0, fewest);
+    const beside = [...this.choices].filter(([id]) => !isCut || kept.includes(id));
+    const more = new Map([...[...this.choices].filter((one) => !beside.includes(one)), ...this.more]);
     const isInMore = more.has(value);
     return html`<fieldset>
       ${this.label ? html`<legend>${this.label}</legend>` : nothing}

@@ -14,6 +14,8 @@ export interface Group {
   readonly choices?: Readonly<Record<string, ReadonlyMap<string, string>>>;
   /** the largest value that a number can have here, by name, where it is below that of its property */
   readonly most?: Readonly<Record<string, number>>;
+  /** whether it opens by itself, because there is something new to read */
+  readonly isOpen?: boolean;
   /** what stands among the controls besides those of properties */
   readonly content?: unknown;
 }
@@ -99,7 +101,7 @@ export class Settings extends LitElement {
     return repeat(
       this.groups.filter(({ names, content }) => names.length > 0 || content),
       ({ title }) => title,
-      (group) => html`<details>
+      (group) => html`<details ?open=${group.isOpen}>
         <summary>${group.title} <span class="value">${group.value}</span></summary>
         <div class="controls">
           ${

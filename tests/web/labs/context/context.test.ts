@@ -2,20 +2,21 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
+import { scalings } from '../../../../web/encoding/scaling-names.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
 import { growthJob, measureWeights } from '../../../../web/labs/context/growth-job.ts';
 import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
 import { contextJob } from '../../../../web/labs/context/job.ts';
-import { anglesOf, bucketsOf, weightBeyond } from '../../../../web/labs/context/reach.ts';
+import { type Angles, bucketsOf, newAngle, turn, type Weight } from '../../../../web/labs/context/reach.ts';
 import {
   growingLengths,
   meanOfNeighbours,
   sampleDistances,
   sampleWeights,
 } from '../../../../web/labs/context/sampling.ts';
-import { scaleFor, scalings } from '../../../../web/labs/context/scaling.ts';
-import { kernelSeries, wavelengthSeries } from '../../../../web/labs/context/series.ts';
-import { judgeReach } from '../../../../web/labs/context/verdict.ts';
+import { scaleFor } from '../../../../web/labs/context/scaling.ts';
+import { kernelSeries, wavelengthReferences, wavelengthSeries } from '../../../../web/labs/context/series.ts';
+import { shareBeyond, tailOf } from '../../../../web/labs/context/tails.ts';
 import { createStore } from '../../../../web/state/store.ts';
 import { load } from '../../core/helpers.ts';
 import { propertiesOf } from '../../state/catalog.ts';
@@ -134,7 +135,6 @@ describe('the kernel', () => {
     for (const { id } of core.catalog()) {
       const output = contextJob(core, input(id, { heads: 1, d: 16 }));
       expect(output.curves[0].kernel).toHaveLength(output.distances.length);
-      expect(Number.isFinite(judgeReach(output.reach, { trained: 64, tested: 256 }).number)).toBe(true);
     }
   });
 });
@@ -160,8 +160,21 @@ describe('what training never showed', () => {
     expect(reach({}, { tested: 64 })).toMatchObject({ unseen: 0 });
   });
 
+  it('is, of each pair, the part of the circle between its two angles', () => {
+    const { trainedAngles, testedAngles, unseen } = reach({}) as Angles;
+    expect(trainedAngles).toHaveLength(32);
+    trainedAngles.forEach((angle, i) => {
+      expect(angle).toBeCloseTo(64 * 10_000 ** (-i / 32), 9);
+      expect(testedAngles[i]).toBeCloseTo(4 * angle, 9);
+    });
+    expect(trainedAngles.filter((angle, i) => newAngle(angle, testedAngles[i]) > 0)).toHaveLength(unseen);
+    expect(newAngle(1, 3)).toBe(2);
+    expect(newAngle(1, 100)).toBeCloseTo(turn - 1, 12);
+    expect([newAngle(turn, 100), newAngle(2, 2), newAngle(2, 1)]).toEqual([0, 0, 0]);
+  });
+
   it('is, with the NTK-aware base, all of them but the last', () => {
-    const { unfinished, unseen } = reach({ scaling: 'ntk' }) as ReturnType<typeof anglesOf>;
+    const { unfinished, unseen } = reach({ scaling: 'ntk' }) as Angles;
     expect(unseen).toBe(unfinished - 1);
   });
 
@@ -183,31 +196,17 @@ describe('what training never showed', () => {
     );
     // Slope 2^-6: the share beyond L is e^(-L / 64), cut at n.
     expect(alibi).toMatchObject({ kind: 'weight' });
-    expect((alibi as { share: number }).share).toBeCloseTo(Math.exp(-100 / 64), 2);
+    const { share, shares, tails } = alibi as Weight;
+    expect(share).toBeCloseTo(Math.exp(-100 / 64), 2);
+    // All heads beside it, the steepest first.
+    shares.forEach((one, head) => {
+      expect(one).toBeCloseTo(Math.exp(-100 / 2 ** (head + 1)), 1);
+      expect(tails[head][0]).toBe(1);
+    });
     const flat = new Float32Array(256);
-    expect(weightBeyond(flat, sampleDistances(256), 64)).toBeCloseTo(0.75, 12);
-  });
-});
-
-describe('the verdict', () => {
-  it('says unseen where something is, and not where the test is no longer than training', () => {
-    const lengths = { trained: 64, tested: 256 };
-    expect(judgeReach({ kind: 'rows', missing: 192 }, lengths)).toMatchObject({
-      number: 192,
-      outcome: 'broken',
-    });
-    expect(judgeReach({ kind: 'rows', missing: 0 }, { trained: 64, tested: 32 })).toMatchObject({
-      outcome: 'holds',
-    });
-    expect(judgeReach({ kind: 'weight', share: 0.001, goesOn: true }, lengths)).toMatchObject({
-      outcome: 'holds',
-      text: '0.100 %',
-    });
-    expect(judgeReach({ kind: 'weight', share: 0.5, goesOn: true }, lengths)).toMatchObject({
-      outcome: 'broken',
-    });
-    const angles = anglesOf(Float64Array.of(0.01), Float64Array.of(0.01), lengths);
-    expect(judgeReach(angles, lengths)).toMatchObject({ number: 1, outcome: 'broken' });
+    const distances = sampleDistances(256);
+    expect(shareBeyond(tailOf(flat, distances), distances, 64)).toBeCloseTo(0.75, 12);
+    expect(shareBeyond(tailOf(flat, distances), distances, 256)).toBe(0);
   });
 });
 
@@ -241,84 +240,35 @@ describe('a length that something cannot be made for', () => {
 });
 
 describe('the lines of the scalings', () => {
-  it('are all unlike, and only the chosen one is whole', () => {
-    const asked = input('rotary', { parameters: { factor: 4 } });
+  const asked = input('rotary', { parameters: { factor: 4, scaling: 'yarn' } });
+
+  it('are whole and named; the chosen one is in front, and drawn last', () => {
     const output = contextJob(core, asked);
     for (const lines of [
-      kernelSeries(output).filter(({ id }) => id !== 'none'),
+      kernelSeries(output, asked),
       wavelengthSeries(output, asked).filter(({ kind }) => kind === 'line'),
     ]) {
-      expect(lines).toHaveLength(5);
-      expect(new Set(lines.map(({ dashed }) => dashed)).size).toBe(5);
-      expect(lines.every(({ dashed }) => typeof dashed === 'string')).toBe(true);
+      expect(lines.map(({ label }) => label)).toEqual([
+        'no scaling',
+        'linear',
+        'NTK',
+        'dynamic NTK',
+        'Llama 3',
+        'YaRN',
+      ]);
+      expect(lines.every(({ dashed }) => !dashed)).toBe(true);
+      expect(lines.map(({ depth }) => depth)).toEqual([undefined, 'back', 'back', 'back', 'back', 'front']);
     }
-    expect(kernelSeries(output).at(-1)).toMatchObject({ id: 'none', dashed: false });
-  });
-});
-
-describe('a verdict that says what is there', () => {
-  const verdict = (scheme: SchemeId, more: Partial<ContextInput> = {}) => {
-    const asked = input(scheme, { trained: 512, tested: 2048, ...more });
-    return judgeReach(contextJob(core, asked).reach, asked);
-  };
-
-  it('counts the shares of the length that differ, by comparing all of them', () => {
-    for (const [trained, tested] of [
-      [512, 2048],
-      [33, 65],
-      [65, 33],
-      [10, 10],
-    ]) {
-      const of = (n: number) => Array.from({ length: n }, (_, i) => i / (n - 1));
-      const seen = new Set(of(trained));
-      const { number, meaning } = verdict('normalized-index', { trained, tested });
-      expect(number).toBe(of(tested).filter((share) => !seen.has(share)).length);
-      expect(meaning).toContain(`of ${tested} positions have a value`);
-    }
-    expect(verdict('normalized-index').number).toBe(2046);
   });
 
-  it('takes learned sinusoids as sinusoids of their frequencies', () => {
-    expect(verdict('learned-sinusoidal')).toEqual(verdict('sinusoidal'));
-    const slow = 1e-4;
-    const frequencies = [1, slow, 2 * Math.PI + slow, -slow];
-    expect(verdict('learned-sinusoidal', { d: 8, parameters: { frequencies } })).toMatchObject({ number: 3 });
-  });
-
-  it('says how far the factor of a scaling reaches where the test is longer', () => {
-    const llama = {
-      d: 128,
-      trained: 8192,
-      parameters: { scaling: 'llama3', factor: 8, base: 500_000 },
-    };
-    const long = verdict('rotary', { ...llama, tested: 131_072 });
-    expect(long.number).toBe(29);
-    expect(long.words).toContain('8 × 8192 = 65536 positions');
-    const { number, words } = verdict('rotary', { ...llama, tested: 65_536 });
-    expect(long.words).toContain(`At 65536 the number would be ${number}.`);
-    expect(words).not.toContain('would be');
-  });
-
-  it('of FIRE counts the inputs of its network that are new', () => {
-    // All inputs lie in 0 .. 1; training reached log(52.1) / log(52.2) of it.
-    expect(verdict('fire')).toMatchObject({ number: 6, outcome: 'holds' });
-    expect(verdict('fire', { trained: 1024 })).toMatchObject({ number: 0, outcome: 'holds' });
-    const short = verdict('fire', { trained: 64 });
-    const edge = (1 + 0.1 * 2047) ** (Math.log(1 + 6.3) / Math.log(1 + 51.2));
-    expect(Math.abs(short.number - (2048 - (edge - 1) * 10))).toBeLessThan(2);
-    expect(short.outcome).toBe('broken');
-  });
-
-  it('of a bias that dies away does not say that it goes on', () => {
-    expect(verdict('tisa').words).toContain('The bias is 0 that far away');
-    expect(verdict('kerple').words).toContain('The bias goes on');
-  });
-
-  it('shows no share below a millionth of a percent', () => {
-    const { text, number } = verdict('alibi', { heads: 8 });
-    expect(number).toBeLessThan(1e-100);
-    expect(text).toBe('less than 10⁻⁶ %');
-    expect(verdict('alibi', { trained: 2048 }).text).toBe('0 %');
+  it('have names for the wavelengths between which Llama 3 slows a pair in part', () => {
+    const labels = (scaling: string) =>
+      wavelengthReferences({ ...asked, parameters: { lowFrequencyFactor: 1 } }, scaling).map(({ label }) => label);
+    expect(labels('yarn')).toEqual(['trained length, 64', 'test length, 256']);
+    expect(labels('llama3').slice(2)).toEqual([
+      'Llama 3 keeps wavelengths below, 16',
+      'Llama 3 divides those above by its factor, 64',
+    ]);
   });
 });
 

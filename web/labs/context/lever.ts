@@ -1,0 +1,44 @@
+/** The control that matters: how long the test is, and which scaling, or which scheme, is to bear it. */
+import { html, type TemplateResult } from 'lit';
+import { shortName } from '../../encoding/names.ts';
+import { type Scaling, scalingNames, scalings } from '../../encoding/scaling-names.ts';
+import type { Session } from '../../session/session.ts';
+import '../../workbench/controls/control.ts';
+import '../../workbench/controls/segments.ts';
+
+/** Those that stand side by side. */
+const commonScalings: readonly Scaling[] = ['none', 'linear', 'ntk', 'yarn', 'llama3'];
+/** And where there is little room. */
+const keptScalings: readonly Scaling[] = ['none', 'linear', 'yarn'];
+const commonSchemes = ['rotary', 'sinusoidal', 'alibi', 'learned'];
+
+/** On a button. */
+const buttonName = (scaling: Scaling): string =>
+  ({ none: 'None', linear: 'Linear' })[scaling as string] ?? scalingNames[scaling];
+
+function split(
+  names: ReadonlyMap<string, string>,
+  beside: readonly string[],
+): { readonly choices: ReadonlyMap<string, string>; readonly more: ReadonlyMap<string, string> } {
+  const of = (ids: readonly string[]) => new Map(ids.map((id) => [id, names.get(id) as string]));
+  return { choices: of(beside), more: of([...names.keys()].filter((id) => !beside.includes(id))) };
+}
+
+/** `invited`: the scaling that the lab's question is about, or ''. */
+export function contextLever({ store, catalog }: Session, invited: string): TemplateResult {
+  const isRotary = store.get('scheme') === 'rotary';
+  const { choices, more } = isRotary
+    ? split(new Map(scalings.map((scaling) => [scaling, buttonName(scaling)])), commonScalings)
+    : split(new Map(catalog.map((scheme) => [scheme.id, shortName(scheme)])), commonSchemes);
+  return html`<pe-segments
+      .store=${store}
+      name=${isRotary ? 'scaling' : 'scheme'}
+      label=${isRotary ? 'Scaling' : 'Encoding'}
+      .choices=${choices}
+      .more=${more}
+      .kept=${isRotary ? keptScalings : null}
+      .value=${isRotary ? String(store.get('scaling') ?? 'none') : undefined}
+      invited=${invited}
+    ></pe-segments>
+    <pe-control class="second" inline .store=${store} name="tested"></pe-control>`;
+}

@@ -1,0 +1,59 @@
+/** What else can be set in the context lab. */
+import { formatNumber } from '../../draw/format.ts';
+import { shortName } from '../../encoding/names.ts';
+import { scalingNames } from '../../encoding/scaling-names.ts';
+import type { Session } from '../../session/session.ts';
+import type { Store } from '../../state/store.ts';
+import type { Group } from '../../workbench/controls/settings.ts';
+import type { ContextInput } from './curve.ts';
+import { whole } from './words.ts';
+
+const stretches = new Map([
+  ['fitted', 'test / trained'],
+  ['stated', 'as set below'],
+]);
+
+/** Of no effect on anything that is shown here, or set by the sliders of the lengths. */
+const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
+
+/** What every rotary embedding has, whatever its scaling. */
+const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
+
+/** The parameters of the scheme that are read as it is set; lists last, since nobody types them. */
+function ownNames(store: Store): readonly string[] {
+  const shown = store.properties.applicable(store.get()).filter(({ name }) => !idle.has(name));
+  const isList = ({ type }: { readonly type: string }) => type === 'numbers';
+  return [...shown.filter((row) => !isList(row)), ...shown.filter(isList)].map(({ name }) => name);
+}
+
+/** `file`: where a config.json is brought and read. */
+export function settingRows(
+  { store, catalog }: Session,
+  { scheme: id, d, parameters, trained }: ContextInput,
+  file: Pick<Group, 'value' | 'content' | 'isOpen'>,
+): readonly Group[] {
+  const scheme = catalog.find((one) => one.id === id);
+  const isRotary = id === 'rotary';
+  const own = ownNames(store);
+  const scaling = isRotary ? own.filter((name) => !ofAnyScaling.has(name)) : [];
+  const isFitted = store.get('stretch') === 'fitted';
+  const factor = isRotary && scaling.includes('factor');
+  const heads = scheme?.kind === 'bias' ? ['heads', 'head'] : [];
+  const schemes = new Map(catalog.map((one) => [one.id as string, one.title]));
+  return [
+    { title: 'Trained length', value: whole(trained), names: ['trained'] },
+    {
+      title: 'Encoding',
+      value: `${scheme ? shortName(scheme) : id}, width ${d}`,
+      names: ['scheme', 'd', ...heads, ...own.filter((name) => !scaling.includes(name)), 'seed'],
+      choices: { scheme: schemes },
+    },
+    {
+      title: 'Scaling',
+      value: factor ? `factor ${formatNumber(Number(parameters.factor))}` : scalingNames.none,
+      names: scaling.flatMap((name) => (name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor'])),
+      choices: { stretch: stretches },
+    },
+    { title: 'Read a config.json', names: [], ...file },
+  ];
+}
