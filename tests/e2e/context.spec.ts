@@ -1,10 +1,97 @@
-import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
+import type { Locator, Page } from '@playwright/test';
+import {
+  choosePositions,
+  expect,
+  expectNoAxeViolations,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  proven,
+  provenNumber,
+  test,
+} from './page.ts';
+
+const headline = (page: Page): Locator => page.locator('pe-context-lab h1');
+const proof = (page: Page): Locator => page.locator('pe-context-lab .proof');
+
+test('a scaling of RoPE is chosen beside its dials, and the claim follows', async ({ page }) => {
+  await open(page, 'v=1&lab=context');
+  await expect(headline(page)).toHaveText(
+    'Tested at four times its trained length, RoPE meets angles it never saw in training.',
+  );
+  await expect(provenNumber(page)).toHaveText('16');
+  await expect(proven(page)).toContainText('Half meet unseen angles');
+  await page.getByRole('button', { name: 'Scale with YaRN' }).click();
+  await expect(page).toHaveURL(/scaling=yarn/);
+  await expect(headline(page)).toHaveText(
+    'With YaRN, every angle in the longer test was already seen in training.',
+  );
+  await expect(provenNumber(page)).toHaveText('0');
+  await page.getByRole('button', { name: 'Test at 4,096' }).click();
+  await expect(headline(page)).toHaveText(/^Even with YaRN, \d+ of 32 pairs meet angles never seen/);
+  await expect(page.getByRole('spinbutton', { name: 'Test length' })).toHaveValue('4096');
+});
+
+test('each dial is read by keys', async ({ page }) => {
+  await open(page, 'v=1&lab=context');
+  const dials = page.locator('pe-dials');
+  await expect(dials).toContainText('seen in training');
+  await dials.locator('.stage').focus();
+  await page.keyboard.press('Home');
+  await expect(dials).toContainText('Pair 0: turned right round in training');
+  await page.keyboard.press('End');
+  await expect(dials).toContainText(/Pair 31: training showed .*° are new/);
+});
+
+test('ALiBi’s heads differ, and the claim names the one it speaks of', async ({ page }) => {
+  await open(page, 'v=1&lab=context&scheme=alibi&head=8');
+  await expect(headline(page)).toHaveText('ALiBi, head 8: 13.5 % of the weight falls on unseen distances.');
+  await expect(provenNumber(page)).toHaveText('13.5');
+  await page.getByRole('button', { name: 'Show head 1' }).click();
+  await expect(headline(page)).toHaveText(/^ALiBi, head 1: next to none/);
+  await choosePositions(page, 'Learned');
+  await expect(headline(page)).toHaveText(
+    'A learned table ends at position 511: the rest of the test has no vectors.',
+  );
+  await expect(page.locator('pe-extent')).toBeVisible();
+});
+
+test('Llama 3 at 128k is one link', async ({ page }) => {
+  const llama = 'd=128&base=500000&trained=8192&scaling=llama3&stretch=stated&factor=8';
+  await open(page, `v=1&lab=context&tested=131072&${llama}&open=wavelengths`);
+  await expect(headline(page)).toHaveText(
+    'Even with Llama 3’s scaling, 29 of 64 pairs meet angles never seen in training.',
+  );
+  await expect(proven(page)).toContainText('Factor 8 is made for 65,536');
+  await expect(page.getByText('Llama 3 keeps wavelengths below, 2048')).toBeVisible();
+});
+
+test('one screen holds claim, lever, proof and number', async ({ page }) => {
+  for (const link of ['scaling=none', 'scaling=yarn', 'scheme=alibi&head=8', 'scheme=learned'])
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await open(page, `v=1&lab=context&${link}`);
+      await expect(provenNumber(page)).toBeVisible();
+      await expect(proof(page).locator('.stage').first()).toBeVisible();
+      const parts = [headline(page), provenNumber(page), page.locator('.lever')];
+      if (width > 600) parts.push(page.locator('.further'));
+      for (const part of parts) await expect(part).toBeInViewport({ ratio: 0.9 });
+      await expect(proof(page).locator('pe-dials, pe-extent, pe-plot').first()).toBeInViewport({
+        ratio: 0.9,
+      });
+      await page.goto('about:blank');
+    }
+});
 
 test('the longest tests keep their figures, and what is left out stands beside them', async ({ page }) => {
   for (const lengths of ['tested=524288', 'trained=2&tested=1048576']) {
     await open(page, `v=1&lab=context&${lengths}`);
-    await expect(page.locator('pe-context-lab pe-figure').first()).toContainText('Not drawn is dynamic NTK');
-    await expect(page.locator('pe-context-lab .verdict')).toContainText('pairs');
+    await expect(proof(page)).toContainText('Not drawn: dynamic NTK');
+    await expect(proven(page)).toContainText('of 32');
     await expect(page.locator('pe-context-lab .broken', { hasText: 'factor can be' })).toHaveCount(0);
     await page.goto('about:blank');
   }
@@ -12,22 +99,27 @@ test('the longest tests keep their figures, and what is left out stands beside t
 
 test('a result before an error is marked as such', async ({ page }) => {
   await open(page, 'v=1&lab=context');
-  await expect(page.locator('pe-context-lab .verdict')).toContainText('pairs');
-  await expect(page.locator('pe-context-lab .result')).not.toHaveClass(/older/);
+  await expect(proven(page)).toContainText('pairs');
+  await expect(proof(page)).not.toHaveClass(/older/);
+  await openSetting(page, 'Encoding');
   const width = page.getByRole('spinbutton', { name: 'Width' });
   await width.fill('63');
   await width.press('Enter');
-  await expect(page.locator('pe-context-lab')).toContainText('What you see is the result before.');
-  await expect(page.locator('pe-context-lab .result')).toHaveClass(/older/);
+  await expect(proof(page)).toContainText('The result before stays.');
+  await expect(proof(page)).toHaveClass(/older/);
   await width.fill('64');
   await width.press('Enter');
-  await expect(page.locator('pe-context-lab .result')).not.toHaveClass(/older/);
+  await expect(proof(page)).not.toHaveClass(/older/);
 });
 
-test('the lab fits a phone', async ({ page }) => {
+test('the lab fits a phone, with all that is folded open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, 'v=1&lab=context&scaling=llama3&stretch=stated&factor=2');
-  await expect(page.locator('pe-context-lab .verdict')).toContainText('The factor reaches');
+  await expect(proven(page)).toContainText('Factor 2 is made for 1,024');
+  await openFold(page, 'Wavelengths against the context');
+  await openFold(page, 'Attention as the text grows');
+  await openFold(page, /What is measured/);
+  await expect(page.locator('pe-context-lab pe-plot')).toHaveCount(4);
   expect(await overflows(page)).toBe(false);
   await expectNoAxeViolations(page);
 });

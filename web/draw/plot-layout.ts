@@ -98,7 +98,15 @@ function layoutKey(labels: readonly string[], sample: number, width: number, fon
 }
 
 export function layoutPlot(shape: PlotShape): PlotLayout {
-  const { width, fontSize, xLog = false, yLog = false, hasYTitle = true, xTitleWidth = 0, sample = plainSample } = shape;
+  const {
+    width,
+    fontSize,
+    xLog = false,
+    yLog = false,
+    hasYTitle = true,
+    xTitleWidth = 0,
+    sample = plainSample,
+  } = shape;
   const line = 1.5 * fontSize;
   const beforeEnd = sample.atEnds ? (sample.wide + sampleGap) * fontSize : 0;
   const ends = Math.max(0, ...shape.endLabels.map((label) => beforeEnd + textWidth(label, fontSize)));

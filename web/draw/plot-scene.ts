@@ -105,7 +105,12 @@ function axes(layout: PlotLayout, xTitle: string, yTitle: string): SceneItem[] {
     ]),
     { kind: 'path', d: linePath(area.x, bottom, right, bottom), stroke: 'edge', width: 1 },
     text({ x: 0, y: layout.yTitleY, text: yTitle && title(yTitle, yTicks.factor, '↑') }),
-    text({ x: layout.xTitleX, y: layout.xTitleY, text: xTitle && title(xTitle, xTicks.factor, '→'), anchor: 'end' }),
+    text({
+      x: layout.xTitleX,
+      y: layout.xTitleY,
+      text: xTitle && title(xTitle, xTicks.factor, '→'),
+      anchor: 'end',
+    }),
   ];
 }
 
@@ -138,10 +143,10 @@ function bandItems(layout: PlotLayout, band: Band): SceneItem[] {
   const name = (words: string) => ({ y: y + 0.6 * fontSize, text: words, color: 'ink', bold: true }) as const;
   const wide = (words: string) => (words ? 1.08 * textWidth(words, fontSize) + fontSize : 0);
   const names = [band.label, band.endLabel ?? ''] as const;
-  const fit = ([first, second]: readonly [string, string]) => wide(first) + wide(second) <= right - left;
-  const [label, endLabel] = fit(names) ? names : (band.brief ?? names);
+  const hasRoom = ([first, second]: readonly [string, string]) => wide(first) + wide(second) <= right - left;
+  const [label, endLabel] = hasRoom(names) ? names : (band.brief ?? names);
   // Both inside the band where they fit; else the first stands before it.
-  const fits = fit([label, endLabel]);
+  const fits = hasRoom([label, endLabel]);
   return [
     {
       kind: 'path',
@@ -179,7 +184,11 @@ export function emphasise(items: readonly SceneItem[], active: string | undefine
   const brought = items.filter((item) => isLine(item) && item.line === active) as readonly PathItem[];
   const last = items.findLastIndex(isLine);
   return items.flatMap((item, i): readonly SceneItem[] => [
-    ...(others.includes(item) ? [{ ...item, opacity: 0.3 } as SceneItem] : brought.includes(item as PathItem) ? [] : [item]),
+    ...(others.includes(item)
+      ? [{ ...item, opacity: 0.3 } as SceneItem]
+      : brought.includes(item as PathItem)
+        ? []
+        : [item]),
     ...(i === last ? brought.map(inFront) : []),
   ]);
 }

@@ -251,7 +251,14 @@ describe('scene', () => {
   it('tints the part of a band that is in the picture, and names both its ends', () => {
     const { area } = layout;
     const drawn = (from: number, to: number, isViolated = false) => {
-      const band = { from, to, label: 'from here', endLabel: 'to here', brief: ['from', 'to'], isViolated } as const;
+      const band = {
+        from,
+        to,
+        label: 'from here',
+        endLabel: 'to here',
+        brief: ['from', 'to'],
+        isViolated,
+      } as const;
       const items = plotItems(layout, { ...picture, bands: [band] });
       const tint = items.flatMap((item) => (item.kind === 'path' && item.fill && item.opacity ? [item] : []));
       const names = items.flatMap((item) => (item.kind === 'text' && item.bold ? [item.text] : []));
@@ -303,7 +310,9 @@ describe('scene', () => {
 
   it('draws what a plot is about thick, and the rest thin and grey until it is pointed at', () => {
     const depths = ['front', 'back', 'back'] as const;
-    const lines = picture.series.slice(0, 3).map((one, i) => ({ ...one, kind: 'line' as const, depth: depths[i] }));
+    const lines = picture.series
+      .slice(0, 3)
+      .map((one, i) => ({ ...one, kind: 'line' as const, depth: depths[i] }));
     const items = plotItems(layout, { ...picture, series: lines });
     const look = (list: readonly SceneItem[], id: string) =>
       list.flatMap((item) => (item.kind === 'path' && item.line === id ? [item] : []))[0];

@@ -73,7 +73,8 @@ export function pairAt({ columns, cell, count }: DialsLayout, x: number, y: numb
 /** From one angle to another, clockwise from the top; all of the circle where they are a turn apart. */
 function sector(x: number, y: number, radius: number, from: number, to: number): string {
   if (to - from >= turn - 1e-9) return circlePath(x, y, radius);
-  const at = (angle: number) => `${round(x + radius * Math.sin(angle))} ${round(y - radius * Math.cos(angle))}`;
+  const at = (angle: number) =>
+    `${round(x + radius * Math.sin(angle))} ${round(y - radius * Math.cos(angle))}`;
   return `M${round(x)} ${round(y)}L${at(from)}A${round(radius)} ${round(radius)} 0 ${to - from > turn / 2 ? 1 : 0} 1 ${at(to)}Z`;
 }
 
@@ -125,7 +126,11 @@ export function legendItems(fontSize: number, y: number, words: readonly [string
   const at = y + 0.75 * fontSize;
   const second = (seen.length * 0.6 + 4) * fontSize;
   const mark = (x: number, look: Partial<PathItem>, text: string): SceneItem[] => [
-    { kind: 'path', d: `M${round(x)} ${round(at - 0.4 * fontSize)}h${fontSize * 0.8}v${fontSize * 0.8}h${-fontSize * 0.8}z`, ...look },
+    {
+      kind: 'path',
+      d: `M${round(x)} ${round(at - 0.4 * fontSize)}h${fontSize * 0.8}v${fontSize * 0.8}h${-fontSize * 0.8}z`,
+      ...look,
+    },
     { kind: 'text', x: x + 1.3 * fontSize, y: at, text, color: 'ink' },
   ];
   return [...mark(0, dialLooks.seen, seen), ...mark(second, dialLooks.new, fresh)];

@@ -56,7 +56,8 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
   declare angles: PairAngles;
 
   protected override readonly what = 'dials';
-  protected override readonly keys = 'Left and right arrow keys read the pairs, Home and End the first and the last.';
+  protected override readonly keys =
+    'Left and right arrow keys read the pairs, Home and End the first and the last.';
 
   constructor() {
     super();
@@ -67,7 +68,10 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
     const layout = this.anyLayout();
     if (!layout) return null;
     const { height, fontSize } = layout;
-    const items = [...dialItems(layout, this.angles), ...legendItems(fontSize, height + 0.5 * fontSize, legend)];
+    const items = [
+      ...dialItems(layout, this.angles),
+      ...legendItems(fontSize, height + 0.5 * fontSize, legend),
+    ];
     return sceneOf({ ...layout, height: Math.ceil(height + 2.25 * fontSize) }, this.label, items);
   }
 

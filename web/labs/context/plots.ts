@@ -51,7 +51,11 @@ export function reachFigure(
   return parts ? extentFigure(parts, input, scheme) : nothing;
 }
 
-function anglesFigure({ trainedAngles, testedAngles, pairs }: Angles, { scheme }: ContextInput, titled: Titled) {
+function anglesFigure(
+  { trainedAngles, testedAngles, pairs }: Angles,
+  { scheme }: ContextInput,
+  titled: Titled,
+) {
   const heading = `Angles of ${possessive(shortName(titled))} ${pairs} pairs`;
   return figure(
     'angles',

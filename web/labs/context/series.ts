@@ -150,7 +150,11 @@ export function wavelengthReferences(input: ContextInput, chosen: string): reado
           at(trained / Number(low), 'Llama 3 divides those above by its factor'),
         ]
       : [];
-  return [at(trained, 'trained length'), ...(tested === trained ? [] : [at(tested, 'test length')]), ...limits];
+  return [
+    at(trained, 'trained length'),
+    ...(tested === trained ? [] : [at(tested, 'test length')]),
+    ...limits,
+  ];
 }
 
 /** Both lengths are to be in the picture. */

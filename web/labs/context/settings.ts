@@ -1,7 +1,6 @@
 /** What else can be set in the context lab. */
 import { formatNumber } from '../../draw/format.ts';
 import { shortName } from '../../encoding/names.ts';
-import { scalingNames } from '../../encoding/scaling-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
@@ -50,8 +49,10 @@ export function settingRows(
     },
     {
       title: 'Scaling',
-      value: factor ? `factor ${formatNumber(Number(parameters.factor))}` : scalingNames.none,
-      names: scaling.flatMap((name) => (name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor'])),
+      value: factor ? `factor ${formatNumber(Number(parameters.factor))}` : 'none',
+      names: scaling.flatMap((name) =>
+        name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor'],
+      ),
       choices: { stretch: stretches },
     },
     { title: 'Read a config.json', names: [], ...file },

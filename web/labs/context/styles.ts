@@ -32,7 +32,7 @@ export const styles = css`
   }
   .lever > .second {
     top: 0.375rem;
-    left: 5rem;
+    left: 4.75rem;
   }
   @container lab (min-width: 37.5rem) {
     /* The length comes first, the choice at the right edge. */

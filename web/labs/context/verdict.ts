@@ -1,7 +1,8 @@
 /** Headline, number and standing of a result: what the test meets that training never showed. All three follow from the same share. */
-import type { Source } from '../../encoding/source.ts';
+
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { nameInSentence } from '../../encoding/names.ts';
+import type { Source } from '../../encoding/source.ts';
 import type { Finding } from '../../workbench/frame/frame.ts';
 import { gradeOf, type Standing } from '../../workbench/frame/grade.ts';
 import type { ContextInput } from './curve.ts';
@@ -68,7 +69,8 @@ export function judgeReach(
   };
 }
 
-const notLonger = (name: string): string => `With ${name}, a test no longer than training brings nothing new.`;
+const notLonger = (name: string): string =>
+  `With ${name}, a test no longer than training brings nothing new.`;
 
 function judgeWeight({ share, shares }: Weight, input: ContextInput, name: string): ContextVerdict {
   const { trained, tested, head } = input;
@@ -78,8 +80,7 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
   const part = share < leastShown ? 'next to none' : `${number} %`;
   return {
     share,
-    headline:
-      tested > trained ? `${who}: ${part} of the weight falls on unseen distances.` : notLonger(name),
+    headline: tested > trained ? `${who}: ${part} of the weight falls on unseen distances.` : notLonger(name),
     finding: {
       number,
       unit: '%',
@@ -125,10 +126,8 @@ function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: Conte
       : `pairs reach new angles at ${whole(tested)} positions`;
   if (short)
     return `${counted}. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)}: there it would be ${short.unseen}`;
-  if (fastest < 1 - 1e-9)
-    return `${counted}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
-  if (slowest < 1 - 1e-9)
-    return `${counted}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
+  if (fastest < 1 - 1e-9) return `${counted}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
+  if (slowest < 1 - 1e-9) return `${counted}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
   return unseen > 0 ? `${counted}: too slow to turn once in training` : counted;
 }
 

@@ -141,7 +141,8 @@ export class ContextLab extends LabElement {
 
   #renderGrowth(): TemplateResult {
     const { result, error } = this.#growth;
-    const cut = result && result.input.tested > longestGrowth ? ` It stops at ${whole(longestGrowth)} words.` : '';
+    const cut =
+      result && result.input.tested > longestGrowth ? ` It stops at ${whole(longestGrowth)} words.` : '';
     return html`<div class="growth ${markOf(result)}">
       <p>Random words, always the same query: each step adds words farther away.${cut}</p>
       ${runState(this.#growth)} ${error && result ? html`<p class="soft">${resultBefore}</p>` : nothing}

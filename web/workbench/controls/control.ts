@@ -91,6 +91,15 @@ export class Control extends LitElement {
         :host([inline]) input {
           min-height: 1.625rem;
         }
+        :host([inline]) > div {
+          gap: 0.5rem;
+        }
+        :host([inline]) input[type='number'] {
+          width: 4.5em;
+        }
+        :host([inline]) input[type='range'] {
+          min-width: 2rem;
+        }
       }
       select {
         max-width: 60%;

@@ -263,7 +263,9 @@ describe('the lines of the scalings', () => {
 
   it('have names for the wavelengths between which Llama 3 slows a pair in part', () => {
     const labels = (scaling: string) =>
-      wavelengthReferences({ ...asked, parameters: { lowFrequencyFactor: 1 } }, scaling).map(({ label }) => label);
+      wavelengthReferences({ ...asked, parameters: { lowFrequencyFactor: 1 } }, scaling).map(
+        ({ label }) => label,
+      );
     expect(labels('yarn')).toEqual(['trained length, 64', 'test length, 256']);
     expect(labels('llama3').slice(2)).toEqual([
       'Llama 3 keeps wavelengths below, 16',

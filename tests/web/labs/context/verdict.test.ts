@@ -52,9 +52,7 @@ describe('the headline', () => {
       'With YaRN, every angle in the longer test was already seen in training.',
     );
     expect(scaled('linear').headline).toContain('With linear scaling, every angle');
-    expect(scaled('ntk').headline).toBe(
-      'Even with NTK, 15 of 32 pairs meet angles never seen in training.',
-    );
+    expect(scaled('ntk').headline).toBe('Even with NTK, 15 of 32 pairs meet angles never seen in training.');
   });
 
   it('names the head that it speaks of, where heads differ', () => {
@@ -96,7 +94,8 @@ describe('headline, number and standing', () => {
 
   it('stand by the limits of the page, in words that are true of the share', () => {
     const of = (share: number) =>
-      judge({ kind: 'weight', share, shares: [share], tails: [], goesOn: true }, asked('alibi')).finding.standing;
+      judge({ kind: 'weight', share, shares: [share], tails: [], goesOn: true }, asked('alibi')).finding
+        .standing;
     expect(of(0)).toMatchObject({ mark: '●', words: 'Nothing unseen', tone: 'satisfied' });
     expect(of(0.001)).toMatchObject({ mark: '◕', words: 'Almost none is unseen' });
     expect(of(0.135)).toMatchObject({ mark: '◑', words: 'Less than a quarter is unseen' });
@@ -118,9 +117,12 @@ describe('the number', () => {
     });
     expect(scaled('yarn').finding).toMatchObject({
       number: '0',
-      meaning: 'pairs reach new angles at 2,048 positions. The price: the slowest pair turns at a quarter of its speed',
+      meaning:
+        'pairs reach new angles at 2,048 positions. The price: the slowest pair turns at a quarter of its speed',
     });
-    expect(scaled('linear').finding.meaning).toContain('even the fastest pair turns at a quarter of its speed');
+    expect(scaled('linear').finding.meaning).toContain(
+      'even the fastest pair turns at a quarter of its speed',
+    );
     const one = anglesOf(Float64Array.of(0.01), Float64Array.of(0.01), { trained: 64, tested: 256 });
     expect(judge(one, asked('rotary', { trained: 64, tested: 256 })).finding).toMatchObject({
       number: '1',
