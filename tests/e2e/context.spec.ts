@@ -33,6 +33,24 @@ test('a scaling of RoPE is chosen beside its dials, and the claim follows', asyn
   await expect(page.getByRole('spinbutton', { name: 'Test length' })).toHaveValue('4096');
 });
 
+test('each scaling is offered once, on a phone YaRN beside none', async ({ page }) => {
+  const lever = page.locator('.lever pe-segments');
+  const beside = lever.locator('label');
+  for (const [width, names] of [
+    [1280, ['None', 'Linear', 'NTK', 'YaRN', 'Llama 3']],
+    [390, ['None', 'Linear', 'YaRN']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, 'v=1&lab=context');
+    await expect(beside).toHaveText([...names]);
+    await expect(lever.locator('select.chosen')).toHaveCount(0);
+    await expect(lever.getByRole('option', { name: 'YaRN' })).toHaveCount(0);
+    await page.goto('about:blank');
+  }
+  await open(page, 'v=1&lab=context&scaling=dynamic-ntk');
+  await expect(lever.locator('select.chosen')).toHaveValue('dynamic-ntk');
+});
+
 test('each dial is read by keys', async ({ page }) => {
   await open(page, 'v=1&lab=context');
   const dials = page.locator('pe-dials');

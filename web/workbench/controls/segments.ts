@@ -197,8 +197,10 @@ export class Segments extends LitElement {
     const value = this.value ?? String(this.store.get(this.name));
     const isCut = this.isNarrow && this.choices.size + Math.min(this.more.size, 1) > fewest + 1;
     const kept = this.kept ?? [...this.choices.keys()].slice(0, fewest);
-    const beside = [...this.choices].filter(([id]) => !isCut || kept.includes(id));
-    const more = new Map([...[...this.choices].filter((one) => !beside.includes(one)), ...this.more]);
+    const isBeside = ([id]: readonly [string, string]) => !isCut || kept.includes(id);
+    const choices = [...this.choices];
+    const beside = choices.filter(isBeside);
+    const more = new Map([...choices.filter((one) => !isBeside(one)), ...this.more]);
     const isInMore = more.has(value);
     return html`<fieldset>
       ${this.label ? html`<legend>${this.label}</legend>` : nothing}
