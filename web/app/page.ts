@@ -205,7 +205,9 @@ class Page extends LitElement {
           display: block;
           align-self: center;
           field-sizing: content;
+          min-width: 0; /* at 320 pixels it gives way to the tools */
           padding-inline: 0;
+          text-overflow: ellipsis;
         }
         main {
           padding-top: 0.75rem;

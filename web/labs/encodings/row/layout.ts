@@ -28,10 +28,10 @@ export interface RowLayout {
 /** Below it, in font sizes, the words beside the plot are left out, and both parts are smaller. */
 const narrow = 34;
 
-/** As large as the room allows, in whole device pixels where that leaves any. */
+/** In whole device pixels, unless that leaves too much of the room empty. */
 function inDevicePixels(size: number, ratio: number): number {
-  const pixels = Math.floor(size * ratio + 1e-6);
-  return pixels >= 1 ? pixels / ratio : size;
+  const whole = Math.floor(size * ratio + 1e-6) / ratio;
+  return whole >= 0.85 * size ? whole : size;
 }
 
 export function layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart }: RowShape): RowLayout {
@@ -43,9 +43,7 @@ export function layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart }:
   const room = Math.max(width - left - gap - plotWidth - beside, 4 * fontSize);
   const tall = (isNarrow ? 19.75 : 29.6) * fontSize;
   const rowHeight = inDevicePixels(Math.min(tall / rows, 3 * fontSize), pixelRatio);
-  // On a phone room counts for more than columns of one width.
-  const widest = Math.min(room / cols, 3 * fontSize);
-  const cell = isNarrow ? widest : inDevicePixels(widest, pixelRatio);
+  const cell = inDevicePixels(Math.min(room / cols, 3 * fontSize), pixelRatio);
   const table = {
     x: left,
     y: Math.round(1.5 * fontSize),
