@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { safetensors } from './hub.ts';
-import { dropFile, dropFiles, expect, npy, open, test } from './page.ts';
+import { dropFile, dropFiles, expect, npy, open, openSetting, test } from './page.ts';
 
 const golden = (name: string) => readFileSync(new URL(`../golden/readers/${name}`, import.meta.url));
 const strip = (page: Page) => page.locator('pe-tables');
@@ -72,6 +72,7 @@ for (const [name, bytes, words] of [
     await dropFile(page, h1, name, Buffer.from(bytes));
     await expect(strip(page)).toContainText(words);
     await expect(what(page)).toContainText('6 × 4');
+    await openSetting(page, 'Size');
     await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('1');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/drop=1/);

@@ -79,8 +79,8 @@ test(`a table of ${rows} × ${cols} is read and probed while the page goes on, w
   const next = numbers();
   const path = info.outputPath('large.npy');
   await writeFile(path, npy(rows, cols, next));
-  await open(page, 'v=1&lab=probe');
-  await expect(page.locator('pe-probe-lab .figures .verdict')).toBeVisible();
+  await open(page, 'v=1&lab=probe&open=rows+rule');
+  await expect(page.locator('pe-probe-lab .proven .number')).toBeVisible();
   await watch(page, ['Reading large', 'Computing large']);
   const now = page.locator('pe-probe-lab .now');
   const strip = page.locator('pe-probe-lab pe-tables');
@@ -110,12 +110,12 @@ test(`a table of ${rows} × ${cols} is read and probed while the page goes on, w
     `position 0, dimension 0: ${first}`,
   );
 
-  const before = await page.locator('pe-probe-lab .figures .verdict .number').textContent();
+  const before = await page.locator('pe-probe-lab .proven .number').textContent();
   await page.getByLabel('Solver').selectOption('descent');
   await expect(now).toContainText(/Computing large: [1-9]\d? %/, patient);
   await now.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(now).toContainText('Stopped. What you see is the result before.');
-  await expect(page.locator('pe-probe-lab .figures .verdict .number')).toHaveText(before ?? '');
+  await expect(page.locator('pe-probe-lab .proven .number')).toHaveText(before ?? '');
   const shares = (await seen(page, 'Computing large')).filter(Boolean).map(Number);
   expect(new Set(shares).size).toBeGreaterThan(1);
 

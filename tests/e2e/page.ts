@@ -66,6 +66,16 @@ export async function openSetting(page: Page, title: string): Promise<Locator> {
   return row;
 }
 
+/** Shows the ways to bring a table into the probe lab. */
+export async function openWays(page: Page): Promise<void> {
+  const button = page.locator('pe-probe-lab').getByRole('button', { name: 'Your file…' });
+  const list = page.locator('pe-probe-lab').getByLabel('Table', { exact: true });
+  await expect(list).toBeVisible();
+  // Where there is little room, it is one of the list.
+  if (await button.isVisible()) await button.click();
+  else await list.selectOption('Your file…');
+}
+
 /** Chooses one of the encodings that the lever offers, side by side or behind “More…”. */
 export async function choosePositions(page: Page, name: string): Promise<void> {
   const lever = page.locator('.lever pe-segments').first();

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { numpy, without } from '../interpreter.ts';
-import { expect, open, test } from './page.ts';
+import { expect, open, openWays, test } from './page.ts';
 
 /**
  * The libraries that load models, as far as the recipes use them: the names are those of the real ones and of the files on the hub,
@@ -82,6 +82,7 @@ for (const [model, rows] of [
         writeFileSync(join(modules, name), text);
       }
       await open(page, 'v=1&lab=probe');
+      await openWays(page);
       await page.getByText('How to make a file', { exact: true }).click();
       await page.getByRole('combobox', { name: 'Model' }).selectOption(model);
       await page.getByRole('combobox', { name: 'With' }).selectOption(tool);

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { exact, expect, expectNoAxeViolations, labelOf, lookAt, npy, open, overflows, test } from './page.ts';
+import {
+  exact,
+  expect,
+  expectNoAxeViolations,
+  labelOf,
+  lookAt,
+  npy,
+  open,
+  openSetting,
+  openWays,
+  overflows,
+  test,
+} from './page.ts';
 
 const comparison = (page: Page) => page.locator('pe-comparison');
 const recognition = (page: Page) => page.locator('pe-recognition');
@@ -32,7 +44,7 @@ async function results(page: Page, count: number) {
 const names = (page: Page) => rows(page).locator('th').allInnerTexts();
 
 test('the recognition names the built-in table, and nothing is left of it', async ({ page }) => {
-  await open(page, 'v=1&lab=probe');
+  await open(page, 'v=1&lab=probe&open=rule');
   await lookAt(recognition(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
   await expect(recognition(page).locator('pe-heat-map')).toBeVisible();
   expect(await exact(recognition(page).locator('.number'))).toBeLessThan(1e-6);
@@ -41,7 +53,7 @@ test('the recognition names the built-in table, and nothing is left of it', asyn
 test('the recognition names the parameters of a file, its mistake, and what it cannot explain', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=probe');
+  await open(page, 'v=1&lab=probe&open=rule');
   await upload(page, 'scaled.npy', sinusoids(right, 0.02, 2));
   await lookAt(recognition(page), 'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02.');
   await upload(page, 'wrong.npy', sinusoids(notDoubled));
@@ -58,7 +70,7 @@ test('the recognition names the parameters of a file, its mistake, and what it c
 test('what was found of the table before says so while nobody looks, and is found anew once somebody does', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await open(page, 'v=1&lab=probe&n=40&d=16&open=errors+rows+rule+tables');
   const verdict = recognition(page).locator('.verdict');
   const measured = rows(page).first();
   await lookAt(recognition(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
@@ -84,7 +96,7 @@ test('what was found of the table before says so while nobody looks, and is foun
 });
 
 test('a table that the recognition finds transposed is turned with one click', async ({ page }) => {
-  await open(page, 'v=1&lab=probe');
+  await open(page, 'v=1&lab=probe&open=rule');
   const turned = npy(16, 40, (col, row) => (col % 2 === 0 ? Math.sin : Math.cos)(row * right(col)));
   await upload(page, 'turned.npy', turned);
   await lookAt(recognition(page), 'starts at 0, transposed.');
@@ -96,7 +108,7 @@ test('a table that the recognition finds transposed is turned with one click', a
 test('every table that was brought stands beside the built-in ones, sorted as one likes', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
   await results(page, 3);
   await upload(page, 'scaled.npy', sinusoids(right, 0.02, 2));
   await upload(page, 'wrong.npy', sinusoids(notDoubled));
@@ -123,7 +135,7 @@ test('the results are saved as CSV and NPY, cited, and copied as Markdown and La
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
   await upload(page, 'a&b_c|d.npy', sinusoids(right));
   await results(page, 4);
   const save = async (button: string) => {
@@ -160,13 +172,14 @@ test('the results are saved as CSV and NPY, cited, and copied as Markdown and La
 });
 
 test('settings that one table cannot take leave the others their results', async ({ page }) => {
-  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
   await upload(
     page,
     'short.npy',
     npy(6, 4, (row, col) => row * (col + 1)),
   );
   await upload(page, 'long.npy', sinusoids(right));
+  await openSetting(page, 'Rows learned from');
   await page.getByLabel('Positions to learn from').selectOption('folds');
   await page.getByRole('spinbutton', { name: 'Folds' }).fill('7');
   await page.keyboard.press('Enter');
@@ -181,7 +194,7 @@ test('settings that one table cannot take leave the others their results', async
 });
 
 test('probing many large tables shows how far it is and can be stopped', async ({ page }) => {
-  await open(page, 'v=1&lab=probe&n=1024&d=1024');
+  await open(page, 'v=1&lab=probe&n=1024&d=1024&open=tables');
   await lookAt(comparison(page), 'Stop');
   await comparison(page).getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(comparison(page)).toContainText('Stopped.');
@@ -192,6 +205,7 @@ test('probing many large tables shows how far it is and can be stopped', async (
 test('the lines that make a file of a model’s table are copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'v=1&lab=probe');
+  await openWays(page);
   await page.getByText('How to make a file', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Model' }).selectOption('RoBERTa');
   await page.getByRole('combobox', { name: 'With' }).selectOption('NumPy');
@@ -207,7 +221,7 @@ test('the lines that make a file of a model’s table are copied', async ({ page
 
 test('the table is printed whole, and shows a number beside the names at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, 'v=1&lab=probe&n=40&d=16');
+  await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
   await results(page, 3);
   const mae = await rows(page).first().locator('td').nth(1).boundingBox();
   if (!mae) throw new Error('no number');
@@ -230,7 +244,7 @@ for (const [width, scheme] of [
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });
-    await open(page, 'v=1&lab=probe&n=40&d=16');
+    await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
     await upload(page, 'wrong.npy', sinusoids(notDoubled));
     await lookAt(recognition(page), 'with a known mistake: the exponent counts columns, not pairs');
     await results(page, 4);

@@ -306,12 +306,13 @@ describe('what a figure reads', () => {
   });
 
   it.each([
-    ['probe', 'predictions', false],
+    ['probe', 'predictions', true],
+    ['probe', 'residuals', false],
     ['probe', 'table', false],
     ['probe', 'errors', true],
     ['probe', 'order-probe', true],
-    ['probe&split=folds', 'predictions', true],
-    ['probe&scheme=learned', 'predictions', true],
+    ['probe&split=folds', 'residuals', true],
+    ['probe&scheme=learned', 'residuals', true],
     ['probe&scheme=learned', 'table', true],
     ['properties', 'identical-words', true],
     ['properties', 'psi', false],
@@ -343,7 +344,7 @@ describe('what a figure reads', () => {
 
   it.each([
     ['properties', 'proximity'],
-    ['probe', 'predictions'],
+    ['probe', 'residuals'],
   ])('are no words to add positions to: %s, %s', (lab, kind) => {
     const lines = settingsOf(sessionAt(`v=1&lab=${lab}&scheme=sinusoidal`), kind);
     expect(lines.join()).not.toMatch(/Combine|Head|Seed|Weights|Causal/);

@@ -24,8 +24,8 @@ function rows({
   controls,
 }: PositionProbe): readonly (readonly [title: string, errors: Errors | null])[] {
   return [
-    ['test: rows not seen', test],
-    ['train: rows seen', train],
+    ['test: held-out rows', test],
+    ['train: rows learned from', train],
     ['all rows', all],
     ['control: shuffled positions', controls?.shuffled ?? null],
     ['control: random table', controls?.random ?? null],

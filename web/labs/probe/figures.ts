@@ -58,7 +58,7 @@ const ofFit: FigureDeclaration = {
 };
 
 const errorByRegion = define(
-  `Error by region: the mean absolute error of the rows seen and of those not seen, in ${regionCount} regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / ${regionCount}⌋.`,
+  `Error by region: the mean absolute error of the rows learned from and of those held out, in ${regionCount} regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / ${regionCount}⌋.`,
 );
 
 const ofRecognition: FigureDeclaration = {
@@ -72,7 +72,11 @@ const ofRecognition: FigureDeclaration = {
 };
 
 export const figures = defineFigures({
-  predictions: ofFit,
+  predictions: {
+    ...ofFit,
+    definitions: (settings) => [definitionOfFit(settings), definitions.errors, definitions.controls],
+    draws: (settings) => [...foldsOf(settings), randomStreams.controls],
+  },
   residuals: ofFit,
   regions: { ...ofFit, definitions: (settings) => [definitionOfFit(settings), errorByRegion], scripts: null },
   weights: ofFit,

@@ -1,4 +1,4 @@
-/** How much the fit could do, and what its error on rows that it has seen is worth: nothing, where it is as exact on shuffled positions. */
+/** How much the fit could do, and what its error on the rows it learned from is worth: nothing, where it is as exact on shuffled positions. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { strongNumber } from '../../workbench/numbers.ts';
@@ -8,7 +8,7 @@ import type { ProbeInput, ProbeOutput } from './job.ts';
 
 interface FitFacts {
   readonly counts: string;
-  /** rows that a fit sees: one number, or two where folds differ */
+  /** rows that a fit learns from: one number, or two where folds differ */
   readonly seen: string;
 }
 
@@ -19,7 +19,7 @@ export function fitFacts(input: ProbeInput, { table, probe }: ProbeOutput): FitF
   const rank = `rank ${probe.rank}${folds ? ' of the fit on all rows' : ''}`;
   return {
     seen,
-    counts: `${probe.positions.length} rows, ${folds ? `${seen} seen by each fit` : `${seen} seen`}; ${table.cols} columns; ${rank}`,
+    counts: `${probe.positions.length} rows, ${folds ? `${seen} learned from by each fit` : `${seen} learned from`}; ${table.cols} columns; ${rank}`,
   };
 }
 
@@ -28,25 +28,25 @@ const proof = (title: string, value: number) => html`<li>${strongNumber(value)} 
 function perfectFit({ seen }: FitFacts, fit: Interpolation, { table, probe }: ProbeOutput): TemplateResult {
   return html`<p>
       <strong class="broken">A perfect fit that means nothing.</strong> ${seen} rows in ${table.cols} columns: the fit passes
-      through every row that it sees, whatever the positions are. Off on average, on the rows that it has seen, by
+      through every row it learns from, whatever the positions are. Mean error on these rows, in positions:
     </p>
     <ul>
       ${proof('with the true positions', fit.true)} ${proof('with the same positions shuffled', fit.shuffled)}
-      ${proof('on a random table of that shape', fit.random)}
+      ${proof('on a random table of the same shape', fit.random)}
     </ul>
-    <p>${probe.test ? 'Only the rows that it has not seen say anything.' : 'Let it learn from a part of the positions.'}</p>`;
+    <p>${probe.test ? 'Only the held-out rows say anything.' : 'Hold some rows out.'}</p>`;
 }
 
 /** Of a descent on rows that a fit could pass through, whatever their positions are. */
 function notThrough(epochs: number, { positions, train }: ProbeOutput['probe']): TemplateResult {
   if (train && passesThrough(train.mae, positions.length))
     return html`<p>
-      The descent passes through every row that it has seen, and does not where their positions are shuffled: its error on
-      them says something.
+      The descent passes through every row it learned from, but not where their positions are shuffled. Its error on these
+      rows says something.
     </p>`;
   return html`<p>
-    After ${epochWords(epochs)} the descent does not pass through every row that it has
-    seen${train ? html`: on average it is off by ${strongNumber(train.mae)} there` : ''}.
+    After ${epochWords(epochs)} the descent does not pass through every row it learned
+    from${train ? html`: their mean error is ${strongNumber(train.mae)}` : ''}.
   </p>`;
 }
 
@@ -57,38 +57,32 @@ function roomLeft(input: ProbeInput, { seen }: FitFacts, { probe }: ProbeOutput)
   if (ridge > 0)
     return html`<p>The penalty λ = ${formatNumber(ridge)} keeps the fit from passing through every row.</p>`;
   return html`<p>
-    ${seen} rows seen vary in ${probe.rank} directions: too few for the fit to pass through every row, so its error on them says something.
+    The ${seen} rows learned from vary in ${probe.rank} directions: too few for the fit to pass through every row. Its error on
+    these rows says something.
   </p>`;
 }
 
 export function meaning(input: ProbeInput, output: ProbeOutput): TemplateResult {
   const { interpolation } = output;
   const facts = fitFacts(input, output);
-  return html`<div class="meaning">
+  return html`<div class="fit-facts">
     <p>${facts.counts}.</p>
     ${interpolation ? perfectFit(facts, interpolation, output) : roomLeft(input, facts, output)}
   </div>`;
 }
 
 export const meaningStyles = css`
-  /* Room for the longer of the two, so that what follows stays where it is. */
-  .meaning {
-    min-height: 11lh;
+  .fit-facts {
     margin: var(--space-2) 0 0;
     font-family: var(--sans);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
   }
-  @container lab (min-width: 40rem) {
-    .meaning {
-      min-height: 8lh;
-    }
-  }
-  .meaning p {
+  .fit-facts p {
     max-width: var(--column);
     margin: 0 0 var(--space-1);
   }
-  .meaning ul {
+  .fit-facts ul {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
     gap: var(--space-1) var(--space-3);
@@ -97,7 +91,7 @@ export const meaningStyles = css`
     padding: 0;
     list-style: none;
   }
-  .meaning li strong {
+  .fit-facts li strong {
     display: block;
     font-size: var(--text-large);
     font-weight: 400;

@@ -38,7 +38,7 @@ export interface Happening {
   readonly refusal: ProbeRefusal | undefined;
   /** whether the result on the page is not that of the settings, nor will be */
   readonly isOlder: boolean;
-  /** the title of a scheme without a table, that is chosen */
+  /** the name of a scheme without a table, that is chosen */
   readonly withoutTable: string | undefined;
 }
 
@@ -68,8 +68,7 @@ function line(now: Happening, answers: Answers): TemplateResult | string {
   }
   if (pending || stopped || now.isOlder) return activity(now, answers);
   if (now.withoutTable === undefined) return '';
-  return html`“${now.withoutTable}” puts no table on the inputs, so there is nothing to probe. Shown in its place:
-  sinusoidal positions.${button('Choose them', answers.takeFallback)}`;
+  return html`“${now.withoutTable}” puts no table on the inputs.${button('Choose sinusoids', answers.takeFallback)}`;
 }
 
 export const message = (now: Happening, answers: Answers): TemplateResult =>

@@ -105,7 +105,7 @@ function rateRows({ probe }: OrderProbeOutput): TemplateResult {
 
 function resultOf({ input, output }: OrderResult): TemplateResult {
   const { converged } = output.probe;
-  return html`${verdictLine(orderVerdict(output, input), 'finding')}
+  return html`${verdictLine(orderVerdict(output, input))}
     ${table('order-probe', { heading, columns: () => columnsOf(output) }, rateRows(output))}
     <p class="facts">
       ${input.pairs} pairs of ${output.rows} rows, ${input.folds} folds by ${input.foldsBy}, C = ${formatNumber(input.c)}, seed ${input.seed}.
@@ -117,13 +117,13 @@ function resultOf({ input, output }: OrderResult): TemplateResult {
     </p>`;
 }
 
-/** `result` is that of the run, marked as older where nothing is asked for any more. */
+/** `result` is that of the run, marked as older where nothing is asked for any more; `settings` are those of the pairs. */
 export function orderSection(
   run: JobRun<OrderProbeInput, OrderProbeOutput>,
   result: OrderResult | undefined,
+  settings: TemplateResult,
 ): TemplateResult {
   return html`<section class="order">
-    <h2>Which of two positions comes later?</h2>
     <p>
       Two positions i ≠ j are drawn at random, and their vectors stand side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic
       regression is to tell from that whether j is the later one, y<sub>ij</sub> = 1, or not, y<sub>ij</sub> = −1. Each fold is judged by a fit on the others, as in Wang and
@@ -133,7 +133,7 @@ export function orderSection(
       spread.
     </p>
     <div class="formulas">${logit} ${logistic}</div>
-    ${runState(run, 'the order of pairs')}
+    ${settings} ${runState(run, 'the order of pairs')}
     <div class="${markOf(result)} ${result ? '' : 'waiting'}">${result ? resultOf(result) : nothing}</div>
   </section>`;
 }

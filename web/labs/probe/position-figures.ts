@@ -1,11 +1,14 @@
 /** The figures over the positions: what the probe predicts, how far off it is, and in which region. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Reference, Series } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { atEnd } from './descent/progress.ts';
 import type { PositionPlots } from './position-plots.ts';
+import './panels/panels.ts';
+import type { PanelsCursor } from './panels/panels.ts';
+import type { PanelName } from './panels/scene.ts';
 import { pointOf, positionOf } from './predictions.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
@@ -14,11 +17,12 @@ const { figure } = figuresFrom(() => import('./figures.ts'));
 export interface Pointed {
   readonly position: number | null;
   readonly cell: Cell | null;
+  /** which of the tables is pointed at in the figure that has two */
+  readonly panel?: PanelName | undefined;
 }
 
 export type Point = (pointed: Pointed) => void;
 
-const perfect: readonly Reference[] = [{ slope: 1, intercept: 0, label: 'perfect' }];
 const noError: readonly Reference[] = [{ slope: 0, intercept: 0, label: 'perfect' }];
 
 /** A plot of points over the positions, whose cursor is the position that all figures share. */
@@ -27,10 +31,8 @@ function positionPlot(
     readonly id: string;
     readonly label: string;
     readonly yTitle: string;
-    readonly idle?: string;
     readonly series: readonly Series[];
     readonly references: readonly Reference[];
-    readonly yDomain?: PositionPlots['yDomain'];
     readonly aspect: number;
   },
   { probe, xDomain, describePoint }: PositionPlots,
@@ -42,11 +44,9 @@ function positionPlot(
     label=${plot.label}
     x-title="position"
     y-title=${plot.yTitle}
-    idle=${plot.idle ?? nothing}
     .series=${plot.series}
     .references=${plot.references}
     .xDomain=${xDomain}
-    .yDomain=${plot.yDomain ?? null}
     .cursor=${pointOf(probe, position)}
     .describe=${describePoint}
     .aspect=${plot.aspect}
@@ -55,26 +55,33 @@ function positionPlot(
   ></pe-plot>`;
 }
 
+/** The figure that proves the lab's claim. `maxHeight` of a plot, in font sizes. */
 export function predictedFigure(
   title: string,
   plots: PositionPlots,
-  pointed: Pointed,
+  { position, panel = 'table' }: Pointed,
   point: Point,
+  caption: unknown,
+  maxHeight: number,
 ): TemplateResult {
-  const plot = {
-    id: 'predicted',
-    label: `${title}: predicted against true position${atEnd(plots.after)}`,
-    yTitle: 'predicted position',
-    idle: plots.summary,
-    series: plots.predicted,
-    references: perfect,
-    yDomain: plots.yDomain,
-    aspect: 0.5,
-  };
+  const { probe, picture } = plots;
+  const [first] = probe.positions;
   return figure(
     'predictions',
-    { heading: 'Predicted against true position', name: `${title}-predictions`, source: plots.source },
-    positionPlot(plot, plots, pointed, point),
+    { heading: 'Predicted against true position', name: `${title}-predictions`, caption },
+    html`<pe-panels
+      id="predicted"
+      label="${title}: predicted against true position${atEnd(plots.after)}, beside a random table"
+      idle=${plots.summary}
+      .picture=${picture}
+      .xDomain=${plots.xDomain}
+      .yDomain=${plots.yDomain}
+      .maxHeight=${maxHeight}
+      .cursor=${position === null ? null : { panel, row: position - first }}
+      .describe=${plots.describeRow}
+      .columns=${plots.columns}
+      @cursor=${({ detail }: CustomEvent<PanelsCursor | null>) => point({ position: detail && detail.row + first, cell: null, panel: detail?.panel })}
+    ></pe-panels>`,
   );
 }
 

@@ -1,14 +1,16 @@
 /** What the plots over positions show of one set of predictions: made once, so that they are drawn once. */
 import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
-import type { FigureSource } from '../../draw/export/source.ts';
+import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import type { Series } from '../../draw/plot-series.ts';
 import { atStart } from './descent/progress.ts';
+import { errorText } from './finding.ts';
+import type { ProbeInput } from './job.ts';
+import type { PanelName, PanelsPicture } from './panels/scene.ts';
 import {
   describePosition,
   positionOf,
   predictionColumns,
-  predictionSeries,
   residualColumns,
   residualSeries,
   rowSource,
@@ -27,10 +29,10 @@ export interface PositionPlots {
   readonly probe: PositionProbe;
   /** 'after 26 epochs' of a descent that goes on, else '' */
   readonly after: string;
-  readonly predicted: readonly Series[];
+  readonly picture: PanelsPicture;
+  readonly columns: () => ColumnsData;
   readonly residuals: readonly Series[];
   readonly regions: readonly Series[];
-  readonly source: FigureSource;
   readonly residualSource: FigureSource;
   readonly regionSource: FigureSource;
   readonly summary: string;
@@ -38,6 +40,7 @@ export interface PositionPlots {
   readonly regionDomain: Domain;
   readonly xDomain: Domain;
   readonly yDomain: Domain;
+  readonly describeRow: (panel: PanelName, row: number) => string;
   readonly describePoint: (series: string, index: number) => string;
   readonly describeRegion: (series: string, index: number, x: number, y: number) => string;
 }
@@ -45,40 +48,83 @@ export interface PositionPlots {
 /** Finds the picture that a figure exports by its id. */
 export type PictureOf = (id: string) => FigureSource | null;
 
-/** From the least to the most that is ever predicted; the diagonal is to be seen from corner to corner, whatever that is. */
+/** How far the axis goes beyond the positions, as a share of them: what is read farther off has an arrowhead at its edge. */
+const beyond = 0.12;
+
+/** Over all that is ever predicted, of the table and of the random one, as far as that is near the positions. */
 export function predictedDomain(
-  { positions, predicted }: PositionProbe,
+  { positions, predicted, controls }: PositionProbe,
   path: DescentPath | undefined,
 ): Domain {
-  let [least, most] = [positions[0], positions[positions.length - 1]];
-  for (const values of [predicted, ...(path?.steps ?? []).map((step) => step.predicted)]) {
+  const [first, end] = [positions[0], positions[positions.length - 1]];
+  const room = beyond * (end - first);
+  let [least, most] = [first, end];
+  const steps = (path?.steps ?? []).map((step) => step.predicted);
+  for (const values of [predicted, ...(controls ? [controls.random.predicted] : []), ...steps]) {
     for (const value of values) {
       least = Math.min(least, value);
       most = Math.max(most, value);
     }
   }
-  return [least, most];
+  return [Math.max(least, first - room), Math.min(most, end + room)];
 }
 
-export function makePlots(
-  probe: PositionProbe,
-  yDomain: Domain,
-  pictureOf: PictureOf,
-  after = '',
-): PositionPlots {
+/** What stands before an error: which rows it is of. */
+function rowsJudged({ test }: PositionProbe, { train }: ProbeInput): string {
+  if (test === null) return 'learned from';
+  return typeof train === 'object' ? 'held out in turn' : 'held out';
+}
+
+/** Both tables, on the same rows. */
+function pictureOfPanels(probe: PositionProbe, input: ProbeInput, title: string): PanelsPicture {
+  const { positions, trained, predicted, test, all, controls } = probe;
+  const [first, last] = [positions[0], positions[positions.length - 1]];
+  const rows = rowsJudged(probe, input);
+  const off = (mae: number) => `off by ${errorText(mae)}`;
+  const { mae } = test ?? all;
+  return {
+    positions,
+    trained,
+    heldOutFrom: input.train === 'first-half' ? (positions.find((_, i) => trained[i] === 0) ?? null) : null,
+    table: {
+      title: `${title}, positions ${first} to ${last}`,
+      finding: `${rows}: ${off(mae)} positions`,
+      short: `${title}: read against true position`,
+      color: 'position',
+      predicted,
+    },
+    random: controls && {
+      title: 'Random table of the same shape',
+      finding: `${rows}: ${off(controls.random.mae)} positions`,
+      short: `random: off ${errorText(controls.random.mae)}`,
+      color: 'ink-soft',
+      predicted: controls.random.predicted,
+    },
+  };
+}
+
+interface Parts {
+  readonly input: ProbeInput;
+  readonly probe: PositionProbe;
+  readonly title: string;
+  readonly yDomain: Domain;
+  readonly pictureOf: PictureOf;
+  /** 'after 26 epochs' of a descent that goes on, else '' */
+  readonly after: string;
+}
+
+export function makePlots({ input, probe, title, yDomain, pictureOf, after }: Parts): PositionPlots {
   const { positions } = probe;
   const first = positions[0];
   const regions = regionErrors(probe);
+  const random = probe.controls?.random.predicted;
   return {
     probe,
     after,
-    predicted: predictionSeries(probe),
+    picture: pictureOfPanels(probe, input, title),
+    columns: () => predictionColumns(probe, after),
     residuals: residualSeries(probe),
     regions: regionSeries(regions),
-    source: rowSource(
-      () => predictionColumns(probe, after),
-      () => pictureOf('predicted'),
-    ),
     residualSource: rowSource(
       () => residualColumns(probe, after),
       () => pictureOf('residuals'),
@@ -89,7 +135,14 @@ export function makePlots(
     regionDomain: regionDomain(regions),
     xDomain: [first, positions[positions.length - 1]],
     yDomain,
-    describePoint: (series, index) => describePosition(probe, positionOf(probe, { series, index }) ?? first),
+    describeRow: (panel, row) =>
+      panel === 'random' && random
+        ? `Random table: ${describePosition(probe, row, random).replace('P', 'p')}`
+        : describePosition(probe, row, probe.predicted),
+    describePoint: (series, index) => {
+      const row = (positionOf(probe, { series, index }) ?? first) - first;
+      return describePosition(probe, row, probe.predicted);
+    },
     describeRegion: (series, _, x, y) => describeRegion(regions, series, x, y),
   };
 }

@@ -4,12 +4,12 @@ import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { PlotCursor, Series } from '../../draw/plot-series.ts';
 
-/** From here on a row is taken for another one when its prediction is rounded. */
+/** From here on a prediction rounds to another position than the true one. */
 const misread = 0.5;
 
 const residual = ({ positions, predicted }: PositionProbe, i: number): number => predicted[i] - positions[i];
 
-/** The row that is farthest off, if it is taken for another one. */
+/** The row that is farthest off, if it rounds to another position. */
 export function farthestRow(probe: PositionProbe): number | null {
   let worst = 0;
   for (let i = 1; i < probe.positions.length; i++) {
@@ -42,8 +42,8 @@ function groupsOf(probe: PositionProbe): Groups {
 type Group = keyof Groups;
 
 export const looks = {
-  train: { label: 'seen by the fit', color: 'position', hollow: true },
-  test: { label: 'not seen by the fit', color: 'position' },
+  train: { label: 'learned from', color: 'position', hollow: true },
+  test: { label: 'held out', color: 'position' },
   worst: { label: 'farthest off', color: 'violated' },
 } as const satisfies Record<Group, Partial<Series>>;
 
@@ -66,11 +66,8 @@ function series(probe: PositionProbe, value: (i: number) => number): Series[] {
   );
 }
 
-export const predictionSeries = (probe: PositionProbe): Series[] => series(probe, (i) => probe.predicted[i]);
-
-/** The key stands at the plot of predictions. */
-export const residualSeries = (probe: PositionProbe): Series[] =>
-  series(probe, (i) => residual(probe, i)).map((one) => ({ ...one, label: '' }));
+/** As points over the positions: rings where the fit saw the row. */
+export const residualSeries = (probe: PositionProbe): Series[] => series(probe, (i) => residual(probe, i));
 
 /** Between a position and the point that shows it. */
 export function pointOf(probe: PositionProbe, position: number | null): PlotCursor | null {
@@ -92,19 +89,27 @@ export function positionOf(probe: PositionProbe, cursor: PlotCursor | null): num
 
 const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
-export function describePosition(probe: PositionProbe, position: number): string {
-  const i = position - probe.positions[0];
-  const whose = probe.trained[i] === 1 ? 'seen by the fit' : 'not seen by the fit';
-  return `Position ${position} is read as ${formatNumber(probe.predicted[i])}, off by ${signed(residual(probe, i))} (${whose})`;
+/** `predicted`: of the probe, or of its control on a random table, whose rows were learned from and held out alike. */
+export function describePosition(
+  { positions, trained }: PositionProbe,
+  row: number,
+  predicted: ArrayLike<number>,
+): string {
+  const whose = trained[row] === 1 ? 'learned from' : 'held out';
+  return `Position ${positions[row]} is read as ${formatNumber(predicted[row])}, off by ${signed(predicted[row] - positions[row])} (${whose})`;
 }
 
-/** The line under the plot where no point is read. */
+/** The line under the figure where no point is read. */
 export function summary(probe: PositionProbe): string {
-  const wrong = Array.from(probe.positions).filter((_, i) => Math.abs(residual(probe, i)) >= misread).length;
+  const { positions, predicted, trained, test } = probe;
+  const judged = Array.from(positions, (_, i) => i).filter((i) => test === null || trained[i] === 0);
+  const right = judged.filter((i) => Math.abs(residual(probe, i)) < misread).length;
+  const rows = test ? 'held-out rows' : 'rows';
   const worst = farthestRow(probe);
-  if (worst === null) return 'Rounded to a whole number, every prediction is the position itself.';
-  const share = `${wrong} of ${probe.positions.length} rows are taken for another one`;
-  return `${share}; farthest off is position ${probe.positions[worst]}, read as ${formatNumber(probe.predicted[worst])}.`;
+  const share = `${right} of ${judged.length} ${rows} round to the right position`;
+  return worst === null
+    ? `${share}.`
+    : `${share}; position ${positions[worst]} is farthest off, read as ${formatNumber(predicted[worst])}.`;
 }
 
 /** One row a position. `after` which epochs of a descent that goes on, or ''. */
@@ -122,8 +127,14 @@ const rowColumns = (
   ],
 });
 
-export const predictionColumns = (probe: PositionProbe, after = ''): ColumnsData =>
-  rowColumns(probe, 'predicted', probe.predicted, after);
+export function predictionColumns(probe: PositionProbe, after = ''): ColumnsData {
+  const { columns } = rowColumns(probe, 'predicted', probe.predicted, after);
+  const random = probe.controls?.random.predicted;
+  return {
+    kind: 'columns',
+    columns: random ? [...columns, { title: 'predicted from a random table', values: random }] : columns,
+  };
+}
 
 export const residualColumns = (probe: PositionProbe, after = ''): ColumnsData =>
   rowColumns(

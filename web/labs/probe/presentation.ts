@@ -1,42 +1,73 @@
 /** How one result is presented: made once, so that the figures are drawn once. */
 import type { TemplateResult } from 'lit';
+import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Series } from '../../draw/plot-series.ts';
 import { afterEpochs, epochWords } from './descent/progress.ts';
 import { weightSeries, weightSummary } from './dimension-figures.ts';
+import type { Shown } from './finding.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 import { makePlots, type PictureOf, type PositionPlots, predictedDomain } from './position-plots.ts';
-import { type ProbeVerdict, positionVerdict } from './verdict.ts';
+import { subjectOf } from './subject.ts';
+import { limits, positionVerdict } from './verdict.ts';
+
+/** What stands on the page at one step of a descent; of any other fit there is one. */
+export interface ShownStep {
+  readonly shown: Shown;
+  readonly plots: PositionPlots;
+}
 
 export interface Presentation {
   readonly input: ProbeInput;
   readonly output: ProbeOutput;
-  readonly verdict: ProbeVerdict;
   /** after as many epochs of the descent as its step with this number; of any other fit, of the result */
-  readonly plotsAt: (step: number) => PositionPlots;
+  readonly at: (step: number) => ShownStep;
   readonly weights: readonly Series[];
   readonly weightSummary: TemplateResult;
 }
 
-export function present(input: ProbeInput, output: ProbeOutput, pictureOf: PictureOf): Presentation {
-  const { probe, path } = output;
-  const yDomain = predictedDomain(probe, path);
-  const plots = makePlots(probe, yDomain, pictureOf);
-  let last: { readonly step: number; readonly plots: PositionPlots } | undefined;
+/** The probe as it stands after a step of its descent. */
+function probeAt(probe: PositionProbe, { steps }: DescentPath, step: number): PositionProbe {
+  const { predicted, train, test } = steps[step];
+  return { ...probe, predicted, train, test, all: test ? probe.all : (train ?? probe.all) };
+}
+
+export function present(
+  input: ProbeInput,
+  output: ProbeOutput,
+  title: string,
+  pictureOf: PictureOf,
+): Presentation {
+  const { path, gaps } = output;
+  const yDomain = predictedDomain(output.probe, path);
+
+  function stepAt(step: number): ShownStep {
+    const isLast = !path || step === path.steps.length - 1;
+    const probe = path && !isLast ? probeAt(output.probe, path, step) : output.probe;
+    const epochs = path ? `after ${epochWords(path.steps[step].epochs)}` : '';
+    const verdict = positionVerdict(probe, epochs);
+    const shown: Shown = {
+      subject: subjectOf(input.table),
+      train: input.train,
+      probe,
+      verdict,
+      isPerfect: isLast && output.interpolation !== undefined,
+      fillsGaps: gaps !== undefined && gaps <= limits.read * verdict.chance.mae,
+      epochs,
+    };
+    const after = path && !isLast ? afterEpochs(path, step) : '';
+    return { shown, plots: makePlots({ input, probe, title, yDomain, pictureOf, after }) };
+  }
+
+  let last: { readonly step: number; readonly made: ShownStep } | undefined;
   return {
     input,
     output,
-    verdict: positionVerdict(probe, path && `after ${epochWords(path.steps[path.steps.length - 1].epochs)}`),
-    plotsAt: (step) => {
-      if (!path || step === path.steps.length - 1) return plots;
-      const { predicted } = path.steps[step];
-      if (last?.step !== step)
-        last = {
-          step,
-          plots: makePlots({ ...probe, predicted }, yDomain, pictureOf, afterEpochs(path, step)),
-        };
-      return last.plots;
+    at(step) {
+      const wanted = path ? step : 0;
+      if (last?.step !== wanted) last = { step: wanted, made: stepAt(wanted) };
+      return last.made;
     },
-    weights: weightSeries(probe),
-    weightSummary: weightSummary(probe),
+    weights: weightSeries(output.probe),
+    weightSummary: weightSummary(output.probe),
   };
 }

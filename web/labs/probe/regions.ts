@@ -74,7 +74,7 @@ export function describeRegion(
   error: number,
 ): string {
   const region = regions.find((one) => middle(one) === position) as Region;
-  const rows = series === 'train' ? 'rows seen' : 'rows not seen';
+  const rows = series === 'train' ? 'learned from' : 'held out';
   return `${spanOf(region)}: off by ${formatNumber(error)} on average (${rows})`;
 }
 
@@ -82,14 +82,14 @@ interface Judged extends Pick<Region, 'first' | 'last'> {
   readonly error: number;
 }
 
-/** On rows not seen if there are any; the largest error first. */
+/** On held-out rows if there are any; the largest error first. */
 function byError(regions: readonly Region[]): { readonly rows: string; readonly judged: readonly Judged[] } {
   const kind = regions.some(({ test }) => !Number.isNaN(test)) ? 'test' : 'train';
   const judged = regions
     .filter((region) => !Number.isNaN(region[kind]))
     .map(({ first, last, [kind]: error }) => ({ first, last, error }))
     .sort((a, b) => b.error - a.error);
-  return { rows: kind === 'test' ? 'not seen' : 'seen', judged };
+  return { rows: kind === 'test' ? 'held-out rows' : 'rows learned from', judged };
 }
 
 /** Where it fails most. */
@@ -98,7 +98,7 @@ export const worstOf = (regions: readonly Region[]): Judged => byError(regions).
 export function worstRegion(regions: readonly Region[]): string {
   const { rows, judged } = byError(regions);
   const at = (region: Judged) => `at ${spanOf(region)} (${formatNumber(region.error)})`;
-  return `On rows ${rows}, the error is largest ${at(judged[0])} and smallest ${at(judged[judged.length - 1])}.`;
+  return `On ${rows}, the error is largest ${at(judged[0])} and smallest ${at(judged[judged.length - 1])}.`;
 }
 
 /** One row for each region, in place of the points by series. */
@@ -112,8 +112,8 @@ export function regionSource(
     columns: [
       { title: 'first position', values: regions.map(({ first }) => first) },
       { title: 'last position', values: regions.map(({ last }) => last) },
-      { title: `MAE, rows seen${atEnd(after)}`, values: regions.map(({ train }) => train) },
-      { title: `MAE, rows not seen${atEnd(after)}`, values: regions.map(({ test }) => test) },
+      { title: `MAE, rows learned from${atEnd(after)}`, values: regions.map(({ train }) => train) },
+      { title: `MAE, held-out rows${atEnd(after)}`, values: regions.map(({ test }) => test) },
     ],
   };
   return { scene: () => picture()?.scene() ?? null, data: () => data };

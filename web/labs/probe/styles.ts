@@ -2,35 +2,38 @@
 import { css } from 'lit';
 
 export const styles = css`
-  pe-tables {
-    margin-top: 0;
-  }
-  .verdict {
-    margin-top: 0;
-    scroll-margin-top: var(--space-4);
-  }
-  /* Room for the longest words, so that the plots below stay where they are while a slider is moved. */
-  .verdict .words {
-    flex: 1 1 18rem;
-    min-height: 6lh;
-  }
-  @container lab (min-width: 40rem) {
-    .verdict .words {
-      min-height: 4lh;
+  /* Beside the meaning there is no room for both on one line. */
+  @container lab (max-width: 37.49rem) {
+    .proven {
+      min-height: 6.75rem;
+    }
+    .proven .unit {
+      display: block;
+      margin: 0.25rem 0 0;
+      font-size: 1rem;
+    }
+    .split {
+      flex: 1 1 100%;
     }
   }
-  @container lab (min-width: 68rem) {
-    .verdict .words {
-      min-height: 3lh;
-    }
+  /* What stands below the figure would jump when the first result comes. */
+  .room {
+    min-height: 100vh;
   }
-  .verdict .instead {
-    color: var(--ink-soft);
+  .key {
+    margin-right: 0.75rem;
+    white-space: nowrap;
   }
-  .plots {
-    display: grid;
-    gap: var(--space-3);
-    margin-top: var(--space-3);
+  .key i {
+    display: inline-block;
+    width: 0.45em;
+    height: 0.45em;
+    margin-right: 0.4em;
+    border: 1.5px solid var(--ink-soft);
+    border-radius: 50%;
+  }
+  .key .dot {
+    background: var(--ink-soft);
   }
   .pair {
     display: grid;
@@ -47,6 +50,9 @@ export const styles = css`
   }
   .values {
     margin-top: var(--space-4);
+  }
+  .fold .content > div > p {
+    max-width: var(--column);
   }
   /* On paper the settings of the study are what its steps are called. */
   @media print {

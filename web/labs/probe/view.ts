@@ -1,23 +1,22 @@
-/** <pe-probe-lab>: can a straight line read the position off its vector? */
+/** <pe-probe-lab>: can a linear probe recover the position from its vector? */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import type { Plot } from '../../draw/line-plot.ts';
-import { schemeTitle } from '../../encoding/source.ts';
+import { type FigureSource, isFigureSource } from '../../draw/export/source.ts';
+import { shortName } from '../../encoding/names.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
-import '../../workbench/controls/rail.ts';
+import '../../workbench/controls/settings.ts';
+import { type Finding, frame } from '../../workbench/frame/frame.ts';
 import { JobRun, keep, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
 import { runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, tableZone } from '../../workbench/upload/receive-files.ts';
 import '../../workbench/upload/table-strip.ts';
-import './comparison/view.ts';
-import { controlGroups } from './control-groups.ts';
+import { actionOf } from './action.ts';
 import { courseOf } from './descent/descent.ts';
 import { Player } from './descent/player.ts';
-import { descentSection, descentStyles, foldedDescent, playerStrip } from './descent/view.ts';
-import { valuesFigure, weightFigure } from './dimension-figures.ts';
-import { errorTable } from './error-table.ts';
+import { descentStyles, playerStrip } from './descent/view.ts';
+import { findingOf, headlineOf } from './finding.ts';
+import { orderFold, probeFolds } from './folds.ts';
 import {
   fallbackScheme,
   hasTable,
@@ -29,20 +28,27 @@ import {
 } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { meaning, meaningStyles } from './meaning.ts';
+import { leverStyles, probeLever } from './lever.ts';
+import { meaningStyles } from './meaning.ts';
 import { message, messageStyles, type ProbeRefusal, probeRefusal } from './message.ts';
 import { orderSection, orderStyles } from './order-probe.ts';
-import { type Pointed, predictedFigure, regionFigure, residualFigure } from './position-figures.ts';
+import type { Panels } from './panels/panels.ts';
+import { type Pointed, predictedFigure } from './position-figures.ts';
 import type { PictureOf } from './position-plots.ts';
-import { type Presentation, present } from './presentation.ts';
-import { prose } from './prose.ts';
-import './recognition/view.ts';
-import { study, studyStyles } from './study.ts';
+import { type Presentation, present, type ShownStep } from './presentation.ts';
+import { orderSettingRows, settingRows } from './settings.ts';
+import { studyStyles } from './study.ts';
 import { styles } from './styles.ts';
-import { verdictLine } from './verdict.ts';
+
+/** Heights of a plot in font sizes: with a row of controls above it there is less room. */
+const plotHeight = { alone: 25, belowControls: 21.5 };
 
 export class ProbeLab extends LabElement {
-  static override properties = { ...LabElement.properties, pointed: { state: true } };
+  static override properties = {
+    ...LabElement.properties,
+    pointed: { state: true },
+    isBringing: { state: true },
+  };
   static override styles = [
     ...LabElement.styles,
     messageStyles,
@@ -53,44 +59,60 @@ export class ProbeLab extends LabElement {
     descentStyles,
     orderStyles,
     studyStyles,
+    leverStyles,
     styles,
   ];
 
   declare private pointed: Pointed;
+  /** whether the reader wants to bring a table */
+  declare private isBringing: boolean;
   readonly #run = new JobRun(this, jobs.probe);
   readonly #order = new JobRun(this, jobs.orderProbe);
   readonly #player = new Player(this);
   readonly #zone = tableZone(this);
-  readonly #pictureOf: PictureOf = (id) => this.renderRoot.querySelector<Plot>(`#${id}`);
+  readonly #pictureOf: PictureOf = (id) => {
+    const picture: unknown = this.renderRoot.querySelector(`#${id}`);
+    return isFigureSource(picture) ? (picture as FigureSource) : null;
+  };
   readonly #point = (pointed: Pointed) => {
     this.pointed = pointed;
   };
+  readonly #bring = () => {
+    this.isBringing = !this.isBringing;
+  };
   /** In one jump: a long way gliding is motion that nobody asked for, and a change of the page on the way ends it. */
   readonly #showPlot = () => {
-    this.renderRoot.querySelector('.verdict')?.scrollIntoView({ behavior: 'instant' });
-    this.renderRoot.querySelector<Plot>('#predicted')?.focus({ preventScroll: true });
+    this.renderRoot.querySelector('h1')?.scrollIntoView({ behavior: 'instant' });
+    this.renderRoot.querySelector<Panels>('#predicted')?.focus({ preventScroll: true });
   };
   /** whether there are pairs, whose order can be asked for */
   #hasPairs = false;
   #presentation: Presentation | undefined;
+  /** the table that acted last: once another one is there, the ways to bring one have done their work */
+  #lastTable: number | undefined;
   #course: object | undefined;
 
   constructor() {
     super();
     this.pointed = { position: null, cell: null };
+    this.isBringing = false;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
+    const acting = actingTable(this.session)?.id;
+    if (acting !== undefined && acting !== this.#lastTable) this.isBringing = false;
+    this.#lastTable = acting;
     const input = readInput(this.session);
     this.#run.ask(input);
     const pairs = readOrderInput(this.session, input);
     this.#hasPairs = pairs !== undefined;
-    if (pairs) this.#order.ask(pairs, { isLong: true });
+    const isSeen = this.session.store.get('open').split(' ').includes(orderFold);
+    if (pairs) this.#order.ask(pairs, { isLong: true, isSeen });
     const { result } = this.#run;
     if (result && result.output !== this.#presentation?.output) {
-      this.#presentation = present(result.input, result.output, this.#pictureOf);
+      this.#presentation = present(result.input, result.output, this.#title, this.#pictureOf);
       this.#course = keep(this.#course, courseOf(result.input));
     }
     this.#player.follow(result?.output.path, this.#course);
@@ -122,37 +144,57 @@ export class ProbeLab extends LabElement {
     return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
   }
 
-  /** Whether what was asked for has no table here, and another one is probed in its place. */
-  get #isInstead(): boolean {
-    const { store } = this.session;
-    const isAwaited = store.get('source') === 'file' && actingTable(this.session) === undefined;
-    return isAwaited || this.#isWithoutTable;
+  get #isAwaitingTable(): boolean {
+    return this.session.store.get('source') === 'file' && actingTable(this.session) === undefined;
   }
 
-  get #isWithoutTable(): boolean {
+  /** The name of a scheme without a table, where that is chosen. */
+  get #withoutTable(): string | undefined {
     const { store, catalog } = this.session;
-    return store.get('source') === 'scheme' && !hasTable(catalog, store.get('scheme'));
+    const scheme = catalog.find(({ id }) => id === store.get('scheme'));
+    const isMissing = store.get('source') === 'scheme' && scheme && !hasTable(catalog, scheme.id);
+    return isMissing ? shortName(scheme) : undefined;
   }
 
   override render() {
     if (!this.session) return nothing;
-    const { store, catalog } = this.session;
-    return html`
-      <h1>What has a positional embedding learned? Ask a straight line to read the position off its vector.</h1>
-      <div class="figures-and-rail">
-        <div class="figures">
-          ${this.#renderStrip()}
-          <div class=${markOf(this.#result)}>${this.#renderResult()}</div>
-        </div>
-        <pe-rail .store=${store} .groups=${controlGroups(store, catalog, this.session.tableStore.get().active?.name)}></pe-rail>
-      </div>
-      <div class=${markOf(this.#result)}>${this.#renderFurther()}</div>
-      ${this.#presentation ? orderSection(this.#order, this.#orderResult) : nothing}
-      <pe-recognition .session=${this.session}></pe-recognition>
-      <pe-comparison .session=${this.session}></pe-comparison>
-      ${study(store, this.#title, this.#showPlot)} ${prose}
-      ${this.#zone.cover('Drop a table of positions, one position a row')}
-    `;
+    const result = this.#result;
+    const older = markOf(result);
+    const step = this.#presentation?.at(this.#player.step);
+    const action = step ? actionOf(step.shown, this.session, this.#bring) : null;
+    return html`${frame(this.session, {
+      headline: step ? this.#headline(step) : this.#refusal ? 'Nothing to probe with these settings.' : '',
+      finding: step && this.#finding(step),
+      isRefused: this.#refusal !== undefined,
+      mark: older,
+      lever: probeLever(this.session, {
+        invited: action?.split ?? '',
+        isBringing: this.isBringing,
+        bring: this.#bring,
+      }),
+      proof: html`${this.#renderStrip()} ${step ? this.#renderProof(step) : html`<div class="room"></div>`}`,
+      action,
+      settings: settingRows(this.session, readInput(this.session)),
+      folds: this.#folds(older),
+    })}
+    ${this.#zone.cover('Drop a table of positions, one position a row')}`;
+  }
+
+  /** Where another table stands in the place of what was asked for, that is said first. */
+  #headline({ shown }: ShownStep): string {
+    const instead = `Shown in its place: ${shown.subject.name[0].toLowerCase()}${shown.subject.name.slice(1)}.`;
+    if (this.#isAwaitingTable) return `Your table is not here yet. ${instead}`;
+    if (this.session.store.get('scheme') === 'none' && this.#withoutTable !== undefined)
+      return `Without positions there is nothing to probe. ${instead}`;
+    if (this.#withoutTable !== undefined)
+      return `${this.#withoutTable} adds no vector to the words: nothing to probe. ${instead}`;
+    return headlineOf(shown);
+  }
+
+  #finding({ shown }: ShownStep): Finding {
+    const finding = findingOf(shown);
+    if (!this.#isAwaitingTable && this.#withoutTable === undefined) return finding;
+    return { ...finding, standing: { mark: '–', words: `Of “${this.#title}” in its place`, tone: 'plain' } };
   }
 
   #renderStrip(): TemplateResult {
@@ -160,17 +202,19 @@ export class ProbeLab extends LabElement {
     const acting = actingTable(this.session);
     const type =
       acting && 'matrix' in table && table.matrix === acting.matrix ? `, ${acting.tensor.dtype}` : '';
-    const shown = {
-      title: this.#title,
-      size: sizeText(table) + type,
-    };
-    return html`<pe-tables .session=${this.session} .shown=${shown}>${this.#renderMessage()}</pe-tables>`;
+    const shown = { title: this.#title, size: sizeText(table) + type };
+    return html`<pe-tables
+      compact
+      ?bringing=${this.isBringing || this.#isAwaitingTable}
+      .session=${this.session}
+      .shown=${shown}
+      >${this.#renderMessage()}</pe-tables
+    >`;
   }
 
   #renderMessage(): TemplateResult {
     const { store, catalog } = this.session;
     const { asked, isPending, isStopped, progress } = this.#run;
-    const scheme = store.get('scheme');
     return message(
       {
         pending:
@@ -180,7 +224,7 @@ export class ProbeLab extends LabElement {
         stopped: isStopped,
         refusal: this.#refusal,
         isOlder: !isPending && this.#result?.isCurrent === false,
-        withoutTable: this.#isWithoutTable ? schemeTitle(catalog, scheme) : undefined,
+        withoutTable: this.#withoutTable,
       },
       {
         stopComputing: () => this.#run.stop(),
@@ -191,37 +235,38 @@ export class ProbeLab extends LabElement {
     );
   }
 
-  #renderResult(): TemplateResult | typeof nothing {
-    const shown = this.#presentation;
-    if (!shown) return nothing;
-    const title = this.#title;
-    const { input, output, verdict } = shown;
-    const { path, probe } = output;
-    const { step } = this.#player;
-    const plots = shown.plotsAt(step);
-    return html`
-      ${verdictLine(verdict, 'verdict', this.#isInstead ? title : undefined)} ${path ? playerStrip(path, this.#player) : nothing}
-      <div class="plots">
-        ${predictedFigure(title, plots, this.pointed, this.#point)}
-        ${residualFigure(title, plots, this.pointed, this.#point)}
-      </div>
-      ${path ? guard([path, step, title], () => descentSection(path, step, output.table.cols, title, this.#pictureOf)) : nothing}
-      ${input.descent && !path ? foldedDescent : nothing} ${errorTable(probe)}
-      ${meaning(input, output)}
-    `;
+  #renderProof({ plots }: ShownStep): TemplateResult {
+    const { input, output } = this.#presentation as Presentation;
+    const { path, table } = output;
+    const how = input.descent ? 'Gradient descent' : input.ridge > 0 ? 'Ridge regression' : 'Least squares';
+    const isAllSeen = plots.probe.trained.every((seen) => seen === 1);
+    const caption = html`<span class="key"><i class="ring"></i>learned from</span>
+      ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>held out</span>`}
+      <span class="key">${how}, ${table.cols} ${table.cols === 1 ? 'number' : 'numbers'} → 1 position.</span>`;
+    return html`${path ? playerStrip(path, this.#player) : nothing}
+    ${predictedFigure(this.#title, plots, this.pointed, this.#point, caption, path ? plotHeight.belowControls : plotHeight.alone)}`;
   }
 
-  /** What takes the whole width, below the controls. */
-  #renderFurther(): TemplateResult | typeof nothing {
-    const shown = this.#presentation;
-    if (!shown) return nothing;
-    const plots = shown.plotsAt(this.#player.step);
-    return html`
-      <div class="pair">
-        ${regionFigure(this.#title, plots)} ${weightFigure(this.#title, shown.weights, shown.weightSummary)}
-      </div>
-      ${valuesFigure(this.#title, shown.output, this.pointed, this.#point)}
-    `;
+  #folds(older: string) {
+    const presentation = this.#presentation;
+    if (!presentation) return [];
+    return probeFolds({
+      session: this.session,
+      title: this.#title,
+      presentation,
+      step: this.#player.step,
+      pointed: this.pointed,
+      point: this.#point,
+      pictureOf: this.#pictureOf,
+      older,
+      orderSection: () =>
+        orderSection(
+          this.#order,
+          this.#orderResult,
+          html`<pe-settings .store=${this.session.store} .groups=${orderSettingRows(this.session)}></pe-settings>`,
+        ),
+      showPlot: this.#showPlot,
+    });
   }
 }
 

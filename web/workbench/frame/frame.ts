@@ -49,6 +49,8 @@ export interface FirstScreen {
   readonly proof: unknown;
   /** undefined until the first result */
   readonly finding: Finding | undefined;
+  /** whether there is to be no result: what can be set stands without one */
+  readonly isRefused?: boolean;
   /** the mark of the result: headline, number and proof are of one result */
   readonly mark?: string;
   readonly action: Action | null;
@@ -57,7 +59,7 @@ export interface FirstScreen {
 }
 
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
-  const { headline, lever, proof, finding, mark = '', action, settings, folds } = screen;
+  const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
   const guide = session.guide.get();
   const isCovered = isAsking(guide);
   const isPresented = session.store.get('ui') === 'present';
@@ -72,7 +74,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
       ${asked(guide) ? html`<pe-guide .guide=${guide}></pe-guide>` : nothing}
       ${
         // With the first result: what came before it would be pushed away.
-        finding && !guide
+        (finding || isRefused) && !guide
           ? html`<div class="rail">
               ${action ? actionView(action) : nothing}
               <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
@@ -99,7 +101,7 @@ const coveredView = (counts: string): TemplateResult => html`
 function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
   return html`
     <p class="big">
-      <span class="number ${number.length > 7 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
+      <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
       >${unit ? html`<span class="unit">${unit}</span>` : nothing}
     </p>
     <p class="standing ${standing.tone}">

@@ -63,6 +63,7 @@ export const frameStyles = css`
     grid-column: 1;
     grid-row: 1 / 3;
     align-self: center;
+    min-height: var(--text-number); /* that of a long number is set smaller */
     line-height: 1;
     white-space: nowrap;
   }

@@ -69,6 +69,37 @@ export const tablesStyles = css`
     padding-bottom: var(--space-2);
     overflow-wrap: anywhere;
   }
+  :host([compact]) {
+    margin-top: calc(-1 * var(--space-2));
+  }
+  :host([compact]) .line {
+    min-height: 1.5rem;
+    gap: 0 var(--space-3);
+    font-size: 0.875rem;
+  }
+  :host([compact]) .what {
+    flex: 0 1 auto;
+  }
+  :host([compact]) :is(.what strong) {
+    font-size: inherit;
+  }
+  :host([compact]) .line > button {
+    min-height: 1.5rem;
+    padding: 0 0.5rem;
+    font-size: var(--text-small);
+  }
+  :host([compact]) .message {
+    flex: 1 1 12rem;
+    min-height: 0;
+    margin: 0;
+    padding: 0;
+  }
+  [hidden] {
+    display: none;
+  }
+  .ways .recipes {
+    margin-top: var(--space-2);
+  }
   .broken {
     color: var(--violated);
   }

@@ -4,6 +4,8 @@
  * Properties
  *   session  Session
  *   shown       { title, size } | null   what the lab shows, where that need not be the table that acts
+ *   compact     boolean                  one line while there is nothing to say: the lab names the table, and asks for `bringing`
+ *   bringing    boolean                  whether the ways to bring a table are shown, in a compact one
  * The lab may put its own message inside: it stands where the messages about files do, and after them.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -29,15 +31,24 @@ export interface Shown {
 }
 
 export class Tables extends LitElement {
-  static override properties = { session: { attribute: false }, shown: { attribute: false } };
+  static override properties = {
+    session: { attribute: false },
+    shown: { attribute: false },
+    compact: { type: Boolean, reflect: true },
+    bringing: { type: Boolean },
+  };
   static override styles = [controls, tablesStyles];
 
   declare session: Session;
   declare shown: Shown | null;
+  declare compact: boolean;
+  declare bringing: boolean;
 
   constructor() {
     super();
     this.shown = null;
+    this.compact = false;
+    this.bringing = false;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -53,28 +64,33 @@ export class Tables extends LitElement {
     const isForBuckets = takesBuckets(this.session);
     const { title, size } = isForBuckets ? this.#buckets() : (this.shown ?? this.#acting(acting));
     const isNone = !acting && !this.shown && !isForBuckets;
+    const recipes = html`<details class="no-print recipes">
+      <summary>How to make a file</summary>
+      <pe-recipes></pe-recipes>
+    </details>`;
+    const said = html`<p class="message no-print" role="status">${this.#renderMessage(acting)}</p>`;
     return html`
       <div class="line ${isNone ? 'no-print' : ''}">
         <span class="what">
-          ${tables.length > 1 && acting ? this.#renderTables(tables, acting) : html`<strong>${title}</strong>`}
-          <span class="soft">${size}</span>
+          ${this.#renderName(tables, acting, title)}
+          ${this.compact && !acting ? nothing : html`<span class="soft">${size}</span>`}
         </span>
         ${acting ? this.#button('Remove', () => this.#withLoader((loader) => loader.remove(acting.id))) : nothing}
-        <details class="no-print recipes">
-          <summary>How to make a file</summary>
-          <pe-recipes></pe-recipes>
-        </details>
+        ${this.compact ? said : recipes}
       </div>
-      <pe-upload-panel
-        .awaited=${this.#awaited}
-        @files=${({ detail }: CustomEvent<readonly File[]>) => this.#withLoader((loader) => void loader.openFiles(detail))}
-        @paste=${({ detail }: CustomEvent<string>) => this.#withLoader((loader) => void loader.open(new Blob([detail]), pastedFile))}
-        @read=${this.#takeRemote}
-      ></pe-upload-panel>
-      <p class="soft no-print">
-        Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
-        stay in this tab; a link carries the settings, ${isForBuckets ? 'and these values.' : 'not the numbers.'}
-      </p>
+      <div class="ways" ?hidden=${this.compact && !this.bringing}>
+        <pe-upload-panel
+          .awaited=${this.#awaited}
+          @files=${({ detail }: CustomEvent<readonly File[]>) => this.#withLoader((loader) => void loader.openFiles(detail))}
+          @paste=${({ detail }: CustomEvent<string>) => this.#withLoader((loader) => void loader.open(new Blob([detail]), pastedFile))}
+          @read=${this.#takeRemote}
+        ></pe-upload-panel>
+        ${this.compact ? recipes : nothing}
+        <p class="soft no-print">
+          Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
+          stay in this tab; a link carries the settings, ${isForBuckets ? 'and these values.' : 'not the numbers.'}
+        </p>
+      </div>
       ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
       ${
         acting && acting.notes.length > 0
@@ -93,7 +109,7 @@ export class Tables extends LitElement {
             ></pe-tensor-chooser>`
           : nothing
       }
-      <p class="message no-print" role="status">${this.#renderMessage(acting)}</p>
+      ${this.compact ? nothing : said}
     `;
   }
 
@@ -110,6 +126,12 @@ export class Tables extends LitElement {
       title: isGiven ? 'Values of the buckets' : 'Values of a trained T5',
       size: `${bucketShape(store)}, buckets × heads; ${isGiven ? 'as given' : 'random until given'}`,
     };
+  }
+
+  /** In a compact one, the lab names what it made itself. */
+  #renderName(tables: readonly LoadedTable[], acting: LoadedTable | undefined, title: string) {
+    if (tables.length > 1 && acting) return this.#renderTables(tables, acting);
+    return this.compact && !acting ? nothing : html`<strong>${title}</strong>`;
   }
 
   /** One is chosen by its name. */

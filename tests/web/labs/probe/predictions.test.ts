@@ -10,7 +10,6 @@ import {
   pointOf,
   positionOf,
   predictionColumns,
-  predictionSeries,
   residualColumns,
   residualSeries,
   summary,
@@ -32,7 +31,7 @@ describe('the points of a probe', () => {
   it('are every row once, apart by whether the fit saw it, and the worst marked besides', () => {
     fc.assert(
       fc.property(anyProbe, (probe) => {
-        const series = predictionSeries(probe).filter(({ id }) => id !== 'worst');
+        const series = residualSeries(probe).filter(({ id }) => id !== 'worst');
         const shown = series.flatMap(({ id, x, y }) =>
           Array.from(x, (position, i) => [position, y[i], id] as const),
         );
@@ -40,7 +39,7 @@ describe('the points of a probe', () => {
         expect(shown).toEqual(
           Array.from(probe.positions, (position, i) => [
             position,
-            probe.predicted[i],
+            probe.predicted[i] - position,
             probe.trained[i] === 1 ? 'train' : 'test',
           ]),
         );
@@ -66,13 +65,11 @@ describe('the points of a probe', () => {
 
   it('show the row farthest off as the others of its kind, seen or not', () => {
     const worst = (saw: boolean) =>
-      predictionSeries(fakeProbe({ predicted: [0, 1, 9, 3], saw: () => saw })).find(
-        ({ id }) => id === 'worst',
-      );
+      residualSeries(fakeProbe({ predicted: [0, 1, 9, 3], saw: () => saw })).find(({ id }) => id === 'worst');
     expect([worst(true)?.hollow, worst(false)?.hollow]).toEqual([true, false]);
   });
 
-  it('mark the row farthest off only where it is taken for another one', () => {
+  it('mark the row farthest off only where it rounds to another position', () => {
     expect(farthestRow(fakeProbe({ predicted: [0.2, 1.4] }))).toBeNull();
     expect(farthestRow(fakeProbe({ predicted: [0.2, 1.4, 9, 3] }))).toBe(2);
   });
@@ -81,14 +78,20 @@ describe('the points of a probe', () => {
 describe('the words for a probe', () => {
   it('name rows by their position, whatever was left out before them', () => {
     const probe = fakeProbe({ predicted: [2, 5], first: 2 });
-    expect(describePosition(probe, 3)).toBe('Position 3 is read as 5, off by +2 (not seen by the fit)');
+    expect(describePosition(probe, 1, probe.predicted)).toBe('Position 3 is read as 5, off by +2 (held out)');
+    expect(describePosition(probe, 0, [9, 9])).toBe('Position 2 is read as 9, off by +7 (learned from)');
     expect(summary(probe)).toBe(
-      '1 of 2 rows are taken for another one; farthest off is position 3, read as 5.',
+      '0 of 1 held-out rows round to the right position; position 3 is farthest off, read as 5.',
     );
   });
 
-  it('say when nothing is misread', () => {
-    expect(summary(fakeProbe({ predicted: [0.1, 1] }))).toMatch(/every prediction is the position itself/);
+  it('count the rows that are judged', () => {
+    expect(summary(fakeProbe({ predicted: [0.1, 1, 9, 3.4] }))).toBe(
+      '2 of 2 held-out rows round to the right position; position 2 is farthest off, read as 9.',
+    );
+    expect(summary(fakeProbe({ predicted: [0.1, 1], saw: () => true }))).toBe(
+      '2 of 2 rows round to the right position.',
+    );
   });
 
   it('never round a share up to one', () => {
@@ -115,30 +118,31 @@ describe('the file of predictions', () => {
     const steps = [0, 1, 26, 1000].map((epochs) => ({ epochs, predicted: Float64Array.of(0, 0, 0) }));
     const probe = fakeProbe({ predicted: [0, 1, 2] });
     const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
-    const shown = present(fakeInput(), output, () => null);
-    const titles = (step: number) =>
-      (['source', 'residualSource', 'regionSource'] as const).flatMap((one) => {
-        const data = shown.plotsAt(step)[one].data() as ColumnsData;
-        return data.columns.map(({ title }) => title);
-      });
+    const shown = present(fakeInput(), output, 'mine', () => null);
+    const titles = (step: number) => {
+      const { plots } = shown.at(step);
+      const files = [plots.columns(), plots.residualSource.data(), plots.regionSource.data()];
+      return files.flatMap((data) => (data as ColumnsData).columns.map(({ title }) => title));
+    };
     expect(titles(2)).toEqual([
       'position',
       'predicted after 26 epochs',
       'trained',
+      'predicted from a random table',
       'position',
       'residual after 26 epochs',
       'trained',
       'first position',
       'last position',
-      'MAE, rows seen, after 26 epochs',
-      'MAE, rows not seen, after 26 epochs',
+      'MAE, rows learned from, after 26 epochs',
+      'MAE, held-out rows, after 26 epochs',
     ]);
     expect(titles(1)).toContain('predicted after 1 epoch');
     expect(titles(3).join()).not.toContain('after');
-    expect(shown.plotsAt(2).regionSummary).toMatch(
-      /^After 26 epochs: on rows not seen, the error is largest at/,
+    expect(shown.at(2).plots.regionSummary).toMatch(
+      /^After 26 epochs: on held-out rows, the error is largest at/,
     );
-    expect(shown.plotsAt(3).regionSummary).toMatch(/^On rows not seen/);
+    expect(shown.at(3).plots.regionSummary).toMatch(/^On held-out rows/);
   });
 
   it('has the residuals of the epoch that is shown', () => {
@@ -149,8 +153,8 @@ describe('the file of predictions', () => {
   it('has every prediction with all its digits', () => {
     const values = [0.1 + 0.2, 1 / 3, -1e-17];
     const lines = toCsv(predictionColumns(fakeProbe({ predicted: values, first: 4 }))).split('\r\n');
-    expect(lines[0]).toBe('position,predicted,trained');
-    expect(lines.slice(1, 4).map((line) => line.split(',').map(Number))).toEqual([
+    expect(lines[0]).toBe('position,predicted,trained,predicted from a random table');
+    expect(lines.slice(1, 4).map((line) => line.split(',').slice(0, 3).map(Number))).toEqual([
       [4, values[0], 1],
       [5, values[1], 0],
       [6, values[2], 1],

@@ -66,16 +66,16 @@ describe('errors by region', () => {
     });
   });
 
-  it('name the worst and the best region, on rows not seen if there are any', () => {
+  it('name the worst and the best region, on held-out rows if there are any', () => {
     const regions = regionErrors(growing(8), 2);
     expect(worstRegion(regions)).toBe(
-      'On rows not seen, the error is largest at positions 4 to 7 (6) and smallest at positions 0 to 3 (2).',
+      'On held-out rows, the error is largest at positions 4 to 7 (6) and smallest at positions 0 to 3 (2).',
     );
     expect(describeRegion(regions, 'train', 5.5, 5)).toBe(
-      'positions 4 to 7: off by 5 on average (rows seen)',
+      'positions 4 to 7: off by 5 on average (learned from)',
     );
     const seen = regionErrors(fakeProbe({ predicted: [0, 1, 4], saw: () => true }), 3);
-    expect(worstRegion(seen)).toMatch(/^On rows seen, the error is largest at position 2 \(2\)/);
+    expect(worstRegion(seen)).toMatch(/^On rows learned from, the error is largest at position 2 \(2\)/);
   });
 });
 

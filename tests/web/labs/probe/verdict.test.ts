@@ -15,9 +15,9 @@ describe('the verdict on a probe', () => {
   it('is given on all rows where there are no others, and says so', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(0.5), saw: () => true }));
     expect(verdict.number).toBe(0.5);
-    expect(verdict.meaning).toBe('mean absolute error in positions, on rows that the fit has seen.');
+    expect(verdict.meaning).toBe('mean absolute error in positions, on the rows it learned from.');
     expect(positionVerdict(fakeProbe({ predicted: off(0.5) }), 'after 9 epochs').meaning).toMatch(
-      /positions, after 9 epochs, on rows/,
+      /positions, after 9 epochs, on held-out rows/,
     );
   });
 
@@ -25,7 +25,7 @@ describe('the verdict on a probe', () => {
     const judged = (shuffled: number, random: number) =>
       positionVerdict(fakeProbe({ predicted: off(0.3), shuffled, random }));
     expect(judged(40, 20).words).toContain('on a random table the same fit is off by 20, 67 times as much');
-    expect(judged(20, 40).words).toContain('with the positions shuffled the same fit is off by 20');
+    expect(judged(20, 40).words).toContain('with shuffled positions the same fit is off by 20');
     expect(judged(40, 0.5)).toMatchObject({ outcome: 'broken' });
     expect(judged(0.5, 40)).toMatchObject({ outcome: 'broken' });
   });
@@ -41,13 +41,13 @@ describe('the verdict on a probe', () => {
   it('is not taken in by controls that go far astray', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(2), shuffled: 1000, random: 1000 }));
     expect(verdict).toMatchObject({ outcome: 'broken' });
-    expect(verdict.words).toContain('always answering their middle is off by 2.');
+    expect(verdict.words).toContain('always answering the middle is off by 2.');
   });
 
   it('compares with a constant answer on the rows that are judged', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(0.7), saw: (position) => position < 4 }));
     expect(verdict).toMatchObject({ outcome: 'broken' });
-    expect(verdict.words).toContain('always answering their middle is off by 1.');
+    expect(verdict.words).toContain('always answering the middle is off by 1.');
   });
 
   it('says nothing where the controls are read as exactly, however small the error is', () => {
@@ -60,7 +60,7 @@ describe('the verdict on a probe', () => {
   it('gives no advice to learn from a part where it does', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(1e-13), shuffled: 1e-12, random: 3e-13 }));
     expect(verdict.outcome).toBe('says nothing');
-    expect(verdict.words).not.toMatch(/a part/);
+    expect(verdict.words).not.toMatch(/some of the rows/);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('what the fit could do', () => {
   it('counts the rows that each fold sees', () => {
     const probe = fakeProbe({ predicted: off(0), saw: () => false });
     const counts = (folds: number) => fitFacts(fakeInput({ train: { folds } }), fakeOutput(probe)).counts;
-    expect(counts(4)).toContain('8 rows, 6 seen by each fit');
-    expect(counts(3)).toContain('8 rows, 5 or 6 seen by each fit');
+    expect(counts(4)).toContain('8 rows, 6 learned from by each fit');
+    expect(counts(3)).toContain('8 rows, 5 or 6 learned from by each fit');
   });
 });

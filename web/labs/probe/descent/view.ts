@@ -32,7 +32,7 @@ export function playerStrip(path: DescentPath, player: Player): TemplateResult {
       .value=${live(String(player.step))}
       @input=${seek}
     />
-    <span>The plots show epoch ${countText(shown)} of ${countText(steps[steps.length - 1].epochs)}</span>
+    <span>Epoch ${countText(shown)} of ${countText(steps[steps.length - 1].epochs)}</span>
   </div>`;
 }
 
@@ -41,12 +41,12 @@ function howFar(path: DescentPath, step: number): TemplateResult {
   const { exact, steps } = path;
   const [here, there] = [(steps[step].test ?? steps[step].train)?.mae, (exact.test ?? exact.train)?.mae];
   return html`After ${epochWords(steps[step].epochs)} the predictions lie
-    ${train === null ? nothing : html`${strongNumber(train)} positions from those of the exact solution on rows seen`}
-    ${test === null ? nothing : html`and ${strongNumber(test)} on rows not seen`} (root mean square).
+    ${train === null ? nothing : html`${strongNumber(train)} positions from those of the exact solution on rows learned from`}
+    ${test === null ? nothing : html`and ${strongNumber(test)} on held-out rows`} (root mean square).
     ${
       here === undefined || there === undefined
         ? nothing
-        : html`Mean absolute error on rows ${exact.test ? 'not seen' : 'seen'}: ${strongNumber(here)} here, ${strongNumber(there)} at the end of the road.`
+        : html`Mean absolute error on ${exact.test ? 'held-out rows' : 'rows learned from'}: ${strongNumber(here)} here, ${strongNumber(there)} once it has converged.`
     }`;
 }
 
@@ -63,8 +63,8 @@ function why(path: DescentPath, step: number): TemplateResult {
   return html`Why: each singular direction of the rows is approached on its own, the faster the larger its singular value,
     by its square. Of ${directions} directions, that of the intercept included, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
     singular value is ${formatNumber(largest)}, the least that counts ${formatNumber(least)}: that direction takes
-    ${countText(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; from ${formatNumber(path.largestRate)} on
-    nothing converges.`;
+    ${countText(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; it diverges
+    from ${formatNumber(path.largestRate)}.`;
 }
 
 /** Up to the largest share: a rate above half the largest overshoots at first. */
@@ -114,7 +114,7 @@ export const descentStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--space-2);
-    margin-top: var(--space-3);
+    margin-bottom: var(--space-2);
     font-family: var(--sans);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
@@ -127,7 +127,7 @@ export const descentStyles = css`
     width: auto;
   }
   .player span {
-    min-width: 15em;
+    min-width: 12em;
   }
   .descent {
     margin-top: var(--space-3);

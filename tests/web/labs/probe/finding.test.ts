@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { findingOf, headlineOf, type Shown } from '../../../../web/labs/probe/finding.ts';
+import { present } from '../../../../web/labs/probe/presentation.ts';
+import { subjectOf } from '../../../../web/labs/probe/subject.ts';
+import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
+import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
+
+const made = (scheme: string) => subjectOf({ scheme: scheme as 'index', parameters: {}, n: 64, d: 8 });
+const brought = (name = 'GPT-2') =>
+  subjectOf({ name, matrix: { rows: 1, cols: 1, data: new Float32Array(1) } });
+
+interface Parts extends Partial<Omit<Shown, 'probe' | 'verdict'>> {
+  /** of every prediction, in positions */
+  readonly off?: number;
+  readonly rows?: number;
+  readonly saw?: (position: number) => boolean;
+  /** of both controls */
+  readonly chance?: number;
+}
+
+function shown({ off = 0, rows = 64, saw, chance = 15, ...parts }: Parts): Shown {
+  const probe = fakeProbe({
+    predicted: Array.from({ length: rows }, (_, i) => i + off),
+    shuffled: chance,
+    random: chance,
+    ...(saw && { saw }),
+  });
+  return {
+    subject: brought(),
+    train: 'even',
+    probe,
+    verdict: positionVerdict(probe),
+    isPerfect: false,
+    fillsGaps: false,
+    epochs: '',
+    ...parts,
+  };
+}
+
+const half = { train: 'first-half', saw: (position: number) => position < 32 } as const;
+const all = { train: 'all', saw: () => true } as const;
+const headline = (parts: Parts) => headlineOf(shown(parts));
+const standing = (parts: Parts) => findingOf(shown(parts)).standing;
+
+describe('the headline of the probe lab', () => {
+  it('says of a table that its order is found', () => {
+    expect(headline({ off: 0.131 })).toBe(
+      'GPT-2 learned positions in order: a linear probe finds the ones it was never shown.',
+    );
+    expect(headline({ subject: made('sinusoidal') })).toMatch(/^Sinusoids hold positions in order/);
+    expect(headline({ subject: made('index') })).toMatch(/^A raw index holds positions in order/);
+    expect(headline({ subject: made('learned-sinusoidal') })).toMatch(/start in order: before any training/);
+  });
+
+  it('says nothing of order where the probe does not find it', () => {
+    expect(headline({ off: 5 })).toBe(
+      'A linear probe finds the held-out positions of GPT-2’s table only roughly.',
+    );
+    expect(headline({ off: 12 })).toBe('A linear probe can’t find the held-out positions of GPT-2’s table.');
+    expect(headline({ off: 12, epochs: 'after 26 epochs' })).toMatch(
+      /^After 26 epochs, a linear probe can’t/,
+    );
+  });
+
+  it('tells filling gaps from going on', () => {
+    expect(headline({ ...half, off: 8.06, fillsGaps: true })).toBe(
+      'The probe fills gaps in GPT-2’s table but can’t continue it past what it was shown.',
+    );
+    expect(headline({ ...half, off: 8.06 })).not.toContain('fills gaps');
+    expect(headline({ ...half, off: 0.1 })).toContain('continues GPT-2’s table past what it was shown');
+  });
+
+  it('never judges a table that was just drawn as if it had learned', () => {
+    for (const off of [0, 5, 40])
+      for (const split of [{}, half, { ...all, chance: 9 }]) {
+        const parts = { ...split, off, subject: made('learned') };
+        expect(headline(parts)).toMatch(/^Nothing is learned yet: these rows are random\./);
+        expect(standing(parts)).toMatchObject({ words: 'Not trained yet', tone: 'plain' });
+      }
+  });
+
+  it('calls a fit of all rows that random rows reach, too, what it is worth', () => {
+    for (const subject of [brought(), made('learned'), made('sinusoidal')]) {
+      const parts = { ...all, subject, chance: 1e-12 };
+      expect(headline(parts)).toBe('A perfect fit that means nothing: random rows fit as well.');
+      expect(standing(parts).words).toBe('Says nothing');
+    }
+    expect(headline({ ...all, isPerfect: true })).toMatch(/^A perfect fit that means nothing/);
+    expect(headline(all)).toContain('No row was held out');
+  });
+
+  it('judges no handful of rows', () => {
+    expect(headline({ rows: 4 })).toBe('Too few rows to judge: 2 held out, and it takes 3.');
+  });
+
+  it('leaves out a name that would fill it', () => {
+    const subject = brought('model.decoder.embed_positions.weight');
+    expect(headline({ off: 0.1, subject })).toMatch(/^This table learned positions in order/);
+  });
+});
+
+describe('the number of the probe lab', () => {
+  it('is graded by stated limits', () => {
+    expect([0.1, 1, 5, 12].map((off) => standing({ off }).mark)).toEqual(['●', '◕', '◑', '○']);
+    expect([0.1, 1, 5, 12].map((off) => standing({ off }).tone)).toEqual([
+      'satisfied',
+      'satisfied',
+      'plain',
+      'violated',
+    ]);
+  });
+
+  it('is of the rows that are held out, beside the random table', () => {
+    expect(findingOf(shown({ off: 0.5 }))).toMatchObject({
+      number: '0.500',
+      unit: 'positions',
+      meaning: 'mean error on held-out rows. Random table: 15',
+    });
+    expect(findingOf(shown({ ...half, off: 0.5, chance: 7 })).meaning).toBe(
+      'mean error on rows 32–63, learned from rows 0–31. Random table: 7',
+    );
+    expect(findingOf(shown({ ...half, off: 0.5, chance: 70 })).meaning).toContain(
+      'Random table: 70; guessing the middle: 8',
+    );
+  });
+
+  it('is none that nobody can read', () => {
+    const { number, full } = findingOf(shown({ off: 9e-7 }));
+    expect(number).toBe('<\u20090.001');
+    expect(Number(full)).toBeCloseTo(9e-7, 9);
+    expect(findingOf(shown({ off: 0 })).number).toBe('0');
+  });
+});
+
+describe('a descent that goes on', () => {
+  it('is told by the epoch that is shown, not by its last', () => {
+    const errors = (mae: number) => ({ mae, roundedMae: mae, rmse: mae, r2: 0, spearman: 0 });
+    const probe = fakeProbe({ predicted: Array.from({ length: 64 }, (_, i) => i) });
+    const steps = [26, 10_000].map((epochs, i) => ({
+      epochs,
+      predicted: probe.predicted.map((value) => value + (i === 0 ? 12 : 0)),
+      train: errors(i === 0 ? 12 : 0),
+      test: errors(i === 0 ? 12 : 0),
+    }));
+    const output = { ...fakeOutput(probe), path: { steps } as never };
+    const { at } = present(fakeInput(), output, 'Sinusoidal', () => null);
+    expect(headlineOf(at(0).shown)).toMatch(/^After 26 epochs, a linear probe can’t find/);
+    expect(findingOf(at(0).shown)).toMatchObject({
+      number: '12',
+      meaning: expect.stringContaining('after 26 epochs'),
+    });
+    expect(headlineOf(at(1).shown)).toMatch(/^Sinusoids hold positions in order/);
+    expect(findingOf(at(1).shown).meaning).toContain('after 10,000 epochs');
+  });
+});

@@ -1,0 +1,79 @@
+/** The one thing that the probe lab invites the reader to try, by what is shown. */
+import type { Session } from '../../session/session.ts';
+import type { Changes } from '../../state/properties.ts';
+import type { Action } from '../../workbench/frame/frame.ts';
+import type { Shown } from './finding.ts';
+import { enough } from './verdict.ts';
+
+interface Invitation {
+  readonly question: string;
+  readonly label: string;
+  /** what it sets; null: it opens the ways to bring a table */
+  readonly set: Changes | null;
+}
+
+const rule = { source: 'scheme', scheme: 'sinusoidal' } as const;
+
+function invitation({ subject, train, probe, verdict }: Shown): Invitation | null {
+  if (verdict.judged < enough) return null;
+  if (probe.test === null)
+    return {
+      question: 'Hold every other row out again. Does the probe still find them?',
+      label: 'Learn from every other row',
+      set: { split: 'even' },
+    };
+  if (subject.origin === 'random')
+    return {
+      question: 'What does training add? Read GPT-2’s table from the Hugging Face hub, or drop a file.',
+      label: 'Open a trained table',
+      set: null,
+    };
+  if (train !== 'first-half' && verdict.outcome === 'holds')
+    return {
+      question: 'It fills gaps. Can it also continue the line? Hide the second half.',
+      label: 'Learn from the first half',
+      set: { split: 'first-half' },
+    };
+  if (train === 'first-half' && verdict.outcome === 'holds')
+    return {
+      question: 'What if no row is held out? Then look at the random table.',
+      label: 'Learn from all rows',
+      set: { split: 'all' },
+    };
+  if (subject.origin === 'brought')
+    return {
+      question: `Is that the fault of ${subject.table}? Put sinusoids through the same test.`,
+      label: 'Try sinusoids',
+      set: rule,
+    };
+  if (train === 'first-half' && subject.table !== 'the raw index')
+    return {
+      question: 'Is there a table that it can continue? The raw index is a straight line.',
+      label: 'Try a raw index',
+      set: { source: 'scheme', scheme: 'index' },
+    };
+  return {
+    question: 'Is that the table or the probe? Put sinusoids through the same test.',
+    label: 'Try sinusoids',
+    set: { ...rule, n: undefined, d: undefined },
+  };
+}
+
+export interface Invited extends Action {
+  /** the split that its button would choose, or '' */
+  readonly split: string;
+}
+
+export function actionOf(shown: Shown, { store }: Session, bring: () => void): Invited | null {
+  const found = invitation(shown);
+  if (!found) return null;
+  const { question, label, set } = found;
+  const split = set && typeof set.split === 'string' ? set.split : '';
+  return {
+    question,
+    label,
+    act: () => (set ? store.set(set) : bring()),
+    isInLever: split !== '',
+    split,
+  };
+}

@@ -1,0 +1,163 @@
+/** The headline of the probe lab, and its number with what it amounts to: functions of what the figure shows. */
+import type { PositionProbe } from '../../core/types.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { Finding } from '../../workbench/frame/frame.ts';
+import type { Standing } from '../../workbench/frame/grade.ts';
+import type { ProbeInput } from './job.ts';
+import type { Subject } from './subject.ts';
+import { enough, limits, limitWords, type PositionVerdict } from './verdict.ts';
+
+/** What the first screen is about. */
+export interface Shown {
+  readonly subject: Subject;
+  readonly train: ProbeInput['train'];
+  readonly probe: PositionProbe;
+  readonly verdict: PositionVerdict;
+  /** whether the fit passes through all rows it learned from, and would through any others */
+  readonly isPerfect: boolean;
+  /** of a fit on the first half: whether one on every other row finds the rows between */
+  readonly fillsGaps: boolean;
+  /** 'after 26 epochs' of a descent, or '' */
+  readonly epochs: string;
+}
+
+/** Errors below this are read as nothing. */
+const tiny = 1e-3;
+
+/** An error as it is read, in positions. */
+export const errorText = (mae: number): string => (mae > 0 && mae < tiny ? '< 0.001' : formatNumber(mae));
+
+const isHalf = ({ train }: Shown) => train === 'first-half';
+
+/** Whether the rows that are judged are those that the fit has seen: they prove nothing by themselves. */
+const hasNoTest = ({ probe }: Shown) => probe.test === null;
+
+/** Whether the result is one of the table at all. */
+function saysNothing({ verdict, isPerfect, probe }: Shown): boolean {
+  return verdict.outcome === 'says nothing' || (isPerfect && probe.test === null);
+}
+
+const sentence = (epochs: string, words: string): string =>
+  epochs ? `A${epochs.slice(1)}, ${words[0].toLowerCase()}${words.slice(1)}` : words;
+
+export function headlineOf(shown: Shown): string {
+  const { subject, verdict } = shown;
+  if (verdict.judged < enough)
+    return `Too few rows to judge: ${verdict.judged} held out, and it takes ${enough}.`;
+  if (saysNothing(shown))
+    return hasNoTest(shown)
+      ? 'A perfect fit that means nothing: random rows fit as well.'
+      : 'This result means nothing: the probe reads random rows as exactly.';
+  if (subject.origin === 'random')
+    return 'Nothing is learned yet: these rows are random. Open a trained table to compare.';
+  if (hasNoTest(shown)) return allRowsHeadline(shown);
+  return isHalf(shown) ? halfHeadline(shown) : gapsHeadline(shown);
+}
+
+function gapsHeadline({ subject, verdict, epochs }: Shown): string {
+  const { name, isPlural, table, origin } = subject;
+  switch (verdict.outcome) {
+    case 'holds':
+      if (origin === 'brought')
+        return `${name} learned positions in order: a linear probe finds the ones it was never shown.`;
+      if (origin === 'untrained')
+        return `${name} start in order: before any training, a linear probe finds positions it was never shown.`;
+      return `${name} ${isPlural ? 'hold' : 'holds'} positions in order: a linear probe finds the ones it was never shown.`;
+    case 'in part':
+      return sentence(
+        epochs,
+        verdict.failsAt
+          ? `A linear probe finds most positions of ${table}, but not ${verdict.failsAt}.`
+          : `A linear probe finds the held-out positions of ${table} only roughly.`,
+      );
+    default:
+      return sentence(epochs, `A linear probe can’t find the held-out positions of ${table}.`);
+  }
+}
+
+function halfHeadline({ subject: { table }, verdict, fillsGaps, epochs }: Shown): string {
+  switch (verdict.outcome) {
+    case 'holds':
+      return `A linear probe continues ${table} past what it was shown.`;
+    case 'in part':
+      return sentence(epochs, `A linear probe continues ${table} only roughly past what it was shown.`);
+    default:
+      return fillsGaps
+        ? `The probe fills gaps in ${table} but can’t continue it past what it was shown.`
+        : sentence(epochs, `A linear probe can’t continue ${table} past what it was shown.`);
+  }
+}
+
+function allRowsHeadline({ subject: { table }, verdict, epochs }: Shown): string {
+  switch (verdict.outcome) {
+    case 'holds':
+      return `A linear probe fits every row of ${table}. No row was held out to test it.`;
+    case 'in part':
+      return sentence(epochs, `A linear probe fits the rows of ${table} only roughly.`);
+    default:
+      return sentence(epochs, `A linear probe can’t fit the rows of ${table}, though it learned from all.`);
+  }
+}
+
+function standingOf(shown: Shown): Standing {
+  const { subject, verdict, fillsGaps } = shown;
+  const half = isHalf(shown);
+  if (saysNothing(shown)) return { mark: '–', words: 'Says nothing', tone: 'plain' };
+  if (subject.origin === 'random') return { mark: '–', words: 'Not trained yet', tone: 'plain' };
+  if (hasNoTest(shown)) return { mark: '–', words: 'Not tested', tone: 'plain' };
+  switch (verdict.outcome) {
+    case 'holds':
+      if (verdict.share > limits.sure)
+        return { mark: '◕', words: half ? 'Nearly continues it' : 'Nearly in order', tone: 'satisfied' };
+      if (half) return { mark: '●', words: 'Continues it', tone: 'satisfied' };
+      return {
+        mark: '●',
+        words: subject.origin === 'brought' ? 'Order was learned' : 'In order',
+        tone: 'satisfied',
+      };
+    case 'in part':
+      return { mark: '◑', words: half ? 'Continues it roughly' : 'Partly in order', tone: 'plain' };
+    default:
+      if (half && fillsGaps) return { mark: '◑', words: 'Fills gaps only', tone: 'violated' };
+      return { mark: '○', words: half ? 'Not continued' : 'Not found', tone: 'violated' };
+  }
+}
+
+/** 'rows 32–63' */
+function rowsWords({ positions, trained }: PositionProbe, isSeen: boolean): string {
+  const rows = positions.filter((_, i) => (trained[i] === 1) === isSeen);
+  return rows.length === 1 ? `row ${rows[0]}` : `rows ${rows[0]}–${rows[rows.length - 1]}`;
+}
+
+/** What the same probe reaches without order; where a constant answer is nearer, that too. */
+function besideWords({ probe: { controls }, verdict: { chance } }: Shown): string {
+  const random = controls ? `Random table: ${errorText(controls.random.mae)}` : '';
+  const constant = chance.isConstant ? `guessing the middle: ${errorText(chance.mae)}` : '';
+  return [random, constant].filter(Boolean).join('; ');
+}
+
+function meaningOf(shown: Shown): string {
+  const { probe, epochs, train } = shown;
+  const when = epochs && ` ${epochs}`;
+  const beside = besideWords(shown);
+  if (hasNoTest(shown)) return `mean error on the rows it learned from${when}. ${beside}`;
+  if (isHalf(shown))
+    return `mean error on ${rowsWords(probe, false)}, learned from ${rowsWords(probe, true)}${when}. ${beside}`;
+  const folds = typeof train === 'object' ? ` in ${train.folds} folds` : '';
+  return `mean error on held-out rows${folds}${when}. ${beside}`;
+}
+
+/** The number with what it amounts to. */
+export function findingOf(shown: Shown): Finding {
+  const { number } = shown.verdict;
+  return {
+    number: errorText(number),
+    unit: 'positions',
+    full: `${formatFull(number)}`,
+    standing: standingOf(shown),
+    meaning: meaningOf(shown),
+  };
+}
+
+/** How the standing follows from the number, for where the grades are explained. */
+export const gradeWords = `Graded against the smallest of three errors that need no order: on shuffled positions, on a random table, and of always answering the middle. ${limitWords}. A region of the positions with more than 10 % makes it ◑.`;

@@ -1,0 +1,148 @@
+/** The lever of the probe lab: which table, and which of its rows the probe learns from. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { SchemeId } from '../../core/types.ts';
+import { shortName } from '../../encoding/names.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
+import type { Session } from '../../session/session.ts';
+import '../../workbench/controls/segments.ts';
+
+const splits = new Map([
+  ['even', 'every other row'],
+  ['first-half', 'first half'],
+  ['all', 'all rows'],
+]);
+
+/** The odd rows are every other row, too; folds are none of these. */
+const segmentOf: Readonly<Record<string, string>> = { odd: 'even', folds: '' };
+
+/** What a choice of the list does. */
+type Choice = { readonly scheme: SchemeId } | { readonly table: number } | 'bring';
+
+/** Schemes with a table, and the one that is set, lest the list claim another. */
+function madeHere({ catalog, store }: Session): readonly (readonly [SchemeId, string])[] {
+  const offered = catalog.filter(({ id, kind }) => kind === 'input' || id === store.get('scheme'));
+  return offered.map((scheme) => [scheme.id, nameOf(scheme)] as const);
+}
+
+/** Nothing is learned in it yet. */
+const nameOf = (scheme: Parameters<typeof shortName>[0]): string =>
+  scheme.id === 'learned' ? 'Learned, untrained' : shortName(scheme);
+
+function choose(session: Session, choice: Choice, bring: () => void): void {
+  const { store, tableStore } = session;
+  if (choice === 'bring') bring();
+  else if ('scheme' in choice) store.set({ source: 'scheme', scheme: choice.scheme });
+  else {
+    tableStore.withLoader((loader) => loader.activate(choice.table));
+    store.set({ source: 'file' });
+  }
+}
+
+function tableChoice(session: Session, isBringing: boolean, bring: () => void): TemplateResult {
+  const { store, tableStore } = session;
+  const { tables } = tableStore.get();
+  const acting = actingTable(session);
+  const option = (choice: Choice, words: string, isChosen: boolean) => html`<option
+    value=${JSON.stringify(choice)}
+    .selected=${live(isChosen)}
+  >
+    ${words}
+  </option>`;
+  const take = (event: Event) =>
+    choose(session, JSON.parse((event.target as HTMLSelectElement).value) as Choice, bring);
+  return html`<div class="second table-choice">
+    <span class="label" aria-hidden="true">Table</span>
+    <div class="joined">
+      <select aria-label="Table" @change=${take}>
+        ${tables.map(({ id, name }) => option({ table: id }, name, id === acting?.id))}
+        ${madeHere(session).map(([id, name]) => option({ scheme: id }, name, !acting && id === store.get('scheme')))}
+        ${option('bring', 'Your file…', false)}
+      </select>
+      <button aria-expanded=${isBringing} @click=${bring}>Your file…</button>
+    </div>
+  </div>`;
+}
+
+interface Lever {
+  /** the split that the lab's question is about */
+  readonly invited: string;
+  /** whether the ways to bring a table are shown */
+  readonly isBringing: boolean;
+  readonly bring: () => void;
+}
+
+export function probeLever(session: Session, { invited, isBringing, bring }: Lever): TemplateResult {
+  const { store } = session;
+  const split = store.get('split');
+  return html`${tableChoice(session, isBringing, bring)}
+    <pe-segments
+      class="split"
+      .store=${store}
+      name="split"
+      label="Learn from"
+      .choices=${splits}
+      .value=${segmentOf[split] ?? split}
+      invited=${invited || nothing}
+    ></pe-segments>`;
+}
+
+export const leverStyles = css`
+  .table-choice {
+    display: flex;
+    align-items: center;
+    gap: 0.875rem;
+    min-width: 0;
+    font-size: 0.9375rem;
+  }
+  .table-choice .label {
+    color: var(--ink-soft);
+  }
+  .joined {
+    display: flex;
+    border: 1px solid var(--edge);
+    border-radius: 6px;
+  }
+  .joined > * {
+    min-height: 2.375rem;
+    border: 0;
+    background-color: transparent;
+    font-size: inherit;
+  }
+  .joined select {
+    width: auto;
+    max-width: 13rem;
+    border-radius: 5px 0 0 5px;
+    font-weight: 600;
+    text-overflow: ellipsis;
+  }
+  .joined button {
+    border-left: 1px solid var(--line);
+    border-radius: 0 5px 5px 0;
+    white-space: nowrap;
+  }
+  .joined button[aria-expanded='true'] {
+    background-color: var(--surface);
+  }
+  @container lab (max-width: 37.49rem) {
+    .table-choice .label,
+    .joined button {
+      display: none;
+    }
+    .joined {
+      border: 0;
+    }
+    .joined select {
+      min-height: 1.75rem;
+      padding-block: 0;
+    }
+  }
+  @container lab (min-width: 37.5rem) {
+    .lever > .table-choice {
+      margin-left: 0;
+    }
+    .split {
+      margin-left: auto;
+    }
+  }
+`;

@@ -1,0 +1,108 @@
+/** Where the panels of predictions stand: side by side on the same axes; where there is little room, one with the other inside. */
+import type { Domain } from '../../../draw/color-scale.ts';
+import type { Rect } from '../../../draw/scene.ts';
+import { textWidth } from '../../../draw/text-width.ts';
+import { axisTicks, type Ticks } from '../../../draw/ticks.ts';
+
+export interface Panel {
+  /** of the plot itself, pixels */
+  readonly area: Rect;
+  /** whether it lies inside the other: it has dots alone */
+  readonly isInset: boolean;
+}
+
+export interface PanelsLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  /** whether the tables stand side by side */
+  readonly isWide: boolean;
+  readonly table: Panel;
+  /** undefined where no random table was probed, or the inset would hide points */
+  readonly random: Panel | undefined;
+  readonly xDomain: Domain;
+  readonly yDomain: Domain;
+  readonly xTicks: Ticks;
+  readonly yTicks: Ticks;
+}
+
+export interface PanelsShape {
+  /** what the container gives, pixels */
+  readonly width: number;
+  readonly fontSize: number;
+  /** limit of a plot's height, in font sizes */
+  readonly maxHeight: number;
+  readonly xDomain: Domain;
+  readonly yDomain: Domain;
+  readonly hasRandom: boolean;
+  /** whether a part of the first plot, in shares of it from its upper left corner, has no points */
+  readonly isFree: (part: Rect) => boolean;
+}
+
+/** Font sizes below which the random table goes inside. */
+const narrow = 38;
+
+/** Of the inset, as shares of the plot: where its corner is, most wanted first. */
+const insetSize = { width: 0.38, height: 0.38 };
+const corners = [
+  { x: 0.62, y: 0.58 },
+  { x: 0.04, y: 0.04 },
+];
+
+function insetOf(area: Rect, isFree: PanelsShape['isFree']): Panel | undefined {
+  const corner = corners.find((one) => isFree({ ...one, ...insetSize }));
+  if (!corner) return undefined;
+  return {
+    isInset: true,
+    area: {
+      x: area.x + corner.x * area.width,
+      y: area.y + corner.y * area.height,
+      width: insetSize.width * area.width,
+      height: insetSize.height * area.height,
+    },
+  };
+}
+
+export function layoutPanels(shape: PanelsShape): PanelsLayout {
+  const { width, fontSize, xDomain, yDomain, hasRandom } = shape;
+  const isNarrow = width < narrow * fontSize;
+  const line = 1.5 * fontSize;
+  const yTicks = axisTicks(yDomain, 5);
+  const widest = Math.max(...yTicks.ticks.map(({ text }) => textWidth(text, fontSize)));
+  // Side by side the axis has its title beside it, upright.
+  const left = Math.ceil(widest + (isNarrow ? 0.75 : 2.5) * fontSize);
+  const gap = hasRandom && !isNarrow ? 3.5 * fontSize : 0;
+  const columns = hasRandom && !isNarrow ? 2 : 1;
+  const right = 0.5 * fontSize;
+  const wide = (width - left - right - gap) / columns;
+  const tall = Math.min(wide, shape.maxHeight * fontSize);
+  const top = (isNarrow ? 1 : 2) * line + 0.5 * fontSize;
+  const area = { x: left, y: top, width: wide, height: tall };
+  const random = isNarrow
+    ? insetOf(area, shape.isFree)
+    : { isInset: false, area: { ...area, x: left + wide + gap } };
+  return {
+    width,
+    height: Math.ceil(top + tall + 3.25 * fontSize),
+    fontSize,
+    isWide: !isNarrow,
+    table: { area, isInset: false },
+    random: hasRandom ? random : undefined,
+    xDomain,
+    yDomain,
+    xTicks: axisTicks(xDomain, isNarrow ? 4 : 5),
+    yTicks,
+  };
+}
+
+/** Values to pixels in one of the panels. */
+export function panelScales(
+  { xDomain, yDomain }: Pick<PanelsLayout, 'xDomain' | 'yDomain'>,
+  { x, y, width, height }: Rect,
+) {
+  const share = ([low, high]: Domain, value: number) => (high > low ? (value - low) / (high - low) : 0.5);
+  return {
+    toX: (value: number) => x + share(xDomain, value) * width,
+    toY: (value: number) => y + height - share(yDomain, value) * height,
+  };
+}

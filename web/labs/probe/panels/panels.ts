@@ -1,0 +1,143 @@
+/**
+ * <pe-panels>: predicted against true positions of a table, beside those of a random table, on the same axes.
+ *
+ * Properties
+ *   picture    PanelsPicture             what is shown
+ *   xDomain, yDomain  Domain             of both panels
+ *   maxHeight  number                    limit of a plot's height in font sizes
+ *   describe   (panel, row) => string    the reading
+ *   columns    () => ColumnsData         what is saved as a table of numbers
+ *   cursor     { panel, row } | null
+ * Events
+ *   cursor     CustomEvent<{ panel, row } | null>   the reader moved it
+ *
+ * It is a figure source (draw/export/source.ts): scene(), data().
+ */
+import type { Domain } from '../../../draw/color-scale.ts';
+import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
+import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
+import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
+import { defineElement } from '../../../draw/stage.ts';
+import { layoutPanels, type PanelsLayout, panelScales } from './layout.ts';
+import { type PanelName, type PanelsPicture, panelCursorItems, panelItems } from './scene.ts';
+
+export interface PanelsCursor {
+  readonly panel: PanelName;
+  readonly row: number;
+}
+
+export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implements FigureSource {
+  static override properties = {
+    picture: { attribute: false },
+    xDomain: { attribute: false },
+    yDomain: { attribute: false },
+    maxHeight: { attribute: false },
+    describe: { attribute: false },
+    columns: { attribute: false },
+  };
+
+  declare picture: PanelsPicture;
+  declare xDomain: Domain;
+  declare yDomain: Domain;
+  declare maxHeight: number;
+  declare describe: (panel: PanelName, row: number) => string;
+  declare columns: () => ColumnsData;
+
+  protected override readonly what = 'plot';
+  protected override readonly keys = 'Left and right arrow keys read the rows, up and down change the table.';
+
+  constructor() {
+    super();
+    this.maxHeight = 26;
+  }
+
+  scene(): Scene | null {
+    const layout = this.anyLayout();
+    return layout ? sceneOf(layout, this.label, panelItems(layout, this.picture)) : null;
+  }
+
+  data(): ColumnsData {
+    return this.columns();
+  }
+
+  protected override layoutFor(width: number, fontSize: number): PanelsLayout {
+    const { picture, xDomain, yDomain, maxHeight } = this;
+    return layoutPanels({
+      width,
+      fontSize,
+      maxHeight,
+      xDomain,
+      yDomain,
+      hasRandom: picture.random !== null,
+      isFree: (part) => this.#isFree(part),
+    });
+  }
+
+  /** Whether no row of the table is read inside a part of its plot. */
+  #isFree({ x, y, width, height }: Rect): boolean {
+    const { xDomain, yDomain, picture } = this;
+    const { toX, toY } = panelScales({ xDomain, yDomain }, { x: 0, y: 0, width: 1, height: 1 });
+    const { positions, table } = picture;
+    const margin = 0.03;
+    return Array.from(positions).every((position, row) => {
+      const [at, up] = [toX(position), toY(table.predicted[row])];
+      const isBeside = at < x - margin || at > x + width + margin;
+      // Its title stands above it.
+      return isBeside || up < y - 0.1 || up > y + height + margin;
+    });
+  }
+
+  protected override items(layout: PanelsLayout): SceneItem[] {
+    const { cursor, picture } = this;
+    return [...panelItems(layout, picture), ...(cursor ? panelCursorItems(layout, picture, cursor.row) : [])];
+  }
+
+  protected override read({ panel, row }: PanelsCursor): Readout | null {
+    return row < this.picture.positions.length ? { words: this.describe(panel, row), full: '' } : null;
+  }
+
+  /** The row below the pointer, in the panel that it is in. */
+  protected override cursorAt(layout: PanelsLayout, x: number, y: number): PanelsCursor | null {
+    const { positions } = this.picture;
+    const within = ({ area }: { area: Rect }) =>
+      x >= area.x - 8 && x <= area.x + area.width + 8 && y >= area.y && y <= area.y + area.height;
+    const panel =
+      layout.random && within(layout.random) ? 'random' : within(layout.table) ? 'table' : undefined;
+    const area = panel && layout[panel]?.area;
+    if (!panel || !area || positions.length === 0) return null;
+    const row = Math.round(((x - area.x) / area.width) * (positions.length - 1));
+    return { panel, row: Math.min(Math.max(row, 0), positions.length - 1) };
+  }
+
+  protected override cursorFor(key: string): PanelsCursor | null {
+    const last = this.picture.positions.length - 1;
+    const { panel, row } = this.cursor ?? { panel: 'table' as const, row: -1 };
+    const other = panel === 'table' && this.picture.random ? 'random' : 'table';
+    const page = Math.max(1, Math.round(last / 10));
+    const to = {
+      ArrowLeft: row - 1,
+      ArrowRight: row + 1,
+      PageUp: row - page,
+      PageDown: row + page,
+      Home: 0,
+      End: last,
+      ArrowUp: row,
+      ArrowDown: row,
+    }[key];
+    if (to === undefined) return null;
+    const isOther = this.cursor && (key === 'ArrowUp' || key === 'ArrowDown');
+    return { panel: isOther ? other : panel, row: Math.min(Math.max(to, 0), last) };
+  }
+
+  protected override sameCursor(a: PanelsCursor | null, b: PanelsCursor | null): boolean {
+    return a?.panel === b?.panel && a?.row === b?.row;
+  }
+}
+
+defineElement('pe-panels', Panels);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pe-panels': Panels;
+  }
+}

@@ -1,0 +1,209 @@
+/** The shapes of the panels: axes, the diagonal, an error bar and a dot a row. */
+import {
+  circlePath,
+  circlePaths,
+  linePath,
+  type PathItem,
+  rectPath,
+  round,
+  type SceneItem,
+  type TextItem,
+} from '../../../draw/scene.ts';
+import { fitText } from '../../../draw/text-width.ts';
+import type { ColorToken } from '../../../draw/theme.ts';
+import { type Panel, type PanelsLayout, panelScales } from './layout.ts';
+
+/** What one panel shows: a row a point. */
+export interface Predictions {
+  /** 'Sinusoidal, positions 0 to 63' */
+  readonly title: string;
+  /** 'held out: off by 0.131 positions' */
+  readonly finding: string;
+  /** in place of both where there is little room: 'Sinusoidal: read against true position', 'random: off 15.2' */
+  readonly short: string;
+  readonly color: ColorToken;
+  readonly predicted: ArrayLike<number>;
+}
+
+export interface PanelsPicture {
+  readonly table: Predictions;
+  readonly random: Predictions | null;
+  /** whole numbers that go up by one from row to row */
+  readonly positions: ArrayLike<number>;
+  /** 1 where the fit saw the row */
+  readonly trained: ArrayLike<number>;
+  /** the first of the positions that the fit was never shown, where they are all that follow */
+  readonly heldOutFrom: number | null;
+}
+
+export type PanelName = 'table' | 'random';
+
+const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
+
+/** Radius of a dot in font sizes: many are drawn smaller, so that they stay dots. */
+const dot = (rows: number) => (rows > 2000 ? 0.09 : rows > 300 ? 0.14 : rows > 100 ? 0.22 : 0.29);
+
+/** As many bars as can be told from each other. */
+const mostBars = 400;
+
+function axes(layout: PanelsLayout, { area }: Panel, hasNumbers: boolean): SceneItem[] {
+  const { fontSize, xTicks, yTicks } = layout;
+  const { toX, toY } = panelScales(layout, area);
+  const bottom = area.y + area.height;
+  return [
+    ...yTicks.ticks.flatMap(({ value, text: word }): SceneItem[] => [
+      {
+        kind: 'path',
+        d: linePath(area.x, toY(value), area.x + area.width, toY(value)),
+        stroke: 'line',
+        width: 1,
+      },
+      ...(hasNumbers ? [text({ x: area.x - 0.5 * fontSize, y: toY(value), text: word, anchor: 'end' })] : []),
+    ]),
+    ...xTicks.ticks.map(({ value, text: word }) =>
+      text({ x: toX(value), y: bottom + 0.95 * fontSize, text: word, anchor: 'middle' }),
+    ),
+    layout.isWide
+      ? text({
+          x: area.x + area.width / 2,
+          y: bottom + 2.35 * fontSize,
+          text: 'true position →',
+          anchor: 'middle',
+        })
+      : text({ x: area.x + area.width, y: bottom + 2.35 * fontSize, text: 'true position →', anchor: 'end' }),
+  ];
+}
+
+const diagonal = (layout: PanelsLayout, { area }: Panel): PathItem => {
+  const { toX, toY } = panelScales(layout, area);
+  const [low, high] = layout.xDomain;
+  return {
+    kind: 'path',
+    d: linePath(toX(low), toY(low), toX(high), toY(high)),
+    stroke: 'ink-soft',
+    width: 1.25,
+    dash: '2 3',
+    clip: area,
+  };
+};
+
+/** What the fit was never shown, where that is the end of the table. */
+function heldOutArea(layout: PanelsLayout, { area }: Panel, from: number | null): SceneItem[] {
+  if (from === null) return [];
+  const left = panelScales(layout, area).toX(from - 0.5);
+  const d = rectPath({ ...area, x: left, width: area.x + area.width - left });
+  return [{ kind: 'path', d, fill: 'violated', opacity: 0.08 }];
+}
+
+/** A dot where a row is read inside the plot; beyond it, an arrowhead at its edge. */
+function marks(
+  layout: PanelsLayout,
+  panel: Panel,
+  { positions, trained }: PanelsPicture,
+  { predicted, color }: Predictions,
+): SceneItem[] {
+  const { area, isInset } = panel;
+  const { toX, toY } = panelScales(layout, area);
+  const rows = positions.length;
+  const radius = (isInset ? 0.6 : 1) * dot(rows) * layout.fontSize;
+  const circle = circlePaths(radius);
+  const bottom = area.y + area.height;
+  const judgesAll = Array.from(trained).every((seen) => seen === 1);
+  const step = Math.ceil(rows / mostBars);
+  const [bars, seen, held, beyond]: string[][] = [[], [], [], []];
+  for (let i = 0; i < rows; i++) {
+    const [x, y, truth] = [toX(positions[i]), toY(predicted[i]), toY(positions[i])];
+    const inside = Math.min(Math.max(y, area.y), bottom);
+    const isHeld = trained[i] === 0;
+    if (!isInset && (isHeld || judgesAll) && i % step === 0) bars.push(linePath(x, truth, x, inside));
+    if (inside === y) (isHeld ? held : seen).push(circle(x, y));
+    else {
+      const [tip, base] = y < inside ? [area.y, area.y + 2 * radius] : [bottom, bottom - 2 * radius];
+      beyond.push(`M${round(x)} ${round(tip)}L${round(x - radius)} ${round(base)}h${round(2 * radius)}z`);
+    }
+  }
+  return [
+    { kind: 'path', d: bars.join(''), stroke: color, width: 1, opacity: 0.6 },
+    ...(isInset && !judgesAll
+      ? []
+      : [{ kind: 'path', d: seen.join(''), stroke: color, fill: 'paper', width: 1.5 } as const]),
+    { kind: 'path', d: held.join(''), fill: color },
+    { kind: 'path', d: beyond.join(''), fill: color },
+  ].filter(({ d }) => d !== '') as SceneItem[];
+}
+
+function titles({ fontSize, isWide }: PanelsLayout, { area }: Panel, predictions: Predictions): SceneItem[] {
+  const { title, finding, short, color } = predictions;
+  const line = 1.5 * fontSize;
+  if (!isWide) return [text({ x: 0, y: 0.75 * fontSize, text: short, color: 'ink', bold: true })];
+  const name = fitText(title, 1.05 * fontSize, area.width);
+  return [
+    text({ x: area.x, y: 0.75 * fontSize, text: name, color: 'ink', bold: true }),
+    text({ x: area.x, y: 0.75 * fontSize + line, text: finding, color, bold: true }),
+  ];
+}
+
+function inset(
+  layout: PanelsLayout,
+  panel: Panel,
+  picture: PanelsPicture,
+  predictions: Predictions,
+): SceneItem[] {
+  const { area } = panel;
+  const line = 1.5 * layout.fontSize;
+  const frame = rectPath({ ...area, y: area.y - line, height: area.height + line });
+  return [
+    { kind: 'path', d: frame, fill: 'paper', stroke: 'line', width: 1 },
+    text({ x: area.x + 0.4 * layout.fontSize, y: area.y - 0.6 * line, text: predictions.short }),
+    diagonal(layout, panel),
+    ...marks(layout, panel, picture, predictions),
+  ];
+}
+
+function plot(layout: PanelsLayout, panel: Panel, picture: PanelsPicture, name: PanelName): SceneItem[] {
+  const predictions = picture[name];
+  if (!predictions) return [];
+  if (panel.isInset) return inset(layout, panel, picture, predictions);
+  return [
+    ...heldOutArea(layout, panel, picture.heldOutFrom),
+    ...axes(layout, panel, name === 'table'),
+    diagonal(layout, panel),
+    ...marks(layout, panel, picture, predictions),
+    ...titles(layout, panel, predictions),
+  ];
+}
+
+export function panelItems(layout: PanelsLayout, picture: PanelsPicture): SceneItem[] {
+  const { table, random, fontSize, isWide } = layout;
+  return [
+    ...plot(layout, table, picture, 'table'),
+    ...(random ? plot(layout, random, picture, 'random') : []),
+    ...(isWide
+      ? [
+          text({
+            x: 0.75 * fontSize,
+            y: table.area.y + table.area.height / 2,
+            text: 'position the probe reads',
+            anchor: 'middle',
+            rotated: true,
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** A ring around the row in each panel that has it. */
+export function panelCursorItems(layout: PanelsLayout, picture: PanelsPicture, row: number): SceneItem[] {
+  return (['table', 'random'] as const).flatMap((name): SceneItem[] => {
+    const [panel, predictions] = [layout[name], picture[name]];
+    if (!panel || !predictions) return [];
+    const { toX, toY } = panelScales(layout, panel.area);
+    const { y, height } = panel.area;
+    const at = Math.min(Math.max(toY(predictions.predicted[row]), y), y + height);
+    const ring = circlePath(toX(picture.positions[row]), at, 0.45 * layout.fontSize);
+    return [
+      { kind: 'path', d: ring, stroke: 'paper', width: 4.5 },
+      { kind: 'path', d: ring, stroke: predictions.color, width: 2 },
+    ];
+  });
+}

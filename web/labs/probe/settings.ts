@@ -1,0 +1,67 @@
+/** What else can be set in the probe lab. */
+import { formatNumber } from '../../draw/format.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
+import type { Session } from '../../session/session.ts';
+import type { Group } from '../../workbench/controls/settings.ts';
+import { epochWords } from './descent/progress.ts';
+import { sizeText } from './input.ts';
+import type { ProbeInput } from './job.ts';
+
+const splits = new Map([
+  ['even', 'even rows'],
+  ['odd', 'odd rows'],
+  ['first-half', 'first half'],
+  ['folds', 'all, in folds'],
+  ['all', 'all rows'],
+]);
+
+const solvers = new Map([
+  ['exact', 'exact'],
+  ['descent', 'gradient descent'],
+]);
+
+function solverValue({ descent, ridge }: ProbeInput): string {
+  if (descent) return epochWords(descent.epochs);
+  return ridge > 0 ? `exact, ridge ${formatNumber(ridge)}` : 'exact';
+}
+
+/** A table that was brought has its own size; some of its first rows can be left out. */
+export function settingRows(session: Session, input: ProbeInput): readonly Group[] {
+  const { store } = session;
+  const { split, solver } = store.get();
+  const parameters = store.properties.applicable(store.get()).map(({ name }) => name);
+  const isBrought = actingTable(session) !== undefined;
+  const { table, drop, train, seed } = input;
+  return [
+    {
+      title: 'Size',
+      value: `${sizeText(table)}${drop > 0 ? ` from row ${drop}` : ''}`,
+      names: [...(isBrought ? [] : [...parameters.filter((name) => name !== 'combine'), 'n', 'd']), 'drop'],
+    },
+    {
+      title: 'Rows learned from',
+      value: typeof train === 'object' ? `${train.folds} folds` : (splits.get(split) ?? split),
+      names: ['split', ...(split === 'folds' ? ['folds'] : [])],
+      choices: { split: splits },
+    },
+    {
+      title: 'Solver',
+      value: solverValue(input),
+      names: ['solver', ...(solver === 'exact' ? ['ridge'] : ['epochs', 'rate'])],
+      choices: { solver: solvers },
+    },
+    { title: 'Seed', value: String(seed), names: ['seed'] },
+  ];
+}
+
+/** What can be set of the order of pairs, where it stands. */
+export function orderSettingRows({ store }: Session): readonly Group[] {
+  const { pairs, pairFolds, foldsBy } = store.get();
+  return [
+    {
+      title: 'Pairs and folds',
+      value: `${pairs} pairs, ${pairFolds} folds by ${foldsBy}`,
+      names: ['pairs', 'pairFolds', 'foldsBy', 'inversePenalty'],
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+/** What a headline calls the table that is probed. */
+import type { ProbeTable } from './job.ts';
+
+export interface Subject {
+  /** at the start of a sentence */
+  readonly name: string;
+  readonly isPlural: boolean;
+  /** inside a sentence, as the one table */
+  readonly table: string;
+  /** 'random': made here and not trained yet. 'untrained': learnable, and starts from a rule. */
+  readonly origin: 'brought' | 'rule' | 'untrained' | 'random';
+}
+
+const made: Readonly<Record<string, Subject>> = {
+  index: { name: 'A raw index', isPlural: false, table: 'the raw index', origin: 'rule' },
+  'normalized-index': {
+    name: 'A normalised index',
+    isPlural: false,
+    table: 'the normalised index',
+    origin: 'rule',
+  },
+  sinusoidal: { name: 'Sinusoids', isPlural: true, table: 'the sinusoidal table', origin: 'rule' },
+  'sinusoidal-2d': {
+    name: 'Two-dimensional sinusoids',
+    isPlural: true,
+    table: 'the two-dimensional sinusoids',
+    origin: 'rule',
+  },
+  randomized: {
+    name: 'Randomised sinusoids',
+    isPlural: true,
+    table: 'the randomised sinusoids',
+    origin: 'rule',
+  },
+  learned: { name: 'This table', isPlural: false, table: 'this table', origin: 'random' },
+  'learned-sinusoidal': {
+    name: 'Learnable sinusoids',
+    isPlural: true,
+    table: 'the learnable sinusoids',
+    origin: 'untrained',
+  },
+};
+
+const unknown: Subject = { name: 'This table', isPlural: false, table: 'this table', origin: 'rule' };
+
+/** A name that would not leave room for the headline is left out. */
+const longestName = 24;
+
+export function subjectOf(table: ProbeTable): Subject {
+  if (!('matrix' in table)) return made[table.scheme] ?? unknown;
+  const { name } = table;
+  if (name.length > longestName)
+    return { name: 'This table', isPlural: false, table: 'this table', origin: 'brought' };
+  return { name, isPlural: false, table: `${name}’s table`, origin: 'brought' };
+}
