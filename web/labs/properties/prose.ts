@@ -8,70 +8,66 @@ import translation from './translation.tex';
 export const prose: TemplateResult = html`<div class="prose">
   <h2>What is computed here</h2>
   <p>
-    φ(x, y) is the proximity of two positions. Wang et al. name three properties of it. The paper’s own indicators are not
-    public in a form that can be computed; these numbers are ours, after Wang et al., in double precision.
+    φ(x, y) is the similarity of positions x and y: a dot product or a cosine. Wang et al. name three properties of it. Their own
+    indicators are not public in a form that can be computed. These are ours, after theirs, in double precision.
   </p>
   <p>
-    <b>Monotonicity.</b> Farther positions are less near. Looked at: every position x, both sides, all pairs of offsets
-    0 ≤ m < n up to the window W. The number is the share of pairs that break it by more than the tolerance; without tolerance a tie breaks it, too.
-    The other two numbers know no tolerance; the cells of the map that break their property do.
+    <b>Monotonicity.</b> Farther positions are less similar. The number counts pairs of offsets 0 ≤ m < n up to the window W, for
+    every position x and on both sides: the share whose farther position is more similar by more than the tolerance. With
+    tolerance 0 a tie counts, too.
   </p>
   ${monotonicity}
-  <p><b>Translation invariance.</b> Only the offset counts, not the place. T is the nearest matrix that has it: on each
-    diagonal y − x the mean of φ.</p>
+  <p>
+    <b>Translation invariance.</b> Only the offset counts, not the place. T is the nearest matrix with this property: each
+    diagonal y − x holds the mean of φ.
+  </p>
   ${translation}
   <p>
-    <b>Symmetry.</b> Before is as near as after. For dot product or cosine of one table it always holds; it informs on biases,
-    on vectors of offsets in a sum, and on attention maps.
+    <b>Symmetry.</b> Before is as similar as after. This always holds for the dot product or cosine of one table. It can fail for
+    biases, for sums with relative vectors, and for attention maps.
   </p>
   ${symmetry}
   <p>
-    What is below 10⁻⁶ counts as rounding of 32-bit numbers. Relative vectors stand over their offsets, as the paper draws
-    them. Offsets are signed here, before and after have vectors of their own; a summary of the paper says that sinusoids of
-    offsets know the absolute value alone: the Encodings lab shows both texts. How an absolute and a relative embedding act together is a definition of ours; the paper draws the two apart.
-    Position alone adds this to the scores of all heads h, before their scaling, where the weights of queries and keys are
-    the identity and R is added to the key:
+    Numbers below 10⁻⁶ count as rounding of 32-bit floats. The tolerance moves monotonicity alone; in the map it applies to all
+    three. Relative vectors are compared with each other, as in the paper. Offsets are signed: before and after have vectors of their own.
+  </p>
+  <p>
+    How an absolute and a relative embedding add up is our definition; the paper draws the two apart. It is what position alone
+    adds to the scores of all heads h, before scaling, with identity weights and R added to the key:
   </p>
   ${sum}
   <p>
-    Learnable embeddings are freshly initialised here, but for tables of yours, which can stand as a fully learnable APE, one
-    vector for each position, and as a fully learnable RPE, one for each offset from −k to k: independent normal numbers for the fully learnable ones, and for learnable sinusoids the frequencies that learning starts
-    from, from a base that you choose; those of the APE you can drag, too. The paper measures trained ones.
+    Learned embeddings are freshly initialised here: normal random numbers, or the frequencies that sinusoids start from. The
+    paper measures trained ones. A table of yours can take the place of the learned APE (one vector for each position) or of the learned RPE (one
+    for each offset from −k to k).
   </p>
 
   <h2>What the paper found</h2>
-  <p>
-    All of this is the paper’s, as a published summary of it tells it, measured on BERT models with each embedding; nothing of it is
-    computed here. Of the pictures of trained embeddings, which fresh ones do not show:
-  </p>
+  <p>These are the paper’s results for trained BERT models, from a published summary. None of it is computed here.</p>
   <ul>
     <li>
-      The vectors of neighbouring positions are nearer in an APE, most clearly where it is learnable sinusoids; an RPE beside it
-      changes little of that.
+      In a trained APE neighbouring positions are more similar, most clearly with learnable sinusoids. Adding an RPE changes little.
     </li>
     <li>
-      In a fully learnable RPE the vectors of small offsets are unlike all others, those of large offsets like each other.
-    </li>
-  </ul>
-  <p>Of the tasks:</p>
-  <ul>
-    <li>
-      Breaking local monotonicity or translation invariance goes with worse results; breaking symmetry goes with better
-      ones. A symmetric embedding makes it hard to tell before from after.
+      In a fully learnable RPE the vectors of small offsets differ from all others. Those of large offsets are alike.
     </li>
     <li>
-      On classification (GLUE), the fully learnable APE did well, and better overall than the others where an APE or an RPE stands
-      alone. That is put down to how an APE handles the [CLS] token, on which classification depends.
+      Models that break local monotonicity or translation invariance do worse; models that break symmetry do slightly better. A
+      symmetric embedding can hardly tell before from after.
     </li>
     <li>
-      Of the combinations, fully learnable APE + learnable sinusoidal RPE did relatively better on GLUE. APE and RPE together
-      improve the results in some cases, and not always.
+      Classification (GLUE): the fully learnable APE did best of the embeddings alone. The summary credits how an APE handles the [CLS]
+      token, which classification depends on.
     </li>
     <li>
-      On span prediction (SQuAD), almost all models with an RPE did significantly better than the fully learnable APE; the best
-      models of its versions 1.1 and 2.0 both have a fully learnable RPE.
+      Combinations: fully learnable APE + learnable sinusoidal RPE did relatively well on GLUE. Combining helps in some cases, not
+      always.
     </li>
-    <li>Learnable sinusoids did better overall than fixed ones, as APE and as RPE.</li>
+    <li>
+      Span prediction (SQuAD): almost all models with an RPE beat the fully learnable APE. The best models of versions 1.1 and
+      2.0 both have a fully learnable RPE.
+    </li>
+    <li>Learnable sinusoids beat fixed ones overall, as APE and as RPE.</li>
   </ul>
   <p class="source">
     Wang, Shang, Lioma, Jiang, Yang, Liu, Simonsen, On Position Embeddings in BERT, ICLR 2021. Locality and symmetry of
