@@ -80,6 +80,7 @@ function headSeries(
       label: slopes ? `${i + 1}: slope ${fraction(slopes[i])}` : `head ${i + 1}`,
       kind: 'line',
       color: i === head ? 'position' : 'ink-soft',
+      depth: i === head ? 'front' : 'back',
       ...valuesOf(means),
     }),
   );
