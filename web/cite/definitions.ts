@@ -16,13 +16,13 @@ const orderClassifier =
   'Order probe: logistic regression on the rows of two positions side by side, label 1 where the second stands later; mean share of wrong answers over the folds.';
 
 const pairsThatBreak =
-  'Monotonicity: ours, after Wang et al. 2021; the share of pairs of offsets up to the window, over all positions and both directions, at which the farther position is';
+  'Monotonicity: our measure, after Wang et al. 2021; over all positions and both directions, the share of offset pairs within the window where the farther position is';
 
-export const monotonicity = define(`${pairsThatBreak} as near or nearer.`, 'wang2021');
+export const monotonicity = define(`${pairsThatBreak} at least as similar.`, 'wang2021');
 
 /** `tolerance` is above 0. */
 export const monotonicityWithin = (tolerance: number): Definition =>
-  define(`${pairsThatBreak} nearer by more than the tolerance, ${tolerance}.`, 'wang2021');
+  define(`${pairsThatBreak} more similar, by more than the tolerance of ${tolerance}.`, 'wang2021');
 
 export const definitions = {
   attention: define(
@@ -33,27 +33,27 @@ export const definitions = {
     'Order: the largest absolute difference between Attn(ΠX) and Π Attn(X), the same words in two orders; 0 up to rounding where the layer cannot see order.',
   ),
   random: define(
-    'Random numbers: PCG32 (O’Neill 2014), on stream 54 where no other is named, normal by Marsaglia’s polar method; the same on every machine. SplitMix64(seed, k) is a seed, too: the output k, counted from 0, of SplitMix64 (Steele et al. 2014) that starts at the seed.',
+    'Random numbers: PCG32 (O’Neill 2014), on stream 54 unless another is named; normal numbers by Marsaglia’s polar method; the same on every machine. SplitMix64(seed, k) is also a seed: output k, counted from 0, of SplitMix64 (Steele et al. 2014) started at the seed.',
   ),
-  proximity: define('Proximity: dot product of the vectors of two positions.'),
-  cosine: define('Proximity: cosine of the vectors of two positions; 0 with a zero row.'),
+  proximity: define('Similarity: dot product of the vectors of two positions.'),
+  cosine: define('Similarity: cosine of the vectors of two positions; 0 for a row of zeros.'),
   rounding: define(
-    'The number of each pair is rounded to 32 bits; what is measured is computed from these in double precision, and pairs that the rounding made equal count as ties.',
+    'The value of each pair is rounded to 32 bits. Measures are computed from these values in double precision; pairs that rounding made equal count as ties.',
   ),
   blocks: define(
-    'Map: each cell is the mean over a block of pairs, smaller at the end; what is measured is computed from the single pairs.',
+    'Map: each cell is the mean over a block of pairs (smaller at the edge). Measures are computed from single pairs.',
   ),
   kernel: define(
     'Kernel: the mean over the pairs of dimensions of cos(θᵢ · distance), times the decay of the query over that of the key where there is one (xPos).',
   ),
   radius: define(
-    'Monotonicity radius: ours, after Wang et al. 2021; the largest distance up to which proximity falls with every step, from every position and in both directions; a tie is no fall.',
+    'Monotonicity radius: our measure, after Wang et al. 2021; the largest distance up to which similarity falls with every step, from every position and in both directions. A tie is not a fall.',
     'wang2021',
   ),
-  bias: define('Bias: added to the scores after their scaling, query row and key column.'),
+  bias: define('Bias: added to the scaled scores; queries in rows, keys in columns.'),
   relative: define('Vectors of offsets: key position minus query position, clipped to the largest distance.'),
   sum: define(
-    'Proximity of an absolute and a relative embedding together: ours, Σ ⟨P_x, P_y + R_{y − x}⟩ over the heads, each with its part of P: what position alone adds to their scores before scaling, with identity weights of queries and keys. Wang et al. 2021 draw the two apart.',
+    'Similarity of an absolute and a relative embedding together: our measure, Σ ⟨P_x, P_y + R_{y − x}⟩ over the heads, each with its part of P: what position alone adds to the unscaled scores, with identity query and key weights. Wang et al. 2021 plot the two separately.',
     'wang2021',
     'shaw2018',
   ),
@@ -64,10 +64,10 @@ export const definitions = {
   ),
   wavelength: define('Wavelength of a pair: 2π / θᵢ positions for one turn.'),
   invariance: define(
-    'Translation invariance: ours, after Wang et al. 2021; ‖φ − T‖ / ‖φ‖ with T the mean of each diagonal, Frobenius norms.',
+    'Translation invariance: our measure, after Wang et al. 2021; ‖φ − T‖ / ‖φ‖ with T the mean of each diagonal, Frobenius norms.',
     'wang2021',
   ),
-  symmetry: define('Symmetry: ours, after Wang et al. 2021; ‖φ − φᵀ‖ / (2 ‖φ‖).', 'wang2021'),
+  symmetry: define('Symmetry: our measure, after Wang et al. 2021; ‖φ − φᵀ‖ / (2 ‖φ‖).', 'wang2021'),
   locality: define(
     'Locality of an attention map: Chen et al. 2023, as their code has it; the mean over the queries of Σ weight · 2^(−distance).',
     'chenLocality2023',
@@ -77,7 +77,7 @@ export const definitions = {
     'wang2021',
   ),
   offsetMeans: define(
-    'What the offset explains: the mean of φ on each diagonal, its standard deviation over the places, and R² = 1 − ‖φ − T‖² / Σ(φ − mean)².',
+    'What the offset explains: the mean of φ on each diagonal, its standard deviation along the diagonal, and R² = 1 − ‖φ − T‖² / Σ(φ − mean)².',
   ),
   norms: define('Norm: Euclidean, of each vector; nothing is centred.'),
   nearest: define('Nearest pair: the two vectors with the smallest Euclidean distance.'),
@@ -92,11 +92,11 @@ export const definitions = {
     'Principal components: the vectors, centred, along the three directions of largest variance.',
   ),
   psi: define(
-    'ψ(m) = Σ cos(ωᵢ m) over the frequencies, the proximity of two sinusoids at distance m; the first rise is the first whole distance at which it is not below the one before.',
+    'ψ(m) = Σ cos(ωᵢ m) over the frequencies: the similarity of two sinusoidal vectors at distance m. The first rise is the first whole distance where ψ is not below the one before.',
     'wang2021',
   ),
   leastSquares: define(
-    `${exactFit} Of several solutions the one with the smallest weights, the intercept left out.`,
+    `${exactFit} Of several solutions, the one with the smallest weights (intercept not counted).`,
     ...probed,
   ),
   ridge: define(
@@ -104,14 +104,14 @@ export const definitions = {
     ...probed,
   ),
   descent: define(
-    'Position probe: a linear function with intercept, by gradient descent: full-batch, on the mean squared error, from zero weights and intercept; the learning rate as a share of the largest that converges; double precision.',
+    'Position probe: a linear function with intercept, trained by full-batch gradient descent on the mean squared error, from zero weights and intercept. The learning rate is a share of the largest that converges. Double precision.',
     ...probed,
   ),
   errors: define(
     'Errors, in positions: MAE and RMSE of the predictions, MAE of the predictions rounded to whole positions; R² is 1 − Σ(error²) / Σ((position − mean)²), Spearman’s the correlation of ranks.',
   ),
   controls: define(
-    'Controls: the same fit with the positions shuffled, and on a table of independent normal numbers of the same shape, all with one deviation: the root of the mean square of the table’s entries about the means of their columns, over all rows that are not left out.',
+    'Controls: the same fit with the positions shuffled, and on a table of independent normal numbers of the same shape, all with one standard deviation: that of the table’s entries about their column means, over all rows used.',
   ),
   orderProbe: define(
     `${orderClassifier} The positions are shuffled and cut into folds, and random pairs are drawn within each, so that no fit has seen a position it is judged on.`,

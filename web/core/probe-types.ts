@@ -96,7 +96,7 @@ export interface DescentPath {
   largestRate: number;
   /** in descending order, one for each direction */
   singularValues: Float64Array;
-  /** how many directions count, the first ones: those above 2e-7 of the largest, of which alone a float32 table says anything */
+  /** how many directions count, the first ones: those above 2e-7 of the largest: a float32 table says nothing of smaller ones */
   rank: number;
   /** how much of the training positions (the share of their sum of squares) lies along each direction: where it is large and
    *  `reached` is small, the descent is far from the end */

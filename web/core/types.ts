@@ -3,7 +3,7 @@
  * the same request gives the same bits. A bad request throws a `PeError` and leaves the core usable.
  *
  * Every method throws 'bad-value' for a field that is not known, or of another type or range than stands here, 'non-finite' for
- * a number that is none ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` is not rows * cols
+ * an entry that is not a number ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` is not rows * cols
  * long, and 'out-of-memory' or 'too-large' for what the memory cannot hold: the `field` of the error names the part of the
  * request, its `message` what is allowed there. What a method throws besides stands at it, and what an `onProgress` throws comes
  * out of the method, too.

@@ -72,7 +72,7 @@ export function rectPath({ x, y, width, height }: Rect): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }
 
-/** Writes circles of one radius, of which there may be thousands. */
+/** Writes circles of one radius, perhaps thousands of them. */
 export function circlePaths(radius: number): (x: number, y: number) => string {
   const r = round(radius);
   const arcs = `a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;

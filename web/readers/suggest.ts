@@ -39,7 +39,7 @@ function likenessOfName(name: string): number {
   return token_table.test(name) ? -1 : 0;
 }
 
-/** A table has two axes, or three of which one has length 1; positions and dimensions come in usual numbers. */
+/** A table has two axes, or three where one has length 1. Positions and dimensions come in usual numbers. */
 function likenessOfShape(shape: readonly number[]): number {
   const unit = unitAxis(shape);
   const table = shape.filter((_, axis) => axis !== unit);

@@ -14,7 +14,7 @@ export function chosenScheme(store: Store): {
   return { scheme: state.scheme, parameters: store.properties.request(state) };
 }
 
-/** The reader's table, where there is one and it is to act. */
+/** The reader's table, if there is one and it is chosen. */
 export const actingTable = ({
   store,
   tableStore,

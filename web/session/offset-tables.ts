@@ -9,7 +9,7 @@ export function misfitOf(table: LoadedTable): string {
   return `${rows} rows; one for each offset from −k to k makes an odd number, at least 3`;
 }
 
-/** The table that is to act as vectors of offsets. */
+/** The table chosen as vectors of offsets. */
 export const chosenOffsets = ({ tables, offsets }: TablesState): LoadedTable | undefined =>
   tables.find(({ id }) => id === offsets);
 

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../session/session.ts';
 import { mostInFront } from './turning/sentence.ts';
 
-/** The slider stands in two places, of which one is seen. `play`: of the one that is docked, without the action's button. */
+/** The slider stands in two places; one of them is visible. `play`: of the one that is docked, without the action's button. */
 export function inFrontSlider({ store }: Session, id: string, play?: () => void): TemplateResult {
   const value = store.get('before');
   const set = (event: Event, transient: boolean) =>

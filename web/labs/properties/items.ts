@@ -87,7 +87,7 @@ export function basicItems(catalog: readonly Scheme[], files: ReaderFiles = {}):
     .map((parts) => itemOf(parts, catalog, files));
 }
 
-/** The APEs and the RPEs of which the basic items are made; null: none. */
+/** The APEs and RPEs that make up the basic items; null: none. */
 export interface BasicParts {
   readonly rows: readonly (PartId | null)[];
   readonly columns: readonly (PartId | null)[];

@@ -63,7 +63,7 @@ const monotonicity = ({ window, tolerance }: MonotonicitySettings): Lines => [
 
 /** Ends with `rest`, what the offset does not explain. */
 const invariance: Lines = [
-  '# Only the offset counts: T, the nearest matrix of which that is true, has the mean of each diagonal.',
+  '# T is the nearest matrix in which only the offset counts: it has the mean of each diagonal.',
   'count = len(phi)',
   'offset = np.arange(count) - np.arange(count)[:, None] + count - 1',
   'mean = np.bincount(offset.ravel(), phi.ravel()) / np.bincount(offset.ravel())',

@@ -1,5 +1,5 @@
 /**
- * <pe-trajectory>: a line through the first three principal components, to be turned by dragging or with the arrow keys. From
+ * <pe-trajectory>: a line through the first three principal components, rotated by dragging or with the arrow keys. From
  * the front it shows the first two.
  *
  * Properties, besides those of a stage

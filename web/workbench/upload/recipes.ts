@@ -9,7 +9,7 @@ export const models = {
     title: 'RoBERTa',
     name: 'FacebookAI/roberta-base',
     file: 'roberta.npy',
-    note: '514 rows, of which the first two stand for no position: leave them out.',
+    note: '514 rows. The first two are not positions: leave them out.',
   },
   gpt2: { title: 'GPT-2', name: 'openai-community/gpt2', file: 'gpt2.npy', note: '1024 positions.' },
 } as const;

@@ -56,7 +56,7 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
     return `What position adds to the score of query ${at[0]} and key ${at[1]} changes by this much from one content of ${other} seeded words to another. Scores alone spread by about 1; ${rounding}.`;
   },
   unique: ({ kind, check }) => {
-    if (check.verdict === 'none') return 'One position alone cannot be taken for another.';
+    if (check.verdict === 'none') return 'A single position cannot be confused with another.';
     const isPair = kind === 'bias' || kind === 'relative';
     const [a, b] = check.at.map((one) => (isPair ? signed(one) : String(one)));
     const pair = isPair ? `Keys at the offsets ${a} and ${b}` : `Positions ${a} and ${b}`;
