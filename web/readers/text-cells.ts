@@ -45,7 +45,7 @@ function splitQuoted(line: string, delimiter: Delimiter, lineNumber: number): st
     const start = at;
     if (text[at] === '"') {
       at = closingQuote(text, at) + 1;
-      if (at === 0) throw misquoted('is not closed on its line', lineNumber, cells.length + 1);
+      if (at === 0) throw misquoted('is not closed', lineNumber, cells.length + 1);
       cells.push(
         text
           .slice(start + 1, at - 1)
@@ -70,7 +70,8 @@ function skip(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-function closingQuote(text: string, opening: number): number {
+/** The quote that closes the one at `opening`, or -1: a doubled one means itself. */
+export function closingQuote(text: string, opening: number): number {
   for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
   }

@@ -19,7 +19,7 @@ export type TextRows = ReturnType<typeof createTextRows>;
 export function createTextRows(delimiter: Delimiter) {
   const values = createFloatList();
   const firstColumn = followFirstColumn();
-  let header: { names: readonly string[]; lineNumber: number } | undefined;
+  let header: { names: readonly string[]; lineNumber: number; lines: number } | undefined;
   let rows = 0;
   let width = 0;
   /** the first cell of each row, where it is a label and no number */
@@ -87,7 +87,7 @@ export function createTextRows(delimiter: Delimiter) {
     const name = header?.names.length === width ? header.names[0] : undefined;
     const indexed = !labels && width > 1 && firstColumn.isIndex(name ?? (header && 'unknown'));
     const notes: string[] = [];
-    if (header) notes.push(`Line ${header.lineNumber} was read as the header.`);
+    if (header) notes.push(headerNote(header));
     if (labels) notes.push('The first column was read as the names of the rows and left out.');
     if (indexed)
       notes.push(`The first column, ${firstColumn.range()}, was read as row numbers and left out.`);
@@ -97,12 +97,18 @@ export function createTextRows(delimiter: Delimiter) {
   }
 
   return {
-    setHeader(names: readonly string[], lineNumber: number): void {
-      header = { names, lineNumber };
+    /** `lines`: how many it takes, from `lineNumber` on */
+    setHeader(names: readonly string[], lineNumber: number, lines: number): void {
+      header = { names, lineNumber, lines };
     },
     add,
     finish,
   };
+}
+
+function headerNote({ lineNumber, lines }: { lineNumber: number; lines: number }): string {
+  if (lines === 1) return `Line ${lineNumber} was read as the header.`;
+  return `Lines ${lineNumber} to ${lineNumber + lines - 1} were read as the header.`;
 }
 
 function notANumber(cell: string, lineNumber: number, column: number): ReadError {

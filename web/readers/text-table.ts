@@ -1,5 +1,6 @@
 import { type Delimiter, findDelimiter, splitCells } from './text-cells.ts';
 import { isHeader } from './text-header.ts';
+import { createTextRecords, endOf } from './text-records.ts';
 import { createTextRows, type TextRows, type TextValues } from './text-rows.ts';
 
 /** The delimiter and the header are decided from this many rows. */
@@ -15,8 +16,7 @@ export function createTextTable() {
   let delimiter: Delimiter = ' ';
   let rows: TextRows | undefined;
 
-  /** @param lineNumber in the file, from 1 */
-  function add(line: string, lineNumber: number): void {
+  const records = createTextRecords((line, lineNumber) => {
     if (line === '' || line.trimStart().startsWith('#')) return;
     if (rows) {
       addCells(line, lineNumber, rows);
@@ -25,7 +25,7 @@ export function createTextTable() {
     sample.push({ line, lineNumber });
     if (line.trim() !== '') contents.push(line);
     if (contents.length === sample_rows) rows = begin();
-  }
+  });
 
   function begin(): TextRows {
     delimiter = findDelimiter(contents);
@@ -33,7 +33,7 @@ export function createTextTable() {
     const begun = createTextRows(delimiter);
     const names = first && cellsOf(first.line, first.lineNumber);
     const header = names && isHeader(names, second && cellsOf(second.line, second.lineNumber));
-    if (header) begun.setHeader(names, first.lineNumber);
+    if (header) begun.setHeader(names, first.lineNumber, first.line.split('\n').length);
     for (const { line, lineNumber } of sample) {
       if (!header || lineNumber !== first.lineNumber) addCells(line, lineNumber, begun);
     }
@@ -50,8 +50,14 @@ export function createTextTable() {
   }
 
   function cellsOf(line: string, lineNumber: number): string[] {
-    return splitCells(delimiter === ' ' ? line.replace(/\s#.*/, '') : line, delimiter, lineNumber);
+    return splitCells(delimiter === ' ' ? line.slice(0, endOf(line).comment) : line, delimiter, lineNumber);
   }
 
-  return { add, finish: (): TextValues => (rows ?? begin()).finish() };
+  return {
+    add: records.add,
+    finish(): TextValues {
+      records.finish();
+      return (rows ?? begin()).finish();
+    },
+  };
 }

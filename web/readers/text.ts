@@ -4,12 +4,12 @@ import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
 import { singleTensor, tensorName } from './tensor-source.ts';
 import { detectTextEncoding } from './text-encoding.ts';
+import { max_record_characters } from './text-records.ts';
 import { createTextTable } from './text-table.ts';
 import type { ReadOptions } from './types.ts';
 
 /** A table of 1024 x 768 numbers with all their digits takes 20 MB of text. */
 const max_bytes = 128 << 20;
-const max_line_characters = 4 << 20;
 const piece_bytes = 1 << 18;
 
 /** Numbers as text, one row a line: comma, semicolon, tab or white space between them. */
@@ -46,8 +46,8 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
     const piece = rest + decoder.decode(await source.read(start, end), { stream: !last });
     const whole = last ? piece.length : endOfWholeLines(piece);
     rest = piece.slice(whole);
-    if (rest.length > max_line_characters) {
-      const message = `Line ${lineNumber + 1} is longer than ${max_line_characters} characters. Put one row of the table on a line.`;
+    if (rest.length > max_record_characters) {
+      const message = `Line ${lineNumber + 1} is longer than ${max_record_characters} characters. Put one row of the table on a line.`;
       throw new ReadError('too-large', message, `line ${lineNumber + 1}`);
     }
     if (whole === 0) continue;

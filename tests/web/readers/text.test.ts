@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTensors } from '../../../web/readers/index.ts';
 import { load, loadError, readError, utf8 } from './helpers.ts';
@@ -34,6 +35,10 @@ describe('layouts', () => {
     ['comments', '# a 1 2\n#\n1 2.5\n  # b\n-3 4 # c\n0.5 6\n# d'],
     ['a header', 'x,y\n1,2.5\n-3,4\n0.5,6'],
     ['a quoted header', '"x, first","y ""2"""\n1,2.5\n-3,4\n0.5,6'],
+    ['a quoted header over several lines', '"x,\n\nfirst","y\r\n# ""2"""\n1,2.5\n-3,4\n0.5,6'],
+    ['a quoted header over several lines, and spaces', '"x #\n1" "y\n2"\n1 2.5 # "a\n-3 4\n0.5 6'],
+    ['names of rows over several lines', '"the\n1",1,2.5\n"of, ""\n""",-3,4\n"\nand",0.5,6'],
+    ['quotes in comments', '# "a\n1 2.5 # "b\n-3 4 # it\'s 5"\n0.5 6\n  # "'],
     ['a header after comments', '# made by hand\nx y\n1 2.5\n-3 4\n0.5 6'],
     ['pandas with an index', ',x,y\n0,1,2.5\n1,-3,4\n2,0.5,6'],
     ['pandas with an index and numbered columns', ',0,1\n0,1.0,2.5\n1,-3.0,4.0\n2,0.5,6.0'],
@@ -53,6 +58,39 @@ describe('layouts', () => {
     const { shape, notes } = await load('0,1,2\n0.1,0.2,0.3\n0.4,0.5,0.6\n');
     expect(shape).toEqual([2, 3]);
     expect(notes).toEqual(['Line 1 was read as the header.']);
+  });
+
+  it('says which lines the header takes', async () => {
+    expect((await load('"x\r\n1","y\n\n2"\r\n1,2\r\n')).notes).toEqual([
+      'Lines 1 to 4 were read as the header.',
+    ]);
+  });
+
+  it('reads numbers below whatever names a spreadsheet quotes (RFC 4180)', async () => {
+    // Letters first, since a name may not begin like a number.
+    const name = fc.string({ unit: fc.constantFrom(...'ab1,;\t "#\n\r.') }).map((text) => `w:${text}`);
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+    const line = fc.constantFrom('\n', '\r\n');
+    const cell = fc.integer({ min: -4000, max: 4000 }).map((whole) => whole / 8);
+    const columns = fc.integer({ min: 1, max: 5 });
+    const text = fc.tuple(columns, line, fc.constantFrom(',', ';', '\t')).chain(([width, end, between]) =>
+      fc.record({
+        end: fc.constant(end),
+        between: fc.constant(between),
+        names: fc.array(name, { minLength: width, maxLength: width }),
+        values: fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async ({ end, between, names, values }) => {
+        const rows = [names.map(quoted), ...values.map((row) => row.map(String))];
+        expect(await table(rows.map((row) => row.join(between) + end).join(''))).toEqual(values);
+      }),
+      { numRuns: 300, seed: 1 },
+    );
   });
 
   it('reads numbered columns beside named rows', async () => {
@@ -184,6 +222,9 @@ describe('errors name row and column as the file shows them', () => {
     ['a long row', '1 2\n3 4\n5 6 7\n', 'ragged', 'line 3, column 3'],
     ['a header that does not fit', 'a,b,c,d\n1,2\n', 'ragged', 'line 1, column 3'],
     ['an open quote', '1,"2\n3,4\n', 'malformed', 'line 1, column 2'],
+    ['an open quote in a long text', `1,2\n3,"4\n${'5,6\n'.repeat(20)}`, 'malformed', 'line 2, column 2'],
+    ['a number over two lines', '1,2\n"3\n",4\n5,"6\n7"\n', 'not-a-number', 'line 4, column 2'],
+    ['a word below names over two lines', '"a\n1",b\n1,2\n3,four\n', 'not-a-number', 'line 4, column 2'],
     ['a quote inside', '1,"2"3\n', 'malformed', 'line 1, column 2'],
     ['a header alone', 'a,b\n', 'empty', 'line 1'],
   ])('%s', async (_, text, code, where) => {
