@@ -134,10 +134,32 @@ test('typed words are the sentence', async ({ page }) => {
   await page.getByRole('textbox', { name: 'First sentence' }).fill('Dogs chase cats');
   await expect(chips(page)).toHaveText(['Chase', 'dogs', 'cats']);
   await expect(verdict(page)).toContainText('Order is not seen');
-  await page.getByRole('textbox', { name: 'First sentence' }).fill('');
-  await expect(page.locator('h1')).toBeVisible();
   await page.getByRole('textbox', { name: 'First sentence' }).fill('again and again');
-  await expect(chips(page)).toHaveCount(3);
+  await expect(chips(page)).toHaveText(['And', 'again', 'again']);
+});
+
+test('an empty sentence says so, and the result before stays as what it is: older', async ({ page }) => {
+  await open(page, 'v=1&scheme=sinusoidal');
+  await openSetting(page, 'Sentence');
+  const before = await exact(number(page));
+  const sentence = page.getByRole('textbox', { name: 'First sentence' });
+  await sentence.fill(' ');
+  const message = page.locator('pe-order-lab .message');
+  await expect(message).toHaveText('Type a sentence. The result before stays.');
+  await expect(verdict(page)).toHaveClass(/older/);
+  expect(await exact(number(page))).toBe(before);
+  await expect(page.locator('pe-settings')).toContainText('0 words');
+  await sentence.fill('Dogs chase cats');
+  await expect(message).toBeEmpty();
+  await expect(verdict(page)).not.toHaveClass(/older/);
+
+  await open(page, 'v=1&words=&permutation=');
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText('Type a sentence.');
+  await expect(chips(page)).toHaveCount(0);
+  await expect(verdict(page)).toContainText('Nothing to compare yet');
+  await (await openSetting(page, 'Sentence')).getByRole('textbox').fill('Dogs chase cats');
+  await expect(verdict(page)).toContainText('Order is not seen');
 });
 
 test('any number of heads shares any width', async ({ page }) => {

@@ -5,10 +5,10 @@ import type { Session } from '../../session/session.ts';
 import type { OrderInput } from './job.ts';
 import { fitPermutation } from './sentence.ts';
 
+/** Without words there is nothing to ask a layer. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
   const { words: sentence, permutation, second, d, heads, causal, seed } = session.store.get();
-  const typed = splitWords(sentence);
-  const words = typed.length > 0 ? typed : ['…'];
+  const words = splitWords(sentence);
   const chosen = chosenEncoding(session, words.length);
   return {
     words,

@@ -11,7 +11,8 @@ import { layerOf } from './job.ts';
 
 export async function differenceScripts(session: Session): Promise<readonly Script[]> {
   const input = readInput(session);
-  const { heads, causal, permutation, d } = input;
+  const { words, heads, causal, permutation, d } = input;
+  if (words.length === 0) return [];
   const layer = layerOf(await loadWholeCore(), input);
   const body = attentionScript(
     { encodings: layer.encoding, heads, causal, permutation },

@@ -4,6 +4,7 @@ import { nameInSentence } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
 import type { Finding } from '../../workbench/frame/frame.ts';
+import type { Standing } from '../../workbench/frame/grade.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { reorder } from './sentence.ts';
 
@@ -79,6 +80,8 @@ function meaningOf(outcome: Outcome, input: OrderInput, output: OrderOutput): st
   return `${at}; the outputs reach ±${formatNumber(output.largestOutput)}`;
 }
 
+const nothingToCompare: Standing = { mark: '=', words: 'Nothing to compare yet', tone: 'plain' };
+
 /** What the largest difference means. `schemes` are those that act: none, one or two. */
 export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: readonly Source[]): OrderVerdict {
   const outcome = outcomeOf(input, output);
@@ -94,11 +97,21 @@ export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: read
           ? { mark: '≠', words: 'Order is seen', tone: 'position' }
           : outcome === 'unseen'
             ? { mark: '=', words: 'Order is not seen', tone: 'satisfied' }
-            : { mark: '=', words: 'Nothing to compare yet', tone: 'plain' },
+            : nothingToCompare,
       meaning: meaningOf(outcome, input, output),
     },
   };
 }
+
+/** What stands there as long as no sentence has been typed. */
+export const noWords: Pick<OrderVerdict, 'headline' | 'finding'> = {
+  headline: 'Type a sentence.',
+  finding: {
+    number: '–',
+    standing: nothingToCompare,
+    meaning: 'largest difference between the outputs of a sentence in two orders; type one under “Sentence”',
+  },
+};
 
 /** What is written over a map of differences without a pattern: '' where there is one. */
 export function blankWords({ rows, cols, data }: Matrix, outcome: Outcome): string {

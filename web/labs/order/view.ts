@@ -20,7 +20,7 @@ import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
 import { settingRows } from './settings.ts';
-import { blankWords, judgeOrder, type OrderVerdict } from './verdict.ts';
+import { blankWords, judgeOrder, noWords, type OrderVerdict } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
@@ -58,6 +58,8 @@ export class OrderLab extends LabElement {
   #isBelowAsked = false;
   readonly #zone = tableZone(this);
   readonly #run = new JobRun(this, jobs.order);
+  /** as it is set: without words nothing is asked, and the result before stays */
+  #input: OrderInput | null = null;
 
   constructor() {
     super();
@@ -135,7 +137,17 @@ export class OrderLab extends LabElement {
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
-    this.#run.ask(readInput(this.session));
+    this.#input = readInput(this.session);
+    if (!this.#isEmpty) this.#run.ask(this.#input);
+  }
+
+  get #isEmpty(): boolean {
+    return this.#input?.words.length === 0;
+  }
+
+  get #result(): Result<OrderInput, OrderOutput> | undefined {
+    const { result } = this.#run;
+    return result && this.#isEmpty ? { ...result, isCurrent: false } : result;
   }
 
   override updated(): void {
@@ -156,18 +168,21 @@ export class OrderLab extends LabElement {
   };
 
   #move({ detail: { from, to, transient } }: CustomEvent<Move>) {
+    if (this.#isEmpty) return;
     const permutation = moveEntry((this.#run.asked as OrderInput).permutation, from, to);
     this.session.store.set({ permutation }, { transient });
   }
 
   override render() {
-    const { asked, result } = this.#run;
-    if (!this.session || !asked) return nothing;
+    if (!this.session || !this.#input) return nothing;
+    const result = this.#result;
+    const asked = this.#run.asked ?? this.#input;
     const { store } = this.session;
     const verdict = result && judgeOrder(result.input, result.output, this.#actingSources(result.input));
+    const shown = verdict ?? (this.#isEmpty ? noWords : undefined);
     return html`${frame(this.session, {
-      headline: verdict?.headline ?? '',
-      finding: verdict?.finding,
+      headline: shown?.headline ?? '',
+      finding: shown?.finding,
       mark: markOf(result),
       lever: html`
         ${encodingLever(this.session, { label: 'Positions', beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'], invited: store.get('causal') ? '' : 'sinusoidal' })}
@@ -186,7 +201,7 @@ export class OrderLab extends LabElement {
         ${result && verdict ? this.#renderOutputs(result.input, result.output, verdict) : nothing}
       `,
       action: verdict ? this.#action(asked, verdict) : null,
-      settings: settingRows(this.session, asked, this.#sentenceField()),
+      settings: settingRows(this.session, this.#input, this.#sentenceField()),
       folds: result ? this.#folds(result, asked) : [],
     })}
     ${this.#zone.cover('Drop a table of positions, or values for T5')}`;
@@ -274,8 +289,10 @@ export class OrderLab extends LabElement {
 
   get #error(): string {
     const { error, result } = this.#run;
-    if (!error) return '';
-    return `${error.message}${result ? ' The result before stays.' : ''}`;
+    if (this.#isEmpty && !result) return '';
+    const problem = this.#isEmpty ? noWords.headline : error?.message;
+    if (!problem) return '';
+    return `${problem}${result ? ' The result before stays.' : ''}`;
   }
 
   /** Of a result, which the settings may have left behind. */
