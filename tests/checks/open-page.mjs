@@ -7,7 +7,7 @@ import { site } from '../../web/build/vite.mjs';
 /** Runs in the page: notes when the first frame with a result begins, in milliseconds since 1970. */
 function noteFirstResult() {
   const lab = document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-order-lab');
-  if (lab?.shadowRoot?.querySelector('.verdict .number'))
+  if (lab?.shadowRoot?.querySelector('.proven .number'))
     window.firstResultAt = performance.timeOrigin + performance.now();
   else requestAnimationFrame(noteFirstResult);
 }

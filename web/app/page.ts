@@ -3,7 +3,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../draw/theme.ts';
 import type { LabId } from '../session/lab-ids.ts';
-import { linkTo } from '../session/link.ts';
+import { linkTo, linkToPage } from '../session/link.ts';
 import { type Lab, openLab, type Session } from '../session/session.ts';
 import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';
@@ -277,7 +277,7 @@ class Page extends LitElement {
   };
 
   async #share() {
-    const link = linkTo(this.#session);
+    const link = linkToPage(this.#session);
     try {
       await navigator.clipboard.writeText(link);
       this.shared = 'The link to this state is copied.';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createPath } from '../../../web/app/path/path.ts';
 import { steps } from '../../../web/app/path/steps.ts';
 import type { Guide } from '../../../web/session/guide.ts';
+import { linkToPage, stateText } from '../../../web/session/link.ts';
 import { readHash } from '../../../web/state/hash.ts';
 import { sessionAt } from '../session/session-at.ts';
 
@@ -68,4 +69,10 @@ test('leaving keeps what is set; another lab leaves the path; the screen stays a
   store.set({ lab: 'probe' });
   expect(guide()).toBeNull();
   expect(store.get('lab')).toBe('probe');
+});
+
+test('a figure is cited without the question; the page is shared with it', () => {
+  const session = sessionAt('v=1&causal=true&step=2');
+  expect(stateText(session)).toBe('v=1&causal=true');
+  expect(linkToPage(session)).toBe('https://host.example/#v=1&causal=true&step=2');
 });

@@ -10,7 +10,7 @@ export function examplesRow(session: Session): Group {
   const chosen = chosenPreset(store, presets);
   return {
     title: 'Examples',
-    value: chosen?.title ?? '',
+    value: chosen?.title ?? `${presets.length} to try`,
     names: [],
     content:
       presets.length > 0
