@@ -42,7 +42,7 @@ describe('a citation', () => {
     expect(text).toContain(`version ${version}`);
     expect(text).toContain('“Kernel over distance”');
     expect(text).toContain('Base: 500');
-    expect(definitions.join('\n')).toContain('ours, after Wang et al. 2021');
+    expect(definitions.join('\n')).toContain('our measure, after Wang et al. 2021');
     expect(bibtex).toContain(`url       = {${link}}`);
     for (const key of ['su2021roformer', 'peng2023yarn', 'wang2021position'])
       expect(bibtex).toContain(`{${key},`);
@@ -191,10 +191,10 @@ describe('what a figure is cited with', () => {
   });
 
   it('says what a tolerance forgives', () => {
-    expect(words('properties', 'proximity')).toContain('as near or nearer.');
+    expect(words('properties', 'proximity')).toContain('at least as similar.');
     const forgiving = words('properties&tolerance=0.25', 'proximity');
-    expect(forgiving).toContain('nearer by more than the tolerance, 0.25.');
-    expect(forgiving).not.toContain('as near or nearer');
+    expect(forgiving).toContain('more similar, by more than the tolerance of 0.25.');
+    expect(forgiving).not.toContain('at least as similar');
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('what a figure is cited with', () => {
 
   it.each([
     ['scheme=rotary', 'mean over the pairs of dimensions', /vectors of two positions/],
-    ['scheme=alibi', 'Bias: added to the scores', /vectors of two positions/],
+    ['scheme=alibi', 'Bias: added to the scaled scores', /vectors of two positions/],
     ['item=shaw', 'Vectors of offsets', /Bias|together/],
     [
       'item=learned.shaw&measure=cosine',
@@ -382,7 +382,7 @@ describe('what a figure reads', () => {
     const words = (hash: string, kind: string) =>
       citationOfKind(sessionAt(`v=1&lab=${hash}`), kind).definitions.join('\n');
     expect(words('probe', 'errors')).toContain('SplitMix64(seed, 1), first the order');
-    expect(words('probe', 'errors')).toContain('about the means of their columns');
+    expect(words('probe', 'errors')).toContain('about their column means');
     expect(words('probe', 'errors')).not.toMatch(/FNV|Folds:|Pairs:/);
     expect(words('probe', 'order-probe')).toContain('Pairs: from the seed itself');
     expect(words('properties&item=learned.shaw', 'proximity')).toMatch(/row p from.*SplitMix64\(seed, 2k\)/s);

@@ -27,7 +27,7 @@ describe('the map of a long table', () => {
       expect(captionOf(session, kind)[0]).toContain('Map: means of');
       const { text, definitions } = citationOfKind(session, kind);
       expect(text).toContain('Map: means of');
-      expect(definitions.join('\n')).toMatch(/rounded to 32 bits;.*mean over a block of pairs/s);
+      expect(definitions.join('\n')).toMatch(/rounded to 32 bits\..*mean over a block of pairs/s);
     }
   });
 
