@@ -67,7 +67,7 @@ test('a citation is reached and copied with the keyboard alone', async ({ page, 
   await expect(button(table, 'Cite')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   const panel = table.getByRole('region', { name: 'Cite: Table of positions' });
-  await expect(panel).toContainText('ours, after Wang et al. 2021');
+  await expect(panel).toContainText('our measure, after Wang et al. 2021');
   await button(panel, 'Copy: BibTeX').focus();
   await page.keyboard.press('Enter');
   await expect(panel).toContainText('Copied');
