@@ -8,6 +8,7 @@ import { checkArchitecture } from './checks/architecture.mjs';
 import { coverage, forgetCounts } from './checks/coverage.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
 import { checkCppFormat, checkWebFormat } from './checks/format.mjs';
+import { checkPreview } from './checks/preview.mjs';
 import { checkModules } from './checks/wasm.mjs';
 
 const total = { passed: 0, failed: 0 };
@@ -105,6 +106,7 @@ await suite('build of dist', async (name) => {
   count(name, 1, 0);
 });
 await suite('first load', check(checkFirstLoad));
+await suite('picture of the page', check(checkPreview));
 await suite(
   'types',
   program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),

@@ -1,8 +1,5 @@
 // Opens the built page in a browser and says which of its files it asked for before its first result.
-import { chromium as browserType } from '@playwright/test';
-import { preview } from 'vite';
-import { chromium } from '../../web/build/tools.mjs';
-import { site } from '../../web/build/vite.mjs';
+import { withDist } from '../../web/build/open-dist.mjs';
 
 /** Runs in the page: notes when the first frame with a result begins, in milliseconds since 1970. */
 function noteFirstResult() {
@@ -12,11 +9,8 @@ function noteFirstResult() {
   else requestAnimationFrame(noteFirstResult);
 }
 
-export async function requestsOfFirstLoad() {
-  const server = await preview({ ...site, preview: { port: 0, host: 'localhost' } });
-  const browser = await browserType.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-  try {
-    const [address] = server.resolvedUrls.local;
+export const requestsOfFirstLoad = () =>
+  withDist(async (browser, address) => {
     const page = await browser.newPage();
     const requests = [];
     page.context().on('request', (request) => requests.push(request));
@@ -33,8 +27,4 @@ export async function requestsOfFirstLoad() {
         return path.split(/[?#]/)[0] || 'index.html';
       });
     return [...new Set(names)].filter((name) => !name.startsWith('favicon'));
-  } finally {
-    await browser.close();
-    await server.close();
-  }
-}
+  });

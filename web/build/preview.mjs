@@ -1,14 +1,43 @@
-// Makes web/public/preview.png, the picture of README.md and of shared links, from the built page: node web/build/preview.mjs
-import { chromium as browserType } from '@playwright/test';
-import { preview } from 'vite';
-import { chromium, root } from './tools.mjs';
-import { site } from './vite.mjs';
+// Makes web/public/preview.png, the picture of README.md and of shared links: the first screens of all labs of the built page. Beside it,
+// preview.json says what they read, so that a check can tell when the page has moved on.
+import { writeFile } from 'node:fs/promises';
+import { eachFirstScreen, hashOfPicture, picture, record, size } from './first-screens.mjs';
+import { withDist } from './open-dist.mjs';
 
-const server = await preview({ ...site, preview: { port: 0, host: 'localhost' } });
-const browser = await browserType.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-await page.goto(`${server.resolvedUrls.local[0]}#v=1&scheme=sinusoidal`);
-await page.locator('pe-order-lab .proven .number').waitFor();
-await page.screenshot({ path: `${root}/web/public/preview.png` });
-await browser.close();
-await server.close();
+/** Sharp on screens of two pixels a point, and three screens of 368 points side by side. */
+const sharpness = 2;
+const sheet = { width: 1200, height: 630 };
+const tile = 368;
+
+const tiles = (screens) => `<!doctype html>
+  <style>
+    body { margin: 0; padding: 24px; box-sizing: border-box; width: ${sheet.width}px; height: ${sheet.height}px;
+      display: grid; grid-template-columns: repeat(3, ${tile}px); gap: 24px; align-content: center;
+      background: #e9eae4; color: #1a1f24; font: 20px/1.4 Georgia, 'DejaVu Serif', serif; }
+    div { display: grid; align-content: center; gap: 12px; padding-right: 8px; }
+    h1 { margin: 0; font-size: 34px; line-height: 1.15; }
+    p { margin: 0; }
+    img { display: block; width: ${tile}px; height: ${(tile * size.height) / size.width}px; border-radius: 6px;
+      box-shadow: 0 1px 6px #0003; }
+  </style>
+  <div><h1>The positional-embedding playground</h1>
+    <p>See, break, measure and probe the ways a transformer can know about order.</p></div>
+  ${screens.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}" />`).join('')}`;
+
+await withDist(async (browser, address) => {
+  const screens = [];
+  const words = {};
+  await eachFirstScreen(
+    browser,
+    address,
+    async (page, lab, said) => {
+      screens.push(await page.screenshot({ animations: 'disabled' }));
+      words[lab] = said;
+    },
+    { deviceScaleFactor: sharpness },
+  );
+  const page = await browser.newPage({ viewport: sheet, deviceScaleFactor: sharpness });
+  await page.setContent(tiles(screens));
+  await page.screenshot({ path: picture });
+  await writeFile(record, `${JSON.stringify({ picture: await hashOfPicture(), words }, null, 2)}\n`);
+});

@@ -1,0 +1,54 @@
+// The first screens of all labs, as the picture of the page shows them, and what they say.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { root } from './tools.mjs';
+
+const labs = ['order', 'encodings', 'properties', 'context', 'probe'];
+
+/** In pixels of CSS: claim, number and proof stand side by side in it. */
+export const size = { width: 1280, height: 960 };
+
+export const picture = `${root}/web/public/preview.png`;
+/** What the picture shows, in words. */
+export const record = `${root}/web/build/preview.json`;
+
+export const hashOfPicture = async () =>
+  createHash('sha256')
+    .update(await readFile(picture))
+    .digest('hex');
+
+/** What a reader can read in the picture: not the labels of axes, which follow the width of a font. */
+async function wordsOn(page) {
+  const texts = await page.locator('nav[aria-label=Labs], h1, .proven, .action, .next, .further').allInnerTexts();
+  const figures = await page
+    .locator('.proof pe-figure')
+    .evaluateAll((all) => all.map((one) => `Figure ${one.getAttribute('name')}`));
+  return [...texts, ...figures].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The words once they rest: what comes behind the first result is there then. */
+async function wordsAtRest(page) {
+  let words = await wordsOn(page);
+  for (let rests = 0; rests < 4; ) {
+    await pause(250);
+    const before = words.join();
+    words = await wordsOn(page);
+    rests = words.join() === before ? rests + 1 : 0;
+  }
+  return words;
+}
+
+/** Opens one lab after the other, as a link without settings does, and calls `see` with the page, the lab and its words. */
+export async function eachFirstScreen(browser, address, see, options = {}) {
+  const context = await browser.newContext({ viewport: size, colorScheme: 'light', ...options });
+  for (const lab of labs) {
+    const page = await context.newPage();
+    await page.goto(`${address}#v=1&lab=${lab}`);
+    await page.locator('.proven .number').waitFor();
+    await see(page, lab, await wordsAtRest(page));
+    await page.close();
+  }
+  await context.close();
+}
