@@ -41,7 +41,7 @@ test('a picture carries its heading, the settings and the link', async ({ page, 
 });
 
 test('a plot and a table on the page are saved with the names of their columns', async ({ page }) => {
-  await open(page, 'v=1&lab=probe');
+  await open(page, 'v=1&lab=probe&open=errors');
   const errors = figure(page, 'errors');
   await openMenu(errors);
   await expect(button(errors, 'SVG')).toHaveCount(0);

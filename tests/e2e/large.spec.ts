@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { expect, lookAt, npy, open, test } from './page.ts';
+import { expect, lookAt, npy, open, openSetting, test } from './page.ts';
 
 /** As large as tables of positions get today. */
 const [rows, cols] = [8192, 1024];
@@ -111,6 +111,7 @@ test(`a table of ${rows} × ${cols} is read and probed while the page goes on, w
   );
 
   const before = await page.locator('pe-probe-lab .proven .number').textContent();
+  await openSetting(page, 'Solver');
   await page.getByLabel('Solver').selectOption('descent');
   await expect(now).toContainText(/Computing large: [1-9]\d? %/, patient);
   await now.getByRole('button', { name: 'Stop', exact: true }).click();

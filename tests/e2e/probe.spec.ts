@@ -158,7 +158,7 @@ test('the order of pairs is told, beside a table without order', async ({ page }
   await open(page, 'v=1&lab=probe');
   await openFold(page, 'Order of pairs');
   const finding = page.locator('pe-probe-lab .order .finding');
-  await expect(finding).toContainText('of the pairs are put in the wrong order');
+  await expect(finding).toContainText('of held-out pairs are put in the wrong order');
   const rate = await exact(finding.locator('.number'));
   expect(rate).toBeLessThan(0.1);
   expect(await error(page, 'this table', 0)).toBe(rate);
@@ -169,7 +169,7 @@ test('the order of pairs is told, beside a table without order', async ({ page }
     expect(folds.reduce((sum, one) => sum + one) / 5).toBeCloseTo(mean, 9);
   }
   await expect(page.locator('pe-probe-lab .order')).toContainText(
-    '512 pairs of 128 rows, 5 folds by positions, C = 1, seed 7. Every fit has converged.',
+    '512 pairs of 128 rows, 5 folds by positions, C = 1, seed 7. Every fit converged.',
   );
   await page.getByText('Pairs and folds').click();
   await page.getByRole('spinbutton', { name: 'Folds of the pairs' }).fill('3');

@@ -37,7 +37,8 @@ test('a table that is dropped in one lab acts in all', async ({ page }) => {
   await expect(page.locator('.chosen-map')).toContainText('6 × 6');
   await lab(page, 'Order');
   await expect(strip(page)).toContainText('6 × 4');
-  await expect(verdict(page)).toContainText('the encoding “mine” gives each place a vector of its own');
+  await expect(page.locator('pe-order-lab h1')).toContainText('With your table, the same words');
+  await openSetting(page, 'Your table');
   await page.getByLabel('Combine by').selectOption('concat');
   await expect(page).toHaveURL(/combine=concat/);
   await expect(verdict(page)).toContainText('Order is seen');

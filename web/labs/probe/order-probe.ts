@@ -43,18 +43,18 @@ export function orderVerdict(
       ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} below ${percent(belowGuessing)}: the folds share positions, ${pairs} pairs of ${rows} rows, so that rows can be learned by heart. Folds by positions rule that out.`
       : '';
   const told = {
-    holds: 'Two vectors side by side tell which position is the later one.',
-    'in part': 'Two vectors side by side tell roughly which position is the later one.',
-    broken: 'A linear classifier cannot tell here which position is the later one.',
-    'says nothing': 'Where there is no order to find, the classifier is never wrong either.',
+    holds: 'A linear classifier tells which of two positions comes later.',
+    'in part': 'A linear classifier tells roughly which of two positions comes later.',
+    broken: 'A linear classifier cannot tell which of two positions comes later.',
+    'says nothing': 'With no order to find, the classifier is never wrong either.',
   }[outcome];
   return {
     number: errorRate,
     isShare: true,
     outcome,
     mark: outcomeMarks[outcome],
-    meaning: 'of the pairs are put in the wrong order, on pairs that the fit has not seen.',
-    words: `${told} With the positions shuffled it is wrong in ${percent(shuffled)}, on a random table of the same shape in ${percent(random)}.${shared}`,
+    meaning: 'of held-out pairs are put in the wrong order.',
+    words: `${told} Shuffled positions: ${percent(shuffled)} wrong; a random table: ${percent(random)}.${shared}`,
   };
 }
 
@@ -111,8 +111,8 @@ function resultOf({ input, output }: OrderResult): TemplateResult {
       ${input.pairs} pairs of ${output.rows} rows, ${input.folds} folds by ${input.foldsBy}, C = ${formatNumber(input.c)}, seed ${input.seed}.
       ${
         converged
-          ? 'Every fit has converged.'
-          : html`<span class="broken">A fit ran out of steps before it converged: take its error rate as provisional.</span>`
+          ? 'Every fit converged.'
+          : html`<span class="broken">A fit did not converge: its error rate is provisional.</span>`
       }
     </p>`;
 }
@@ -125,12 +125,11 @@ export function orderSection(
 ): TemplateResult {
   return html`<section class="order">
     <p>
-      Two positions i ≠ j are drawn at random, and their vectors stand side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic
-      regression is to tell from that whether j is the later one, y<sub>ij</sub> = 1, or not, y<sub>ij</sub> = −1. Each fold is judged by a fit on the others, as in Wang and
-      Chen (2020): 512 pairs, five folds, C = 1. They cut the pairs into folds, which then share positions. Here the positions
-      are cut, so that no fit has seen a position it is judged on; “Folds by” switches to theirs. Two controls have the same
-      pairs: one shuffles the positions of the rows, the other has a table of independent normal numbers of the same shape and
-      spread.
+      Draw two positions i ≠ j and put their vectors side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic regression predicts
+      whether j comes later, y<sub>ij</sub> = 1, or not, y<sub>ij</sub> = −1. Each fold is predicted by a fit on the others.
+      Wang and Chen (2020) cut the pairs into folds (512 pairs, five folds, C = 1), and the folds share positions. Here the
+      positions are cut, so no fit has seen a position it is tested on. “Folds by” switches to theirs. Two controls use the same
+      pairs: shuffled positions, and a random table of the same shape and spread.
     </p>
     <div class="formulas">${logit} ${logistic}</div>
     ${settings} ${runState(run, 'the order of pairs')}

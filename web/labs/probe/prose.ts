@@ -8,59 +8,51 @@ import { regionCount } from './regions.ts';
 import rmse from './rmse.tex';
 
 export const prose: TemplateResult = html`<div class="prose">
-  <h2>What is computed here</h2>
   <p>
-    Row i of the table is the vector x<sub>i</sub> that a model adds at position i. One linear function is to give the
-    position back, p̂<sub>i</sub>. It is fitted by least squares, with an intercept b and, if you like, a penalty λ on its weights:
+    Row i of the table is x<sub>i</sub>, the vector that a model adds at position i. A linear probe predicts the position from
+    it, p̂<sub>i</sub>. It is fitted by least squares, with an intercept b and, if you like, a ridge penalty λ on its weights:
   </p>
   <div class="formulas">${prediction} ${fit}</div>
   <p>
-    The exact solver gives the solution in double precision. Where there are fewer rows than columns, many functions fit equally
-    well; the one with the smallest weights is taken. Directions in which the rows vary by less than 2 × 10⁻⁷ of the
-    largest singular value count as none, with a penalty, too, since a float32 table says nothing below that. The rank is
-    the number of directions left.
+    The exact solver works in double precision. Where there are fewer rows than columns, many functions fit equally well; it
+    takes the one with the smallest weights. Singular values below 2 × 10⁻⁷ of the largest count as 0, with a penalty too: a
+    float32 table says nothing below that. The rank counts the others.
   </p>
   <p>
-    Gradient descent starts from zero weights and a zero intercept, and each epoch is one step down the mean squared error of all rows
-    that the fit sees. Its steps are linear, so where it stands after any number of epochs follows from the singular
-    values in one go: the result is that of the whole descent, without its rounding. Where many functions fit equally well, it ends at the
-    one with the smallest weights and intercept together. With folds, the rate 0.5 is half of the largest rate of each fold; any
-    other is one rate for all folds, that share of the largest rate on all rows.
+    Gradient descent starts from zero weights and a zero intercept. Each epoch is one step down the mean squared error of all
+    rows it learns from. The steps are linear, so any number of epochs follows directly from the singular values, without
+    rounding on the way. Where many functions fit equally well, it converges to the one with the smallest weights and intercept
+    together. With folds, the rate 0.5 is half of the largest rate of each fold; any other rate is one for all folds, a share
+    of the largest on all rows.
   </p>
   <p>
-    The fit sees the even positions, the odd ones, the first half, or all of them; of an odd number of rows, the first half is
-    the larger one. With k folds, the shuffled positions are
-    cut into k parts, and each part is predicted by a fit on the others. A row that is left out at the start keeps its
-    number, so the other positions stay what they are in the model.
+    The probe learns from the even rows, the odd rows, the first half (the larger one, where the number is odd) or all rows. With k folds,
+    the rows are shuffled and cut into k parts, and each part is predicted by a fit on the others. Rows left out at the start
+    do not renumber the rest.
   </p>
   <p>
-    A table with many columns fits anything, so two controls stand beside every result: the same fit with the positions
-    shuffled, and on a table of independent normal numbers of the same shape and spread. What they reach needs no order at
-    all. Gradient descent goes down the random table at the same share of the largest learning rate as down yours; that rate is another
-    one for every table. Both are measured on the test rows, or on all rows where the fit has seen them all. The claim holds where the error is
-    below a tenth of theirs, and of the error of one constant answer, the mean of the positions that are judged; it holds in
-    part below half of it. What spread that is, and how the controls are drawn from the seed, stands under “Cite” at the table of errors.
+    A wide table fits anything, so every result has two controls: the same fit on shuffled positions, and on a random table of
+    the same shape and spread. They show what the probe reaches without order. Both are measured on the held-out rows, or on
+    all rows where none is held out. Gradient descent uses the same share of the largest learning rate on the random table. A third
+    yardstick is one constant answer, the middle of the positions. The probe holds below a tenth of the smallest of the three, and holds
+    in part below half of it. “Cite” at the table of errors says how the controls are drawn.
   </p>
   <div class="formulas">${mae} ${rmse} ${r2}</div>
   <p>
-    For the error by region, the n rows that are not left out are cut into ${regionCount} parts: region k, counted from 0, begins at row ⌊k n / ${regionCount}⌋. Fewer
-    than ${regionCount} rows are a region each.
-  </p>
-  <p>
-    “Rounded” counts predictions as the nearest whole position. R² is 1 for a perfect reading, 0 for always answering the
-    mean, and below 0 for worse than that. Spearman’s correlation asks only whether the order is right.
+    “Rounded” counts predictions as the nearest whole position. R² is 1 for a perfect prediction, 0 for always answering the
+    mean, and below 0 for worse. Spearman’s correlation asks only whether the order is right. For the error by region, the n
+    rows are cut into ${regionCount} parts: region k, from 0, begins at row ⌊k n / ${regionCount}⌋. Fewer than ${regionCount} rows are a region each.
   </p>
 
-  <h2>What the author of the experiment found</h2>
+  <h2>What the study found</h2>
   <p>
-    The experiment is Jexus’s. BERT’s positions (bert-base-cased) came out poor, above all beyond position 400; RoBERTa’s
-    better; GPT-2’s best. The author’s conjecture: BERT’s batches were rarely filled up to its 512 positions, and
-    RoBERTa’s were; a model that predicts the next word needs the position more than one that fills gaps, which can lean
-    on the words alone. Those fits ran for 10,000 epochs of a training that the post does not describe further, so numbers
-    can differ from those here.
+    The experiment is Jexus’s. BERT (bert-base-cased) did poorly, above all beyond position 400; RoBERTa did better; GPT-2
+    did best. The author’s conjecture: BERT’s training batches rarely filled all 512 positions, and RoBERTa’s did. A model that
+    predicts the next word needs its position more than one that fills gaps. The post does not describe its training further,
+    so numbers can differ from those here.
   </p>
   <p class="source">
-    Jexus, What has the positional “embedding” learned? A study with folds and rounded errors: Wang and Chen, EMNLP 2020,
-    code in MiuLab/PE-Study.
+    Jexus, What has the positional “embedding” learned? With folds and rounded errors: Wang and Chen, EMNLP 2020, code in
+    MiuLab/PE-Study.
   </p>
 </div>`;

@@ -1,4 +1,4 @@
-/** The experiment of the blog post as settings to click through, on whatever table is loaded. */
+/** The experiment of the blog post as settings to click through, on any table. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Changes, State } from '../../state/properties.ts';
 import type { Store } from '../../state/store.ts';
@@ -16,24 +16,23 @@ export const steps: readonly Step[] = [
   {
     title: 'Even positions, 10,000 epochs',
     words:
-      'The first plot of each model: learn from the even positions, read all of them. Watch the descent go.',
+      'The first plot of each model: train on the even positions, predict all of them. Watch the descent.',
     set: { split: 'even', ...trained },
   },
   {
     title: 'All positions, 10,000 epochs',
-    words: 'The second plot: learn from all of them. The post saw little change. No row is left to judge by.',
+    words: 'The second plot: train on all positions. The post saw little change. No position is held out.',
     set: { split: 'all', ...trained },
   },
   {
     title: 'Even positions, exact',
     words:
-      'Solved in one go. Compare the error on the rows not seen. Where several solutions fit, this one and the end of the training may differ.',
+      'Solved exactly. Compare the held-out error. Where several solutions fit, this one and the end of training may differ.',
     set: { split: 'even', ...exact },
   },
   {
     title: 'All positions, exact',
-    words:
-      'With as many columns as rows the fit passes through every point: see what the controls make of that.',
+    words: 'With as many columns as rows, the fit passes through every point. So do the controls.',
     set: { split: 'all', ...exact },
   },
 ];
@@ -50,10 +49,9 @@ export function study(store: Store, title: string, show: () => void): TemplateRe
   return html`<section class="prose study">
     <h2>Reproduce the study</h2>
     <p>
-      Jexus’s post asks whether a learned embedding knows its positions. A linear regression gets the vector of a position
-      and is to give its number; it is trained for 10,000 epochs, on the even positions or on all of them, and the predicted
-      number is drawn against the true one. The post names no optimiser and no learning rate: here it is plain gradient descent over
-      all rows at once. These settings do it on the table above, ${title}:
+      Jexus’s post asks whether a learned embedding knows its positions. A linear regression predicts the position from its
+      vector. It is trained for 10,000 epochs, on the even positions or on all of them. The post names no optimiser and no
+      learning rate; here it is full-batch gradient descent. These buttons set it up for ${title}:
     </p>
     <ol>
       ${steps.map(
@@ -66,9 +64,9 @@ export function study(store: Store, title: string, show: () => void): TemplateRe
       )}
     </ol>
     <p>
-      Then look where it fails: the post sees BERT go astray beyond position 400, which the errors by region show for any
-      table. For GPT-2, leave the first row out and compare: it is far longer than the others. The tables of BERT, RoBERTa and GPT-2 come
-      from files: “How to make a file”, beside the table above, has the lines that write one.
+      Then look at the errors by region, under “Row by row”: the post finds BERT poor beyond position 400. For GPT-2, leave out the
+      first row and compare; it is far longer than the others. The tables of BERT, RoBERTa and GPT-2 come from files: “Your
+      file…” has the lines of Python that write one.
     </p>
   </section>`;
 }

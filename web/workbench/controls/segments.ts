@@ -173,6 +173,11 @@ export class Segments extends LitElement {
           min-height: 2.875rem;
         }
       }
+      @container lab (max-width: 20rem) {
+        .row label {
+          padding: 0 0.25rem;
+        }
+      }
       @media (forced-colors: active) {
         label:has(:checked),
         select.chosen {

@@ -97,8 +97,17 @@ export const tablesStyles = css`
   [hidden] {
     display: none;
   }
+  :host([compact]) .ways:not([hidden]) {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: 0 var(--space-2);
+  }
   .ways .recipes {
     margin-top: var(--space-2);
+  }
+  .ways p {
+    flex-basis: 100%;
   }
   .broken {
     color: var(--violated);

@@ -71,10 +71,14 @@ export class Tables extends LitElement {
     const said = html`<p class="message no-print" role="status">${this.#renderMessage(acting)}</p>`;
     return html`
       <div class="line ${isNone ? 'no-print' : ''}">
-        <span class="what">
-          ${this.#renderName(tables, acting, title)}
-          ${this.compact && !acting ? nothing : html`<span class="soft">${size}</span>`}
-        </span>
+        ${
+          this.compact && !acting
+            ? nothing
+            : html`<span class="what">
+                ${tables.length > 1 && acting ? this.#renderTables(tables, acting) : html`<strong>${title}</strong>`}
+                <span class="soft">${size}</span>
+              </span>`
+        }
         ${acting ? this.#button('Remove', () => this.#withLoader((loader) => loader.remove(acting.id))) : nothing}
         ${this.compact ? said : recipes}
       </div>
@@ -126,12 +130,6 @@ export class Tables extends LitElement {
       title: isGiven ? 'Values of the buckets' : 'Values of a trained T5',
       size: `${bucketShape(store)}, buckets × heads; ${isGiven ? 'as given' : 'random until given'}`,
     };
-  }
-
-  /** In a compact one, the lab names what it made itself. */
-  #renderName(tables: readonly LoadedTable[], acting: LoadedTable | undefined, title: string) {
-    if (tables.length > 1 && acting) return this.#renderTables(tables, acting);
-    return this.compact && !acting ? nothing : html`<strong>${title}</strong>`;
   }
 
   /** One is chosen by its name. */

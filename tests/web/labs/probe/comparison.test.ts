@@ -149,7 +149,7 @@ describe('the table of results as a file', () => {
 describe('the settings in words', () => {
   it.each([
     ['even', 'learned from the even positions, tested on the odd ones'],
-    ['all', 'no test'],
+    ['all', 'none held out'],
     [{ folds: 4 }, '4 folds'],
   ] as const)('say what was learned from: %s', (train, words) =>
     expect(settingsText({ train, ridge: 0, seed: 7 })).toContain(words),

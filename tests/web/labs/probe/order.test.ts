@@ -61,7 +61,7 @@ describe('the verdict on the order probe', () => {
 
   it('explains a control far below one half where folds share positions', () => {
     expect(judged(0.01, 0.125).words).toContain(
-      'With the positions shuffled it is wrong in 50 %, on a random table of the same shape in 12.5 %. One is below 40 %: the folds share positions, 512 pairs of 64 rows',
+      'Shuffled positions: 50 % wrong; a random table: 12.5 %. One is below 40 %: the folds share positions, 512 pairs of 64 rows',
     );
     expect(judged(0.01, 0.125, 0.1).words).toContain('Both are below 40 %');
     expect(judged(0.01, 0.48).words).not.toContain('below 40 %');

@@ -43,7 +43,7 @@ export function readComparison(session: Settings): ComparisonInput {
       ...(acting || isBuiltIn(session) ? [] : [own]),
       ...brought,
       scheme('Sinusoidal, base 10000', 'sinusoidal'),
-      scheme('Learned, at the start (deviation 0.02)', 'learned'),
+      scheme('Learned, untrained (deviation 0.02)', 'learned'),
       { title: 'Random normal (deviation 1)', drop, isActive: false, table: { random: true, n, d } },
     ],
   };
@@ -53,7 +53,7 @@ const splits: Readonly<Record<Extract<Split, string>, string>> = {
   even: 'learned from the even positions, tested on the odd ones',
   odd: 'learned from the odd positions, tested on the even ones',
   'first-half': 'learned from the first half of the positions, tested on the second',
-  all: 'learned from all positions and measured on the same: no test',
+  all: 'learned from all positions, none held out',
 };
 
 /** How the tables were measured, in words. */

@@ -66,11 +66,10 @@ export class TableComparison extends LabElement {
     const input = result?.input ?? readComparison(this.session);
     const rows = result && sorted(comparisonRows(result.input, result.output), this.sorting);
     return html`<section>
-      <h2>Several tables side by side</h2>
       <p class="prose">
-        Every table that you brought, and built-in ones of the same shape, probed with the same settings. The order probe
-        reads from two rows, side by side, which of them stands later. What a random table reaches, too, says nothing: with
-        few rows or many columns that is much.
+        Every table you brought, beside built-in ones of the same shape, probed with the same settings. The order probe predicts
+        which of two rows comes later. A result that the random table reaches too means nothing: with few rows or many columns,
+        that is much.
       </p>
       <p class="message" role="status">${this.#state()}</p>
       <div class=${markOf(result)}>

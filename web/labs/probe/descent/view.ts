@@ -54,15 +54,15 @@ function howFar(path: DescentPath, step: number): TemplateResult {
 function whichEnd(path: DescentPath, columns: number): TemplateResult | typeof nothing {
   return path.rank > columns
     ? nothing
-    : html` Exact solutions are many here. The descent goes to the one with the smallest weights and intercept together; the
+    : html` Many exact solutions exist here. The descent converges to the one with the smallest weights and intercept together; the
       exact solver leaves the intercept out of that.`;
 }
 
 function why(path: DescentPath, step: number): TemplateResult {
   const { directions, reached, untouched, largest, least, slowest } = descentProgress(path, step);
-  return html`Why: each singular direction of the rows is approached on its own, the faster the larger its singular value,
-    by its square. Of ${directions} directions, that of the intercept included, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
-    singular value is ${formatNumber(largest)}, the least that counts ${formatNumber(least)}: that direction takes
+  return html`Why: each singular direction of the rows is learned by itself, at a speed that grows with the square of its singular value. Of ${directions}
+    directions, the intercept’s included, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
+    singular value is ${formatNumber(largest)}, the smallest that counts ${formatNumber(least)}: that direction takes
     ${countText(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; it diverges
     from ${formatNumber(path.largestRate)}.`;
 }
@@ -105,7 +105,7 @@ export function descentSection(
 }
 
 export const foldedDescent: TemplateResult = html`<p class="facts">
-  With folds there are as many descents as folds: choose other positions to learn from to watch one.
+  Each fold has its own descent. Choose other rows to learn from to watch one.
 </p>`;
 
 export const descentStyles = css`

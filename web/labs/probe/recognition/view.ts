@@ -41,10 +41,9 @@ export class RecognitionSection extends LabElement {
     if (!this.session) return nothing;
     const result = markedResult(this.session, this.#run.result);
     return html`<section>
-      <h2>PE doctor: which rule made this table?</h2>
       <p class="prose">
-        The table is held against those that schemes without training generate: every layout, spacing, order, base, start
-        and scale, transposed or not, and with mistakes known from real code.
+        PE doctor compares the table with those that rules generate: every layout, spacing, order, base, start and scale,
+        transposed or not, and with mistakes known from real code.
       </p>
       ${runState(this.#run, 'the best fits', (error) => probeRefusal(error, this.#run.asked ?? this.#input).words)}
       ${result ? html`<div class=${markOf(result)}>${guard([result.output], () => this.#result(result))}</div>` : nothing}
