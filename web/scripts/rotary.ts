@@ -51,7 +51,7 @@ const scalings: Readonly<Record<string, (parameters: Parameters) => Lines>> = {
 };
 
 /** Ends with `theta`, radians per position of each pair. */
-function frequencyLines({ scheme, parameters, n, d }: RotarySettings): Lines {
+export function frequencyLines({ scheme, parameters, n, d }: RotarySettings): Lines {
   const width = Number(parameters.rotaryDim) || d;
   const scaling = scheme === 'rotary' ? String(parameters.scaling ?? 'none') : 'none';
   return [`n, width, base = ${n}, ${width}, ${number(parameters, 'base')}`, ...scalings[scaling](parameters)];

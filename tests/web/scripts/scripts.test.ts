@@ -1,6 +1,8 @@
 /** The scripts that a state of the page gives, with the files that the page saves for them, are run. */
 import { describe, expect, it } from 'vitest';
 import { toNpyRecords } from '../../../web/draw/export/npy.ts';
+import { readInput as readContext } from '../../../web/labs/context/input.ts';
+import { contextJob } from '../../../web/labs/context/job.ts';
 import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
 import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
@@ -15,7 +17,7 @@ import { expectNear, run } from './python.ts';
 async function firstScript(hash: string, kind: string) {
   const session = sessionAt(hash);
   const [script] = await scriptsOf(session, kind);
-  return { script, about: captionOf(session, kind) };
+  return { script, session, about: captionOf(session, kind) };
 }
 
 describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
@@ -67,6 +69,25 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     });
     if (encoding.kind !== 'rotary') throw new Error('not rotary');
     expectNear((await run(script))['radians per position'], encoding.inverseFrequencies, 1e-12);
+  });
+
+  it('turns the pairs of the context lab, and weighs the heads of its biases, as the lab does', async () => {
+    const core = await load();
+    for (const hash of ['scaling=ntk', 'scaling=llama3&d=128&stretch=stated&factor=2', 'scheme=xpos&d=16']) {
+      const { script, session } = await firstScript(`v=1&lab=context&${hash}`, 'angles');
+      const { reach } = contextJob(core, readContext(session.store, session.catalog));
+      if (reach.kind !== 'angles') throw new Error('no angles');
+      const printed = await run(script);
+      expectNear(printed['turned in training (radians)'], reach.trainedAngles, 1e-9);
+      expectNear(printed['turned in the test (radians)'], reach.testedAngles, 1e-9);
+      expect(printed['pairs with new angles']).toBe(reach.unseen);
+    }
+    for (const hash of ['scheme=alibi', 'scheme=alibi&heads=12&tested=1000', 'scheme=kerple']) {
+      const { script, session } = await firstScript(`v=1&lab=context&${hash}`, 'weight');
+      const { reach } = contextJob(core, readContext(session.store, session.catalog));
+      if (reach.kind !== 'weight') throw new Error('no weights');
+      expectNear((await run(script))['share beyond training'], reach.shares, 1e-5);
+    }
   });
 
   it('probes the table of the reader, all its rows', async () => {

@@ -49,7 +49,7 @@ function typeOf(scaling: Fields): { name: string; field: string; notes: string[]
   const notes =
     older !== undefined && newer !== undefined && older !== newer
       ? [
-          `${scaling.at('type')} is ${shown(older)} and ${scaling.at('rope_type')} ${shown(newer)}; the second, newer name is taken.`,
+          `${scaling.at('type')} is ${shown(older)} and ${scaling.at('rope_type')} ${shown(newer)}; the second, newer name is used.`,
         ]
       : [];
   const field = scaling.at(newer === undefined && older !== undefined ? 'type' : 'rope_type');
@@ -83,7 +83,7 @@ function unscaled(config: Fields, name: string, notes: readonly string[]): Scali
   const trained = maxOf(config, 'without it the trained length is not known');
   const sections =
     name === 'mrope'
-      ? ['mrope gives text, height and width positions of their own; of text, all three are the same.']
+      ? ['mrope has separate positions for text, height and width; for text all three are the same.']
       : [];
   return {
     scaling: 'none',
@@ -123,9 +123,7 @@ const byFactor =
       facts: [`factor ${factor}`, stated ? stated.fact : `${maxName(config)} ${trained}`],
       notes: stated
         ? []
-        : [
-            'The file does not say at which length the model was trained: max_position_embeddings is taken for it.',
-          ],
+        : ['The file does not state the trained length, so max_position_embeddings is used.'],
     };
   };
 
@@ -249,7 +247,7 @@ const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
     );
     const max = config.whole(maxName(config), 2, longest) ?? 0;
     const reached = Math.round(length * factor);
-    const short = `The factor reaches ${factor} × ${length} = ${reached} positions; ${maxName(config)} says ${max}, which is taken for the test length.`;
+    const short = `The factor reaches ${factor} × ${length} = ${reached} positions; ${maxName(config)} says ${max}, which is used as the test length.`;
     return {
       scaling: 'llama3',
       variant: 'Llama 3 scaling',

@@ -94,7 +94,7 @@ function modelOf(file: JsonObject): { object: JsonObject; notes: readonly string
   const model = typeof file.model_type === 'string' ? ` The model type is ${shown(file.model_type)}.` : '';
   throw new ConfigError(
     'rope_theta',
-    `There is neither rope_theta nor rope_scaling nor rope_parameters: this names no rotary embedding.${model}`,
+    `The file has no rope_theta, rope_scaling or rope_parameters, so it describes no rotary embedding.${model}`,
   );
 }
 
@@ -107,7 +107,7 @@ function scalingFields(config: Fields): { fields: Fields | undefined; notes: rea
     throw new ConfigError(name, `${name} is ${shown(value)}; it has to be an object, or null.`);
   const full = value.full_attention;
   if (!isObject(full)) return { fields: new Fields(value, `${name}.`), notes: [] };
-  const notes = [`${name} has an entry for each kind of layer; read is full_attention.`];
+  const notes = [`${name} has an entry for each kind of layer; full_attention is used.`];
   return { fields: new Fields(full, `${name}.full_attention.`), notes };
 }
 
@@ -147,7 +147,7 @@ function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number) 
   if (width < 2 || width % 2 !== 0)
     throw new ConfigError(
       field,
-      `Of the ${head} dimensions of a head ${width} would turn${share === undefined ? ` without ${field}` : `, by ${field} ${share}`}; they turn in pairs, so it has to be an even number from 2.`,
+      `${share === undefined ? `Without ${field}` : `With ${field} ${share}`}, ${width} of the ${head} dimensions of a head turn; they turn in pairs, so this must be an even number, at least 2.`,
     );
   return { width, facts: width === head ? [] : [`${field}: ${width} of ${head} dimensions turn`] };
 }
@@ -160,7 +160,7 @@ function baseOf(config: Fields, scaling: Fields | undefined) {
     return {
       value: 10_000,
       facts: [],
-      notes: ['rope_theta is missing: 10000 is taken, as in the first rotary models.'],
+      notes: ['rope_theta is missing, so 10000 is used, as in the first rotary models.'],
     };
   const value = config.number(name, 1.000001, largestBase) as number;
   return { value, facts: [`${name} ${value}`], notes: [] };
@@ -174,6 +174,6 @@ function layoutOf(config: Fields): { value: string; note: string } {
   const value = interleaved.has(config.value('model_type')) ? 'interleaved' : 'half';
   return {
     value,
-    note: `The file does not say which dimensions make a pair: “${value}” is taken. No figure here depends on it.`,
+    note: `The file does not say how dimensions are paired, so “${value}” is used. No figure here depends on it.`,
   };
 }

@@ -6,7 +6,7 @@ import { encodingDefinitions } from '../../cite/proximity.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { readInput } from './input.ts';
-import { contextScripts } from './scripts.ts';
+import { angleScripts, contextScripts, weightScripts } from './scripts.ts';
 
 const ofEncoding: FigureDeclaration = {
   encodings: (settings) => {
@@ -35,9 +35,9 @@ const newParts = define(
 );
 
 export const figures = defineFigures({
-  angles: { ...ofEncoding, definitions: [definitions.wavelength, seenAngles] },
-  weight: { ...ofEncoding, definitions: [definitions.bias, weightBeyond] },
-  reach: { ...ofEncoding, definitions: [newParts] },
+  angles: { ...ofEncoding, scripts: angleScripts, definitions: [definitions.wavelength, seenAngles] },
+  weight: { ...ofEncoding, scripts: weightScripts, definitions: [definitions.bias, weightBeyond] },
+  reach: { ...ofEncoding, scripts: null, definitions: [newParts] },
   distance: ofEncoding,
   wavelengths: ofEncoding,
   entropy: ofGrowth,

@@ -22,7 +22,7 @@ export function whyNotChosen(store: Store): string {
   const parameters = parametersOf(store);
   const scaling = (parameters.scaling ?? 'none') as Scaling;
   const why = scheme === 'rotary' ? whyNot(scaling, { parameters, d, trained, tested }) : '';
-  return why && `${scalingNames[scaling]} cannot be shown: ${why}. In its place: no scaling.`;
+  return why && `${scalingNames[scaling]} cannot be shown: ${why}. RoPE is shown without scaling instead.`;
 }
 
 export function readInput(store: Store, catalog: readonly Scheme[]): ContextInput {

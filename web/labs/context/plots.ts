@@ -26,6 +26,7 @@ import {
   wavelengthReferences,
   wavelengthSeries,
 } from './series.ts';
+import { biasNote } from './verdict.ts';
 import { whole } from './words.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
@@ -168,6 +169,7 @@ export function kernelFigure(
     ...(output.reach.kind === 'angles' ? ['One dial a pair, fastest first.'] : []),
     ...(hasMeans(output) ? [`Curves: local means, ±${100 * meanReach} %.`] : []),
     ...(hasRows(input.scheme) && tested > trained ? ['Beyond training the table has no rows.'] : []),
+    ...(output.reach.kind === 'weight' && tested > trained ? [biasNote(output.reach)] : []),
     ...missingWords(output, input, false),
   ];
   return html`<p class="title"><b>${heading}</b></p>

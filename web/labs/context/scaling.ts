@@ -51,7 +51,7 @@ export function whyNot(
   const pairs = (Number(parameters.rotaryDim ?? 0) || d) / 2;
   const { shortFactor, longFactor } = parameters;
   if (scaling === 'longrope' && (lengthOf(shortFactor) !== pairs || lengthOf(longFactor) !== pairs))
-    return `its ${pairs} divisors were searched for each model, and there are none yet: a config.json has them`;
+    return `its ${pairs} divisors belong to one model, whose config.json has them`;
   const { lowFrequencyFactor = 1, highFrequencyFactor = 4, betaFast = 32, betaSlow = 1 } = parameters;
   if (scaling === 'llama3' && Number(highFrequencyFactor) <= Number(lowFrequencyFactor))
     return 'its high frequency factor is not above the low one';
@@ -59,6 +59,6 @@ export function whyNot(
     return 'its fast turns are below its slow ones';
   const inForce = Number(scaleFor(input, scaling).factor);
   if (scaling === 'dynamic-ntk' && inForce > largestFactor)
-    return `its factor in force at ${input.tested} positions is ${formatNumber(inForce)}, above ${formatNumber(largestFactor)}, the most that is computed`;
+    return `its factor at ${input.tested} positions is ${formatNumber(inForce)}, and the largest computed is ${formatNumber(largestFactor)}`;
   return '';
 }

@@ -23,6 +23,15 @@ export const styles = css`
     max-width: var(--column);
     margin: var(--space-1) 0 var(--space-2);
   }
+  .numbers :is(th, td).words {
+    text-align: left;
+  }
+  .numbers .satisfied {
+    color: var(--satisfied);
+  }
+  .numbers .violated {
+    color: var(--violated);
+  }
   .message:empty {
     display: none;
   }
@@ -35,20 +44,27 @@ export const styles = css`
     left: 4.75rem;
   }
   @container lab (min-width: 37.5rem) {
-    /* The length comes first, the choice at the right edge. */
-    .frame > .lever {
-      flex-wrap: nowrap;
+    /* The length comes first, and the choice has a line of its own. */
+    .frame {
+      --lever: 5.5rem;
     }
     .lever > .second {
       order: -1;
-      flex: 1 1 8rem;
-      min-width: 0;
+      flex: 0 0 15rem;
       margin-left: 0;
     }
+  }
+  @container lab (min-width: 71rem) {
+    /* Side by side: the choice ends at the right edge. */
+    .frame {
+      --lever: 2.75rem;
+    }
+    .frame > .lever {
+      flex-wrap: nowrap;
+    }
     .lever > pe-segments {
-      flex: none;
-      max-width: 75%;
-      margin-left: auto;
+      --segments: flex-end;
+      flex: 1 1 0;
     }
   }
 `;

@@ -91,6 +91,14 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
   };
 }
 
+/** What a bias does at the distances that are unseen, in a sentence. */
+export function biasNote({ share, goesOn }: Weight): string {
+  if (!goesOn) return 'The bias is 0 at unseen distances: it neither favours nor damps distant words.';
+  return share < 0.05
+    ? 'The bias goes on, so distant words get almost no weight.'
+    : 'The bias goes on, but so shallow that distant words keep weight.';
+}
+
 function countAngles(reach: Angles, input: ContextInput, name: string): Count {
   const { pairs, unseen } = reach;
   return {

@@ -7,6 +7,7 @@ import type { Changes } from '../../state/properties.ts';
 import { type Fold, frame } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
+import { numberTableStyles } from '../../workbench/numbers.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, DropZone } from '../../workbench/upload/receive-files.ts';
 import { nextAction } from './action.ts';
@@ -14,6 +15,7 @@ import { ConfigFile } from './config-file.ts';
 import { startsAsObject } from './config-json.ts';
 import './config-strip.ts';
 import type { ContextInput } from './curve.ts';
+import { everyView } from './every-view.ts';
 import { longestGrowth } from './growth-job.ts';
 import { readInput, whyNotChosen } from './input.ts';
 import type { ContextOutput } from './job.ts';
@@ -29,10 +31,11 @@ import { whole } from './words.ts';
 const resultBefore = 'The result before stays.';
 
 export class ContextLab extends LabElement {
-  static override styles = [...LabElement.styles, coverStyles, runStateStyles, styles];
+  static override styles = [...LabElement.styles, coverStyles, runStateStyles, numberTableStyles, styles];
 
   readonly #run = new JobRun(this, jobs.context);
   readonly #growth = new JobRun(this, jobs.contextGrowth);
+  readonly #every = new JobRun(this, jobs.contextEvery);
   readonly #config = new ConfigFile(this);
   readonly #zone = new DropZone(this, (files) => void this.#take(files));
 
@@ -42,7 +45,12 @@ export class ContextLab extends LabElement {
     const { store, catalog } = this.session;
     const input = readInput(store, catalog);
     this.#run.ask(input);
-    this.#growth.ask(input, { isLong: true, isSeen: store.get('open').split(' ').includes('growth') });
+    const isOpen = (fold: string) => store.get('open').split(' ').includes(fold);
+    this.#growth.ask(input, { isLong: true, isSeen: isOpen('growth') });
+    const { d, seed, trained, tested } = input;
+    const schemes = catalog.map(({ id, kind }) => ({ id, isBias: kind === 'bias' }));
+    const every = { d, seed, trained, tested, schemes, heads: store.get('heads') };
+    this.#every.ask(every, { isLong: true, isSeen: isOpen('every') });
   }
 
   /** Here a configuration is expected; a table goes where tables act. */
@@ -135,8 +143,26 @@ export class ContextLab extends LabElement {
           html`<div class=${older}>${guard([output], () => wavelengthFigure(input, output, scheme.title))}</div>`,
       },
       { id: 'growth', title: 'Attention as the text grows', content: () => this.#renderGrowth() },
+      {
+        id: 'every',
+        title: 'Other encodings past their trained length',
+        content: () => this.#renderEvery(input),
+      },
       { id: 'why', title: 'What is measured, and what each scaling does', content: () => prose },
     ];
+  }
+
+  #renderEvery(shown: ContextInput): TemplateResult {
+    const { result } = this.#every;
+    const lengths = result
+      ? html`Trained up to ${whole(result.input.trained)} and tested up to ${whole(result.input.tested)}, with default parameters.
+          A scaling has the factor that the test asks for.`
+      : nothing;
+    return html`<div class="growth ${markOf(result)}">
+      <p>${lengths}</p>
+      ${runState(this.#every, 'every encoding')}
+      ${result ? everyView(result.output, this.session.catalog, shown) : nothing}
+    </div>`;
   }
 
   #renderGrowth(): TemplateResult {

@@ -79,6 +79,7 @@ export class Segments extends LitElement {
         display: flex;
         flex-wrap: wrap;
         align-items: center;
+        justify-content: var(--segments, flex-start);
         gap: var(--space-1) 0.875rem;
       }
       legend {

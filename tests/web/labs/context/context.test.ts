@@ -223,7 +223,7 @@ describe('a length that something cannot be made for', () => {
       );
       expect(curves.map(({ id }) => id)).toEqual(['none', 'linear', 'ntk', 'yarn', 'llama3']);
       const why = missing.find(({ scaling }) => scaling === 'dynamic-ntk')?.why;
-      expect(why).toContain(`in force at ${tested} positions`);
+      expect(why).toContain(`its factor at ${tested} positions`);
     }
   });
 
@@ -332,7 +332,7 @@ describe('the input', () => {
     expect(read({ scaling: 'longrope' }).parameters.scaling).toBe('none');
     expect(whyNotChosen(storeWith({ scaling: 'yarn' }))).toBe('');
     const long = { scaling: 'dynamic-ntk', trained: 512, tested: 524_288 } as const;
-    expect(whyNotChosen(storeWith(long))).toContain('dynamic NTK cannot be shown: its factor in force');
+    expect(whyNotChosen(storeWith(long))).toContain('dynamic NTK cannot be shown: its factor at 524288');
     expect(read(long).parameters.scaling).toBe('none');
     const divisors = Array.from({ length: 32 }, () => 2);
     expect(

@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { Scheme, SchemeId } from '../../../../web/core/types.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
+import { everyJob } from '../../../../web/labs/context/every-job.ts';
 import { contextJob } from '../../../../web/labs/context/job.ts';
-import { anglesOf, type Reach } from '../../../../web/labs/context/reach.ts';
-import { judgeReach } from '../../../../web/labs/context/verdict.ts';
+import { type Angles, anglesOf, type Reach } from '../../../../web/labs/context/reach.ts';
+import { biasNote, judgeReach } from '../../../../web/labs/context/verdict.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;
@@ -105,6 +106,32 @@ describe('headline, number and standing', () => {
     expect(of(0.7).words).toBe('More than half is unseen');
     expect(of(1).words).toBe('All is unseen');
   });
+});
+
+describe('the note on a bias', () => {
+  it('does not say that it goes on where it dies away', () => {
+    const note = (scheme: SchemeId, more: Partial<ContextInput> = {}) => {
+      const { reach } = contextJob(core, asked(scheme, more));
+      return reach.kind === 'weight' ? biasNote(reach) : '';
+    };
+    expect(note('tisa')).toContain('The bias is 0 at unseen distances');
+    expect(note('kerple')).toContain('so shallow that distant words keep weight');
+    expect(note('alibi', { heads: 8 })).toContain('almost no weight');
+  });
+});
+
+describe('every encoding at the same lengths', () => {
+  it('has the number of the lab, in one row a scaling and two a bias whose heads differ', async () => {
+    const schemes = core.catalog().map(({ id, kind }) => ({ id, isBias: kind === 'bias' }));
+    const lengths = { trained: 512, tested: 2048 };
+    const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
+    const rows = await everyJob(core, { ...lengths, d: 64, seed: 3, heads: 8, schemes }, control);
+    expect(rows.filter(({ problem }) => problem)).toEqual([]);
+    for (const { input, reach } of rows) expect(reach).toEqual(contextJob(core, input).reach);
+    const of = (id: SchemeId) => rows.filter(({ input }) => input.scheme === id);
+    expect(of('rotary').map(({ reach }) => (reach as Angles).unseen)).toEqual([16, 0, 15, 1, 0, 0]);
+    expect(of('alibi').map(({ input }) => input.head)).toEqual([0, 7]);
+  }, 60_000);
 });
 
 describe('the number', () => {

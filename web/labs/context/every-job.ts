@@ -1,0 +1,82 @@
+import type { AttentionCore, SchemeId } from '../../core/types.ts';
+import { type Scaling, scalings } from '../../encoding/scaling-names.ts';
+import { wordsOf } from '../../engine/errors.ts';
+import type { JobControl } from '../../engine/job.ts';
+import { type ContextInput, curveOf } from './curve.ts';
+import { type Reach, reachOf } from './reach.ts';
+import { sampleDistances } from './sampling.ts';
+import { scaleFor, stretchOf, whyNot } from './scaling.ts';
+
+/** The lengths and sizes; each scheme has its default parameters, and each scaling the factor that the test asks for. */
+export type EveryInput = Pick<ContextInput, 'd' | 'seed' | 'trained' | 'tested'> & {
+  readonly schemes: readonly { readonly id: SchemeId; readonly isBias: boolean }[];
+  /** of a bias */
+  readonly heads: number;
+};
+
+export interface EveryRow {
+  /** of the result */
+  readonly input: ContextInput;
+  /** null where it cannot be had */
+  readonly reach: Reach | null;
+  readonly problem: string;
+}
+
+/** One row a scheme; of RoPE one for each scaling; of biases the first head and the last. */
+export async function everyJob(
+  core: AttentionCore,
+  asked: EveryInput,
+  { progress }: JobControl,
+): Promise<readonly EveryRow[]> {
+  const inputs = asked.schemes.flatMap((scheme) => inputsOf(asked, scheme));
+  const rows: EveryRow[] = [];
+  for (const [i, input] of inputs.entries()) {
+    await progress(i, inputs.length);
+    rows.push(measure(core, input));
+  }
+  return rows;
+}
+
+function inputsOf(
+  { d, seed, trained, tested, heads }: EveryInput,
+  { id, isBias }: EveryInput['schemes'][number],
+): readonly ContextInput[] {
+  const one: ContextInput = {
+    scheme: id,
+    parameters: {},
+    d,
+    heads: isBias ? heads : 1,
+    head: 0,
+    seed,
+    trained,
+    tested,
+  };
+  if (id === 'rotary')
+    return scalings
+      .filter((scaling) => scaling !== 'longrope')
+      .map((scaling) => ({ ...one, parameters: { scaling, factor: stretchOf(one) } }));
+  return isBias && heads > 1 ? [one, { ...one, head: heads - 1 }] : [one];
+}
+
+function measure(core: AttentionCore, input: ContextInput): EveryRow {
+  try {
+    const distances = sampleDistances(input.tested);
+    const curve = (scaling: Scaling | null) =>
+      curveOf(
+        core,
+        input,
+        scaling ?? input.scheme,
+        scaling ? scaleFor(input, scaling) : input.parameters,
+        // Angles follow from the frequencies alone.
+        scaling ? Float64Array.of(0) : distances,
+      );
+    if (input.scheme !== 'rotary')
+      return { input, reach: reachOf(core, input, curve(null), distances), problem: '' };
+    const scaling = input.parameters.scaling as Scaling;
+    const problem = whyNot(scaling, input);
+    if (problem) return { input, reach: null, problem };
+    return { input, reach: reachOf(core, input, curve(scaling), distances, curve('none')), problem: '' };
+  } catch (thrown) {
+    return { input, reach: null, problem: wordsOf(thrown) };
+  }
+}
