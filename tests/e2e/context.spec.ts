@@ -81,7 +81,7 @@ test('Llama 3 at 128k is one link', async ({ page }) => {
   await expect(headline(page)).toHaveText(
     'Even with Llama 3’s scaling, 29 of 64 pairs meet angles never seen in training.',
   );
-  await expect(proven(page)).toContainText('Factor 8 is made for 65,536');
+  await expect(proven(page)).toContainText('Factor 8 is made for 65,536 positions');
   await expect(page.getByText('Llama 3 keeps wavelengths below, 2048')).toBeVisible();
 });
 
@@ -133,11 +133,13 @@ test('a result before an error is marked as such', async ({ page }) => {
 test('the lab fits a phone, with all that is folded open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, 'v=1&lab=context&scaling=llama3&stretch=stated&factor=2');
-  await expect(proven(page)).toContainText('Factor 2 is made for 1,024');
+  await expect(proven(page)).toContainText('Factor 2 is made for 1,024 positions');
   await openFold(page, 'Wavelengths against the context');
   await openFold(page, 'Attention as the text grows');
-  await openFold(page, /What is measured/);
+  await openFold(page, 'Other encodings past their length');
+  await openFold(page, 'How it works');
   await expect(page.locator('pe-context-lab pe-plot')).toHaveCount(4);
+  await expect(page.getByRole('rowheader', { name: 'RoPE, dynamic NTK' })).toBeVisible({ timeout: 30_000 });
   expect(await overflows(page)).toBe(false);
   await expectNoAxeViolations(page);
 });

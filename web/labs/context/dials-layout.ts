@@ -25,6 +25,8 @@ export interface DialsLayout {
 const mostHeight = { narrow: 13, wide: 9.8 };
 const largestRadius = 1.55;
 const narrow = 30;
+/** How much larger dials have to become for one more row. */
+const worthARow = 1.15;
 
 /** The rows that make the dials as large as the room allows. */
 export function layoutDials(count: number, width: number, fontSize: number): DialsLayout {
@@ -39,7 +41,7 @@ export function layoutDials(count: number, width: number, fontSize: number): Dia
     const gap = Math.min(0.45 * fontSize, 0.15 * tall);
     const radius = Math.min(0.41 * wide, (tall - numbers - gap) / 2, largestRadius * fontSize);
     if (radius <= 0) break;
-    if (best && radius <= best.radius) continue;
+    if (best && radius < worthARow * best.radius) continue;
     const height = 2 * radius + gap + numbers;
     best = {
       width,

@@ -11,14 +11,15 @@ import { judgeReach } from './verdict.ts';
 
 /** 'RoPE, YaRN', 'ALiBi, head 8' */
 function nameOf({ input, reach }: EveryRow, scheme: Scheme): string {
-  const name = shortName(scheme);
-  if (input.scheme === 'rotary') return `${name}, ${scalingNames[scalingOf(input)]}`;
-  const isOfHead = reach?.kind === 'weight' && input.heads > 1;
+  const name = scheme.title;
+  if (input.scheme === 'rotary') return `${shortName(scheme)}, ${scalingNames[scalingOf(input)]}`;
+  const isOfHead = reach?.kind === 'weight' && reach.shares.some((share) => share !== reach.shares[0]);
   return isOfHead ? `${name}, ${headName(input.head)}` : name;
 }
 
 /** Heads of a bias that counts the same for all of them have one row. */
-const isOther = ({ input, reach }: EveryRow): boolean => input.head === 0 || reach?.kind === 'weight';
+const isOther = ({ input: { head }, reach }: EveryRow): boolean =>
+  head === 0 || (reach?.kind === 'weight' && reach.shares[head] !== reach.shares[0]);
 
 export function everyView(
   rows: readonly EveryRow[],
@@ -31,7 +32,7 @@ export function everyView(
     <table>
       <thead>
         <tr>
-          <th scope="col">encoding</th>
+          <th scope="col" class="words">encoding</th>
           <th scope="col">new</th>
           <th scope="col">of</th>
           <th scope="col" class="words">what that means</th>

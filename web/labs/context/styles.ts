@@ -26,6 +26,9 @@ export const styles = css`
   .numbers :is(th, td).words {
     text-align: left;
   }
+  .numbers th.words:first-child {
+    padding-left: 0;
+  }
   .numbers .satisfied {
     color: var(--satisfied);
   }

@@ -25,6 +25,8 @@ interface Count {
   readonly meaning: string;
   /** what is unseen, after 'Half': 'meet unseen angles' */
   readonly verb: string;
+  /** of a single one: 'One pair meets unseen angles' */
+  readonly one?: string;
 }
 
 /** In words that are true of the share to the last digit. */
@@ -38,10 +40,10 @@ function amount(share: number): string {
 }
 
 /** By the grades of the page: 0 holds, below 1 % nearly, below 25 % in part. */
-function standingOf(share: number, verb: string): Standing {
+function standingOf(share: number, unseen: string): Standing {
   const { id, mark, tone } = gradeOf(share);
   if (id === 'holds') return { mark, tone, words: 'Nothing unseen' };
-  return { mark, tone, words: `${amount(share)} ${verb}` };
+  return { mark, tone, words: unseen };
 }
 
 /** `scheme`: of the result, not of what is set meanwhile. */
@@ -53,7 +55,7 @@ export function judgeReach(
   const name = nameInSentence(scheme);
   if (reach.kind === 'weight') return judgeWeight(reach, input, name);
   const count = countOf(reach, input, name);
-  const { unseen, of, meaning, verb } = count;
+  const { unseen, of, meaning, verb, one } = count;
   const share = of === 0 ? 0 : unseen / of;
   const isLonger = input.tested > input.trained;
   return {
@@ -63,7 +65,7 @@ export function judgeReach(
       number: whole(unseen),
       unit: of > 0 ? `of ${whole(of)}` : '',
       full: formatFull(unseen),
-      standing: standingOf(share, verb),
+      standing: standingOf(share, unseen === 1 && one ? one : `${amount(share)} ${verb}`),
       meaning,
     },
   };
@@ -77,7 +79,7 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
   const number = percent(share);
   const isOwn = shares.some((one) => percent(one) !== number);
   const who = isOwn ? `${name}, head ${head + 1}` : name;
-  const part = share < leastShown ? 'next to none' : `${number} %`;
+  const part = share < leastShown ? 'next to none' : `${number}\u00a0%`;
   return {
     share,
     headline: tested > trained ? `${who}: ${part} of the weight falls on unseen distances.` : notLonger(name),
@@ -85,7 +87,7 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
       number,
       unit: '%',
       full: formatFull(100 * share),
-      standing: standingOf(share, 'is unseen'),
+      standing: standingOf(share, `${amount(share)} is unseen`),
       meaning: `of the attention weight${isOwn ? ` of head ${head + 1}` : ''} at distance ${whole(trained)} or more, if all words are alike`,
     },
   };
@@ -104,7 +106,8 @@ function countAngles(reach: Angles, input: ContextInput, name: string): Count {
   return {
     unseen,
     of: pairs,
-    verb: unseen === 1 && pairs > 1 ? 'meets unseen angles' : 'meet unseen angles',
+    verb: 'meet unseen angles',
+    ...(pairs > 1 && { one: 'One pair meets unseen angles' }),
     headline: anglesHeadline(reach, input, name),
     meaning: anglesMeaning(reach, input),
   };
@@ -128,12 +131,13 @@ function anglesHeadline({ unseen, pairs, unfinished }: Angles, input: ContextInp
 
 function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: ContextInput): string {
   const { trained, tested } = input;
+  const pairs = unseen === 1 ? 'pair reaches' : 'pairs reach';
+  if (short)
+    return `${pairs} new angles. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)} positions, where ${short.unseen} would`;
   const counted =
     unseen > 0
-      ? `${unseen === 1 ? 'pair reaches' : 'pairs reach'} new angles between ${whole(trained)} and ${whole(tested)} positions`
+      ? `${pairs} new angles between ${whole(trained)} and ${whole(tested)} positions`
       : `pairs reach new angles at ${whole(tested)} positions`;
-  if (short)
-    return `${counted}. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)}: there it would be ${short.unseen}`;
   if (fastest < 1 - 1e-9) return `${counted}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
   if (slowest < 1 - 1e-9) return `${counted}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
   return unseen > 0 ? `${counted}: too slow to turn once in training` : counted;
@@ -200,7 +204,8 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
       return {
         unseen,
         of: used + unseen,
-        verb: unseen === 1 ? 'was never used' : 'were never used',
+        verb: 'were never used',
+        one: 'One bucket was never used',
         headline:
           unseen > 0
             ? `At ${longer} the trained length, ${whole(unseen)} of T5’s buckets still ${unseen === 1 ? 'holds its' : 'hold their'} initial value.`
@@ -214,6 +219,7 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
         unseen,
         of: Math.min(maxDistance, tested - 1) + 1,
         verb: 'were never trained',
+        one: 'One vector was never trained',
         headline:
           unseen > 0
             ? `With ${name}, a test at ${longer} the trained length meets distances never seen in training.`

@@ -145,10 +145,10 @@ export class ContextLab extends LabElement {
       { id: 'growth', title: 'Attention as the text grows', content: () => this.#renderGrowth() },
       {
         id: 'every',
-        title: 'Other encodings past their trained length',
+        title: 'Other encodings past their length',
         content: () => this.#renderEvery(input),
       },
-      { id: 'why', title: 'What is measured, and what each scaling does', content: () => prose },
+      { id: 'why', title: 'How it works', content: () => prose },
     ];
   }
 

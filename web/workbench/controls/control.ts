@@ -79,8 +79,12 @@ export class Control extends LitElement {
       :host([inline]) input[type='number'] {
         flex: none;
         order: 1;
-        width: 5em;
+        width: 5.25em;
         padding-inline: 0.3rem;
+        appearance: textfield;
+      }
+      :host([inline]) input::-webkit-inner-spin-button {
+        display: none;
       }
       :host([inline]) input[type='range'] {
         flex: 1 1 4rem;
@@ -95,7 +99,7 @@ export class Control extends LitElement {
           gap: 0.5rem;
         }
         :host([inline]) input[type='number'] {
-          width: 4.5em;
+          width: 5em;
         }
         :host([inline]) input[type='range'] {
           min-width: 2rem;

@@ -25,6 +25,7 @@ describe('the dials', () => {
 
   it('stand in two rows of sixteen on a desk, in four of eight on a phone', () => {
     expect(layoutDials(32, 816, 13)).toMatchObject({ columns: 16, numbered: 4 });
+    expect(layoutDials(64, 816, 13).columns).toBe(32);
     expect(layoutDials(32, 358, 13)).toMatchObject({ columns: 8, numbered: 0 });
   });
 

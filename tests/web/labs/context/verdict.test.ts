@@ -59,7 +59,7 @@ describe('the headline', () => {
   it('names the head that it speaks of, where heads differ', () => {
     const eight = { heads: 8, head: 7 };
     expect(verdict('alibi', eight).headline).toBe(
-      'ALiBi, head 8: 13.5 % of the weight falls on unseen distances.',
+      'ALiBi, head 8: 13.5\u00a0% of the weight falls on unseen distances.',
     );
     expect(verdict('alibi', { heads: 8 }).headline).toBe(
       'ALiBi, head 1: next to none of the weight falls on unseen distances.',
@@ -147,6 +147,9 @@ describe('the number', () => {
       meaning:
         'pairs reach new angles at 2,048 positions. The price: the slowest pair turns at a quarter of its speed',
     });
+    expect(
+      verdict('rotary', { parameters: { scaling: 'dynamic-ntk', factor: 4 } }).finding.standing.words,
+    ).toBe('One pair meets unseen angles');
     expect(scaled('linear').finding.meaning).toContain(
       'even the fastest pair turns at a quarter of its speed',
     );
@@ -189,8 +192,8 @@ describe('the number', () => {
     const long = verdict('rotary', { ...llama, tested: 131_072 }).finding;
     expect(long.number).toBe('29');
     const { number, meaning } = verdict('rotary', { ...llama, tested: 65_536 }).finding;
-    expect(long.meaning).toContain(`Factor 8 is made for 65,536: there it would be ${number}`);
-    expect(meaning).not.toContain('would be');
+    expect(long.meaning).toContain(`Factor 8 is made for 65,536 positions, where ${number} would`);
+    expect(meaning).not.toContain('would');
   });
 
   it('of FIRE counts the inputs of its network that are new', () => {
