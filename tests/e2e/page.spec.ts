@@ -154,6 +154,7 @@ for (const lab of labs)
     await open(page, `v=1&lab=${lab}${solver}`);
     const first = lab === 'probe' ? '.player' : 'pe-figure';
     await expect(page.locator(`pe-${lab}-lab ${first}`).first()).toBeVisible();
+    await expect(page.locator('pe-settings')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     const [hidden, shown] = await page.evaluate(() => {
       const all: Element[] = [];

@@ -19,7 +19,9 @@ export const hashOfPicture = async () =>
 
 /** What a reader can read in the picture: not the labels of axes, which follow the width of a font. */
 async function wordsOn(page) {
-  const texts = await page.locator('nav[aria-label=Labs], h1, .proven, .action, .next, .further').allInnerTexts();
+  const texts = await page
+    .locator('nav[aria-label=Labs], h1, .proven, .action, .next, .further')
+    .allInnerTexts();
   const figures = await page
     .locator('.proof pe-figure')
     .evaluateAll((all) => all.map((one) => `Figure ${one.getAttribute('name')}`));

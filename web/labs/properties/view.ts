@@ -306,8 +306,18 @@ export class PropertiesLab extends LabElement {
   #folds(measured: Sized): readonly Fold[] {
     return [
       { id: 'map', title: 'Where it fails worst', content: () => this.#renderMap(measured) },
-      { id: 'others', title: 'Other encodings, your table', content: () => this.#renderOthers() },
-      { id: 'psi', title: psiTitle(this.#psi.result), content: () => this.#renderPsi() },
+      {
+        id: 'others',
+        title: 'Other encodings, your table',
+        short: 'Other encodings',
+        content: () => this.#renderOthers(),
+      },
+      {
+        id: 'psi',
+        title: psiTitle(this.#psi.result),
+        short: 'ψ and its frequencies',
+        content: () => this.#renderPsi(),
+      },
       { id: 'vectors', title: 'Spectrum, norms, trajectory', content: () => this.#renderDiagnosis() },
       { id: 'attention', title: 'One word repeated', content: () => this.#renderIdenticalWords() },
       { id: 'why', title: 'Definitions', content: () => prose },

@@ -37,6 +37,8 @@ export interface Fold {
   /** kept in links: once published, it stays */
   readonly id: string;
   readonly title: string;
+  /** in the line of all sections, where the title is long or has a number that comes later */
+  readonly short?: string;
   readonly content: () => unknown;
 }
 
@@ -159,7 +161,7 @@ function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {
   return html`
     <nav class="further" aria-label="Further down">
       <b>Further down</b>
-      ${folds.map(({ id, title }) => html`<a href="#fold-${id}" @click=${(event: Event) => show(event, id)}>${title}</a>`)}
+      ${folds.map(({ id, title, short = title }) => html`<a href="#fold-${id}" @click=${(event: Event) => show(event, id)}>${short}</a>`)}
     </nav>
     <div class="folds">
       ${folds.map(

@@ -195,6 +195,9 @@ export const frameStyles = css`
     margin-top: 0;
   }
   @container lab (max-width: 21rem) {
+    .proven {
+      min-height: 6.75rem;
+    }
     .frame h1 {
       min-height: calc(4 * var(--leading-title) * 1em);
     }
