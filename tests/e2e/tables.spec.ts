@@ -79,6 +79,7 @@ test('more words than rows are refused with the number of rows', async ({ page }
   await open(page, 'v=1&lab=order');
   await dropFile(page, 'pe-order-lab h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('mine');
+  await openSetting(page, 'Sentence');
   await page.getByLabel('First sentence X').fill('one two three four five six seven');
   await expect(strip(page)).toContainText('The table has 6 rows');
   await page.getByLabel('First sentence X').fill('one two three');
@@ -161,6 +162,7 @@ for (const lab of ['order', 'encodings', 'context'])
     await open(page, `v=1&lab=${lab}&scheme=rotary`);
     const control = (name: string) => page.locator(`pe-control[name=${name}]`);
     if (lab === 'context') await openSetting(page, 'Scaling');
+    if (lab === 'order') await openSetting(page, 'RoPE');
     await expect(control('scaling')).toHaveCount(1);
     if (lab === 'encodings') await openSetting(page, 'Context scaling');
     for (const name of ['betaFast', 'lowFrequencyFactor', 'longFactor', 'factor'])
@@ -186,8 +188,8 @@ for (const scheme of ['light', 'dark'] as const)
         npy(6, 4, (row, col) => (row < 2 ? 0 : row + col)),
       );
     await expect(strip(page)).toContainText('Drop the first 2 rows');
-    for (const name of ['Order', 'Encodings']) {
-      await lab(page, name);
+    for (const name of ['order', 'encodings']) {
+      await page.getByRole('combobox', { name: 'Lab' }).selectOption(name);
       await expect(strip(page)).toContainText('6 × 4');
       expect(await overflows(page)).toBe(false);
       await expectNoAxeViolations(page);
