@@ -393,6 +393,14 @@ for (const [width, height] of [
       for (const part of ['h1', '.proven .number', '.lever .split', '#predicted .stage'])
         await expect(page.locator(`pe-probe-lab ${part}`)).toBeInViewport({ ratio: 0.9 });
       if (width > 900) await expect(page.locator('pe-probe-lab .further')).toBeInViewport({ ratio: 0.5 });
+      else {
+        // The lever is docked: it lies over what scrolls below it.
+        const [figure, dock] = await Promise.all(
+          ['#predicted .stage', '.lever'].map((part) => page.locator(`pe-probe-lab ${part}`).boundingBox()),
+        );
+        if (!figure || !dock) throw new Error('no figure, or no lever');
+        expect(figure.y + figure.height).toBeLessThanOrEqual(dock.y);
+      }
       expect(await overflows(page)).toBe(false);
     }
   });
