@@ -87,3 +87,39 @@ test('asking and telling are accessible, and fit small screens', async ({ page }
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectNoAxeViolations(page);
 });
+
+/** What the headline says once the right answer is out, by step: the lab's own words agree with the answer. */
+const revealed = [
+  /nothing changes/,
+  /mask alone gives order away/,
+  /give a different output/,
+  /raw index, similarity grows/,
+  /nearby positions similar/,
+  /only the distance between two words counts/,
+  /For sinusoids only the offset counts/,
+  /perfect fit that means nothing/,
+  /angles it never saw/,
+  /Nothing is learned yet/,
+];
+
+test('every step covers its lab’s number, and then shows it with a headline that agrees', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await open(page, 'v=1&step=1');
+  for (const [i, headline] of revealed.entries()) {
+    await expectAsking(page, i + 1);
+    await expect(page.locator('.proof pe-figure').first()).toBeAttached();
+    await expect(
+      page.locator('.proof pe-figure, .proof svg:not(.known *)').filter({ visible: true }),
+    ).toHaveCount(0);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.locator('h1')).toHaveText(headline);
+    await expect(provenNumber(page)).toHaveText(/\d/);
+    await expect(page.locator('pe-guide')).toContainText('The answer');
+    if (i + 1 < revealed.length) await page.getByRole('button', { name: /^Next: / }).click();
+  }
+  await expect(page.locator('pe-guide')).toContainText('You predicted 0 of 10');
+  await page.getByRole('button', { name: 'Go on alone' }).click();
+  await expect(strip(page)).toHaveCount(0);
+});
