@@ -114,6 +114,11 @@ export const matrixStyles = css`
   .grade {
     white-space: nowrap;
   }
+  /* Its marks may come from a taller font: no row grows by them. */
+  .value,
+  .grade {
+    height: 1lh;
+  }
   .word {
     display: none;
   }
@@ -168,7 +173,8 @@ export const matrixStyles = css`
     .legend {
       column-gap: 0.5rem;
     }
-    .value {
+    .value,
+    .grade {
       font-size: 0.8125rem;
     }
     .many .label {

@@ -65,6 +65,8 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   const guide = session.guide.get();
   const isCovered = isAsking(guide);
   const isPresented = session.store.get('ui') === 'present';
+  // What stands below the proof comes with the first result: what came before it would be pushed away.
+  const isShown = finding !== undefined || isRefused === true;
   return html`
     <div class="frame ${guide ? 'guided' : ''} ${isPresented ? 'presented' : ''}">
       <h1>${isCovered ? asked(guide)?.question : headline}</h1>
@@ -75,8 +77,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
       <div class="proof ${mark} ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${proof}</div>
       ${asked(guide) ? html`<pe-guide .guide=${guide}></pe-guide>` : nothing}
       ${
-        // With the first result: what came before it would be pushed away.
-        (finding || isRefused) && !guide
+        isShown && !guide
           ? html`<div class="rail">
               ${action ? actionView(action) : nothing}
               <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
@@ -84,7 +85,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
             </div>`
           : nothing
       }
-      ${folds.length > 0 && !isCovered && !isPresented ? foldsView(session, folds) : nothing}
+      ${isShown && folds.length > 0 && !isCovered && !isPresented ? foldsView(session, folds) : nothing}
     </div>
   `;
 }
