@@ -1,5 +1,6 @@
 /** What a result was made from, in words and numbers: for the foot of pictures, for scripts and for citations. */
 
+import { choiceName } from '../encoding/names.ts';
 import { rangeOf } from '../encoding/offsets.ts';
 import { schemeTitle } from '../encoding/source.ts';
 import { rowCount } from '../session/chosen-encoding.ts';
@@ -23,7 +24,8 @@ function textOf(property: Property, value: Value, { catalog }: Settings): string
   }
   if (property.type === 'choice') {
     // Not every “none” is a scheme: a context scaling has one, too.
-    return property.choices.includes('sinusoidal') ? schemeTitle(catalog, value) : value;
+    if (property.choices.includes('sinusoidal')) return schemeTitle(catalog, value);
+    return value === 'none' ? value : choiceName(property.name, value);
   }
   return value.length > mostCharacters ? `“${value.slice(0, mostCharacters)}…”` : `“${value}”`;
 }

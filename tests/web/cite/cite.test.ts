@@ -359,6 +359,8 @@ describe('what a figure reads', () => {
   it('calls a scheme by its title, and no other choice by the title of a scheme', () => {
     const ofRotary = settingsOf(sessionAt('v=1&lab=encodings&scheme=rotary'), 'kernel').join();
     expect(ofRotary).toContain('Context scaling: none');
+    const dynamic = settingsOf(sessionAt('v=1&lab=context&scaling=dynamic-ntk'), 'angles').join();
+    expect(dynamic).toContain('Context scaling: dynamic NTK');
     expect(ofRotary).not.toContain('No positions');
     expect(settingsOf(sessionAt('v=1&lab=order&second=alibi'), 'difference').join()).toContain('ALiBi');
   });
