@@ -2,7 +2,7 @@
  * <pe-plot>: lines and points over two axes, labelled where they end, with a reading of the nearest point.
  *
  * Properties (set from JavaScript; the strings also as attributes label, x-title, y-title, idle, hint)
- *   series      readonly Series[]               { id, label, x, y, kind: 'line' | 'points', color: 'position', hollow?, dashed?: true | '8 3', depth?: 'front' }
+ *   series      readonly Series[]               { id, label, x, y, kind: 'line' | 'points', color: 'position', hollow?, dashed?, depth?: 'front' }
  *   label       string                          accessible name: what is shown
  *   xTitle, yTitle  string                      what the axes count
  *   references  readonly Reference[]            { slope: 1, intercept: 0, label: 'perfect' }
@@ -26,7 +26,7 @@ import type { PropertyValues } from 'lit';
 import type { Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from './interactive-figure.ts';
-import { layoutPlot, type PlotLayout, patternSample, plainSample, plotScales } from './plot-layout.ts';
+import { layoutPlot, type PlotLayout, plotScales } from './plot-layout.ts';
 import { emphasise, plotCursorItems, plotItems } from './plot-scene.ts';
 import {
   type Band,
@@ -133,7 +133,6 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
       hasYTitle: this.yTitle !== '',
       xTitleWidth: this.compact ? textWidth(`${this.xTitle} →`, fontSize) : 0,
       endLabels: labels('line'),
-      sample: this.series.some(({ dashed }) => typeof dashed === 'string') ? patternSample : plainSample,
       keyLabels: [...labels('points'), ...this.references.map(({ label }) => label)],
     });
   }

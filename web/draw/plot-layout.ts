@@ -26,8 +26,6 @@ export interface PlotShape {
   readonly hasYTitle?: boolean;
   /** pixels of the title of x where it may stand among the ticks, before the last one, if there is room; 0: below them */
   readonly xTitleWidth?: number;
-  /** what stands before each label, in font sizes; labels at the ends of lines have it too where it shows a pattern */
-  readonly sample?: { readonly wide: number; readonly atEnds: boolean };
 }
 
 export interface KeyEntry {
@@ -52,16 +50,14 @@ export interface PlotLayout {
   /** between the ends of the lines and those labels */
   readonly labelGap: number;
   readonly key: readonly KeyEntry[];
-  readonly sample: { readonly wide: number; readonly atEnds: boolean };
   readonly yTitleY: number;
   /** its right end */
   readonly xTitleX: number;
   readonly xTitleY: number;
 }
 
-/** Width in font sizes of the sample before a label: of a plain line, and of one with a pattern of its own, twice in full. */
-export const plainSample = { wide: 1.2, atEnds: false };
-export const patternSample = { wide: 3.4, atEnds: true };
+/** Width of the piece of a line before its label in the key, in font sizes. */
+export const sampleWidth = 1.2;
 /** Between a sample and its label. */
 export const sampleGap = 0.4;
 
@@ -82,11 +78,11 @@ function axis(domain: Domain, round: boolean, log: boolean, count: number): { do
 }
 
 /** Entries one after the other, in as many lines as they need. */
-function layoutKey(labels: readonly string[], sample: number, width: number, fontSize: number): KeyEntry[] {
+function layoutKey(labels: readonly string[], width: number, fontSize: number): KeyEntry[] {
   let x = 0;
   let y = 0.75 * fontSize;
   return labels.map((label) => {
-    const wide = (sample + sampleGap + 1.5) * fontSize + textWidth(label, fontSize);
+    const wide = (sampleWidth + sampleGap + 1.5) * fontSize + textWidth(label, fontSize);
     if (x > 0 && x + wide - fontSize > width) {
       x = 0;
       y += 1.5 * fontSize;
@@ -98,29 +94,15 @@ function layoutKey(labels: readonly string[], sample: number, width: number, fon
 }
 
 export function layoutPlot(shape: PlotShape): PlotLayout {
-  const {
-    width,
-    fontSize,
-    xLog = false,
-    yLog = false,
-    hasYTitle = true,
-    xTitleWidth = 0,
-    sample = plainSample,
-  } = shape;
+  const { width, fontSize, xLog = false, yLog = false, hasYTitle = true, xTitleWidth = 0 } = shape;
   const line = 1.5 * fontSize;
-  const beforeEnd = sample.atEnds ? (sample.wide + sampleGap) * fontSize : 0;
-  const ends = Math.max(0, ...shape.endLabels.map((label) => beforeEnd + textWidth(label, fontSize)));
+  const ends = Math.max(0, ...shape.endLabels.map((label) => textWidth(label, fontSize)));
   const tall = Math.min(shape.aspect * width, shape.maxHeight * fontSize);
   const fits = 1.25 * fontSize * shape.endLabels.length <= 0.75 * tall;
   const direct = fits && ends + fontSize < 0.3 * width && width > 26 * fontSize;
   // Many labels cannot all stand at their lines: there is room for strokes that lead to them.
   const labelGap = (shape.endLabels.length > 3 ? 2 : 0.5) * fontSize;
-  const key = layoutKey(
-    direct ? shape.keyLabels : [...shape.keyLabels, ...shape.endLabels],
-    sample.wide,
-    width,
-    fontSize,
-  );
+  const key = layoutKey(direct ? shape.keyLabels : [...shape.keyLabels, ...shape.endLabels], width, fontSize);
   const keyBottom = key.length > 0 ? key[key.length - 1].y + 0.75 * fontSize : 0;
   const top = Math.round(keyBottom + (hasYTitle ? line : 0) + 0.6 * fontSize);
 
@@ -150,7 +132,6 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
     direct,
     labelGap,
     key,
-    sample,
     yTitleY: keyBottom + line / 2,
     xTitleX: left + (isAmongTicks ? beforeLast.end : inner),
     xTitleY: top + height + (isAmongTicks ? 1.2 * fontSize : 0.5 * fontSize + 1.5 * line),

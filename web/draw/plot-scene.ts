@@ -1,5 +1,5 @@
 /** The shapes of a plot: axes, references, lines, points, labels, cursor. */
-import { type PlotLayout, plotScales, sampleGap, spread } from './plot-layout.ts';
+import { type PlotLayout, plotScales, sampleGap, sampleWidth, spread } from './plot-layout.ts';
 import { type Band, isUpright, type PlotCursor, type Reference, type Series } from './plot-series.ts';
 import {
   circlePath,
@@ -39,7 +39,7 @@ function lineLook(series: Series, fontSize: number): Partial<PathItem> {
     stroke: strokeOf(series),
     width: (depth ? lineWidths[depth] : 0.135) * fontSize,
     ...(depth === 'back' && { opacity: 0.75 }),
-    ...(dashed && { dash: dashed === true ? dashes : dashed }),
+    ...(dashed && { dash: dashes }),
   };
 }
 
@@ -222,43 +222,35 @@ function endLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
   const placed = spread(wanted, 1.25 * fontSize, area.y, bottom);
   const right = area.x + area.width;
   return lines.flatMap((one, index): SceneItem[] => {
-    const label = labelled(layout, one, right + labelGap, placed[index], layout.sample.atEnds);
-    if (Math.abs(placed[index] - wanted[index]) < 0.6 * fontSize) return label;
+    const label = labelOf(one, right + labelGap, placed[index]);
+    if (Math.abs(placed[index] - wanted[index]) < 0.6 * fontSize) return [label];
     const d = linePath(right + 2, wanted[index], right + labelGap - 3, placed[index]);
-    return [{ kind: 'path', d, stroke: strokeOf(one), width: 1 }, ...label];
+    return [{ kind: 'path', d, stroke: strokeOf(one), width: 1 }, label];
   });
 }
 
-/** A label, with a piece of its line before it where that is to be seen. */
-function labelled(
-  { sample, fontSize }: PlotLayout,
-  one: Series,
-  x: number,
-  y: number,
-  hasSample: boolean,
-): SceneItem[] {
-  const wide = sample.wide * fontSize;
-  const color = one.depth === 'back' ? 'ink-soft' : one.color;
-  const name = { y, text: one.label, color, bold: one.depth === 'front' };
-  if (!hasSample) return [text({ x, ...name })];
-  return [
-    { kind: 'path', d: linePath(x, y, x + wide, y), ...lineLook(one, fontSize) },
-    text({ x: x + wide + sampleGap * fontSize, ...name }),
-  ];
-}
+/** A label in the colour of its line; what stands behind is named in ink. */
+const labelOf = (one: Series, x: number, y: number): TextItem =>
+  text({
+    x,
+    y,
+    text: one.label,
+    color: one.depth === 'back' ? 'ink-soft' : one.color,
+    bold: one.depth === 'front',
+  });
 
 function keyItems(layout: PlotLayout, { series, references }: PlotPicture): SceneItem[] {
   const { key, fontSize } = layout;
-  const wide = layout.sample.wide * fontSize;
+  const wide = sampleWidth * fontSize;
   return key.flatMap(({ label, x, y }): SceneItem[] => {
     const one = series.find((candidate) => candidate.label === label);
     if (!one && !references.some((reference) => reference.label === label)) return [];
-    if (one?.kind === 'line') return labelled(layout, one, x, y, true);
     const stroke = { kind: 'path', d: linePath(x, y, x + wide, y) } as const;
+    const after = x + wide + sampleGap * fontSize;
+    if (!one) return [{ ...stroke, ...referenceLook }, text({ x: after, y, text: label })];
+    if (one.kind === 'line') return [{ ...stroke, ...lineLook(one, fontSize) }, labelOf(one, after, y)];
     const point = { kind: 'path', d: circlePath(x + wide / 2, y, 0.23 * fontSize) } as const;
-    const sample: PathItem = one ? { ...point, ...pointLook(one) } : { ...stroke, ...referenceLook };
-    const color = one?.color ?? 'ink-soft';
-    return [sample, text({ x: x + wide + sampleGap * fontSize, y, text: label, color })];
+    return [{ ...point, ...pointLook(one) }, labelOf(one, after, y)];
   });
 }
 

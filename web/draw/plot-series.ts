@@ -15,8 +15,8 @@ export interface Series {
   readonly color: ColorToken;
   /** points as rings */
   readonly hollow?: boolean;
-  /** a line of dashes, to tell it from another of the same colour; as a text, the lengths of dashes and gaps */
-  readonly dashed?: boolean | string;
+  /** a line of dashes, to tell it from another of the same colour */
+  readonly dashed?: boolean;
   /** 'front': the line that the plot is about, thick, with a bold label; 'back': thin and grey, to compare it with */
   readonly depth?: 'front' | 'back';
 }
@@ -84,7 +84,7 @@ export function nearestPoint(
 
 /**
  * Left and right, Home and End, Page Up and Page Down go along a series; up and down to the next one. The first key enters the
- * first that is not dashed. Null for other keys.
+ * one in front, or else the first that is not dashed. Null for other keys.
  */
 export function movePlotCursor(
   key: string,
@@ -92,10 +92,10 @@ export function movePlotCursor(
   series: readonly Series[],
 ): Required<PlotCursor> | null {
   const filled = series.filter((one) => one.x.length > 0);
-  const at = Math.max(
-    0,
-    filled.findIndex((one) => (from ? one.id === from.series : !one.dashed)),
-  );
+  const place = (is: (one: Series) => boolean) => filled.findIndex(is);
+  const inFront = place((one) => one.depth === 'front');
+  const entered = inFront < 0 ? place((one) => !one.dashed) : inFront;
+  const at = Math.max(0, from ? place((one) => one.id === from.series) : entered);
   const current = filled[at];
   if (!current) return null;
   const index = from?.index ?? 0;

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  layoutPlot,
-  type PlotShape,
-  patternSample,
-  plotScales,
-  spread,
-} from '../../../web/draw/plot-layout.ts';
+import { layoutPlot, type PlotShape, plotScales, spread } from '../../../web/draw/plot-layout.ts';
 import {
   emphasise,
   plotCursorItems,
@@ -41,30 +35,6 @@ function series(id: string, y: number[], kind: Series['kind'] = 'line'): Series 
 }
 
 const identity = (value: number) => value;
-
-describe('a line with a pattern of its own', () => {
-  const patterned = [
-    { ...series('one', [0, 1]), dashed: '2 3' },
-    { ...series('two', [1, 0]), dashed: '14 4' },
-  ];
-
-  it.each([320, 640])('has a piece of it beside its label, %i px wide', (width) => {
-    const layout = layoutPlot({ ...shape, width, endLabels: ['one', 'two'], sample: patternSample });
-    const items = plotItems(layout, { series: patterned, references: [], xTitle: '', yTitle: '' });
-    for (const { label, dashed } of patterned) {
-      const name = items.find((item) => item.kind === 'text' && item.text === label);
-      if (name?.kind !== 'text') return expect.fail(`${label} has no name`);
-      const sample = items.find(
-        (item) => item.kind === 'path' && item.line === undefined && item.dash === dashed,
-      );
-      const [, from, y, to] = /M(\S+) (\S+)L(\S+)/.exec(sample?.kind === 'path' ? sample.d : '') ?? [];
-      expect(Number(y)).toBeCloseTo(name.y, 0);
-      // Both patterns at least twice.
-      expect(Number(to) - Number(from)).toBeGreaterThan(2 * 18);
-      expect(Number(to)).toBeLessThan(name.x);
-    }
-  });
-});
 
 describe('layoutPlot', () => {
   it('keeps the plotting area inside the width, with room for labels', () => {
@@ -174,6 +144,8 @@ describe('cursor', () => {
     expect(movePlotCursor('ArrowRight', null, two)).toEqual({ series: 'a', index: 0 });
     const dashed = two.map((one, i) => ({ ...one, dashed: i === 0 }));
     expect(movePlotCursor('ArrowRight', null, dashed)).toEqual({ series: 'b', index: 0 });
+    const ranked = two.map((one, i) => ({ ...one, depth: i === 2 ? ('front' as const) : ('back' as const) }));
+    expect(movePlotCursor('ArrowRight', null, ranked)).toEqual({ series: 'b', index: 0 });
     expect(movePlotCursor('End', { series: 'a', index: 0 }, two)).toEqual({ series: 'a', index: 2 });
     expect(movePlotCursor('ArrowRight', { series: 'a', index: 2 }, two)).toEqual({ series: 'a', index: 2 });
     expect(movePlotCursor('ArrowDown', { series: 'a', index: 2 }, two)).toEqual({ series: 'b', index: 1 });

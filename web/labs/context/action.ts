@@ -37,8 +37,8 @@ export function nextAction(
       return {
         question:
           other === most
-            ? 'Every head has its own slope. Which one still looks that far?'
-            : 'Every head has its own slope. Which one looks no farther than its neighbours?',
+            ? 'Every head has its own slope. Which one still sees that far?'
+            : 'Every head has its own slope. Which one sees only nearby words?',
         label: `Show head ${other + 1}`,
         act: () => store.set({ head: other + 1 }),
       };

@@ -133,7 +133,7 @@ function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: Conte
   const { trained, tested } = input;
   const pairs = unseen === 1 ? 'pair reaches' : 'pairs reach';
   if (short)
-    return `${pairs} new angles. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)} positions, where ${short.unseen} would`;
+    return `${pairs} new angles. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)} positions, where ${short.unseen || 'none'} would`;
   const counted =
     unseen > 0
       ? `${pairs} new angles between ${whole(trained)} and ${whole(tested)} positions`
