@@ -7,8 +7,7 @@ import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 
 /**
- * One lab: a claim as its title, the figures, the verdict with its number, and the rail of controls beside or below them.
- * Subclasses render `<h1>`, `.figures`, `.verdict` (`.finding` for a result beside it), `<pe-rail>` and `.prose` into `.lab`.
+ * One lab, or a section of one that keeps its own results. A lab renders its first screen by `frame()` (frame/frame.ts).
  */
 export abstract class LabElement extends LitElement {
   static override properties = { session: { attribute: false } };
@@ -23,6 +22,26 @@ export abstract class LabElement extends LitElement {
       (event as ProvenanceRequest).provenance = this.session.provenance;
       event.stopPropagation();
     });
+  }
+
+  /**
+   * The lever spans all rows below the headline, so that it sticks while they scroll: its own row cannot grow with it. The row is told
+   * its height, before it is painted.
+   */
+  readonly #leverHeight = new ResizeObserver(([{ target, borderBoxSize }]) => {
+    (target.parentElement as HTMLElement).style.setProperty(
+      '--lever-height',
+      `${borderBoxSize[0].blockSize}px`,
+    );
+  });
+  #lever: Element | null = null;
+
+  protected override updated(_changed: PropertyValues): void {
+    const lever = this.renderRoot.querySelector('.frame > .lever');
+    if (lever === this.#lever) return;
+    this.#leverHeight.disconnect();
+    if (lever) this.#leverHeight.observe(lever);
+    this.#lever = lever;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

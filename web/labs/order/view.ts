@@ -150,7 +150,8 @@ export class OrderLab extends LabElement {
     return result && this.#isEmpty ? { ...result, isCurrent: false } : result;
   }
 
-  override updated(): void {
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
     if (this.#isBelowAsked || !this.#run.asked || this.#run.isPending) return;
     this.#isBelowAsked = true;
     void painted().then(() => this.#loadBelow());

@@ -512,7 +512,8 @@ export class PropertiesLab extends LabElement {
     this.#choose({ id: wanted, property: null });
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
     // Not before the map of the chosen item is there.
     if (!this.#jumps || this.#chosen.result?.input.item.id !== measuredOf(this.session).item.id) return;
     this.#jumps = false;

@@ -212,7 +212,7 @@ export const frameStyles = css`
       --text-title: clamp(1.625rem, 2.65cqw, 1.875rem);
       --leading-title: 1.225;
       --text-number: 3.25rem;
-      grid-template-rows: auto auto minmax(var(--lever), auto) auto auto auto;
+      grid-template-rows: auto auto minmax(var(--lever-height, var(--lever)), auto) auto auto auto;
     }
     .frame h1 {
       min-height: calc(2 * var(--leading-title) * 1em);
@@ -248,7 +248,7 @@ export const frameStyles = css`
   @container lab (min-width: 54rem) {
     .frame {
       grid-template-columns: minmax(0, 1fr) 16.5rem;
-      grid-template-rows: auto minmax(var(--lever), auto) minmax(27.5rem, auto) auto auto;
+      grid-template-rows: auto minmax(var(--lever-height, var(--lever)), auto) minmax(27.5rem, auto) auto auto;
       gap: 0 3rem;
     }
     /* The hairline between figures and rail. */
