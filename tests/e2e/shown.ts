@@ -31,6 +31,8 @@ declare global {
   interface Window {
     saved?: (name: string, text: string) => void;
     copied?: string;
+    /** the address as it was opened: what changes later is written into it */
+    opened?: string;
   }
 }
 
@@ -125,6 +127,8 @@ export const readShown = (page: Page): Promise<Shown> =>
       return null;
     };
     const main = find(document, 'main') as Element;
+    window.opened ??= location.hash;
+    const asked = window.opened;
     /** What stands below the first screen counts, too. */
     const openFolds = (root: ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
@@ -207,11 +211,11 @@ export const readShown = (page: Page): Promise<Shown> =>
     }
 
     const status = (main.getRootNode() as ShadowRoot).querySelector('[role=status]') as Element;
-    const fields = location.hash
+    const fields = asked
       .slice(1)
       .split('&')
       .map((field) => field.split('='));
-    const faults = [...status.querySelectorAll('p')].map(({ textContent }) => {
+    const faults = [...status.querySelectorAll('.problem')].map(({ textContent }) => {
       const names = fields.filter(
         ([name, value]) => textContent?.split(/[^\w]/).includes(name) && textContent.includes(value),
       );

@@ -43,7 +43,8 @@ class Page extends LitElement {
     new StoreController(this, this.#session.guide);
     // What was said of a link or of a copy is no longer true of another state; what a new link has to say comes after this.
     this.#session.store.subscribe((changed) => {
-      if (changed.size === 0) return;
+      // Which sections are open is no other state.
+      if ([...changed].every((name) => name === 'open')) return;
       this.shared = '';
       this.problems = [];
     });
