@@ -94,7 +94,7 @@ export const readShown = (page: Page): Promise<Shown> =>
     };
     /** Pictures, formulas, code and controls say nothing that is not in the data, or in the state. */
     const silent =
-      'style, script, svg, math, pre, code, select, textarea, pe-rail, pe-settings, pe-citation, pe-code, details:not(.fold)';
+      'style, script, svg, math, pre, code, select, textarea, pe-settings, pe-citation, pe-code, details:not(.fold)';
     const isShown = (element: Element) => getComputedStyle(element).display !== 'none';
 
     const figures: HTMLElement[] = [];

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { eachFirstScreen, hashOfPicture, picture, record, size } from './first-screens.mjs';
 import { withDist } from './open-dist.mjs';
 
-/** Sharp on screens of two pixels a point, and three screens of 368 points side by side. */
-const sharpness = 2;
+/** Sharp enough to be read, and light enough for a README; three screens of 368 points side by side. */
+const sharpness = 1.5;
 const sheet = { width: 1200, height: 630 };
 const tile = 368;
 

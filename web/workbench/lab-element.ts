@@ -56,18 +56,9 @@ export abstract class LabElement extends LitElement {
     css`
       :host {
         display: block;
-        container: lab / inline-size;
         font-family: var(--serif);
         line-height: var(--leading);
         color: var(--ink);
-      }
-      h1 {
-        margin: 0 0 var(--space-2);
-        max-width: 32em;
-        font-size: var(--text-title);
-        font-weight: 600;
-        line-height: var(--leading-tight);
-        text-wrap: balance;
       }
       h2 {
         margin: var(--space-5) 0 var(--space-2);
@@ -85,21 +76,8 @@ export abstract class LabElement extends LitElement {
         font-size: var(--text-small);
         color: var(--ink-soft);
       }
-      .figures-and-rail {
-        display: grid;
-        gap: var(--space-4) var(--space-5);
-        margin-top: var(--space-4);
-      }
-      @container lab (min-width: 56rem) {
-        .figures-and-rail {
-          grid-template-columns: minmax(0, 1fr) 16rem;
-        }
-      }
       .figures {
         min-width: 0;
-      }
-      .figures:first-child:not(.none) {
-        min-height: 100vh; /* what stands below would jump when the first result comes */
       }
       :is(.verdict, .finding) {
         display: flex;
@@ -189,12 +167,6 @@ export abstract class LabElement extends LitElement {
         margin-block: 0;
       }
       @media print {
-        pe-rail {
-          display: none;
-        }
-        .figures-and-rail {
-          display: block;
-        }
         .older::before {
           position: static;
           transform: none;

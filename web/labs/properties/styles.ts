@@ -221,11 +221,4 @@ export const styles = css`
       translate: none;
     }
   }
-  @container lab (min-width: 56rem) {
-    pe-rail {
-      position: sticky;
-      top: var(--space-3);
-      align-self: start;
-    }
-  }
 `;
