@@ -1,4 +1,4 @@
-/** Leads through the steps: opens each in its own state, keeps the answers of this tab, and tells the labs what is asked. */
+/** Leads through the steps: opens each in its own state, keeps the answers of this tab, and tells the labs the question. */
 import type { Guide } from '../../session/guide.ts';
 import type { Session } from '../../session/session.ts';
 import { apply } from '../../state/apply.ts';

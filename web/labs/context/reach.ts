@@ -50,7 +50,7 @@ export interface Angles {
   /** how fast the fastest pair and the slowest turn, against training */
   readonly fastest: number;
   readonly slowest: number;
-  /** how far each pair turns up to the trained length, and in the test: radians, of which a circle has 2π */
+  /** how far each pair turns up to the trained length, and in the test: in radians */
   readonly trainedAngles: Float64Array;
   readonly testedAngles: Float64Array;
   /** the factor of a scaling that is made for fewer positions than the test has */

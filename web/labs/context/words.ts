@@ -28,7 +28,7 @@ export function timesLonger({ trained, tested }: Pick<ContextInput, 'trained' | 
 /** Below that, how small a share is is of no interest. */
 export const leastShown = 1e-8;
 
-/** Without its sign, which stands beside it. */
+/** Without its sign: that is shown beside it. */
 export const percent = (share: number): string =>
   share === 0 ? '0' : share < leastShown ? `< ${powerOfTen(-6)}` : formatNumber(100 * share);
 

@@ -160,7 +160,7 @@ export class Chips extends LitElement {
     return this.drag !== null;
   }
 
-  /** Where each word stands now, on its way, too, by its key. */
+  /** Where each word is now, by its key, even while it moves. */
   boxes(): ReadonlyMap<number, DOMRect> {
     return new Map(this.#chips().map(([key, chip]) => [key, chip.getBoundingClientRect()]));
   }

@@ -58,7 +58,7 @@ export class OrderLab extends LabElement {
   #isBelowAsked = false;
   readonly #zone = tableZone(this);
   readonly #run = new JobRun(this, jobs.order);
-  /** as it is set: without words nothing is asked, and the result before stays */
+  /** as it is set; without words nothing is computed, and the last result stays */
   #input: OrderInput | null = null;
 
   constructor() {
