@@ -36,7 +36,7 @@ export interface Errors {
   spearman: number;
 }
 
-/** A fit with no order to find: its errors on the test rows, or on all rows where there are none. */
+/** A fit with no order to find: its errors on the held-out rows, or on all rows if none are held out. */
 export interface ControlFit extends Errors {
   /** for every row that takes part, the position that the fit is to predict: where positions are shuffled, another row's */
   positions: Int32Array;

@@ -47,7 +47,7 @@ export function readInput(session: Settings): ProbeInput {
   };
 }
 
-/** The order of pairs is asked for on the table that the probe reads, without its settings; not where too few rows are left for a
+/** The order probe reads the same table as the position probe, without its settings; not where too few rows are left for a
  *  pair, or for a pair in each of two folds. */
 export function readOrderInput(
   { store }: Settings,

@@ -6,7 +6,7 @@
  *   shape     MatrixShape            its rows and columns
  *   files     ReaderFiles            what the reader's tables are called
  *   cells     readonly GridCell[]
- *   beside    Item | null            an embedding that is none of these: it stands in the free corner
+ *   beside    Item | null            an embedding outside the matrix, shown in its free corner
  *   property  PropertyName
  *   chosen    string                 id
  *   legend    string                 what the number counts
