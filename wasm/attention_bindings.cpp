@@ -56,7 +56,7 @@ Answer proximity_of_encodings(const val& list, const val& options) {
   return to_js::matrix(phi);
 }
 
-/// With the encoding, where a request asks for it and the caller has none.
+/// With the encoding, for requests, since their caller does not have it.
 Answer kernel_of(const val& object, const val& options) {
   PE_TRY(const auto& encoding, from_js::encoding(object));
   PE_TRY(const auto measure, from_js::measure(options));

@@ -5,7 +5,7 @@
 
 namespace pe {
 
-/// A function as JavaScript calls it: what it answers, or { error }.
+/// A function for JavaScript, which returns its result or { error }.
 template <auto answer>
 struct Bound;
 

@@ -29,7 +29,7 @@ Index index(const val& number) {
 Result<std::size_t> place(const val& name, std::span<const std::string_view> names, std::string_view field) {
   const auto found = std::ranges::find(names, name.as<std::string>());
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  return fail(ErrorCode::bad_value, field, {field, " has no such choice"});
+  return fail(ErrorCode::bad_value, field, {field, " must be one of its choices"});
 }
 
 template <class Enum>

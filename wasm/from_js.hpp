@@ -19,8 +19,8 @@
 #include "properties/table_properties.hpp"
 #include "recognition/recognize.hpp"
 
-// Plain objects of JavaScript, whose types web/core has checked, to the types of the library. The shapes are
-// those of web/core/types.ts. What can fail here is memory alone.
+// Converts plain JavaScript objects, whose types web/core has checked, to the library's types. Their shapes are
+// those of web/core/types.ts. Only memory can run out here.
 namespace pe::from_js {
 
 using emscripten::val;
@@ -30,7 +30,7 @@ Result<std::vector<double>> doubles(const val& array, const char* field);
 Result<std::vector<std::int32_t>> integers(const val& array);
 
 Result<EncodeRequest> encode_request(const val& object);
-/// An encoding, or one that a request asks for and that is made here.
+/// An encoding, given or encoded here from a request.
 Result<Encoding> encoding(const val& object);
 Result<std::vector<Encoding>> encodings(const val& list);
 Result<AttendRequest> attend_request(const val& object);
@@ -44,7 +44,7 @@ Result<PositionProbeOptions> position_probe_options(const val& options);
 Result<OrderProbeOptions> order_probe_options(const val& options);
 Result<DescentPathOptions> descent_path_options(const val& options);
 RecognizeOptions recognize_options(const val& options);
-/// Calls the function, where one is given. It does not throw: web/core sees to that.
+/// Calls the function if there is one. web/core makes sure that it does not throw.
 Progress progress(const val& report);
 
 }  // namespace pe::from_js

@@ -14,7 +14,7 @@
 #include "properties/table_properties.hpp"
 #include "recognition/recognize.hpp"
 
-// The library's types to plain objects of JavaScript that own their numbers, in the shapes of
+// Converts the library's types to plain JavaScript objects that own their numbers, in the shapes of
 // web/core/types.ts.
 namespace pe::to_js {
 
@@ -35,7 +35,7 @@ val descent_path(const DescentPath& path);
 val recognition(const Recognition& recognition);
 val scheme(const Scheme& scheme);
 
-/// The answer, or { error: { code, field, message } }: what web/core throws as a PeError.
+/// The result, or { error: { code, field, message } }, which web/core throws as a PeError.
 val settled(const Result<val>& answer);
 
 }  // namespace pe::to_js

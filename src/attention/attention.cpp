@@ -43,7 +43,7 @@ Result<void> check(const AttendRequest& request) {
   if (o) {
     PE_CHECK(check_projection(*o, request.biases.o, "o", q.cols(), -1));
   } else if (request.biases.o) {
-    return fail(ErrorCode::bad_shape, "biases.o", {"biases.o is given without weights.o"});
+    return fail(ErrorCode::bad_shape, "biases.o", {"biases.o needs weights.o"});
   }
   if (request.heads < 1 || q.cols() % request.heads != 0)
     return fail(ErrorCode::bad_value, "heads",
@@ -71,10 +71,10 @@ Matrix project(const Matrix& input, const Matrix& weights, const std::optional<M
 }
 
 /// What goes in is finite; what comes of it need not be.
-Result<void> check_overflow(const Matrix& computed, std::string_view what_leaves) {
+Result<void> check_overflow(const Matrix& computed, std::string_view what_overflows) {
   if (check_finite(computed, "x")) return {};
   return fail(ErrorCode::non_finite, "x",
-              {"x is too large beside these weights: the ", what_leaves, " the range of float32"});
+              {"x is too large for these weights: the ", what_overflows, " float32"});
 }
 
 void mask_future(Matrix& scores) {
@@ -159,7 +159,7 @@ Result<Attention> attend(const AttendRequest& request) {
     Head head(request, result, index);
     head.turn();
     Matrix scores = head.scores();
-    PE_CHECK(check_overflow(scores, "scores leave"));
+    PE_CHECK(check_overflow(scores, "scores overflow"));
     if (request.causal) mask_future(scores);
     Matrix weights = scores;
     softmax_rows(weights);
@@ -169,7 +169,7 @@ Result<Attention> attend(const AttendRequest& request) {
   }
   result.output = request.weights.o ? project(concatenated, *request.weights.o, request.biases.o)
                                     : std::move(concatenated);
-  PE_CHECK(check_overflow(result.output, "output leaves"));
+  PE_CHECK(check_overflow(result.output, "output overflows"));
   return result;
 }
 

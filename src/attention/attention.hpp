@@ -9,7 +9,7 @@
 
 namespace pe {
 
-/// One multi-head attention layer (Vaswani et al. 2017, section 3.2) and what acts in it.
+/// One multi-head attention layer (Vaswani et al. 2017, section 3.2) with its encodings.
 struct AttendRequest {
   /// Each row-major. q, k, v: (width of x, with what is concatenated) x (heads * head width); o: (heads *
   /// head width) x any.
@@ -30,7 +30,7 @@ struct AttendRequest {
   std::vector<Encoding> encodings;
 };
 
-/// The output and everything on the way to it.
+/// The output and all intermediate results.
 struct Attention {
   Matrix input;                  ///< x with its positions
   Matrix queries, keys, values;  ///< n x (heads * head width)

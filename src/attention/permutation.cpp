@@ -13,13 +13,13 @@ namespace {
 Result<void> check_permutation(const std::vector<std::int32_t>& permutation, Index n) {
   if (static_cast<Index>(permutation.size()) != n)
     return fail(ErrorCode::bad_shape, "permutation",
-                {"permutation has ", permutation.size(), " entries and x has ", n, " rows"});
+                {"permutation has ", permutation.size(), " entries, but x has ", n, " rows"});
   std::vector<bool> seen(permutation.size(), false);
   for (const std::int32_t row : permutation) {
     if (row < 0 || row >= n || seen[static_cast<std::size_t>(row)])
       return fail(ErrorCode::bad_value, "permutation",
-                  {"permutation must hold every number from 0 to ", n - 1, " once; ", row,
-                   row < 0 || row >= n ? " is none of them" : " is there twice"});
+                  {"permutation must list every number from 0 to ", n - 1, " once; ", row,
+                   row < 0 || row >= n ? " is out of range" : " occurs twice"});
     seen[static_cast<std::size_t>(row)] = true;
   }
   return {};

@@ -8,21 +8,21 @@
 
 namespace pe {
 
-/// Attention of the permuted input against the permuted attention of the input. They are equal (to rounding)
-/// exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions stay where
-/// they are.
+/// Compares attention on the permuted input with the permuted attention output. They are equal (up to
+/// rounding) exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are
+/// not permuted.
 struct Permuted {
   Matrix permuted_input;   ///< Attn(Pi X)
   Matrix permuted_output;  ///< Pi Attn(X)
   Matrix difference;       ///< the first minus the second
   float max_abs_difference = 0;
   Index worst_row = 0, worst_col = 0;
-  float largest_output = 0;  ///< the largest |entry| of both, which the difference is to be compared with
+  float largest_output = 0;  ///< the largest |entry| of both outputs, the scale for the difference
 
   struct Layers {
     Attention plain, permuted;  ///< of X, and of Pi X
   };
-  std::optional<Layers> layers;  ///< where asked for: scores and weights take much more than outputs do
+  std::optional<Layers> layers;  ///< only on request: scores and weights take much more memory than outputs
 };
 
 /// Errors: those of attend(); bad_shape or bad_value (permutation: every row number once).

@@ -25,7 +25,7 @@ Result<void> check_fit(const BiasEncoding& bias, const LayerShape& shape) {
   if (static_cast<Index>(bias.heads.size()) != shape.heads)
     return fail(
         ErrorCode::bad_shape, "encoding.heads",
-        {"encoding.heads has ", bias.heads.size(), " matrices and the layer ", shape.heads, " heads"});
+        {"encoding.heads has ", bias.heads.size(), " matrices, but the layer has ", shape.heads, " heads"});
   return check_shape(bias.heads[0], shape.n, shape.n, "encoding.heads[0]");
 }
 

@@ -17,15 +17,14 @@ struct LayerShape {
 /// Whether an encoding is sound, and fits the layer. Errors: bad_shape, bad_value, non_finite (encoding.*).
 Result<void> check_encoding(const Encoding& encoding, const LayerShape& shape);
 
-/// x with the tables of the input encodings added and set beside it. `concatenated_width` says how wide that
-/// is.
+/// x with the tables of the input encodings added or concatenated. `concatenated_width` returns its width.
 Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings);
 Index concatenated_width(const Matrix& x, std::span<const Encoding> encodings);
 
-/// What the scores are multiplied by: 1 / sqrt(head width), unless an encoding has a scale of its own.
+/// The factor of the scores: 1 / sqrt(head width), unless an encoding has its own scale.
 float score_scale(std::span<const Encoding> encodings, Index head_width);
 
-/// Turns the pairs of a head's queries or keys, in place. xPos shrinks queries and stretches keys with the
+/// Rotates the pairs of a head's queries or keys in place. xPos shrinks queries and stretches keys with the
 /// position.
 enum class Side { query, key };
 void rotate(MatrixSpan head, const RotaryEncoding& rotary, Side side);

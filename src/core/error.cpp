@@ -32,9 +32,9 @@ Result<void> check_memory(double bytes, std::string_view field) {
   constexpr double largest_request = 1.9e9;
   if (bytes > largest_request)
     return fail(ErrorCode::too_large, field,
-                {field, " asks for ", mebibytes(bytes), "; the most is ", mebibytes(largest_request)});
+                {field, " needs ", mebibytes(bytes), "; the most is ", mebibytes(largest_request)});
   if (!heap_has(bytes))
-    return fail(ErrorCode::out_of_memory, field, {field, " asks for ", mebibytes(bytes), "; there is less"});
+    return fail(ErrorCode::out_of_memory, field, {field, " needs ", mebibytes(bytes), ", more than is free"});
   return {};
 }
 

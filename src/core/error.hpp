@@ -26,15 +26,14 @@ inline constexpr auto names_of<ErrorCode> =
     std::to_array<std::string_view>({"unknown-scheme", "bad-value", "bad-shape", "non-finite", "too-large",
                                      "out-of-memory", "not-supported"});
 
-/// What was wrong with a request. `field` is the name the caller used (as in the public interface, say
-/// "ridge" or "x"), or empty. `message` is one sentence that names the field, what it was and what is
-/// allowed.
+/// Why a request was refused. `field` is the name in the public interface, such as "ridge" or "x", or empty.
+/// `message` is one sentence with the field, its value and what is allowed.
 struct Error {
   ErrorCode code;
   std::string field;
   std::string message;
 
-  // Not inline: errors are handed on in a hundred places.
+  // Not inline: a hundred places pass errors on.
   Error(ErrorCode of, std::string_view name, std::string sentence);
   Error(const Error& other);
   Error(Error&& other) noexcept;
@@ -43,14 +42,14 @@ struct Error {
   ~Error();
 };
 
-/// Nothing in this library throws: what can fail returns one of these.
+/// The result of a function that can fail. Nothing in this library throws.
 template <class Value>
 using Result = std::expected<Value, Error>;
 
-/// The message is what the pieces say one after the other.
+/// Joins the pieces to the message.
 std::unexpected<Error> fail(ErrorCode code, std::string_view field, std::initializer_list<Piece> message);
 
-/// Fails with too_large or out_of_memory unless `bytes` more can be had, so that an allocation never ends the
+/// Fails with too_large or out_of_memory unless `bytes` are available, so that an allocation never ends the
 /// program.
 Result<void> check_memory(double bytes, std::string_view field);
 

@@ -2,8 +2,8 @@
 
 namespace pe {
 
-/// Whether so many bytes can be had at once, with what the allocator and the kernels take beside them. check_memory asks it; it
-/// is in a file of its own so that the tests can put one in its place that counts.
+/// Whether so many bytes can be allocated, with room for the allocator and the kernels. Only check_memory calls it. It has its own
+/// file so that the tests can replace it by one that counts.
 bool heap_has(double bytes);
 
 }  // namespace pe

@@ -14,7 +14,7 @@ using MatrixView = Eigen::Ref<const Matrix, 0, Eigen::OuterStride<>>;
 /// A matrix to write into: a whole matrix or a block of one.
 using MatrixSpan = Eigen::Ref<Matrix, 0, Eigen::OuterStride<>>;
 
-/// For probes, properties and angles, where float32 loses what is asked for.
+/// For probes, properties and angles, where float32 is not precise enough.
 using MatrixD = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using VectorD = Eigen::VectorXd;
 

@@ -6,8 +6,8 @@
 
 namespace pe {
 
-/// How the public interface spells the values of an enum, in their order. The one table of an enum: it is
-/// written, read and offered as a choice by this.
+/// The names of an enum's values in the public interface, in order. Writing, reading and lists of choices all
+/// use this one table.
 template <class Enum>
 inline constexpr std::nullptr_t names_of = nullptr;  // of an enum without a table nothing compiles
 

@@ -7,7 +7,7 @@
 
 namespace pe {
 
-/// The places of the values from the least to the largest; equal ones in any order.
+/// The indices of the values in ascending order; equal values in any order.
 std::vector<Index> ascending(const VectorD& values);
 
 /// values(places[0]), values(places[1]), ...

@@ -6,14 +6,14 @@
 
 namespace pe {
 
-/// How far a long computation is, for whoever waits for it: a share from 0 to 1 of all of it, which never
-/// falls. What a computation consists of gets a part of its progress each, and knows of no more than that.
+/// The progress of a long computation: a share from 0 to 1 that never falls. Each part of the computation
+/// gets a part of its progress and reports only that.
 class Progress {
  public:
   /// Must not throw.
   using Report = std::function<void(double share)>;
 
-  /// Nobody waits.
+  /// Reports to nobody.
   Progress() = default;
   explicit Progress(Report report) : report_(std::move(report)) {}
 
@@ -22,7 +22,7 @@ class Progress {
     if (report_) report_(first_ + share * (last_ - first_));
   }
 
-  /// What lies between two shares of this part: 0 <= first <= last <= 1.
+  /// The part between two shares of this part: 0 <= first <= last <= 1.
   Progress part(double first, double last) const {
     Progress result = *this;
     result.first_ = first_ + first * (last_ - first_);
@@ -30,7 +30,7 @@ class Progress {
     return result;
   }
 
-  /// The step with this number, from 0, of `count` that take about as long as one another.
+  /// Step `number`, counted from 0, of `count` steps of about the same duration.
   Progress step(std::ptrdiff_t number, std::ptrdiff_t count) const {
     const auto all = static_cast<double>(count);
     return part(static_cast<double>(number) / all, static_cast<double>(number + 1) / all);

@@ -29,8 +29,8 @@ class Random {
   bool has_spare_ = false;
 };
 
-/// A seed for the `item`-th stream of a seed (SplitMix64's finaliser, Steele et al. 2014): neighbours share
-/// nothing.
+/// A seed for the `item`-th stream of a seed (SplitMix64's finaliser, Steele et al. 2014): the streams of
+/// neighbouring items are unrelated.
 std::uint64_t mix_seed(std::uint64_t seed, std::uint64_t item);
 
 /// Independent normal entries, mean 0.

@@ -25,7 +25,7 @@ std::unexpected<Error> too_large(std::string_view field, const Matrix& matrix,
 Result<void> check_drop(const Matrix& table, Index drop, Index least) {
   if (drop >= 0 && table.rows() - drop >= least) return {};
   return fail(ErrorCode::bad_value, "drop",
-              {"drop is ", drop, " of ", table.rows(), " rows; at least ", least, " rows must stay"});
+              {"drop is ", drop, " of ", table.rows(), " rows; at least ", least, " rows must remain"});
 }
 
 Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, std::string_view field) {

@@ -12,11 +12,11 @@ namespace pe {
 std::unexpected<Error> bad_shape(std::string_view field, const Matrix& matrix,
                                  std::initializer_list<Piece> expected);
 
-/// The same of one that is too large, with too_large.
+/// too_large, with the same message.
 std::unexpected<Error> too_large(std::string_view field, const Matrix& matrix,
                                  std::initializer_list<Piece> expected);
 
-/// Fails with bad_value (drop) unless at least so many rows of the table stay when `drop` are left out.
+/// Fails with bad_value (drop) unless at least `least` rows of the table remain without the first `drop`.
 Result<void> check_drop(const Matrix& table, Index drop, Index least = 2);
 
 /// Fails with bad_shape unless the matrix is rows x cols.

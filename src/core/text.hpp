@@ -8,7 +8,7 @@
 
 namespace pe {
 
-/// "512", "0.02", "4.5e-9": what stands in a message. About nine digits; not for data.
+/// "512", "0.02", "4.5e-9": a number for messages, with about nine digits. Not for data.
 std::string to_text(double number);
 
 template <std::integral Integer>
@@ -17,8 +17,8 @@ std::string to_text(Integer number) {
   return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
 }
 
-/// A piece of a message: words, or a number as to_text has it. Its constructors are no templates, lest each of a hundred
-/// messages bring its own copy of them.
+/// A piece of a message: words, or a number as to_text writes it. Its constructors are not templates, so that a hundred messages
+/// do not each instantiate them.
 struct Piece {
   std::string_view words;
   double number;
@@ -30,7 +30,7 @@ struct Piece {
   Piece(std::integral auto value) : Piece(static_cast<double>(value)) {}
 };
 
-/// The pieces one after the other.
+/// Joins the pieces.
 std::string joined(std::initializer_list<Piece> pieces);
 
 }  // namespace pe

@@ -43,7 +43,7 @@ const Scheme alibi_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "Every step of distance costs a key a fixed amount of score, a different amount in each head.",
+        "Each head lowers a score by a fixed amount for every step of distance; the amount differs by head.",
     .reference = "Press, Smith and Lewis 2022, Train Short, Test Long: Attention with Linear Biases",
     .encode = encode,
 };

@@ -42,7 +42,7 @@ Result<MatrixD> head_table(const EncodeRequest& request, const HeadTable& table)
   if (static_cast<Index>(given.size()) != result.size()) {
     const std::string name(table.name), rows_name(table.rows_name);
     return fail(ErrorCode::bad_shape, name,
-                {name, " has ", given.size(), " entries; it can be empty or have ", rows_name,
+                {name, " has ", given.size(), " entries; it must be empty or have ", rows_name,
                  " x heads = ", table.rows, " x ", request.heads});
   }
   std::ranges::copy(given, result.data());

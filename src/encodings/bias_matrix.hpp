@@ -11,7 +11,7 @@
 #include "core/random.hpp"
 #include "encodings/scheme.hpp"
 
-// What the encodings on the scores share.
+// Common parts of the encodings on the scores.
 namespace pe {
 
 /// Where whole positions stand, counted from the lowest of them.
@@ -20,12 +20,11 @@ struct PositionPlaces {
   Index span = 0;             ///< 0 .. 2 largest_position
 };
 
-/// Nothing where a position is not a whole number, or where the positions have more offsets than there are
-/// pairs.
+/// Empty if a position is not a whole number, or if the positions have more offsets than pairs.
 std::optional<PositionPlaces> position_places(const EncodeRequest& request);
 
 /// Writes entry(p_j - p_i), for query i and key j, into `out`, n x n row-major. Where many pairs share an
-/// offset, as with positions 0 .. n-1, each offset is asked for once.
+/// offset, as with positions 0 .. n-1, `entry` is called once per offset.
 template <class Value, class Entry>
 void fill_by_offset(const EncodeRequest& request, Value* out, const Entry& entry) {
   const Index n = request.n;
@@ -62,9 +61,9 @@ inline bool is_whole(double position) {
   return position == std::floor(position);
 }
 
-/// A list parameter of rows x heads numbers, row-major, where one is given. An empty list is drawn: head
-/// after head, each from a stream of its own, so that a head keeps its numbers whatever the number of heads.
-/// Errors: bad_shape (name), where `rows_name` says what the rows are.
+/// A list parameter of rows x heads numbers, row-major. An empty list is drawn at random, each head from its
+/// own stream, so that its numbers do not depend on the number of heads. Errors: bad_shape (name), in which
+/// `rows_name` describes the rows.
 struct HeadTable {
   std::string_view name, rows_name;
   Index rows;

@@ -41,8 +41,8 @@ Result<void> check_size(Index size, Index largest, std::string_view field) {
   if (size >= 1 && size <= largest) return {};
   const bool is_large = size > largest;
   return fail(is_large ? ErrorCode::too_large : ErrorCode::bad_value, field,
-              {field, " is ", size, "; it can be a whole number from 1 to ", largest,
-               is_large ? ", as much as the memory of a page holds" : ", since nothing can be made of less"});
+              {field, " is ", size, "; it must be a whole number from 1 to ", largest,
+               is_large ? ", the most that fits in the memory of a page" : ""});
 }
 
 Result<void> check_positions(const EncodeRequest& request) {
@@ -54,8 +54,8 @@ Result<void> check_positions(const EncodeRequest& request) {
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (std::abs(positions[i]) <= largest_position) continue;
     return fail(std::isfinite(positions[i]) ? ErrorCode::bad_value : ErrorCode::non_finite, "positions",
-                {"positions[", i, "] can be a number from -", largest_position, " to ", largest_position,
-                 ", since sines and cosines are exact up to there"});
+                {"positions[", i, "] must be a number from -", largest_position, " to ", largest_position,
+                 ", where sines and cosines are exact"});
   }
   return {};
 }
@@ -102,12 +102,12 @@ Result<void> check_parameters(const Scheme& scheme, const Parameters& parameters
       return fail(ErrorCode::bad_value, name, {name, " is not a parameter of ", std::string(scheme.id)});
     if (const auto* number = std::get_if<double>(&value); number != nullptr && !std::isfinite(*number))
       return fail(ErrorCode::non_finite, name,
-                  {name, " is not a finite number; it can be ", allowed(*known)});
+                  {name, " is not a finite number; it must be ", allowed(*known)});
     if (fits(value, *known)) continue;
     const auto* number = std::get_if<double>(&value);
     const std::string given = number == nullptr ? name : joined({name, " is ", *number, "; it"});
     const std::string reason = known->why.empty() ? "" : ", since " + std::string(known->why);
-    return fail(ErrorCode::bad_value, name, {given, " can be ", allowed(*known), reason});
+    return fail(ErrorCode::bad_value, name, {given, " must be ", allowed(*known), reason});
   }
   return {};
 }
@@ -159,7 +159,7 @@ Result<Encoding> encode(EncodeRequest request) {
     std::string known;
     for (const Scheme* one : catalog()) known.append(known.empty() ? "" : ", ").append(one->id);
     return fail(ErrorCode::unknown_scheme, "scheme",
-                {"scheme is \"", request.scheme, "\"; known are ", known});
+                {"scheme is \"", request.scheme, "\"; it must be one of ", known});
   }
   PE_CHECK(check_size(request.n, largest_n, "n"));
   PE_CHECK(check_size(request.d, largest_d, "d"));

@@ -6,7 +6,7 @@
 
 namespace pe {
 
-/// Every scheme, in the order the page shows them. A new scheme is one file pair and one entry here.
+/// Every scheme, in the order of the page. A new scheme needs one pair of files and one entry here.
 std::span<const Scheme* const> catalog();
 
 /// Checks the request against the catalogue (scheme, sizes, positions, names, types and ranges of

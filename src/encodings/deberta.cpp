@@ -57,9 +57,9 @@ const Scheme deberta_scheme{
     .learnable = true,
     .parameters = parameters,
     .description =
-        "Content and distance are asked for apart: the query's content looks at the key's distance, and the "
-        "key's content "
-        "at the query's distance.",
+        "Scores also compare the query's content with the key's relative position, and the key's content "
+        "with "
+        "the query's.",
     .reference =
         "He et al. 2021, DeBERTa: Decoding-enhanced BERT with Disentangled Attention, section 3.1, equations "
         "3 and 4 "

@@ -47,7 +47,7 @@ Result<void> check(const RotaryEncoding& rotary, const std::string& name) {
 Result<void> check(const BiasEncoding& bias, const std::string& name) {
   const std::string heads = name + ".heads";
   if (bias.heads.empty())
-    return fail(ErrorCode::bad_shape, heads, {heads, " has 0 matrices; it must have at least 1"});
+    return fail(ErrorCode::bad_shape, heads, {heads, " is empty; it must have at least one matrix"});
   const Index n = bias.heads[0].rows();
   for (std::size_t head = 0; head < bias.heads.size(); ++head)
     PE_CHECK(check_matrix(bias.heads[head], n, n, joined({heads, "[", head, "]"})));
@@ -58,7 +58,7 @@ Result<void> check(const RelativeEncoding& relative, const std::string& name) {
   const std::string distance = name + ".maxDistance";
   if (relative.max_distance < 0 || relative.max_distance > largest_distance)
     return fail(ErrorCode::bad_value, distance,
-                {distance, " can be a whole number from 0 to ", largest_distance});
+                {distance, " must be a whole number from 0 to ", largest_distance});
   const Index offsets = 2 * relative.max_distance + 1;
   const auto check_table = [&](const Matrix& table, const char* field) {
     return check_matrix(table, offsets, table.cols(), name + field);

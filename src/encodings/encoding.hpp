@@ -12,20 +12,20 @@
 
 namespace pe {
 
-/// Which sinusoid of the position each column of a table is.
+/// The sinusoid of the position in each column of a table.
 struct ColumnWaves {
   std::vector<double> frequencies;  ///< radians per position; NaN for a column of zeros
   std::vector<std::uint8_t> sines;  ///< 1 for a sine, 0 for a cosine or none
 };
 
-/// Position enters nowhere.
+/// No positions.
 struct NoEncoding {};
 
 enum class Combine { add, concat };
 template <>
 inline constexpr auto names_of<Combine> = std::to_array<std::string_view>({"add", "concat"});
 
-/// Position enters on the inputs: row i of the table (n x width) is added to row i of x, or set beside it.
+/// Position on the inputs: row i of the table (n x width) is added to row i of x or concatenated with it.
 struct InputEncoding {
   Matrix table;
   Combine combine = Combine::add;
@@ -38,8 +38,8 @@ enum class RotaryLayout { interleaved, half };
 template <>
 inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({"interleaved", "half"});
 
-/// Position turns queries and keys: pair i of row p by the angle whose cosine and sine stand at (p, i).
-/// Dimensions beyond the rotary width stay as they are.
+/// Position rotates queries and keys: pair i of row p by the angle with the cosine and sine at (p, i).
+/// Dimensions beyond the rotary width are unchanged.
 struct RotaryEncoding {
   Matrix cos, sin;  ///< n x (rotary width / 2), already multiplied by the attention factor
   RotaryLayout layout = RotaryLayout::interleaved;
@@ -48,7 +48,7 @@ struct RotaryEncoding {
   std::optional<Matrix> decay;  ///< n x (rotary width / 2): multiplies queries and divides keys (xPos)
 };
 
-/// Position is added to the scores, after the scaling. It never masks.
+/// Position is added to the scaled scores. It never masks.
 struct BiasEncoding {
   std::vector<Matrix> heads;          ///< for each head n x n (query row, key column)
   std::vector<double> slopes;         ///< of ALiBi, one for each head; otherwise empty
@@ -71,20 +71,18 @@ struct RelativeEncoding {
   std::optional<ColumnWaves> waves = {};  ///< of sinusoids of the offset
 };
 
-/// Where position enters attention. Attention, proximity and probes take this and never ask which scheme it
-/// came from.
+/// How position enters attention. Attention, proximity and probes use this regardless of the scheme.
 using Encoding = std::variant<NoEncoding, InputEncoding, RotaryEncoding, BiasEncoding, RelativeEncoding>;
 
-/// The places, in the order of the encodings above.
+/// The kinds, in the order of the encodings above.
 enum class EncodingKind { none, input, rotary, bias, relative };
 template <>
 inline constexpr auto names_of<EncodingKind> =
     std::to_array<std::string_view>({"none", "input", "rotary", "bias", "relative"});
 static_assert(names_of<EncodingKind>.size() == std::variant_size_v<Encoding>);
 
-/// What holds of an encoding wherever it acts: the shapes of its parts agree, all numbers are finite, and those that
-/// something is divided or scaled by are positive. A caller may have made it by hand, and called it `name`. Errors:
-/// bad_shape, bad_value, non_finite (`name`.cos, ...).
+/// Checks an encoding, which a caller may have made by hand: the shapes of its parts match, all numbers are finite, and
+/// divisors and scales are positive. `name` is its name in errors: bad_shape, bad_value, non_finite (`name`.cos, ...).
 Result<void> check_encoding(const Encoding& encoding, const std::string& name);
 
 /// Lets std::visit take one lambda for each kind, so that a new kind cannot be forgotten.

@@ -62,7 +62,7 @@ constexpr Parameter parameters[] = {
 Result<Encoding> encode(const EncodeRequest& request) {
   PE_CHECK(check_explicit_positions(
       request, [](double position) { return position >= 0; },
-      "fire divides by how far a position is from 0, and takes positions from 0 only"));
+      "fire divides by the position, so positions must be at least 0"));
   const double c = request.number("c"), threshold = request.number("threshold");
   const Index n = request.n;
   const Network network(request.heads, request.seed);
@@ -98,8 +98,8 @@ const Scheme fire_scheme{
     .learnable = true,
     .parameters = parameters,
     .description =
-        "A small network turns the distance, as a share of what lies before, into a bias, so that no length "
-        "is new to it.",
+        "A small network maps the distance, as a share of the query's position, to a bias, so that longer "
+        "texts stay within its range.",
     .reference =
         "Li et al. 2024, Functional Interpolation for Relative Positions Improves Long Context Transformers",
     .encode = encode,

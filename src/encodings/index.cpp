@@ -15,7 +15,7 @@ const Scheme index_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "The position itself in every dimension: it grows without bound and soon drowns the words.",
+        "Every dimension holds the position itself: it grows without bound and soon drowns out the words.",
     .reference = "the first attempt in most introductions",
     .encode = [](const EncodeRequest& request) -> Result<Encoding> {
       Matrix table(request.n, request.d);

@@ -41,8 +41,8 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const bool power = request.choice_of<Variant>(variant) == Variant::power;
   if (power && r2 > largest_exponent)
     return fail(ErrorCode::bad_value, "r2",
-                {"r2 is ", r2, "; of the power it can be at most ", largest_exponent,
-                 ", since beyond that the kernel is not conditionally positive definite"});
+                {"r2 is ", r2, "; for the power kernel it can be at most ", largest_exponent,
+                 ", since above that the kernel is not conditionally positive definite"});
   const auto entry = [&](double offset) {
     const double distance = std::abs(offset);
     return 0 - r1 * (power ? std::pow(distance, r2) : std::log1p(r2 * distance));
@@ -60,8 +60,7 @@ const Scheme kerple_scheme{
     .kind = Scheme::Kind::bias,
     .learnable = true,
     .parameters = parameters,
-    .description =
-        "The score falls with the logarithm or a power of the distance, at a rate that is learned.",
+    .description = "The score falls with the logarithm or a power of the distance, at a learned rate.",
     .reference = "Chi et al. 2022, KERPLE: Kernelized Relative Positional Embedding for Length Extrapolation",
     .encode = encode,
 };

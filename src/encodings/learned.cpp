@@ -27,8 +27,9 @@ Result<Encoding> encode(const EncodeRequest& request) {
   for (Index i = 0; i < request.n; ++i) {
     const double position = request.position(i);
     if (position < 0 || position != std::floor(position))
-      return fail(ErrorCode::bad_value, "positions",
-                  {"positions[", i, "]: a learned table has rows for whole numbers from 0 only"});
+      return fail(
+          ErrorCode::bad_value, "positions",
+          {"positions[", i, "] must be a whole number from 0 on, since it numbers a row of the table"});
     // A row of its own stream: position p has the same vector whatever the length and the other positions.
     Random random(mix_seed(request.seed, static_cast<std::uint64_t>(position)));
     table.row(i) = random_normal(1, request.d, deviation, random);
@@ -44,8 +45,7 @@ const Scheme learned_scheme{
     .kind = Scheme::Kind::input,
     .learnable = true,
     .parameters = parameters,
-    .description =
-        "One free vector for each position, here as it starts: independent normal numbers, before training.",
+    .description = "One free vector per position, shown before training: independent normal numbers.",
     .reference = "Gehring et al. 2017; Devlin et al. 2019 (BERT), initial deviation 0.02",
     .encode = encode,
 };

@@ -40,8 +40,7 @@ const Scheme learned_sinusoidal_scheme{
     .learnable = true,
     .parameters = parameters,
     .description =
-        "Sinusoids whose frequencies are learned: how far the proximity falls before it rises adapts to the "
-        "task.",
+        "Sinusoids with learned frequencies: the distance over which similarity falls adapts to the task.",
     .reference = "Wang et al. 2021, On Position Embeddings in BERT (learnable sinusoidal APE)",
     .encode = encode,
 };

@@ -17,8 +17,8 @@ const Scheme normalized_index_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "The position divided by the largest one: bounded, but the step between neighbours depends on the "
-        "length.",
+        "The position divided by the largest position: bounded, but the step between neighbours depends on "
+        "the length.",
     .reference = "the second attempt in most introductions",
     .encode = [](const EncodeRequest& request) -> Result<Encoding> {
       double largest = 0;

@@ -24,7 +24,7 @@ namespace {
 
 constexpr Parameter max_length{
     .name = "maxLength",
-    .title = "Length drawn from",
+    .title = "Range of positions",
     .type = Parameter::Type::integer,
     .fallback = 2048.0,
     .min = 1,
@@ -38,10 +38,10 @@ Result<Encoding> encode(const EncodeRequest& request) {
   if (request.positions)
     return fail(
         ErrorCode::bad_value, "positions",
-        {"positions cannot be given here: they are drawn at random; for chosen ones take sinusoidal"});
+        {"positions cannot be given here, since they are drawn at random; use sinusoidal for given ones"});
   if (request.n > longest)
     return fail(ErrorCode::bad_value, "n",
-                {"n is ", request.n, "; it can be at most maxLength, ", longest,
+                {"n is ", request.n, "; it must be at most maxLength, ", longest,
                  ", since no position is drawn twice"});
   const double bytes =
       static_cast<double>(request.n) * (sizeof(double) + sizeof(float) * static_cast<double>(request.d));
@@ -60,9 +60,9 @@ const Scheme randomized_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "Sinusoids at positions drawn at random from a longer range and sorted: training sees every position "
-        "that a "
-        "longer text will have.",
+        "Sinusoids at random positions from a longer range, in ascending order, so that training covers "
+        "every "
+        "position of a longer text.",
     .reference =
         "Ruoss et al. 2023, Randomized Positional Encodings Boost Length Generalization of Transformers, "
         "section 3 "

@@ -38,8 +38,8 @@ const Scheme relative_sinusoidal_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "The sinusoid of the offset between query and key, instead of that of a position, added to the key "
-        "and to the value; its frequencies may be learned.",
+        "A sinusoid of the offset between query and key, added to the key and the value; its frequencies may "
+        "be learned.",
     .reference =
         "Wei et al. 2019, NEZHA, section 3.1 (keys and values, distance 64); compared in Wang et al. 2021, "
         "On Position Embeddings in BERT (fixed and learnable sinusoidal RPE)",

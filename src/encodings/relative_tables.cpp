@@ -10,10 +10,11 @@ Result<void> check_relative(const EncodeRequest& request, double entries, std::s
     // The difference of two positions up to 1e7 is exact to 4e-9.
     constexpr double tolerance = 1e-6;
     if (std::abs(request.position(i) - request.position(0) - static_cast<double>(i)) <= tolerance) continue;
-    return fail(ErrorCode::bad_value, "positions",
-                {"positions[", i,
-                 "]: positions can only go up in steps of 1 here, since a relative "
-                 "vector is chosen by how many places lie between query and key"});
+    return fail(
+        ErrorCode::bad_value, "positions",
+        {"positions[", i,
+         "]: positions must increase in steps of 1 here, since the number of places between query and "
+         "key selects the relative vector"});
   }
   return check_memory(sizeof(float) * entries, field);
 }

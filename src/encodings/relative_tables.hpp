@@ -8,10 +8,10 @@
 #include "core/random.hpp"
 #include "encodings/scheme.hpp"
 
-// What the schemes of relative vectors share: their parameters, their checks and how their tables are seeded.
+// Common parts of the schemes of relative vectors: parameters, checks and the seeds of their tables.
 namespace pe {
 
-/// From which offset on all share one vector.
+/// The offset from which all share one vector.
 constexpr Parameter max_distance_parameter(double fallback) {
   return {.name = "maxDistance",
           .title = "Largest distance",
@@ -21,7 +21,7 @@ constexpr Parameter max_distance_parameter(double fallback) {
           .max = static_cast<double>(largest_distance)};
 }
 
-/// Of the numbers that training would change.
+/// The standard deviation of the numbers that training would change.
 inline constexpr Parameter relative_deviation{.name = "deviation",
                                               .title = "Standard deviation",
                                               .type = Parameter::Type::number,
@@ -37,8 +37,8 @@ inline constexpr Parameter on_parameter{.name = "on",
                                         .fallback = on_choices[2],
                                         .choices = on_choices};
 
-/// An encoding whose keys and values are those given, as far as `on` says; keys that it leaves out are zeros.
-/// Both functions give a table of (2 max_distance + 1) x d.
+/// An encoding with the given keys and values where `on` includes them; keys that it leaves out are zeros.
+/// Both functions return a table of (2 max_distance + 1) x d.
 template <class Keys, class Values>
 RelativeEncoding relative_encoding(const EncodeRequest& request, Index max_distance, const Keys& keys,
                                    const Values& values) {
@@ -50,16 +50,15 @@ RelativeEncoding relative_encoding(const EncodeRequest& request, Index max_dista
   return relative;
 }
 
-/// Fails unless the positions follow one another in steps of 1 (the vectors are chosen by the difference of
-/// two indices, so that other positions would go unheard), and unless there is memory for so many table
-/// entries. `field` names what makes them many. Errors: bad_value (positions), too_large or out_of_memory
-/// (field).
+/// Fails unless the positions increase in steps of 1 (the difference of two indices selects the vector, so
+/// other positions would be ignored), and unless there is memory for the table entries. `field` is the
+/// parameter that sets their number. Errors: bad_value (positions), too_large or out_of_memory (field).
 Result<void> check_relative(const EncodeRequest& request, double entries, std::string_view field);
 
 /// -max_distance .. max_distance, the offsets of a table's rows.
 std::vector<double> relative_offsets(Index max_distance);
 
-/// What is drawn of a scheme: each from a stream of its own.
+/// The random parts of a scheme, each with its own stream.
 enum class RelativePart { keys, values, queries, content_bias, position_bias, projection };
 
 /// The stream of a part; `item` tells its pieces apart.

@@ -13,14 +13,14 @@ Result<Index> rotary_width(const EncodeRequest& request) {
   if (asked == 0 && request.d % 2 != 0)
     return fail(ErrorCode::bad_value, "d",
                 {"d is ", request.d,
-                 "; a rotary embedding turns pairs of dimensions, so d must be even, or rotaryDim an even "
+                 "; a rotary embedding rotates pairs of dimensions, so d must be even, or rotaryDim an even "
                  "number from 2 to d"});
   if (asked % 2 != 0 || asked > request.d)
     return fail(ErrorCode::bad_value, "rotaryDim",
                 {"rotaryDim is ", asked,
-                 "; a rotary embedding turns pairs of dimensions of a head, so rotaryDim can be an even "
+                 "; a rotary embedding rotates pairs of dimensions of a head, so rotaryDim must be an even "
                  "number from 2 to d, ",
-                 request.d, ", or 0 for all"});
+                 request.d, ", or 0 for all of them"});
   return asked == 0 ? request.d : asked;
 }
 
@@ -153,8 +153,8 @@ const Scheme rotary_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "Pairs of dimensions of queries and keys turn like clock hands with the position, so that a score "
-        "depends on the offset alone.",
+        "Pairs of dimensions of queries and keys rotate with the position like clock hands, so that a score "
+        "depends only on the offset.",
     .reference =
         "Su et al. 2021, RoFormer: Enhanced Transformer with Rotary Position Embedding, section 3.2; "
         "scalings: "

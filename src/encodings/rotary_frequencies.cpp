@@ -77,7 +77,7 @@ Result<void> check_divisors(const std::vector<double>& divisors, Index width, st
   if (static_cast<Index>(divisors.size()) == width / 2) return {};
   return fail(ErrorCode::bad_shape, field,
               {field, " has ", divisors.size(), " numbers; longrope needs ", width / 2,
-               ", one for each pair of the rotary width ", width});
+               ", one per pair of the rotary width ", width});
 }
 
 Result<void> check(Index width, const RotaryScaling& scaling) {
@@ -85,12 +85,12 @@ Result<void> check(Index width, const RotaryScaling& scaling) {
   if (scaling.type == yarn && scaling.beta_fast < scaling.beta_slow)
     return fail(ErrorCode::bad_value, "betaFast",
                 {"betaFast is ", scaling.beta_fast, "; it must be at least betaSlow, ", scaling.beta_slow,
-                 ": pairs that turn more often than betaFast stay as they are"});
+                 ": pairs with more turns than betaFast are not scaled"});
   if (scaling.type == llama3 && scaling.high_frequency_factor <= scaling.low_frequency_factor)
     return fail(
         ErrorCode::bad_value, "highFrequencyFactor",
         {"highFrequencyFactor is ", scaling.high_frequency_factor, "; it must be above lowFrequencyFactor, ",
-         scaling.low_frequency_factor, ": between them lie the frequencies that are divided in part"});
+         scaling.low_frequency_factor, ": frequencies between the two are scaled in part"});
   if (scaling.type == longrope) {
     PE_CHECK(check_divisors(scaling.short_factor, width, "shortFactor"));
     return check_divisors(scaling.long_factor, width, "longFactor");

@@ -16,7 +16,7 @@
 
 namespace pe {
 
-/// What a caller can give for a parameter.
+/// The value of a parameter.
 using Value = std::variant<double, bool, std::string, std::vector<double>>;
 using Parameters = std::map<std::string, Value, std::less<>>;
 
@@ -27,24 +27,24 @@ struct Condition {
   std::span<const std::string_view> choices{};
 };
 
-/// What values of a parameter are.
+/// The type of a parameter's values.
 enum class ParameterType { integer, number, choice, boolean, numbers };
 template <>
 inline constexpr auto names_of<ParameterType> =
     std::to_array<std::string_view>({"integer", "number", "choice", "boolean", "numbers"});
 
-/// A parameter of a scheme. The page's controls, the checks and the documentation are made from this row.
+/// A parameter of a scheme. The page's controls, the checks and the documentation derive from it.
 struct Parameter {
   using Type = ParameterType;
 
   std::string_view name;
   std::string_view title;  ///< the words at the control
   Type type;
-  /// the default; of numbers nothing: the list is then empty
+  /// the default; no value for numbers, whose list is then empty
   std::variant<std::monostate, double, bool, std::string_view> fallback;
   double min = 0, max = 0;  ///< of integer, number and each of numbers, both included
   std::span<const std::string_view> choices{};
-  std::string_view why{};  ///< of the range: completes "factor can be a number from 1 to 1000000, since "
+  std::string_view why{};  ///< of the range: completes "factor must be a number from 1 to 1000000, since "
   std::optional<Condition> only_for{};  ///< always where there is none
 };
 
@@ -80,7 +80,7 @@ struct EncodeRequest {
   }
 };
 
-/// One positional embedding: what it is called, what can be set, and how it is made.
+/// One positional embedding: its name, its parameters and how to make it.
 struct Scheme {
   using Kind = EncodingKind;
 
@@ -91,7 +91,7 @@ struct Scheme {
   std::span<const Parameter> parameters;
   std::string_view description;  ///< one sentence
   std::string_view reference;    ///< who proposed it
-  /// The request is complete and within the ranges; what only this scheme can check is checked here.
+  /// Gets a complete request within the ranges and checks only what is specific to this scheme.
   Result<Encoding> (*encode)(const EncodeRequest& request);
 };
 

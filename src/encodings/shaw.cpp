@@ -30,9 +30,8 @@ const Scheme shaw_scheme{
     .learnable = true,
     .parameters = parameters,
     .description =
-        "One free vector for each offset between query and key, added to the key and to the value; beyond a "
-        "largest "
-        "distance all offsets of a side share one.",
+        "One free vector per offset between query and key, added to the key and the value; beyond a largest "
+        "distance all offsets on a side share one.",
     .reference =
         "Shaw, Uszkoreit and Vaswani 2018, Self-Attention with Relative Position Representations, equations "
         "3 and 4, "

@@ -126,8 +126,7 @@ Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
   const Index count = (request.d + 1) / 2;
   if (std::ssize(chosen) == count) return chosen;
   return fail(ErrorCode::bad_shape, "frequencies",
-              {"frequencies has ", chosen.size(), " entries; a width of ", request.d, " has ", count,
-               " frequencies"});
+              {"frequencies has ", chosen.size(), " entries; a width of ", request.d, " needs ", count});
 }
 
 namespace {
@@ -152,7 +151,7 @@ const Scheme sinusoidal_scheme{
     .kind = Scheme::Kind::input,
     .learnable = false,
     .parameters = parameters,
-    .description = "Sines and cosines of many wavelengths: every position is a point on many clocks.",
+    .description = "Sines and cosines of many wavelengths: every position is a time on many clocks.",
     .reference = "Vaswani et al. 2017, Attention Is All You Need, section 3.5",
     .encode = encode,
 };

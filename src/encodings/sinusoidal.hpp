@@ -10,9 +10,9 @@
 
 namespace pe {
 
-/// Where the two functions of one frequency stand: side by side (Vaswani et al. 2017; keras-hub), or all of
-/// the first in the left half and all of the second in the right (tensor2tensor, fairseq, Transformer-XL,
-/// RoFormer in Hugging Face transformers).
+/// The columns of sine and cosine of a frequency: next to each other (Vaswani et al. 2017; keras-hub), or all
+/// of the first function in the left half and all of the second in the right (tensor2tensor, fairseq,
+/// Transformer-XL, RoFormer in Hugging Face transformers).
 enum class SinusoidLayout { interleaved, halves };
 template <>
 inline constexpr auto names_of<SinusoidLayout> = std::to_array<std::string_view>({"interleaved", "halves"});
@@ -46,13 +46,13 @@ struct SinusoidalOptions {
 /// The frequency w_i of d columns is base to the power of minus this.
 double sinusoid_exponent(Index i, Index d, SinusoidSpacing spacing);
 
-/// Which frequency a column has, and which function of it.
+/// The frequency of a column, and which function of it.
 struct SinusoidColumn {
   Index frequency;
   bool sine;
 };
 
-/// Column j of d; nothing where an odd width leaves it zero.
+/// Column j of d; empty if an odd width leaves it zero.
 std::optional<SinusoidColumn> sinusoid_column(Index j, Index d, const SinusoidalOptions& options);
 
 /// The frequencies w_i, in radians per position, of a table with d >= 0 columns.
@@ -76,7 +76,7 @@ Matrix sinusoidal_table(std::span<const double> positions, Index d, const Sinuso
 /// and base >= 1. Row 0 is exact.
 Matrix sinusoidal_table(Index n, Index d, const SinusoidalOptions& options);
 
-/// Every scheme made of sinusoids has these, or some of them.
+/// Parameters that the sinusoidal schemes share, each some of them.
 inline constexpr Parameter sinusoid_base{.name = "base",
                                          .title = "Base",
                                          .type = Parameter::Type::number,

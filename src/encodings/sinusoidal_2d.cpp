@@ -26,7 +26,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
     return fail(
         ErrorCode::bad_value, "d",
         {"d is ", request.d,
-         "; it can be a multiple of 4: column and line have half of it each, in pairs of sine and cosine"});
+         "; it must be a multiple of 4: column and row have half of it each, in pairs of sine and cosine"});
   // The table, and the half of it that is made before it is put in.
   const double bytes = static_cast<double>(request.n) *
                        (sizeof(double) + 1.5 * sizeof(float) * static_cast<double>(request.d));
@@ -36,8 +36,9 @@ Result<Encoding> encode(const EncodeRequest& request) {
   for (Index i = 0; i < request.n; ++i) {
     const double position = request.position(i);
     if (position < 0 || position != std::floor(position))
-      return fail(ErrorCode::bad_value, "positions",
-                  {"positions[", i, "]: the cells of a grid are whole numbers from 0 only"});
+      return fail(
+          ErrorCode::bad_value, "positions",
+          {"positions[", i, "] must be a whole number from 0 on, since it numbers a cell of the grid"});
     places[static_cast<std::size_t>(i)] = std::fmod(position, count);
   }
   const SinusoidalOptions options{.base = request.number(sinusoid_base.name),
@@ -60,7 +61,7 @@ const Scheme sinusoidal_2d_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "For the patches of an image: half of the vector says the column, half the line, each as a sinusoid.",
+        "For image patches: one half of the vector encodes the column, the other the row, with sinusoids.",
     .reference =
         "He et al. 2022, Masked Autoencoders Are Scalable Vision Learners, get_2d_sincos_pos_embed of its "
         "code; after "

@@ -49,7 +49,7 @@ constexpr Parameter parameters[] = {
     // The least that leaves room above the eight distances that have a bucket each when there are 32 both
     // ways.
     {.name = "maxDistance",
-     .title = "Longest distance",
+     .title = "Largest distance",
      .type = integer,
      .fallback = 128.0,
      .min = 9,
@@ -79,8 +79,8 @@ Result<Encoding> encode(const EncodeRequest& request) {
   if (max_distance <= exact)
     return fail(ErrorCode::bad_value, "maxDistance",
                 {"maxDistance is ", max_distance, "; it must be above ", exact,
-                 ", since with these buckets each distance below that has a bucket of its own"});
-  PE_CHECK(check_explicit_positions(request, is_whole, "the buckets of t5 hold whole distances only"));
+                 ", since with these buckets each smaller distance has its own bucket"});
+  PE_CHECK(check_explicit_positions(request, is_whole, "the buckets of t5 need whole numbers"));
   PE_TRY(const auto& values, head_table(request, {.name = "values",
                                                   .rows_name = "buckets",
                                                   .rows = buckets,
@@ -129,8 +129,9 @@ const Scheme t5_scheme{
     .learnable = true,
     .parameters = parameters,
     .description =
-        "One learned number for each bucket of distances: near ones have a bucket each, far ones share ever "
-        "wider ones.",
+        "One learned number per bucket of distances: each near distance has its own bucket, and far "
+        "distances "
+        "share ever wider ones.",
     .reference =
         "Raffel et al. 2020, Exploring the Limits of Transfer Learning with a Unified Text-to-Text "
         "Transformer",

@@ -62,7 +62,7 @@ const Scheme tisa_scheme{
     .kind = Scheme::Kind::bias,
     .learnable = true,
     .parameters = parameters,
-    .description = "A few learned bumps over the offset say which neighbours a head prefers.",
+    .description = "A few learned bumps over the offset determine which neighbours a head prefers.",
     .reference =
         "Wennberg and Henter 2021, The Case for Translation-Invariant Self-Attention in Transformer-Based "
         "Language Models",

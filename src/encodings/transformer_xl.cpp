@@ -32,7 +32,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const auto clipped = static_cast<Index>(request.number(max_distance.name));
   if (clipped == 0 && request.n - 1 > largest_distance)
     return fail(ErrorCode::too_large, "n",
-                {"n can be a whole number from 1 to ", largest_distance + 1, " where maxDistance is 0"});
+                {"n must be a whole number from 1 to ", largest_distance + 1, " if maxDistance is 0"});
   const Index distance = clipped > 0 ? clipped : request.n - 1, width = request.heads * request.d;
   const auto rows = static_cast<double>(2 * distance + 1), columns = static_cast<double>(width);
   const double entries = columns * (2 * rows + columns) + 2 * rows;  // keys, R, W_R, and distances in double
@@ -60,9 +60,8 @@ const Scheme transformer_xl_scheme{
     .learnable = true,
     .parameters = parameters,
     .description =
-        "A projected sinusoid of the distance stands beside the key, and two free vectors stand in for the "
-        "query's own "
-        "position: one asks for content, one for distance.",
+        "A projected sinusoid of the distance acts as a second key, and two free vectors replace the query's "
+        "position: one is compared with the content, one with the distance.",
     .reference =
         "Dai et al. 2019, Transformer-XL: Attentive Language Models beyond a Fixed-Length Context, section "
         "3.3; "

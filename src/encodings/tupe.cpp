@@ -52,11 +52,11 @@ void add_relative(Matrix& bias, const EncodeRequest& request, const T5Buckets& b
 Result<Encoding> encode(const EncodeRequest& request) {
   PE_CHECK(check_explicit_positions(
       request, [](double position) { return position >= 0 && is_whole(position); },
-      "tupe has vectors for whole numbers from 0 only"));
+      "tupe has vectors only for whole numbers from 0 on"));
   if (model_width(request) > largest_tupe_width)
     return fail(ErrorCode::too_large, "d",
-                {"d is ", request.d, "; of tupe heads x d can be at most ", largest_tupe_width,
-                 ", since its projections are that wide and high"});
+                {"d is ", request.d, "; for tupe heads x d can be at most ", largest_tupe_width,
+                 ", the side of its projections"});
   const auto n = static_cast<double>(request.n), width = static_cast<double>(model_width(request));
   const auto heads = static_cast<double>(request.heads);
   // Vectors and their projections, the two matrices; the biases, one of them twice while the relative one is
@@ -114,7 +114,8 @@ const Scheme tupe_scheme{
     .kind = Scheme::Kind::bias,
     .learnable = true,
     .parameters = parameters,
-    .description = "Positions are compared with positions by projections of their own, apart from the words.",
+    .description =
+        "Positions are compared with positions through their own projections, apart from the words.",
     .reference = "Ke, He and Liu 2021, Rethinking Positional Encoding in Language Pre-training",
     .encode = encode,
 };

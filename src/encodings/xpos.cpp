@@ -51,7 +51,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   if (base < least_base)
     return fail(ErrorCode::bad_value, "scaleBase",
                 {"scaleBase is ", base, "; for positions from ", low, " to ", high, " it must be at least ",
-                 std::ceil(least_base), ", or float32 cannot hold the scales of queries and keys"});
+                 std::ceil(least_base), ", because float32 cannot hold the scales otherwise"});
 
   // Cosines, sines and scales.
   const double bytes = 1.5 * sizeof(float) * static_cast<double>(request.n) * static_cast<double>(width);
@@ -75,7 +75,7 @@ const Scheme xpos_scheme{
     .learnable = false,
     .parameters = parameters,
     .description =
-        "Rotary whose pairs also fade with the distance, the fast ones soonest: keys far back say less.",
+        "RoPE whose pairs also decay with distance, the fast ones first, so that distant keys count less.",
     .reference = "Sun et al. 2022, A Length-Extrapolatable Transformer (arXiv:2212.10554)",
     .encode = encode,
 };

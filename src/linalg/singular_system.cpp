@@ -201,7 +201,8 @@ Result<void> SingularSystem::diagonalise(VectorD& diagonal, VectorD& above) {
   Index last = n - 1;
   for (Index steps = 0; last > 0; ++steps) {
     if (steps > 100 * n)
-      return fail(ErrorCode::bad_value, "table", {"table: the singular values do not converge"});
+      return fail(ErrorCode::bad_value, "table",
+                  {"table: the computation of the singular values does not converge"});
     PE_CHECK(make_room(2 * static_cast<std::size_t>(n)));
     for (Index i = 0; i < last; ++i)
       if (std::abs(above(i)) <= epsilon * (std::abs(diagonal(i)) + std::abs(diagonal(i + 1))) ||

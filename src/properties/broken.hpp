@@ -8,14 +8,14 @@
 
 namespace pe {
 
-/// The cells of an n x n matrix that break a property, seen as blocks of step x step of them.
+/// The cells of an n x n matrix that violate a property, in blocks of step x step cells.
 struct Broken {
   Index side = 0;  ///< blocks in a row
   Index step = 1;
   std::vector<std::uint8_t> cells;  ///< side x side: 1 where any cell of a block is broken
   double count = 0;                 ///< single cells that are
-  double of = 0;                    ///< how many were looked at
-  double allowed = 0;               ///< what is forgiven, in the unit of the matrix
+  double of = 0;                    ///< cells examined
+  double allowed = 0;               ///< the tolerance applied, in the unit of the matrix
 
   Broken() = default;
   Broken(Index n, Index block)

@@ -51,8 +51,7 @@ Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& r
     }
   }
   if (!check_finite(sum, "source"))
-    return fail(ErrorCode::non_finite, "source",
-                {"source is too large: its sums leave the range of float32"});
+    return fail(ErrorCode::non_finite, "source", {"source is too large: its sums overflow float32"});
   return std::move(sum);
 }
 
@@ -64,9 +63,8 @@ Result<Matrix> proximity(std::span<const Encoding> encodings, Measure measure, I
   const auto* absolute = encodings.size() == 2 ? std::get_if<InputEncoding>(&encodings[0]) : nullptr;
   const auto* relative = encodings.size() == 2 ? std::get_if<RelativeEncoding>(&encodings[1]) : nullptr;
   if (absolute == nullptr || relative == nullptr || row)
-    return fail(
-        ErrorCode::not_supported, "source",
-        {"of several encodings, a table and vectors of offsets have a proximity together, as a whole"});
+    return fail(ErrorCode::not_supported, "source",
+                {"a list of encodings must be a table and then offset vectors, without the option row"});
   for (const Encoding& one : encodings) PE_CHECK(check_encoding(one, "source"));
   return combined(*absolute, *relative, measure);
 }

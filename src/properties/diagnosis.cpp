@@ -24,7 +24,7 @@ Result<void> check(const Matrix& table) {
   PE_CHECK(check_rows(table));
   if (std::min(table.rows(), table.cols()) > widest_spectrum)
     return too_large("table", table,
-                     {"at most ", widest_spectrum, " rows or columns: take fewer rows or dimensions"});
+                     {"at most ", widest_spectrum, " rows or columns: use fewer rows or dimensions"});
   const auto rows = static_cast<double>(table.rows());
   return check_memory(64 * rows + position_spectrum_memory(rows) +
                           nearest_rows_memory(rows, static_cast<double>(table.cols())),

@@ -8,7 +8,7 @@
 
 namespace pe {
 
-/// What a table of positions is like, measured in double. Nothing is centred, but for the trajectory.
+/// Measurements of a table of positions, in double precision. Only the trajectory centres the rows.
 struct Diagnosis {
   VectorD norms;  ///< of every row
   Spectrum spectrum;

@@ -10,7 +10,7 @@
 
 namespace pe {
 
-/// What a distance means to an encoding, read off its n x n proximity.
+/// How the proximity of an encoding depends on distance, measured on its n x n proximity.
 struct PositionKernel {
   Matrix proximity;
   VectorD mean;          ///< over the diagonal of each offset y - x, 1 - n .. n - 1

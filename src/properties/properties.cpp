@@ -33,7 +33,7 @@ Result<Index> checked_window(const PropertyOptions& options, Index n) {
                  " positions"});
   if (!(options.tolerance >= 0 && options.tolerance <= std::numeric_limits<double>::max()))
     return fail(ErrorCode::bad_value, "tolerance",
-                {"tolerance is ", options.tolerance, "; it must be at least 0, and finite"});
+                {"tolerance is ", options.tolerance, "; it must be at least 0 and finite"});
   return window;
 }
 

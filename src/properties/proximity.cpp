@@ -45,7 +45,7 @@ Matrix read(ProximityRows&& proximity, Index n, std::optional<Index> row) {
 
 Result<void> check_row(std::optional<Index> row, Index n) {
   if (!row || (*row >= 0 && *row < n)) return {};
-  return fail(ErrorCode::bad_value, "row", {"row can be a whole number from 0 to ", n - 1});
+  return fail(ErrorCode::bad_value, "row", {"row must be a whole number from 0 to ", n - 1});
 }
 
 /// What rotary_kernel takes, in bytes: the cosines beside the sines; with a decay those of the keys, too, and once more
@@ -82,7 +82,7 @@ Result<Matrix> proximity_of(const RotaryEncoding& rotary, std::optional<Index> r
   Matrix kernel = rotary_kernel(rotary, row);
   if (!check_finite(kernel, "source"))
     return fail(ErrorCode::non_finite, "source",
-                {"source is too large: the products of its cosines and sines leave the range of float32"});
+                {"source is too large: the products of its cosines and sines overflow float32"});
   return kernel;
 }
 
@@ -128,14 +128,14 @@ Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head, 
       Match{
           [](const NoEncoding&) -> Result<Matrix> {
             return fail(ErrorCode::not_supported, "source",
-                        {"without positions there is nothing to compare"});
+                        {"an encoding without positions has no proximity"});
           },
           [&](const InputEncoding& input) { return proximity(input.table, measure, row); },
           [&](const RotaryEncoding& rotary) { return proximity_of(rotary, row); },
           [&](const BiasEncoding& bias) -> Result<Matrix> {
             if (head < 0 || head >= static_cast<Index>(bias.heads.size()))
               return fail(ErrorCode::bad_value, "head",
-                          {"head can be a whole number from 0 to ", bias.heads.size() - 1});
+                          {"head must be a whole number from 0 to ", bias.heads.size() - 1});
             const Matrix& matrix = bias.heads[static_cast<std::size_t>(head)];
             PE_CHECK(check_row(row, matrix.rows()));
             const auto entries = static_cast<double>(row ? matrix.cols() : matrix.size());

@@ -34,21 +34,20 @@ class ProximityRows {
   Matrix rounded_;
 };
 
-/// Said of tables whose products leave the range of float32.
+/// The error for tables whose products overflow float32.
 inline constexpr const char* products_too_large =
-    "table is too large: the dot products of its rows leave the range of float32";
+    "table has too large entries: the dot products of its rows overflow float32";
 
 /// n x n proximity of the rows of a table (Wang et al. 2021, section 3): phi(x, y) = <P_x, P_y>, or the
 /// cosine of the angle between them. Exactly symmetric. The cosine with a zero row is 0. With `row`, that row of it
 /// alone: 1 x n, the same bits. Errors: bad_shape, non_finite, out_of_memory (table); bad_value (row: 0 .. n - 1).
 Result<Matrix> proximity(const Matrix& table, Measure measure, std::optional<Index> row = {});
 
-/// The same for an encoding, by the place where it acts: the rows of an input table; of a rotary encoding (2
-/// / width) sum_i decay_i(x) / decay_i(y) cos(theta_i (x - y)), where the decay is 1 but for xPos, and
-/// without the attention factor; of a bias the bias of a head itself (0 .. heads - 1); of relative vectors
-/// the proximity of the key vectors of two offsets, over all offsets. Errors, besides: those of check_encoding
-/// (source.*); not_supported where position enters nowhere; bad_value (head); non_finite (source) where the products
-/// leave the range of float32.
+/// The proximity of an encoding, by its kind. Input: the rows of its table. Rotary: (2 / width) sum_i decay_i(x) /
+/// decay_i(y) cos(theta_i (x - y)), where the decay is 1 except for xPos, without the attention factor. Bias: the bias of
+/// one head (0 .. heads - 1). Relative: the key vectors of two offsets, over all offsets. Further errors: those of
+/// check_encoding (source.*); not_supported without positions; bad_value (head); non_finite (source) if a product
+/// overflows float32.
 Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head = 0,
                          std::optional<Index> row = {});
 

@@ -53,8 +53,8 @@ Result<std::optional<double>> find_stationary(Waves& waves, std::span<const doub
     if (left < 0)
       return fail(ErrorCode::too_large, "distances",
                   {"distances up to ", limit, " with ", std::ssize(frequencies), " frequencies up to ",
-                   highest, ": looking for where psi stands still takes ",
-                   "more than 2^27 cosines, which end at ", low, "; take fewer, or nearer ones"});
+                   highest, ": finding the first stationary point of psi would take ",
+                   "more than 2^27 cosines, the limit, reached at ", low, "; use fewer or smaller values"});
     const double safe = -waves.at(low).derivative / curvature;
     double high = std::min(limit, low + std::max(safe, 0.01 / highest));
     if (waves.at(high).derivative < 0) {
@@ -87,11 +87,11 @@ Result<Psi> psi(std::span<const double> frequencies, std::span<const double> dis
              count = static_cast<double>(distances.size());
   if (waves_count * count > most_cosines)
     return fail(ErrorCode::too_large, "distances",
-                {"distances times frequencies is more than 2^27; take fewer of either"});
+                {"distances times frequencies is more than 2^27; use fewer of either"});
   if (waves_count * std::ranges::max(distances) > most_cosines)
     return fail(ErrorCode::too_large, "distances",
                 {"distances up to ", std::ranges::max(distances), " times ", std::ssize(frequencies),
-                 " frequencies is more than 2^27; take fewer, or nearer ones"});
+                 " frequencies is more than 2^27; use fewer or smaller values"});
   PE_CHECK(check_memory(sizeof(double) * (3 * waves_count + 2 * count), "distances"));
 
   Waves waves(frequencies);

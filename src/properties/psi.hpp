@@ -9,7 +9,7 @@
 namespace pe {
 
 /// psi(m) = sum_i cos(w_i m), the dot product of two sinusoidal vectors at distance m (Wang et al. 2021, section 3), and
-/// where it stops to fall.
+/// where it stops falling.
 struct Psi {
   VectorD psi, derivative;  ///< at every distance
   /// The first whole m >= 1 with psi(m) >= psi(m - 1), up to the largest distance; none where there is none.

@@ -11,7 +11,7 @@ Result<void> check_rows(const Matrix& table) {
   if (table.rows() < 2 || table.cols() < 1) return bad_shape("table", table, {"2 x 1 or larger"});
   PE_CHECK(check_finite(table, "table"));
   if (table.rows() <= most) return {};
-  return too_large("table", table, {"at most ", most, " rows: take fewer rows"});
+  return too_large("table", table, {"at most ", most, " rows: use fewer rows"});
 }
 
 }  // namespace pe

@@ -9,8 +9,8 @@
 
 namespace pe {
 
-/// How a table may have been made, and how far it is from a table that was made so. Texts are empty, and
-/// numbers 0, where the family has no such parameter.
+/// How a table may have been generated, and how far it is from such a table. Parameters that the family does
+/// not have are empty or 0.
 struct RecognitionFit {
   std::string_view
       family;  ///< "sinusoidal", "sinusoidal-2d", "index", "normalized-index", "learned", "constant"
@@ -29,7 +29,7 @@ struct RecognitionFit {
   double scale = 1;     ///< of the generated table, by least squares
   double constant = 0;  ///< added to every entry of it
   double offset = 0;    ///< the position of the first row after the padding
-  /// |table - fit| / |table|, Frobenius norms. Of "learned", which nothing can generate again: the largest
+  /// |table - fit| / |table|, Frobenius norms. For "learned", which cannot be generated: the largest
   /// distance between the distribution of the entries and the normal one around 0 with their root mean square as
   /// its deviation (Kolmogorov and Smirnov).
   double error = 1;
@@ -46,22 +46,22 @@ constexpr bool clearly_less(double a, double b) {
 }
 
 struct RecognizeOptions {
-  bool residual = false;  ///< also gives what the best fit leaves
-  Index drop = 0;         ///< rows left out at the start; at least two stay
+  bool residual = false;  ///< also returns the residual of the best fit
+  Index drop = 0;         ///< rows left out at the start; at least two must remain
 };
 
 struct Recognition {
   bool matched = false;  ///< the first fit is a match
-  /// The best first, at most 3; where nothing matches, the nearest, "learned" last: its error is another one.
+  /// The best first, at most 3. If none matches, the nearest, with "learned" last: its error is not comparable.
   std::vector<RecognitionFit> fits;
-  Index ties = 0;  ///< so many of the first fits are the same numbers, but for rounding; round bases first
-  Index residual_of = -1;  ///< the first fit that can be generated again; -1 for none, or not asked for
-  Matrix residual;         ///< the rows that were looked at minus that fit; empty for none
+  Index ties = 0;  ///< this many of the first fits give the same numbers up to rounding; round bases first
+  Index residual_of = -1;  ///< the first fit that can be generated; -1 for none, or without `residual`
+  Matrix residual;         ///< the rows used minus that fit; empty for none
 };
 
-/// Compares a table with those that schemes without training generate, as it is and transposed, with positions
-/// that rise or fall, without its rows of zeros (padding). Every layout is tried with the usual bases and with
-/// those that the columns suggest. Errors: bad_shape, non_finite (table), bad_value (drop), out_of_memory.
+/// Compares a table with those that untrained schemes generate: as given and transposed, with rising and falling
+/// positions, without its rows of zeros (padding). Tries every layout with the usual bases and with those that
+/// the columns suggest. Errors: bad_shape, non_finite (table), bad_value (drop), out_of_memory.
 Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {},
                               const Progress& progress = {});
 

@@ -56,8 +56,8 @@ bool is_within_range(const EncodeRequest& request, const Parameter& parameter) {
   const auto encoded = pe::encode(request);
   if (encoded) return true;
   const std::string& message = encoded.error().message;
-  return message.find("can be a ") == std::string::npos &&
-         message.find("can be one of ") == std::string::npos;
+  return message.find("must be a ") == std::string::npos &&
+         message.find("must be one of ") == std::string::npos;
 }
 
 }  // namespace

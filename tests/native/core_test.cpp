@@ -61,7 +61,7 @@ TEST_CASE("core: memory that cannot be had is refused before it is taken") {
     REQUIRE(!checked);
     CHECK(checked.error().code == ErrorCode::too_large);
     CHECK(checked.error().field == "table");
-    CHECK(checked.error().message.starts_with("table asks for "));
+    CHECK(checked.error().message.starts_with("table needs "));
   }
 }
 

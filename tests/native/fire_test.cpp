@@ -84,7 +84,7 @@ TEST_CASE("fire: as long as the farthest position is below the threshold, positi
 
 TEST_CASE("fire: positions below 0 are refused, fractions are not") {
   check_bias_refused(pe::fire_scheme, at_positions(bias_request(0, 1), {0, -0.5}), pe::ErrorCode::bad_value,
-                     "positions", "positions[1]: fire divides by how far a position is from 0");
+                     "positions", "positions[1]: fire divides by the position");
   const auto bias = bias_of(pe::fire_scheme, at_positions(bias_request(0, 1), {0, 0.5, 1e7}));
   CHECK(bias.heads[0](0, 1) != bias.heads[0](0, 0));
 }

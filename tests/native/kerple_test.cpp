@@ -79,7 +79,7 @@ TEST_CASE("kerple: the kernel is conditionally positive definite, as its name pr
 
 TEST_CASE("kerple: an exponent above 2 is refused, a rate above 2 is not") {
   check_bias_refused(pe::kerple_scheme, bias_request(3, 1, kernel("power", 1, 2.5)), pe::ErrorCode::bad_value,
-                     "r2", "r2 is 2.5; of the power it can be at most 2");
+                     "r2", "r2 is 2.5; for the power kernel it can be at most 2");
   CHECK(encode_with(pe::kerple_scheme, bias_request(3, 1, kernel("log", 1, 2.5))).has_value());
   CHECK(encode_with(pe::kerple_scheme, bias_request(3, 1, kernel("power", 1, 2))).has_value());
 }

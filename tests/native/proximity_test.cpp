@@ -131,7 +131,7 @@ TEST_CASE("proximity: one row of it has the bits of the whole") {
     const auto result = pe::proximity(table, Measure::dot, row);
     REQUIRE(!result);
     CHECK(result.error().field == "row");
-    CHECK(result.error().message == "row can be a whole number from 0 to 70");
+    CHECK(result.error().message == "row must be a whole number from 0 to 70");
   }
   for (const Encoding& encoding : encodings)
     CHECK(pe::proximity(encoding, Measure::dot, 0, 1000).error().field == "row");

@@ -159,12 +159,12 @@ TEST_CASE("t5: each entry is the value of its bucket, and a head keeps its value
 
 TEST_CASE("t5: what it cannot do is refused") {
   check_bias_refused(pe::t5_scheme, at_positions(bias_request(0, 1), {0, 1, 2.5}), pe::ErrorCode::bad_value,
-                     "positions", "positions[2]: the buckets of t5 hold whole distances");
+                     "positions", "positions[2]: the buckets of t5 need whole numbers");
   check_bias_refused(pe::t5_scheme, bias_request(3, 1, {{"buckets", 64.0}, {"maxDistance", 16.0}}),
                      pe::ErrorCode::bad_value, "maxDistance", "above 16");
   check_bias_refused(pe::t5_scheme, bias_request(3, 2, {{"values", std::vector<double>(63)}}),
                      pe::ErrorCode::bad_shape, "values",
-                     "63 entries; it can be empty or have buckets x heads = 32 x 2");
+                     "63 entries; it must be empty or have buckets x heads = 32 x 2");
 }
 
 TEST_CASE("t5: determinism, prefixes, explicit positions, translation") {

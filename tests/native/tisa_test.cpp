@@ -71,7 +71,7 @@ TEST_CASE("tisa: lists of another size are refused by name") {
   for (const std::string name : {"amplitudes", "sharpness", "offsets"})
     check_bias_refused(pe::tisa_scheme, bias_request(3, 2, {{name, std::vector<double>(5)}}),
                        pe::ErrorCode::bad_shape, name,
-                       "5 entries; it can be empty or have kernels x heads = 5 x 2");
+                       "5 entries; it must be empty or have kernels x heads = 5 x 2");
 }
 
 TEST_CASE("tisa: determinism, prefixes, explicit positions, translation") {

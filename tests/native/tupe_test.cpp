@@ -115,9 +115,9 @@ TEST_CASE("tupe: no symmetry between before and after, another seed another bias
 TEST_CASE("tupe: what it cannot do is refused") {
   for (const double bad : {-1.0, 0.5})
     check_bias_refused(pe::tupe_scheme, at_positions(bias_request(0, 1), {0, bad}), pe::ErrorCode::bad_value,
-                       "positions", "positions[1]: tupe has vectors for whole numbers from 0 only");
+                       "positions", "positions[1]: tupe has vectors only for whole numbers from 0 on");
   check_bias_refused(pe::tupe_scheme, bias_request(1, 2, {}, 0, 2049), pe::ErrorCode::too_large, "d",
-                     "d is 2049; of tupe heads x d can be at most 4096");
+                     "d is 2049; for tupe heads x d can be at most 4096");
   check_bias_refused(pe::tupe_scheme, bias_request(1, 1, {}, 0, 65'536), pe::ErrorCode::too_large, "d",
                      "4096");
 }
