@@ -1,46 +1,72 @@
 /**
- * The labs as an anywidget module, for Jupyter, Colab, marimo and MyST.
+ * The labs as an anywidget module, for Jupyter, Colab, marimo and MyST. This file may be copied, alone and under any name: it loads
+ * element.js from `src`, or from the folder that it was itself loaded from.
  *
- *   class Session(anywidget.AnyWidget):
+ *   class Playground(anywidget.AnyWidget):
  *       _esm = "https://your.host/anywidget.js"
+ *       src = traitlets.Unicode("https://your.host/").tag(sync=True)
  *       state = traitlets.Unicode("v=1&lab=probe").tag(sync=True)
  *       theme = traitlets.Unicode("auto").tag(sync=True)
  */
-import { writeHash } from '../state/hash.ts';
-import { PlaygroundElement } from './element.ts';
+import type { PlaygroundElement } from './element.ts';
 
-/** The part of anywidget's model that is used here. */
+/** The part of anywidget's model used here. MyST's model has the last three, and they throw. */
 interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
-  save_changes(): void;
-  on(event: string, listener: () => void): void;
-  off(event: string, listener: () => void): void;
+  on?(event: string, listener: () => void): void;
+  off?(event: string, listener: () => void): void;
+  save_changes?(): void;
 }
 
-function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  const element = new PlaygroundElement();
-  const { store } = element.session;
-  const own = () => writeHash(store.properties, store.get());
+/** A host that refuses something optional still shows the lab. */
+function attempt(act: () => void) {
+  try {
+    act();
+  } catch (thrown) {
+    console.debug('pe-playground: the host refuses', thrown);
+  }
+}
+
+const file = 'element.js';
+
+/** The address of element.js. Throws where this file is a copy that does not know where the build is. */
+function addressOf(model: Model): string {
+  const src = model.get('src');
+  if (typeof src === 'string' && src !== '') return new URL(file, new URL(src, document.baseURI)).href;
+  if (/^https?:/.test(import.meta.url)) return new URL(file, import.meta.url).href;
+  throw new Error('pe-playground: set "src" to the folder of the build that has element.js.');
+}
+
+async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
+  try {
+    const address = addressOf(model);
+    const { loaded } = await import(/* @vite-ignore */ /* webpackIgnore: true */ address);
+    await loaded;
+  } catch (thrown) {
+    el.textContent = `The lab could not be loaded: ${thrown instanceof Error ? thrown.message : thrown}`;
+    return () => el.replaceChildren();
+  }
+  const element = document.createElement('pe-playground') as PlaygroundElement;
   const read = () => {
     const theme = model.get('theme');
     element.theme = theme === 'light' || theme === 'dark' ? theme : 'auto';
     const state = model.get('state');
-    if (typeof state === 'string' && state !== own()) element.state = state;
+    if (typeof state === 'string' && state !== element.currentState) element.state = state;
+  };
+  const save = () => {
+    attempt(() => {
+      model.set('state', element.currentState);
+      model.save_changes?.();
+    });
   };
   read();
-  model.on('change:state', read);
-  model.on('change:theme', read);
-  const unsubscribe = store.subscribe((_, isTransient) => {
-    if (isTransient || model.get('state') === own()) return;
-    model.set('state', own());
-    model.save_changes();
-  });
   el.append(element);
+  for (const name of ['change:state', 'change:theme']) attempt(() => model.on?.(name, read));
+  element.addEventListener('pe-change', save);
   return () => {
-    unsubscribe();
-    model.off('change:state', read);
-    model.off('change:theme', read);
+    for (const name of ['change:state', 'change:theme']) attempt(() => model.off?.(name, read));
+    element.removeEventListener('pe-change', save);
     element.remove();
   };
 }

@@ -1,4 +1,4 @@
 import InlineWorker from './worker.ts?worker&inline';
 
-/** In the single file the worker is a part of the file. */
+/** The single-file build carries the worker inside the file. */
 export const makeWorker = (): Worker => new InlineWorker();

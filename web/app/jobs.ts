@@ -1,4 +1,4 @@
-/** The jobs of all labs: what the worker serves. It finds them by the name of their file, and knows no more of a lab. */
+/** The jobs of all labs, which the worker runs. They are found by file name, so nothing else of a lab is loaded. */
 import type { JobDefinition } from '../engine/job.ts';
 
 const ofLabs = import.meta.glob<Readonly<Record<string, JobDefinition>>>('../labs/*/jobs.ts', {
@@ -8,6 +8,6 @@ const ofLabs = import.meta.glob<Readonly<Record<string, JobDefinition>>>('../lab
 
 export const jobs: readonly JobDefinition[] = Object.values(ofLabs).flatMap((ofLab) => Object.values(ofLab));
 
-// Two jobs of one name would take each other's answers.
+// Jobs are addressed by name, so each name must be unique.
 for (const { name } of jobs)
   if (jobs.filter((job) => job.name === name).length > 1) throw new Error(`Two jobs are called "${name}".`);

@@ -1,4 +1,4 @@
-/** The labs, in the order of the page's header. A lab is a folder in `labs` and a line here; its jobs are found by their file. */
+/** The labs, in the order of the header. To add one: a folder in `labs` and a line here. Its jobs are found by file name. */
 import { context } from '../labs/context/index.ts';
 import { encodings } from '../labs/encodings/index.ts';
 import { order } from '../labs/order/index.ts';

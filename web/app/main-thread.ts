@@ -2,5 +2,10 @@ import { loadFirstCore } from '#first-core';
 import { serveOnMainThread } from '../engine/serve.ts';
 import { jobs } from './jobs.ts';
 
-/** The same jobs on the main thread: loaded only where workers are refused. */
-export const openMainThread = (): MessagePort => serveOnMainThread(jobs, loadFirstCore);
+/** Serves the same jobs on the main thread, for pages that refuse workers. */
+export function openMainThread(): MessagePort {
+  console.warn(
+    'The positional-embedding playground: this page refuses workers, so long calculations will block it.',
+  );
+  return serveOnMainThread(jobs, loadFirstCore);
+}

@@ -1,24 +1,25 @@
-/** A session with the labs of this build, and what opens them. */
+/** Creates a session with the labs of this build, and loads a lab. */
 import { makeWorker } from '#make-worker';
 
+import { createEngine } from '../engine/client.ts';
+import type { Jobs } from '../engine/job.ts';
+import { shareEngine } from '../engine/share.ts';
 import { createSession } from '../session/create-session.ts';
-import type { Lab, Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
 import { labs } from './labs.ts';
 import { provenanceOf } from './provenance.ts';
 
-/** `home`: the address of the page whose links carry the state; null where the labs are guests in another page. */
-export const openSession = (home: string | null = null): Session =>
-  createSession({
-    labs,
-    makeWorker,
-    openMainThread: async () => (await import('./main-thread.ts')).openMainThread(),
-    provenanceOf,
-    home,
-  });
-
-/** Resolves to what there is to say: '' where the code is there. A module that failed stays so until the page is loaded again. */
-export const loadLab = ({ load }: Lab): Promise<string> =>
-  load().then(
-    () => '',
-    () => 'The code of this lab could not be loaded. Load the page again.',
+const openEngine = () =>
+  shareEngine(
+    createEngine<Jobs>({
+      makeWorker,
+      fallback: async () => (await import('./main-thread.ts')).openMainThread(),
+    }),
   );
+
+/** All sessions of a page share two workers. */
+const [engines, backgrounds] = [openEngine(), openEngine()];
+
+/** `home`: the address of the page whose links carry the state; null where the labs are embedded in another page. */
+export const openSession = (home: string | null = null): Session =>
+  createSession({ labs, engine: engines(), background: backgrounds(), provenanceOf, home });

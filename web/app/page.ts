@@ -1,4 +1,4 @@
-/** <pe-page>: the header, the lab that the link asks for, and what the page has to say about a link. */
+/** <pe-page>: the header, the lab that the link names, and messages about the link. */
 
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../draw/theme.ts';
@@ -9,7 +9,8 @@ import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { loadLab, openSession } from './open-session.ts';
+import { LabLoader } from './lab-loader.ts';
+import { openSession } from './open-session.ts';
 import { guideOnDemand } from './path/on-demand.ts';
 import { bindPresentation } from './present.ts';
 import { applyTheme, nextTheme, storedTheme, type Theme } from './theme-choice.ts';
@@ -21,29 +22,26 @@ class Page extends LitElement {
     problems: { state: true },
     theme: { state: true },
     shared: { state: true },
-    failure: { state: true },
   };
 
   declare private problems: readonly Problem[];
   declare private theme: Theme;
-  /** what the share button has to say */
+  /** the message of the Share button, or '' */
   declare private shared: string;
-  /** why the lab is not there */
-  declare private failure: string;
   readonly #session: Session = openSession(location.href.split('#')[0]);
   readonly #startPath: () => void;
+  readonly #loader = new LabLoader(this);
 
   constructor() {
     super();
     this.problems = [];
     this.theme = storedTheme();
     this.shared = '';
-    this.failure = '';
     new StoreController(this, this.#session.store, ['lab', 'step', 'ui']);
     new StoreController(this, this.#session.guide);
-    // What was said of a link or of a copy is no longer true of another state; what a new link has to say comes after this.
+    // Messages about a link or a copy describe the old state. Problems of a new link are reported after this.
     this.#session.store.subscribe((changed) => {
-      // Which sections are open is no other state.
+      // Opening or closing a section keeps the messages.
       if ([...changed].every((name) => name === 'open')) return;
       this.shared = '';
       this.problems = [];
@@ -131,7 +129,7 @@ class Page extends LitElement {
       }
       .strip pe-path-strip {
         box-sizing: border-box;
-        display: flex; /* its room is kept while its code is on the way */
+        display: flex; /* keeps its height until its code has loaded */
         min-height: 2.125rem;
         max-width: calc(var(--wide) + 5rem);
         margin: 0 auto;
@@ -152,7 +150,7 @@ class Page extends LitElement {
       .problem {
         color: var(--violated);
       }
-      /* Near the button, over what stands there: nothing jumps. */
+      /* Near the button, over the content, so that nothing jumps. */
       .said .shared {
         position: absolute;
         z-index: 4;
@@ -206,7 +204,7 @@ class Page extends LitElement {
           display: block;
           align-self: center;
           field-sizing: content;
-          min-width: 0; /* at 320 pixels it gives way to the tools */
+          min-width: 0; /* at 320 pixels it shrinks before the tools do */
           padding-inline: 0;
           text-overflow: ellipsis;
         }
@@ -252,14 +250,14 @@ class Page extends LitElement {
   ];
 
   override willUpdate(): void {
-    void loadLab(this.#lab).then((failure) => (this.failure = failure));
+    this.#loader.load(this.#lab);
   }
 
   get #lab(): Lab {
     return openLab(this.#session);
   }
 
-  /** The state with another lab, as a link that also works in a new tab. */
+  /** A link to another lab with the current state, for new tabs too. */
   #linkTo(lab: LabId): string {
     const { store } = this.#session;
     return `#${writeHash(store.properties, { ...store.get(), lab, step: 0 })}`;
@@ -281,9 +279,9 @@ class Page extends LitElement {
     const link = linkToPage(this.#session);
     try {
       await navigator.clipboard.writeText(link);
-      this.shared = 'The link to this state is copied.';
+      this.shared = 'Link copied. It opens the page as you see it now.';
     } catch {
-      this.shared = `The link to this state: ${link}`;
+      this.shared = `The browser blocks copying. The link: ${link}`;
     }
   }
 
@@ -332,7 +330,7 @@ class Page extends LitElement {
       <div class="below">
       <div class="said" role="status">
         ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
-        ${this.failure ? html`<p>${this.failure}</p>` : nothing}
+        ${this.#loader.failure ? this.#loader.view() : nothing}
         ${this.shared ? html`<p class="shared">${this.shared}</p>` : nothing}
       </div>
       <p class="print">${linkTo(this.#session)}</p>
@@ -341,8 +339,8 @@ class Page extends LitElement {
         ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs'} · R reset · P leave</p>` : nothing}
       </main>
       <footer>
-        Every number on this page is computed in this tab, by the same code on every machine. Nothing that you type or
-        load leaves it, but for the address of a model when you press Read.
+        Every number is computed in this tab, by the same code on every machine. Nothing you type or load leaves it,
+        except a model’s address when you press Read.
       </footer>
       </div>
       </div>

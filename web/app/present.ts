@@ -1,13 +1,13 @@
 /**
- * The projector's screen: claim, lever, proof, number and question in large type, and nothing else. P turns it on and off, Esc off; the
- * arrows go through the labs, R sets the lab back. On the path the arrows and R are about its steps.
+ * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it, Escape leaves it. Arrow keys move between
+ * labs, R resets the lab. On the path, arrow keys move between steps and R resets the step.
  */
 
 import { labDefaults } from '../session/presets.ts';
 import type { Session } from '../session/session.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 
-/** How far a native control moves by arrows. */
+/** Elements that use the arrow keys themselves. */
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
 
 export function bindPresentation({ store, labs, guide }: Session): void {

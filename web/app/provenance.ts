@@ -11,7 +11,7 @@ async function captionOf(session: Session, facts: FigureFacts): Promise<() => re
   return () => captionLines(session, figure);
 }
 
-/** What every figure of a session can say about itself. */
+/** The link, caption lines and panels (Cite, Code) of the figures of a session. */
 export const provenanceOf = (session: Session): Provenance => ({
   link: () => (session.home === null ? '' : linkTo(session)),
   lines: async (facts) => (await captionOf(session, facts))(),

@@ -1,2 +1,2 @@
-/** Everything for pe-playground.html, which is one file and needs no server. */
+/** The entry of pe-playground.html: one file that needs no server. */
 import './main.ts';

@@ -1,4 +1,4 @@
-/** Light, dark or the system's: kept for the next visit where the browser allows it. */
+/** The colour theme: light, dark, or the system's. Remembered between visits where the browser allows storage. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 const key = 'theme';
@@ -20,7 +20,7 @@ export function applyTheme(theme: Theme): void {
     if (theme === 'auto') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // The choice then lasts as long as the page.
+    // The choice then lasts until the page is closed.
   }
 }
 

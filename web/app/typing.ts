@@ -1,9 +1,9 @@
-/** What has use of letters and digits itself. */
+/** Elements that take typed letters and digits. */
 export const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
-/** Whether a key is meant for the page: nobody has taken it, and it is no part of a shortcut of the browser. */
+/** Whether the page may handle a key: no listener has, and it is not part of a browser shortcut. */
 export const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
 
-/** Where a key was pressed, inside all shadows. */
+/** The innermost element of an event, inside all shadow roots. */
 export const pressedIn = (event: Event): Element => event.composedPath()[0] as Element;

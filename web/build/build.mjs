@@ -1,4 +1,4 @@
-// Builds dist/: the site, the modules with fixed names, the single file. Skips what nothing has changed for.
+// Builds dist/: the site, the modules with fixed names, the single file. Does nothing if no source has changed.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
@@ -8,7 +8,7 @@ import { buildSingle } from './single.mjs';
 import { root } from './tools.mjs';
 import { modules, site } from './vite.mjs';
 
-/** One hash over everything that dist/ is made of. */
+/** A hash of everything that dist/ is made from. */
 async function hashOfSources() {
   const hash = createHash('sha256');
   const names = (await readdir(`${root}/web`, { recursive: true, withFileTypes: true }))

@@ -1,4 +1,4 @@
-// The catalogue of schemes as data, out of the module itself: the page makes its controls from it before the module is loaded.
+// Writes the module's catalogue of schemes as JSON: the page makes its controls from it before the module is loaded.
 import { readFile, writeFile } from 'node:fs/promises';
 import { root } from './tools.mjs';
 

@@ -1,15 +1,15 @@
-// The first screens of all labs, as the picture of the page shows them, and what they say.
+// The first screens of all labs, for the preview picture, and their text.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { root } from './tools.mjs';
 
 const labs = ['order', 'encodings', 'properties', 'context', 'probe'];
 
-/** In pixels of CSS: claim, number and proof stand side by side in it. */
+/** CSS pixels: large enough for claim, number and proof side by side. */
 export const size = { width: 1280, height: 960 };
 
 export const picture = `${root}/web/public/preview.png`;
-/** What the picture shows, in words. */
+/** The text in the picture, and the picture's hash. */
 export const record = `${root}/web/build/preview.json`;
 
 export const hashOfPicture = async () =>
@@ -17,7 +17,7 @@ export const hashOfPicture = async () =>
     .update(await readFile(picture))
     .digest('hex');
 
-/** What a reader can read in the picture: not the labels of axes, which follow the width of a font. */
+/** The text in the picture, without axis labels, which depend on the width of the font. */
 async function wordsOn(page) {
   const texts = await page
     .locator('nav[aria-label=Labs], h1, .proven, .action, .next, .further')
@@ -30,7 +30,7 @@ async function wordsOn(page) {
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The words once they rest: what comes behind the first result is there then. */
+/** The text once it has been the same for a second: some parts arrive after the first result. */
 async function wordsAtRest(page) {
   let words = await wordsOn(page);
   for (let rests = 0; rests < 4; ) {
@@ -42,7 +42,7 @@ async function wordsAtRest(page) {
   return words;
 }
 
-/** Opens one lab after the other, as a link without settings does, and calls `see` with the page, the lab and its words. */
+/** Opens each lab with its default settings, and calls `see` with the page, the lab and its text. */
 export async function eachFirstScreen(browser, address, see, options = {}) {
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', ...options });
   for (const lab of labs) {

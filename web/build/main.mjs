@@ -13,10 +13,10 @@ async function start() {
   console.log('Building (the first time takes about two minutes) ...');
   await buildAll();
   const server = await preview({ ...site, preview: { port: 4173, host: 'localhost' } });
-  console.log(`The playground is at ${address(server)}  (Ctrl-C ends it)`);
+  console.log(`The playground is at ${address(server)}  (Ctrl-C stops it)`);
 }
 
-/** The page from its sources; a change in the C++ parts rebuilds the module and reloads the page. */
+/** Serves the page from its sources; a change in the C++ parts rebuilds the module and reloads the page. */
 async function develop() {
   await buildWasm();
   await writeCatalog();

@@ -1,5 +1,5 @@
-// Formulas: a .tex file becomes a Lit template with MathML in it, at build time. 'file.tex' stands on a line of its own,
-// 'file.tex?inline' in a sentence.
+// Formulas: at build time, a .tex file becomes a Lit template with MathML. 'file.tex' is a display formula, 'file.tex?inline' an inline
+// one.
 import { readFile } from 'node:fs/promises';
 import temml from 'temml';
 
@@ -16,9 +16,9 @@ export function math() {
         throwOnError: true,
         xml: false,
       });
-      // The policy of the page allows no style attributes; Temml's are spacing hints that MathML Core does without.
+      // The page's policy forbids style attributes; Temml's are spacing hints that MathML Core does not need.
       const plain = mathml.replaceAll(/ (?:style|class)="[^"]*"/g, '');
-      // On a narrow page a long formula scrolls by itself, by keyboard too.
+      // On a narrow page, a long formula scrolls on its own, by keyboard too.
       const template =
         query === 'inline'
           ? plain

@@ -4,7 +4,7 @@ import { preview } from 'vite';
 import { chromium } from './tools.mjs';
 import { site } from './vite.mjs';
 
-/** Calls `use` with a browser and the address of the page, and closes both after it. */
+/** Calls `use` with a browser and the address of the page; closes browser and server afterwards. */
 export async function withDist(use) {
   const server = await preview({ ...site, preview: { port: 0, host: 'localhost' } });
   try {

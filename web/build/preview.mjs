@@ -1,10 +1,10 @@
-// Makes web/public/preview.png, the picture of README.md and of shared links: the first screens of all labs of the built page. Beside it,
-// preview.json says what they read, so that a check can tell when the page has moved on.
+// Draws web/public/preview.png, the picture for README.md and shared links: the first screens of all labs of the built page.
+// web/build/preview.json records their text, so that a check can tell when the picture is out of date.
 import { writeFile } from 'node:fs/promises';
 import { eachFirstScreen, hashOfPicture, picture, record, size } from './first-screens.mjs';
 import { withDist } from './open-dist.mjs';
 
-/** Sharp enough to be read, and light enough for a README; three screens of 368 points side by side. */
+/** Readable, yet small enough for a README: three screens of 368 points side by side. */
 const sharpness = 1.5;
 const sheet = { width: 1200, height: 630 };
 const tile = 368;
@@ -21,7 +21,7 @@ const tiles = (screens) => `<!doctype html>
       box-shadow: 0 1px 6px #0003; }
   </style>
   <div><h1>The positional-embedding playground</h1>
-    <p>See, break, measure and probe the ways a transformer can know about order.</p></div>
+    <p>See, break, measure and probe how transformers know word order.</p></div>
   ${screens.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}" />`).join('')}`;
 
 await withDist(async (browser, address) => {

@@ -1,4 +1,4 @@
-// dist/pe-playground.html: the whole page in one file, for offline use and for hosts that take one file.
+// Writes dist/pe-playground.html: the whole page in one file, for offline use and for hosts that take a single file.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
@@ -14,7 +14,7 @@ export async function buildSingle() {
   const style = await readFile(`${root}/web/app/page.css`, 'utf8');
   const icon = await readFile(`${root}/web/public/favicon.svg`, 'utf8');
   const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  // No server: the scripts are known by their hash, the wasm module is a data URL, the worker a blob.
+  // Without a server, the policy names the scripts by their hashes; the wasm module is a data URL, the worker a blob.
   const ownPolicy = policy
     .replace("script-src 'self'", `script-src ${hash(script)} blob:`)
     .replace("style-src 'self'", `style-src ${hash(style)}`)

@@ -1,4 +1,4 @@
-// Running programs, and what the machine has. For the build and the tests.
+// Runs programs and finds the browser, for the build and the tests.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,15 +23,15 @@ export function run(program, args = [], { quiet = false, cwd = root, env = {} } 
   });
 }
 
-/** The same, for what has to succeed: on failure it shows the output and throws. */
+/** Runs a program that must succeed: resolves to its output; on failure shows the end of the output and throws. */
 export async function must(program, args, options) {
   const { code, output } = await run(program, args, { quiet: true, ...options });
   if (code === 0) return output;
   process.stderr.write(output.slice(-20_000));
-  throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+  throw new Error(`${program} ${args.join(' ')} failed with exit code ${code}`);
 }
 
-/** The browser for tests and benchmarks: CHROMIUM, or the first one on the PATH or where macOS keeps it. */
+/** The browser for tests and benchmarks: the path in CHROMIUM, or the first one on the PATH or in macOS's Applications. */
 export function chromium() {
   const folders = (process.env.PATH ?? '').split(':');
   const places = [
@@ -43,6 +43,6 @@ export function chromium() {
   ];
   const found = places.find((place) => place && existsSync(place));
   if (!found)
-    throw new Error('No Chromium or Chrome was found: name one in the environment variable CHROMIUM');
+    throw new Error('Chromium or Chrome was not found: set the environment variable CHROMIUM to its path');
   return found;
 }

@@ -1,6 +1,7 @@
-// How Vite builds the parts of dist/. One entry for each thing that somebody else loads by name.
+// How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
 import { fileURLToPath } from 'node:url';
 import { math } from './math.mjs';
+import { ownRem } from './own-rem.mjs';
 import { root } from './tools.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -9,14 +10,14 @@ export const policy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
-  "connect-src 'self' https:", // a model on another host is read only when the reader asks for it
+  "connect-src 'self' https:", // a model on another host is read only when the reader presses Read
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
 
-/** The page's policy, in the page itself, so that it holds on any host. Not while developing: Vite reloads by other means. */
+/** Puts the policy into the page itself, so that it holds on any host. Not in development, where Vite's reloading breaks it. */
 const contentSecurityPolicy = {
   name: 'content-security-policy',
   apply: 'build',
@@ -33,16 +34,17 @@ export const alias = {
   '#wasm': `${root}/build/wasm/wasm/pe.mjs`,
   '#attention-wasm': `${root}/build/wasm/wasm/attention.mjs`,
   '#catalog': `${root}/build/catalog.json`,
+  '#wasm-place': `${web}core/wasm-place.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
   '#first-core': `${web}core/first-core.ts`,
 };
 
-/** Only reached where a module runs in Node. */
+/** Imported only where a module runs in Node. */
 const external = [/^node:/];
 
 /**
- * One chunk of what is always loaded together: the modules that `test` names, and all that they import. Text compresses better in
- * one piece, and a reader waits for fewer requests.
+ * One chunk for modules that are always loaded together: those that match `test`, and all their imports. One piece compresses better and
+ * needs fewer requests.
  */
 const together = (name, test) => ({ codeSplitting: { groups: [{ name, test }] } });
 
@@ -65,7 +67,7 @@ const common = {
 const build = {
   outDir: `${root}/dist`,
   emptyOutDir: false,
-  target: ['chrome123', 'firefox120', 'safari17.5'], // where light-dark() is known, which the colours need
+  target: ['chrome123', 'firefox120', 'safari17.5'], // the first with light-dark(), which the colours use
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
 };
@@ -80,11 +82,11 @@ export const site = {
   },
 };
 
-/** A module with a name that stays, for notebooks and course pages. */
-function named(input, output) {
+/** A module with a fixed name, for notebooks and course pages. */
+function named(input, output, plugins = []) {
   return {
     ...common,
-    plugins: [math()],
+    plugins: [math(), ...plugins],
     publicDir: false,
     build: {
       ...build,
@@ -109,21 +111,48 @@ const alone = { codeSplitting: false };
 export const modules = [
   named({ core: `${web}core/index.ts` }, alone),
   named({ readers: `${web}readers/index.ts` }, alone),
-  named({ element: `${web}app/element.ts`, anywidget: `${web}app/anywidget.ts` }),
+  named({ anywidget: `${web}app/anywidget.ts` }, alone),
+  guest(named({ element: `${web}app/element.ts` }, {}, [ownRem()])),
 ];
+
+/** For pages that bundle it again: bundlers break preloads, and copy a worker without the files that it imports. */
+function guest(module) {
+  return {
+    ...module,
+    build: { ...module.build, modulePreload: false },
+    resolve: {
+      alias: {
+        ...alias,
+        '#make-worker': `${web}app/make-guest-worker.ts`,
+        '#wasm-place': `${web}core/wasm-told.ts`,
+      },
+    },
+    worker: { format: 'es', rollupOptions: { external, output: alone } },
+  };
+}
+
+/** Removes the address of the wasm file, which Vite would inline a second time: the module is given its bytes. */
+const noWasmFile = () => ({
+  name: 'no-wasm-file',
+  transform: (code, id) =>
+    /\/(pe|attention)\.mjs$/.test(id)
+      ? code.replace(/new URL\("\w+\.wasm",\s*import\.meta\.url\)\.href/, '""')
+      : undefined,
+});
 
 /** Everything in one script, which build/single.mjs puts into a page. */
 export const single = {
   ...common,
-  plugins: [math()],
+  plugins: [math(), noWasmFile()],
   resolve: {
     alias: {
       ...alias,
       '#make-worker': `${web}app/inline-worker.ts`,
       '#first-core': `${web}core/whole-core.ts`,
+      '#wasm-place': `${web}core/wasm-inside.ts`,
     },
   },
-  worker: { format: 'es', rollupOptions: { external, output: alone } },
+  worker: { format: 'es', plugins: () => [noWasmFile()], rollupOptions: { external, output: alone } },
   publicDir: false,
   build: {
     ...build,

@@ -26,7 +26,7 @@ import type {
   Scheme,
 } from './types.ts';
 
-/** Whether it is one to encode or an encoding, rather than a table. */
+/** Whether the source is an encoding or an encode request, and not a table. */
 function isEncoding(source: unknown): boolean {
   const given = plainObject(source, 'table');
   return 'kind' in given || 'scheme' in given;

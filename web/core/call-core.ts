@@ -6,18 +6,18 @@ interface Failure {
   error: { code: ErrorCode; field: string; message: string };
 }
 
-/** Calls into the module: an answer, or the PeError that it describes. */
+/** Calls the module and returns its answer. Throws the failure that it reports as a PeError. */
 export function callCore<T>(call: () => T | Failure): T {
   return answerIn(replyOf(call));
 }
 
-/** The same of a call that takes long and says how far it is. */
+/** `callCore` for a long call, which reports its progress. */
 export function callCoreWithProgress<T>(
   onProgress: OnProgress | undefined,
   call: (report?: OnProgress) => T | Failure,
 ): T {
   const told = optional(callback)(onProgress, 'onProgress');
-  // An exception that passes through the module would leave the stack of its frames taken.
+  // An exception thrown through the module would leave its stack frames allocated.
   let thrown: { value: unknown } | undefined;
   const report: OnProgress = (share) => {
     if (thrown) return;
@@ -37,7 +37,7 @@ function replyOf<T>(call: () => T): T {
     return call();
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-    const message = `The compute core has stopped (${error.message}); load it again`;
+    const message = `The compute core has crashed (${error.message}); load it again`;
     throw new PeError('out-of-memory', message, undefined, { cause: error });
   }
 }

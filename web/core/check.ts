@@ -1,13 +1,13 @@
 /**
- * Checks what JavaScript can get wrong: types, shapes of objects, unknown fields. Ranges and meanings are the library's to check.
- * Every check takes a value and the name of its field, and returns the value with its type known, or throws a PeError.
+ * Checks what JavaScript can get wrong: types, shapes of objects and unknown fields. The library checks ranges and meanings.
+ * Every check takes a value and the name of its field. It returns the typed value, or throws a PeError.
  */
 import { PeError } from './errors.ts';
 import type { Matrix, OnProgress } from './types.ts';
 
 export type Check<T> = (value: unknown, field: string) => T;
 
-/** What a person reads about a value: short, and safe for any value. */
+/** A short description of any value for an error message. */
 function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (typeof value === 'function') return 'a function';
@@ -25,7 +25,7 @@ export const number: Check<number> = (value, field) => {
   return value;
 };
 
-/** Beyond 2^53 a JavaScript number is no longer one integer. */
+/** Above 2^53 a JavaScript number no longer identifies one integer. */
 export function integer(min = 0, max = Number.MAX_SAFE_INTEGER): Check<number> {
   return (value, field) => {
     const checked = number(value, field);
@@ -54,12 +54,12 @@ export const callback: Check<OnProgress> = (value, field) => {
   return value as OnProgress;
 };
 
-/** Longer texts are no names; the library would copy them before it finds out. */
+/** No name is longer. The library would copy a longer text before it could refuse it. */
 const longestText = 1000;
 
 export const string: Check<string> = (value, field) => {
   if (typeof value !== 'string' || value.length > longestText)
-    throw bad(field, value, `a text of at most ${longestText} characters`);
+    throw bad(field, value, `a string of at most ${longestText} characters`);
   return value;
 };
 
@@ -75,7 +75,7 @@ export function optional<T, F = undefined>(check: Check<T>, fallback?: F): Check
   return (value, field) => (value === undefined ? (fallback as F) : check(value, field));
 }
 
-/** A list of numbers, copied to the typed array that the library reads. Every entry is read once. */
+/** A list of numbers, copied to the typed array that the library reads. Each entry is read exactly once. */
 export function numbers<A extends Float64Array | Int32Array>(
   type: { from(values: number[]): A },
   entry: Check<number>,
@@ -95,10 +95,10 @@ export function numbers<A extends Float64Array | Int32Array>(
   };
 }
 
-/** The largest number of entries that one matrix may have: 1 GiB of float32 is past what the module can hold. */
+/** The largest number of entries in a matrix: 1 GiB of float32 is more than the module can hold. */
 const largestCount = 2 ** 28;
 
-/** A typed array of this type, as it is. */
+/** A typed array of this type, not copied. */
 export function typed<A extends object>(type: { readonly name: string; new (): A }): Check<A> {
   return (value, field) => {
     if (!(value instanceof type)) throw bad(field, value, `a ${type.name}`);
@@ -106,7 +106,7 @@ export function typed<A extends object>(type: { readonly name: string; new (): A
   };
 }
 
-/** A list whose entries all pass a check. */
+/** A list whose entries all pass the check. */
 export function list<T>(entry: Check<T>): Check<readonly T[]> {
   return (value, field) => {
     if (!Array.isArray(value)) throw bad(field, value, 'a list');
@@ -125,7 +125,7 @@ export const matrix: Check<Matrix> = (value, field) => {
   if (count > largestCount)
     throw new PeError(
       'too-large',
-      `${field} has ${rows} x ${cols} entries; the most is ${largestCount}`,
+      `${field} has ${rows} x ${cols} entries; it can have at most ${largestCount}`,
       field,
     );
   if (data.length !== count)
@@ -145,7 +145,7 @@ export function plainObject(value: unknown, field: string): Record<string, unkno
 
 type Checked<C> = { [K in keyof C]: C[K] extends Check<infer T> ? T : never };
 
-/** An object with these fields and no other. `path` is put before the names in errors: 'weights.'. */
+/** An object with these fields and no others. `path` precedes the field names in errors, such as 'weights.'. */
 export function object<C extends Record<string, Check<unknown>>>(checks: C, path = ''): Check<Checked<C>> {
   return (value, field) => {
     const given = plainObject(value, field);

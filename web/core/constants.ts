@@ -1,9 +1,9 @@
-/** Numbers of the core that the page needs, too: without the checks, which it does not load. */
+/** Numbers that the core and the page share. They are apart from the checks so that the page need not load those. */
 
-/** Differences below this share of the largest value are rounding of float32. */
+/** Differences below this share of the largest value count as float32 rounding. */
 export const rounding = 1e-6;
 
-/** What the order probe does unless it is told otherwise: as Wang and Chen (2020) did, but for their folds, which were by pairs. */
+/** The order probe's defaults. They follow Wang and Chen (2020), except that they cut folds by pairs. */
 export const orderDefaults = {
   pairs: 512,
   folds: 5,
@@ -12,6 +12,9 @@ export const orderDefaults = {
   maxIterations: 1000,
 } as const;
 
-/** Folds by positions have at least the two positions of a pair each. */
+/** Gradient descent's learning rate unless another is set, as a share of the largest that converges. */
+export const usualRate = 0.5;
+
+/** The largest number of folds. A fold by positions needs at least two positions, enough for one pair. */
 export const mostFolds = (foldsBy: 'positions' | 'pairs', rows: number): number =>
   foldsBy === 'positions' ? Math.floor(rows / 2) : Number.POSITIVE_INFINITY;

@@ -36,7 +36,7 @@ const fields: Record<Encoding['kind'], Record<string, Check<unknown>>> = {
 const isKind = (kind: unknown): kind is Encoding['kind'] =>
   typeof kind === 'string' && Object.hasOwn(fields, kind);
 
-/** An encoding of any kind, with the fields of its kind and no others. */
+/** An encoding with the fields of its kind and no others. */
 export const encoding: Check<Encoding> = (value, field) => {
   const kind = (value as Partial<Encoding> | null)?.kind;
   if (!isKind(kind))

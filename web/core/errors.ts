@@ -7,7 +7,7 @@ export type ErrorCode =
   | 'out-of-memory'
   | 'not-supported';
 
-/** A request that cannot be carried out: `field` names the part of the request, `message` what is allowed there. */
+/** A request that cannot be carried out. `field` names the part at fault; `message` says what is allowed there. */
 export class PeError extends Error {
   override readonly name = 'PeError';
   readonly code: ErrorCode;

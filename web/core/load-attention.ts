@@ -1,10 +1,9 @@
 import createModule, { type MainModule } from '#attention-wasm';
+import { placeOf } from '#wasm-place';
 import { createAttentionCore } from './attention-core.ts';
-import { moduleArguments } from './load-options.ts';
+import { startModule } from './load-options.ts';
 import type { AttentionCore } from './types.ts';
 
-/** The part of the core that the page opens with, in a module of its own. Rejects like `loadCore`. */
-export async function loadAttention(): Promise<AttentionCore> {
-  const module: MainModule = await createModule(moduleArguments({}));
-  return createAttentionCore(module);
-}
+/** Loads the part of the core that the first screen needs, a separate module. Rejects like `loadCore`. */
+export const loadAttention = async (): Promise<AttentionCore> =>
+  createAttentionCore(await startModule<MainModule>(createModule, { wasm: placeOf('attention') }));

@@ -1,10 +1,9 @@
 import createModule, { type MainModule } from '#wasm';
+import { placeOf } from '#wasm-place';
 import { createCore } from './core.ts';
-import { type LoadOptions, moduleArguments } from './load-options.ts';
+import { type LoadOptions, startModule } from './load-options.ts';
 import type { Core } from './types.ts';
 
-/** Rejects with `not-supported` where the engine has no WebAssembly SIMD. */
-export async function loadCore(options: LoadOptions = {}): Promise<Core> {
-  const module: MainModule = await createModule(moduleArguments(options));
-  return createCore(module);
-}
+/** Loads the whole core. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids WebAssembly. */
+export const loadCore = async ({ wasm = placeOf('pe') }: LoadOptions = {}): Promise<Core> =>
+  createCore(await startModule<MainModule>(createModule, { wasm }));

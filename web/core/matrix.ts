@@ -1,4 +1,4 @@
-/** Row-major float32: entry (row, col) is data[row * cols + col]. Apart from `types.ts`, whose parts need it, too. */
+/** Row-major float32: entry (row, col) is data[row * cols + col]. */
 export interface Matrix {
   readonly rows: number;
   readonly cols: number;

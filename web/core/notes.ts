@@ -1,8 +1,8 @@
 import type { Diagnosis } from './types.ts';
 
-/** A norm stands apart where it is this many times the next one. */
+/** The largest norm is an outlier if it exceeds the next one by this factor. */
 const apart = 1.5;
-/** Below this share of the largest a singular value counts as 0: float32 entries leave as much of one. */
+/** A singular value below this share of the largest counts as 0: rounding to float32 alone produces that much. */
 const rankTolerance = 2e-7;
 
 const digits = (value: number) => String(Number(value.toPrecision(3)));
@@ -10,34 +10,36 @@ const digits = (value: number) => String(Number(value.toPrecision(3)));
 const rowName = (row: number) => `row ${row}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What is odd about a table that was measured, in sentences: what a row, counted from 0, is called, and what it stands for. */
+/** Sentences on what is unusual about a table. `nameOf` names a row, counted from 0; `counts` says what a row represents. */
 export function notesOn(
   { norms, singularValues, duplicates, nearest }: Omit<Diagnosis, 'notes'>,
   nameOf: (row: number) => string = rowName,
   counts: 'position' | 'offset' = 'position',
 ): string[] {
   const [longest, next] = [...norms.keys()].sort((a, b) => norms[b] - norms[a]);
-  if (norms[longest] === 0) return [`Every row is zero: no ${counts} is marked.`];
+  if (norms[longest] === 0) return [`Every row is all zeros: ${counts}s cannot be told apart.`];
   const notes: string[] = [];
   if (norms.length > 2 && norms[longest] > apart * norms[next])
     notes.push(
-      `${capital(nameOf(longest))} stands apart: its norm is ${digits(norms[longest])}, the next largest ${digits(norms[next])}.`,
+      `${capital(nameOf(longest))} is an outlier: its norm is ${digits(norms[longest])}; the next largest is ${digits(norms[next])}.`,
     );
   const zeros = norms.filter((norm) => norm === 0).length;
   if (zeros > 0)
     notes.push(
-      `${zeros === 1 ? 'A row is' : `${zeros} rows are`} zero: ${nameOf(norms.indexOf(0))}${zeros > 1 ? ' is the first' : ''}.`,
+      zeros === 1
+        ? `${capital(nameOf(norms.indexOf(0)))} is all zeros.`
+        : `${zeros} rows are all zeros; the first is ${nameOf(norms.indexOf(0))}.`,
     );
   if (duplicates > 0)
     notes.push(
-      `${duplicates === 1 ? 'A row repeats' : `${duplicates} rows repeat`} an earlier one (${nameOf(nearest.b)} equals ${nameOf(nearest.a)}): ` +
-        `such ${counts}s cannot be told apart.`,
+      `${duplicates === 1 ? 'One row repeats' : `${duplicates} rows repeat`} an earlier one ` +
+        `(${nameOf(nearest.b)} equals ${nameOf(nearest.a)}): these ${counts}s cannot be told apart.`,
     );
   const rank = singularValues.filter((value) => value > rankTolerance * singularValues[0]).length;
   if (rank < singularValues.length)
     notes.push(
-      `The rank is ${rank} of ${singularValues.length}: the other singular values are below ${rankTolerance} of the largest, ` +
-        'which is rounding in float32.',
+      `The rank is ${rank} of ${singularValues.length}: the other singular values are below ${rankTolerance} times the largest, ` +
+        'within float32 rounding.',
     );
   return notes;
 }

@@ -1,4 +1,4 @@
-/** The options of what measures a table: properties, recognition and probes, each as a check that fills in the defaults. */
+/** Options for properties, recognition and probes, each as a check that fills in the defaults. */
 import { boolean, type Check, integer, number, numbers, object, oneOf, optional } from './check.ts';
 import { mostFolds, orderDefaults } from './constants.ts';
 import { PeError } from './errors.ts';
@@ -58,7 +58,11 @@ const probe = object({
 export function positionProbeOptions(value: unknown) {
   const options = probe(value === undefined ? {} : value, 'options');
   if (options.ridge !== 0 && options.solver !== 'exact')
-    throw new PeError('bad-value', 'ridge goes with the exact solver; gradient descent has none', 'ridge');
+    throw new PeError(
+      'bad-value',
+      'ridge works only with the exact solver; set it to 0 for gradient descent',
+      'ridge',
+    );
   return options;
 }
 
@@ -82,7 +86,7 @@ const order = object({
 export function orderProbeOptions(value: unknown) {
   const options = order(value === undefined ? {} : value, 'options');
   const { folds, foldsBy, drop } = options;
-  /** Of a table with so many rows; where there are too few for two folds, the library says so. */
+  /** The default number of folds depends on the table's rows. The library reports tables too short for two folds. */
   return (rows: number) => ({
     ...options,
     folds: folds ?? Math.max(2, Math.min(orderDefaults.folds, mostFolds(foldsBy, rows - drop))),

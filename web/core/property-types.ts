@@ -1,68 +1,67 @@
-/** What is measured on proximities and tables. */
+/** Measurements of proximities and tables. */
 import type { Matrix } from './matrix.ts';
 
 export interface PropertyOptions {
-  /** the largest offset that monotonicity looks at, 1 to n - 1; default 50 (Wang et al. 2021 look that far), or n - 1 where
-   *  that is less */
+  /** the largest offset that monotonicity considers, 1 to n - 1; default 50 as in Wang et al. 2021, or n - 1 if smaller */
   window?: number;
-  /** the rise of proximity with distance that is forgiven, in the unit of the matrix, at least 0 and default 0: with 0, a tie is a
-   *  violation, too */
+  /** how much proximity may rise with distance without a violation, in the unit of the matrix; at least 0, default 0. With 0 a
+   *  tie is also a violation. */
   tolerance?: number;
-  /** whether the cells that break a property are wanted, default false */
+  /** also return the cells that violate a property, default false */
   breaks?: boolean;
 }
 
 export interface TablePropertyOptions extends PropertyOptions {
   /** default 'dot'; the cosine with a zero row is 0 */
   measure?: 'dot' | 'cosine';
-  /** at least 1, default 1024: how many blocks there may be along a side of the overview; there may be as few as half of them, since
-   *  all hold the same number of positions but for the last */
+  /** the largest number of blocks along a side of the overview, at least 1, default 1024. All blocks but the last hold the same
+   *  number of positions, so there may be only half as many. */
   mostBlocks?: number;
 }
 
-/** The cells of an n x n matrix that break a property. */
+/** Cells of an n x n matrix that violate a property. */
 export interface Broken {
-  /** row by row, n x n: 1 where a cell does; of an overview, as many as it has: 1 where any in a block does */
+  /** row by row, n x n: 1 for a violation. For an overview, one entry per block: 1 if any cell in it violates the property. */
   cells: Uint8Array;
-  /** how many single cells do */
+  /** violating cells, counted singly in an overview too */
   count: number;
-  /** how many single cells were looked at */
+  /** cells examined, counted singly */
   of: number;
-  /** what is forgiven, in the unit of the matrix */
+  /** the tolerance applied, in the unit of the matrix */
   allowed: number;
 }
 
-/** Of monotonicity, those above one that is nearer on the same side of the row; of translation invariance, those that differ from
- *  the mean of their diagonal, and of symmetry, from their mirror image, by more than the tolerance or, where that is more, 1e-6 of
- *  the largest entry, which is rounding. */
+/** Monotonicity: cells above a cell that is nearer, on the same side of the row. Translation invariance: cells that differ from the
+ *  mean of their diagonal. Symmetry: cells that differ from their mirror image. The last two allow the tolerance, or 1e-6 of the
+ *  largest entry for rounding if that is more. */
 export interface Breaks {
   monotonicity: Broken;
   translation: Broken;
   symmetry: Broken;
 }
 
-/** The definitions, but for locality, are after Wang et al. 2021, On Position Embeddings in BERT. phi(x, y) is row x, column y. */
+/** All definitions except locality follow Wang et al. 2021, On Position Embeddings in BERT. phi(x, y) is row x, column y. */
 export interface Properties {
-  /** A violation: phi(x, x + n) is above phi(x, x + m) by more than the tolerance (or equal, with tolerance 0), where n is
-   *  farther away on the same side of x and m may be 0. The rates are shares of all pairs, and of the adjacent ones, with offsets
-   *  up to `window`. */
+  /** A violation: phi(x, x + n) exceeds phi(x, x + m) by more than the tolerance (or equals it, with tolerance 0), where n is
+   *  farther from x on the same side and m may be 0. `pairViolationRate` is the share of all pairs of offsets up to `window`,
+   *  `stepViolationRate` that of adjacent offsets. */
   monotonicity: {
     pairViolationRate: number;
     stepViolationRate: number;
-    /** the largest R such that no x has a violation at offsets up to R, on either side; over all offsets, whatever the window:
-     *  5, 11, 24, 43, 43 for sinusoids of width 64, 128, 256, 512, 768 */
+    /** the largest R such that no x has a violation at offsets up to R on either side, regardless of `window`. For sinusoids of
+     *  width 64, 128, 256, 512, 768: 5, 11, 24, 43, 43. */
     radius: number;
     window: number;
-    /** the largest rise within the window; m and n are negative to the left of x. null without a violation */
+    /** the largest rise within the window; m and n are negative to the left of x. null if there is no violation */
     worst: { x: number; m: number; n: number } | null;
   };
-  /** T, the nearest Toeplitz matrix, has the mean of each diagonal. */
+  /** T is the nearest Toeplitz matrix: each diagonal replaced by its mean. */
   translationInvariance: {
-    /** ||phi - T|| / ||phi||, Frobenius norms; 0 for a matrix of zeros */
+    /** ||phi - T|| / ||phi|| in Frobenius norms; 0 for a matrix of zeros */
     relativeDistance: number;
     /** 1 - ||phi - T||^2 / ||phi - mean||^2; NaN for a constant matrix */
     r2: number;
-    /** y - x, from 1 - n to n - 1, and over its diagonal the mean and the standard deviation (dividing by the count) */
+    /** offsets y - x from 1 - n to n - 1, with the mean and the population standard deviation of each diagonal */
     offsets: Int32Array;
     mean: Float64Array;
     deviation: Float64Array;
@@ -70,65 +69,65 @@ export interface Properties {
     worst: { x: number; y: number } | null;
   };
   symmetry: {
-    /** ||phi - transposed phi|| / (2 ||phi||): 0 symmetric (a matrix of zeros, too), 1 antisymmetric */
+    /** ||phi - transposed phi|| / (2 ||phi||): 0 for a symmetric matrix or one of zeros, 1 for an antisymmetric one */
     asymmetry: number;
     /** x < y, where phi(x, y) and phi(y, x) differ most; null for a symmetric matrix */
     worst: { x: number; y: number } | null;
   };
-  /** Chen, Varoquaux and Suchanek 2023, as their code has it; null unless the matrix is row-stochastic: no entry below 0, rows that
-   *  sum to 1 within 0.001. */
+  /** Chen, Varoquaux and Suchanek 2023, as in their code. null unless the matrix is row-stochastic: no entry below 0, and rows
+   *  that sum to 1 within 0.001. */
   locality: {
     /** mean over the rows i of the sum of M[i][j] 2^-|i - j| */
     locality: number;
-    /** 1 - the mean of |M[i][i - t] - M[i][i + t]|, scaled in each row from its least to its largest (to 0 where they are the
-     *  same: uniform causal attention is symmetric in this sense); NaN with fewer than three rows */
+    /** 1 - the mean of |M[i][i - t] - M[i][i + t]|, min-max scaled within each row (constant rows become 0, so uniform causal
+     *  attention counts as symmetric); NaN with fewer than three rows */
     symmetry: number;
-    /** the mean of |M[i][i - t] - M[i][i + t]| itself over the same pairs; NaN with fewer than three rows */
+    /** the unscaled mean of |M[i][i - t] - M[i][i + t]| over the same pairs; NaN with fewer than three rows */
     leftRightDifference: number;
   } | null;
-  /** null unless they were asked for */
+  /** null unless `breaks` was set */
   breaks: Breaks | null;
 }
 
 export interface TableProperties extends Properties {
-  /** how many positions a row of the overview, and of the cells that break, stands for: 1 up to `mostBlocks` rows */
+  /** positions per block of `overview` and of `breaks`; 1 for tables of up to `mostBlocks` rows */
   step: number;
-  /** the mean proximity in each block of step x step positions, rounded to float32; those at the end may be smaller */
+  /** mean proximity of each block of step x step positions, rounded to float32; the last blocks may be smaller */
   overview: Matrix;
 }
 
 export interface Psi {
-  /** of every distance */
+  /** for each distance */
   psi: Float64Array;
   derivative: Float64Array;
-  /** the first whole distance m with psi(m) >= psi(m - 1), up to the largest distance given; null where there is none */
+  /** the first whole distance m with psi(m) >= psi(m - 1), up to the largest distance given; null if there is none */
   firstRise: number | null;
-  /** where the derivative first reaches 0 from below, to 1e-9, up to the largest distance given; null where there is none */
+  /** where the derivative first reaches 0 from below, to 1e-9, up to the largest distance given; null if it never does */
   firstStationary: number | null;
 }
 
-/** Nothing is centred, but for the trajectory. */
+/** Only the trajectory centres the rows. */
 export interface Diagnosis {
-  /** of every row */
+  /** Euclidean, for each row */
   norms: Float64Array;
-  /** min(rows, cols) of them, the largest first, each to 1e-8 of the largest: they come from the Gram matrix */
+  /** min(rows, cols) of them, the largest first. Computed from the Gram matrix, each to 1e-8 of the largest. */
   singularValues: Float64Array;
   /** exp of the entropy of s / sum s; 0 for a table of zeros */
   effectiveRank: number;
   /** (sum s^2)^2 / sum s^4; 0 for a table of zeros */
   participationRatio: number;
-  /** how the columns turn along the rows: the power of their discrete Fourier transforms, summed over the columns, at 0, 1, ..
-   *  floor(rows / 2) turns over the table, as a share of all of it. Both directions of turning count. */
+  /** how the columns oscillate along the rows: the power of their discrete Fourier transforms, summed over the columns, at 0, 1, ...
+   *  floor(rows / 2) cycles per table, as a share of the total. Positive and negative frequencies are added. */
   positionSpectrum: Float64Array;
-  /** the two rows with the least distance, a < b, the first such pair where several are equally near */
+  /** the two rows with the smallest distance, a < b; the first such pair if several are equally near */
   nearest: { a: number; b: number; distance: number };
   /** largest absolute entry */
   largest: number;
   /** rows equal to an earlier row */
   duplicates: number;
-  /** rows x 3: first three principal components of the centred rows (zeros where there are fewer). Of each column, the entry of
-   *  the largest magnitude is positive. */
+  /** rows x 3: the first three principal components of the centred rows, zeros if there are fewer. In each column the entry of the
+   *  largest magnitude is positive. */
   trajectory: Matrix;
-  /** what is odd about the table, in sentences; rows count from 0 */
+  /** sentences on what is unusual about the table; rows count from 0 */
   notes: readonly string[];
 }

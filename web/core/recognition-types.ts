@@ -1,4 +1,4 @@
-/** Which generated table a table is. */
+/** Types of the recognition of generated tables. */
 import type { Matrix } from './matrix.ts';
 
 export type RecognitionFamily =
@@ -10,67 +10,67 @@ export type RecognitionFamily =
   | 'constant';
 
 export type RecognitionMistake =
-  /** column j has the frequency base^(-j / d): i / d in place of 2i / d */
+  /** column j has the frequency base^(-j / d): the exponent is i / d instead of 2i / d */
   | 'exponent-not-doubled'
-  /** the exponent 2i / d with i over all columns: sine and cosine of a pair differ in frequency, and end at base^-2 */
+  /** the exponent is 2i / d with i over all columns: the sine and cosine of a pair differ in frequency, and the last is base^-2 */
   | 'exponent-over-all-columns'
-  /** base^(-2i / d) with i from 1 to d / 2, as Wang et al. 2021 write it, in place of i from 0 */
+  /** base^(-2i / d) with i from 1 to d / 2, as Wang et al. 2021 write it, instead of from 0 */
   | 'frequencies-from-one'
-  /** no cosines */
+  /** sines only, no cosines */
   | 'sine-only'
-  /** the frequencies of one layout with the functions of the other */
+  /** the frequencies follow one layout, the sines and cosines the other */
   | 'layout-confused'
-  /** angles rounded to half precision before the sine was taken */
+  /** angles rounded to half precision before the sine */
   | 'float16-angles'
   | 'bfloat16-angles'
-  /** the positions alone rounded, before they were multiplied */
+  /** only the positions rounded, before the multiplication */
   | 'float16-positions'
   | 'bfloat16-positions'
-  /** the frequencies alone rounded */
+  /** only the frequencies rounded */
   | 'float16-frequencies'
   | 'bfloat16-frequencies'
-  /** positions begin at 1 */
+  /** positions start at 1 */
   | 'off-by-one'
-  /** angles taken for degrees */
+  /** radians treated as degrees */
   | 'degrees';
 
 export interface RecognitionFit {
   family: RecognitionFamily;
-  /** what is known of how the table was made: `layout`, `spacing`, `order`, `base` of a sinusoid (none
-   *  where any base gives the same numbers), `columns` and `linesFirst` of a grid, `deviation` of a normal table, and for all `transposed`, `descending` (positions fall from row to row),
-   *  `paddingRows` (rows of zeros at the start), `precision` ('float16' or 'bfloat16' where every entry is such a number);
-   *  where there are other rows of zeros, which were left out: how many, `zeroRows`, and the first, `zeroRow` */
+  /** how the table was made. Sinusoids: `layout`, `spacing`, `order` and `base` (absent if any base gives the same numbers).
+   *  Grids: `columns` and `linesFirst`. Normal tables: `deviation`. All: `transposed`, `descending` (positions fall from row to
+   *  row), `paddingRows` (rows of zeros at the start) and `precision` ('float16' or 'bfloat16' if every entry fits it).
+   *  Other rows of zeros are left out: `zeroRows` counts them and `zeroRow` is the first. */
   parameters: Readonly<Record<string, number | string | boolean>>;
   /** the table is `scale` times the generated one, plus `constant` (least squares) */
   scale: number;
-  /** 0 where none is needed */
+  /** 0 if the fit needs none */
   constant: number;
   /** the position of the first row after the padding */
   offset: number;
-  /** |table - fit| / |table|, Frobenius norms. Of 'learned', which nothing can generate again: the largest distance
-   *  between the distribution of the entries and the normal one */
+  /** |table - fit| / |table|, Frobenius norms. For 'learned', which cannot be generated: the largest distance between the
+   *  distribution of the entries and the normal distribution */
   error: number;
   maxAbsError: number;
   mistake?: RecognitionMistake;
 }
 
 export interface RecognizeOptions {
-  /** also give what the best fit leaves, default false */
+  /** also return the residual of the best fit, default false */
   residual?: boolean;
-  /** rows left out at the start (padding rows, outliers): 0 or more, default 0; at least two rows must stay */
+  /** rows left out at the start (padding, outliers): at least 0, default 0; at least two rows must remain */
   drop?: number;
 }
 
 export interface Recognition {
   /** whether the first fit is within `tolerance` */
   matched: boolean;
-  /** the largest error at which a fit is called a match; 'learned' goes by the size of the sample */
+  /** the largest error of a match; for 'learned' it depends on the sample size */
   tolerance: number;
-  /** the best first, at most 3; where nothing matched, the nearest, 'learned' last: its error is another one */
+  /** the best first, at most 3. If none matched, the nearest, with 'learned' last because its error is not comparable. */
   fits: readonly RecognitionFit[];
-  /** so many of the first fits are the same numbers, but for rounding; those with a round base come first */
+  /** this many of the first fits give the same numbers up to rounding; those with a round base come first */
   ties: number;
-  /** where asked for: the rows that were looked at minus `fits[of]`, the first of the fits that can be generated again, if any can. Zero in rows of
-   *  zeros, which are left out. */
+  /** if requested: the rows used minus `fits[of]`, the first fit that can be generated; absent if there is none. Rows of zeros
+   *  are left out and have residual 0. */
   residual?: { readonly of: number; readonly matrix: Matrix };
 }

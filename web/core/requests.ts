@@ -1,4 +1,4 @@
-/** The requests of the public interface, each as a check that fills in the defaults. */
+/** Requests of the public interface, each as a check that fills in the defaults. */
 import {
   between,
   boolean,
@@ -19,10 +19,10 @@ import type { Encoding } from './types.ts';
 
 const seed = optional(integer(), 0);
 
-/** How large is for the catalogue to say. */
+/** The catalogue sets the upper limit. */
 const size = integer(1, Number.MAX_VALUE);
 
-/** The fields every scheme has. */
+/** Fields that every scheme has. */
 const scheme = {
   scheme: string,
   n: size,
@@ -32,22 +32,26 @@ const scheme = {
   seed,
 };
 
-/** A number out of range is for the catalogue to refuse, with the range. */
+/** Only the type is checked here; the catalogue knows the ranges. */
 const parameter: Check<number | string | boolean | Float64Array> = (value, field) => {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return string(value, field);
   if (typeof value === 'object') return numbers(Float64Array, number)(value, field);
-  throw new PeError('bad-value', `${field} must be a number, a text, a boolean or a list of numbers`, field);
+  throw new PeError(
+    'bad-value',
+    `${field} must be a number, a string, a boolean or a list of numbers`,
+    field,
+  );
 };
 
-/** Context scaling may come as one object, as configurations of models have it: its `type` is the parameter `scaling`. */
+/** Context scaling may be one object, as in model configurations; its `type` becomes the parameter `scaling`. */
 function flattenScaling([name, value]: [string, unknown]): [string, unknown][] {
   if (name !== 'scaling' || typeof value !== 'object' || value === null) return [[name, value]];
   const { type, ...rest } = value as Record<string, unknown>;
   return [['scaling', type], ...Object.entries(rest)];
 }
 
-/** What is given beside the fields of every scheme are parameters, which the catalogue knows. */
+/** Every field that is not common to all schemes is a parameter of this one, which the catalogue checks. */
 export function encodeRequest(value: unknown) {
   const given = Object.entries(plainObject(value, 'request')).flatMap(flattenScaling);
   const common = given.filter(([name]) => Object.hasOwn(scheme, name));
@@ -62,13 +66,13 @@ export function encodeRequest(value: unknown) {
 
 type CheckedSource = Encoding | ReturnType<typeof encodeRequest>;
 
-/** An encoding, or the request for one. */
+/** An encoding or an encode request. */
 export const encodingSource: Check<CheckedSource> = (value, field) =>
   typeof value === 'object' && value !== null && 'scheme' in value
     ? encodeRequest(value)
     : encoding(value, field);
 
-/** One or several. */
+/** One source or a list of them. */
 export const encodingSources: Check<readonly CheckedSource[]> = (value, field) =>
   Array.isArray(value)
     ? Array.from(value, (one) => encodingSource(one, field))

@@ -2,11 +2,11 @@
  * The public interface of the compute core. Matrices are row-major float32; positions count from 0; every call is pure:
  * the same request gives the same bits. A bad request throws a `PeError` and leaves the core usable.
  *
- * Every method throws 'bad-value' for a field that is not known, or of another type or range than stands here, 'non-finite' for
- * an entry that is not a number ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` is not rows * cols
- * long, and 'out-of-memory' or 'too-large' for what the memory cannot hold: the `field` of the error names the part of the
- * request, its `message` what is allowed there. What a method throws besides stands at it, and what an `onProgress` throws comes
- * out of the method, too.
+ * Every method throws 'bad-value' for an unknown field or one of the wrong type or range, 'non-finite' for an entry that is
+ * infinite or NaN ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` does not have rows * cols
+ * numbers, and 'out-of-memory' or 'too-large' for a request that does not fit into memory. The error's `field` names the part of
+ * the request; its `message` says what is allowed there. Each method lists what else it throws. Whatever an `onProgress` throws,
+ * the method throws too.
  */
 
 import type { Matrix } from './matrix.ts';
@@ -33,79 +33,83 @@ export type * from './probe-types.ts';
 export type * from './property-types.ts';
 export type * from './recognition-types.ts';
 
-/** What encodings are and what attention makes of them. */
+/** Encodings, and attention with them. */
 export interface AttentionCore {
   readonly version: string;
-  /** Every scheme with its parameters, ranges and defaults. The page's controls are made from this. */
+  /** Every scheme with its parameters, ranges and defaults. The page builds its controls from this. */
   catalog(): readonly Scheme[];
-  /** Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that the scheme does not have or that is out of its range,
-   *  'bad-shape' for a list of numbers of another length than the scheme needs. */
+  /** Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme or out of range, 'bad-shape' for a
+   *  list of numbers of the wrong length. */
   encode(request: EncodeRequest): Encoding;
-  /** Wherever an encoding is taken, here and below, the request for one may stand in its place: it is made inside, without a
-   *  copy, and throws as `encode` does. Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) where widths do not fit each other, 'bad-value' (heads) where
-   *  they do not divide the columns of q, k and v, 'non-finite' (x) where what is computed overflows float32. */
+  /** Here and below, an encode request may replace an encoding: it is encoded inside, without a copy, and throws as `encode` does.
+   *  Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) if widths do not match, 'bad-value' (heads) if the number of heads
+   *  does not divide the columns of q, k and v, 'non-finite' (x) if a result overflows float32. */
   attend(request: AttendRequest): Attention;
-  /** Attention of the permuted input against the permuted attention of the input: equal exactly when the layer cannot see
-   *  order. Row i of Pi X is row permutation[i] of X. Throws as `attend` does, and 'bad-shape' or 'bad-value' (permutation) unless
-   *  every row number from 0 to n - 1 stands there once. */
+  /** Compares attention on the permuted input with the permuted attention output; they are equal exactly when the layer cannot
+   *  see order. Row i of Pi X is row permutation[i] of X. Throws as `attend` does, and 'bad-shape' or 'bad-value' (permutation)
+   *  unless every row number from 0 to n - 1 occurs once. */
   permute(request: PermuteRequest & { layers: true }): Required<Permuted>;
   permute(request: PermuteRequest): Permuted;
-  /** n x n proximity of positions. Of a table, or of an encoding that is added to the inputs: dot product or cosine of two rows;
-   *  the cosine with a zero row is 0. Of relative vectors: that of the vectors of two offsets, 2 maxDistance + 1 of them. Of a rotary
-   *  encoding: the mean over the pairs of dimensions of cos(theta (x - y)), each multiplied by the decay of query x and divided by
-   *  that of key y where there is one (xPos). Of a bias: that of one head. Of a table on the inputs and vectors of offsets
-   *  together, in this order: the sum over the heads h of <P_x^h, P_y^h + R_(y - x)>, what position alone adds to the scores of all
-   *  heads, before the scaling, where the weights of queries and keys are the identity and the vectors, as wide as a head, are added
-   *  to the keys (Shaw et al. 2018, equation 4); entries of P that fill no head are left out, and with the cosine every vector has
-   *  the length 1 first. Throws 'not-supported' (source) for an encoding without
-   *  positions and for several others, 'bad-value' (head, row), 'bad-shape', 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) where the parts of an
-   *  encoding do not fit each other or what is divided by is not positive, 'non-finite' (table, source) where products
-   *  leave the range of float32. */
+  /**
+   * n x n proximity of positions; phi(x, y) is row x, column y.
+   * - Table, or encoding on the inputs: dot product or cosine of two rows; the cosine with a zero row is 0.
+   * - Relative vectors: the same for the vectors of two offsets; n = 2 maxDistance + 1.
+   * - Rotary encoding: the mean over the pairs of dimensions of cos(theta (x - y)). With xPos, each term is multiplied by the decay of
+   *   query x and divided by that of key y.
+   * - Bias: the bias of one head.
+   * - A list of an encoding on the inputs and then relative vectors: the sum over the heads h of <P_x^h, P_y^h + R_(y - x)>, what
+   *   position alone adds to the unscaled scores if the weights of queries and keys are the identity and the vectors, as wide as a
+   *   head, are added to the keys (Shaw et al. 2018, equation 4). Entries of P that fill no head are left out; the cosine first
+   *   normalises every vector.
+   *
+   * Throws 'not-supported' (source) for an encoding without positions and for any other list; 'bad-value' (head, row); 'bad-shape',
+   * 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) if the parts of an encoding do not match or a divisor is not
+   * positive; 'non-finite' (table, source) if a product overflows float32.
+   */
   proximity(source: Matrix | EncodingSource | readonly EncodingSource[], options?: ProximityOptions): Matrix;
-  /** What a distance means to an encoding, or to the rows of a table: their proximity as above, and what is left of it where the
-   *  offset alone counts. For a request it brings the encoding, too. Throws as `proximity` does. */
+  /** The proximity of an encoding or of a table's rows, and its dependence on the offset alone. For an encode request it also returns
+   *  the encoding. Throws as `proximity` does. */
   kernel(source: EncodeRequest, options?: KernelOptions): PositionKernel & { encoding: Encoding };
   kernel(source: Matrix | EncodingSource, options?: KernelOptions): PositionKernel;
-  /** Independent normal numbers, the same on every platform: word vectors, weights, tables to compare with. Throws 'too-large'
-   *  (rows or cols). */
+  /** Independent normal numbers, the same on every platform, for word vectors, weights and random tables. Throws 'too-large' (rows or
+   *  cols). */
   randomNormal(request: RandomRequest): Matrix;
 }
 
-/** Is called while a computation runs, with the share of it that is done: from 0 to 1, never falling. Where it throws, it is
- *  called no more, and what it threw is thrown when the computation has ended; none is stopped by that. */
+/** Called during a computation with the share that is done: from 0 to 1, never falling. If it throws, it is not called again; the
+ *  computation runs to its end and then throws the same value. */
 export type OnProgress = (share: number) => void;
 
-/** All of it: attention, and what is measured on tables. */
+/** The whole core: encodings, attention, and measurements of tables. */
 export interface Core extends AttentionCore {
   /** Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, n x n with n >= 2, in double
-   *  precision. Throws 'bad-shape' (proximity) for another shape, 'non-finite' (proximity) for masked scores: measure the
-   *  weights; 'bad-value' (window, tolerance). */
+   *  precision. Throws 'bad-shape' (proximity) for another shape, 'non-finite' (proximity) for masked scores (pass the attention
+   *  weights instead), 'bad-value' (window, tolerance). */
   properties(proximity: Matrix, options?: PropertyOptions): Properties;
-  /** The same of the proximity of a table's rows, at least two, to the bit, and an overview of it, where the n x n numbers would be
-   *  too many to be kept: they are computed in strips, twice. Throws 'bad-shape' (table) below two rows; 'too-large' (table)
-   *  beyond 32768; 'non-finite' (table)
-   *  also where proximities leave the range of float32; 'bad-value' (window, tolerance). */
+  /** `properties` of the proximity of a table's rows, with the same bits, and an overview of that proximity. It never stores the n x n
+   *  numbers but computes them in strips, twice. Throws 'bad-shape' (table) for fewer than two rows, 'too-large' (table) for more
+   *  than 32768, 'non-finite' (table) also if a proximity overflows float32, 'bad-value' (window, tolerance). */
   tableProperties(table: Matrix, options?: TablePropertyOptions, onProgress?: OnProgress): TableProperties;
   /** psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its derivative, in double precision.
-   *  Frequencies from 0 to 1e4 in radians a position, distances from 0 to 1e7; at least one of each. Throws 'too-large' (distances)
-   *  where there are more than 2^27 pairs of both, or the number of frequencies times the largest distance is more, or the search
-   *  for `firstStationary`, whose steps are as short as the fastest waves ask, takes more than 2^27 cosines. */
+   *  Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7; at least one of each. Throws 'too-large' (distances)
+   *  if any of these exceeds 2^27: the pairs of a frequency and a distance, the number of frequencies times the largest distance, or
+   *  the cosines needed to find `firstStationary`, whose step follows the highest frequency. */
   psi(frequencies: ArrayLike<number>, distances: ArrayLike<number>): Psi;
   /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision.
-   *  Throws 'too-large' (table) beyond 32768 rows, or where both rows and columns are above 3072. */
+   *  Throws 'too-large' (table) for more than 32768 rows, or for more than 3072 rows and more than 3072 columns. */
   diagnose(table: Matrix, onProgress?: OnProgress): Diagnosis;
-  /** Linear regression from a row of the table, n x d, to its position, in double precision. At least two rows have to stay
-   *  after `drop`. Throws 'bad-value' (drop, train.folds, ridge, solver.gradientDescent.epochs, ...learningRate: also where the
-   *  descent would not converge, with the rate below which it does). */
+  /** Linear regression from a row of the table, n x d, to its position, in double precision. At least two rows must remain after
+   *  `drop`. Throws 'bad-value' (drop, train.folds, ridge, solver.gradientDescent.epochs, ...learningRate). If the descent would
+   *  not converge, the error names the rate below which it does. */
   probePositions(table: Matrix, options?: PositionProbeOptions, onProgress?: OnProgress): PositionProbe;
-  /** The way of gradient descent to the exact fit: errors and predictions after chosen numbers of epochs. At least two rows have
-   *  to stay after `drop`. Throws 'bad-value' (drop, epochs, learningRate). */
+  /** Gradient descent towards the exact fit: errors and predictions after the given numbers of epochs. At least two rows must remain
+   *  after `drop`. Throws 'bad-value' (drop, epochs, learningRate). */
   descentPath(table: Matrix, options: DescentPathOptions, onProgress?: OnProgress): DescentPath;
-  /** Logistic regression from two rows of the table, side by side, to which of them stands later; in double precision. At least
-   *  two rows have to stay after `drop`, four with folds by positions. Throws 'bad-value' (pairs, folds, foldsBy, c,
-   *  maxIterations, drop), 'too-large' (pairs). */
+  /** Logistic regression from two concatenated rows of the table to which of them comes later, in double precision. At least two
+   *  rows must remain after `drop`, four with folds by positions. Throws 'bad-value' (pairs, folds, foldsBy, c, maxIterations,
+   *  drop), 'too-large' (pairs). */
   probeOrder(table: Matrix, options?: OrderProbeOptions, onProgress?: OnProgress): OrderProbe;
-  /** Which generated table this is, if any: scheme, parameters, scale, and mistakes known from real code. */
+  /** Identifies a generated table: its scheme, parameters and scale, and mistakes known from real code. */
   recognize(table: Matrix, options?: RecognizeOptions, onProgress?: OnProgress): Recognition;
 }
 
@@ -126,10 +130,10 @@ export interface SchemeParameter {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
-  /** the words at the control */
+  /** label of the control */
   readonly title: string;
-  /** Where its value is read at all: while the choice `parameter` is one of `choices`; without choices, while the list
-   *  `parameter` is empty. Left out where it always is. */
+  /** When the scheme reads this value: while the choice `parameter` is one of `choices` or, if `choices` is empty, while the list
+   *  `parameter` is empty. Absent if it always does. */
   readonly onlyFor?: { readonly parameter: string; readonly choices: readonly string[] };
 }
 
@@ -139,7 +143,7 @@ export interface Scheme {
   readonly kind: Encoding['kind'];
   readonly learnable: boolean;
   readonly parameters: readonly SchemeParameter[];
-  /** one sentence: what it does */
+  /** one sentence on what it does */
   readonly description: string;
   readonly reference: string;
 }
@@ -172,20 +176,20 @@ export interface EncodeRequest {
   scheme: SchemeId;
   /** positions, at least 1 */
   n: number;
-  /** width, at least 1: of the model for an encoding on the inputs, of a head for one that acts on queries and keys, or on keys
-   *  and values; a bias does not read it, but TUPE's does */
+  /** width, at least 1: of the model for an encoding on the inputs, of a head for one that acts on queries, keys or values. Of the
+   *  biases only TUPE reads it. */
   d: number;
-  /** for the schemes that act in each head apart; at least 1, default 1 */
+  /** for schemes that differ between heads; at least 1, default 1 */
   heads?: number;
-  /** explicit positions instead of 0..n-1 (any finite number, up to 1e7) */
+  /** explicit positions instead of 0..n-1; fractions and negative numbers are allowed, up to 1e7 */
   positions?: ArrayLike<number>;
-  /** of what is drawn: a whole number from 0 to 2^53 - 1, default 0 */
+  /** seed of the random numbers: a whole number from 0 to 2^53 - 1, default 0 */
   seed?: number;
-  /** what `catalog()` lists for the scheme */
+  /** the parameters that `catalog()` lists for the scheme */
   [parameter: string]: unknown;
 }
 
-/** Which sinusoid of the position, or of the offset, each column of a table is. */
+/** The sinusoid of the position or offset in each column of a table. */
 export interface Waves {
   /** radians per position; NaN for a column of zeros */
   frequencies: Float64Array;
@@ -193,13 +197,13 @@ export interface Waves {
   sines: Uint8Array;
 }
 
-/** Where position enters attention. Plain data: it can be posted, stored and drawn. */
+/** How position enters attention. Plain data: it can be posted, stored and drawn. */
 export type Encoding =
   | { kind: 'none' }
-  /** added to the inputs, or set beside them; `waves` of tables of sinusoids */
+  /** added to the inputs or concatenated with them; `waves` for tables of sinusoids */
   | { kind: 'input'; table: Matrix; combine: Combine; waves?: Waves }
-  /** turns queries and keys; cos and sin are n x (rotary width / 2), already multiplied by attentionFactor. A rotary width below the
-   *  head width turns the first dimensions only. `decay` multiplies queries and divides keys (xPos). */
+  /** rotates queries and keys; cos and sin are n x (rotary width / 2), already multiplied by attentionFactor. A rotary width below the
+   *  head width rotates only the first dimensions. `decay` multiplies queries and divides keys (xPos). */
   | {
       kind: 'rotary';
       cos: Matrix;
@@ -209,12 +213,12 @@ export type Encoding =
       attentionFactor: number;
       decay?: Matrix;
     }
-  /** added to the scores after the scaling, one n x n matrix (query row, key column) for each head. It never masks: that is
-   *  `causal`. `buckets` is n x n, row-major; `scale` replaces 1/sqrt(head width) where the scheme says so. */
+  /** added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks; `causal` does. `buckets` is
+   *  n x n, row-major; `scale`, if present, replaces 1/sqrt(head width). */
   | { kind: 'bias'; heads: readonly Matrix[]; slopes?: Float64Array; buckets?: Int32Array; scale?: number }
   /** vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to +-maxDistance; as
-   *  wide as a head, or as all heads together. contentBias and positionBias are Transformer-XL's u and v, heads x head width;
-   *  `scale` replaces 1/sqrt(head width) where the scheme says so; `waves` of sinusoids of the offset. */
+   *  wide as a head, or as all heads together. contentBias and positionBias are Transformer-XL's u and v, heads x head width.
+   *  `scale`, if present, replaces 1/sqrt(head width); `waves` for sinusoids of the offset. */
   | {
       kind: 'relative';
       keys: Matrix;
@@ -227,37 +231,37 @@ export type Encoding =
       waves?: Waves;
     };
 
-/** An encoding, or the request for one, which is then made where it acts. */
+/** An encoding, or an encode request, which is encoded where it is used. */
 export type EncodingSource = Encoding | EncodeRequest;
 
 export interface AttendRequest {
   /** n x d_model */
   x: Matrix;
-  /** Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x, with what is concatenated) x (heads * head
-   *  width); o: (heads * head width) x any */
+  /** Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x plus any concatenated positions) x (heads * head
+   *  width); o: (heads * head width) x any width */
   weights: { q: Matrix; k: Matrix; v: Matrix; o?: Matrix };
-  /** one row each, as wide as its matrix */
+  /** one row each, as wide as the weight matrix */
   biases?: { q?: Matrix; k?: Matrix; v?: Matrix; o?: Matrix };
   /** at least 1, default 1 */
   heads?: number;
-  /** whether a query sees no key after it; default false */
+  /** hides the keys after each query; default false */
   causal?: boolean;
-  /** several act together: an absolute and a relative one, say */
+  /** a list combines several, such as an absolute and a relative one */
   encoding?: EncodingSource | readonly EncodingSource[];
 }
 
 export type PermuteRequest = AttendRequest & {
   permutation: ArrayLike<number>;
-  /** also give all that the layer makes of both orders, default false */
+  /** also return the scores, weights and outputs for both orders, default false */
   layers?: boolean;
 };
 
 export interface Attention {
-  /** for each head n x n, before and after the softmax; a masked score is -Infinity, a fully masked row has weights 0 */
+  /** one n x n matrix per head, before and after the softmax; a masked score is -Infinity, a fully masked row has weights 0 */
   scores: readonly Matrix[];
   weights: readonly Matrix[];
   output: Matrix;
-  /** the input with its positions, and what the layer made of it: n x (heads * head width) each */
+  /** the input with its positions; the others are n x (heads * head width) each */
   input: Matrix;
   queries: Matrix;
   keys: Matrix;
@@ -269,25 +273,25 @@ export interface Permuted {
   permutedInput: Matrix;
   /** Pi Attn(X) */
   permutedOutput: Matrix;
-  /** the first minus the second */
+  /** permutedInput - permutedOutput */
   difference: Matrix;
   maxAbsDifference: number;
   worst: { row: number; col: number };
-  /** the largest absolute entry of both, which the difference is to be compared with */
+  /** the largest absolute entry of both outputs, the scale for the difference */
   largestOutput: number;
-  /** where asked for: what the layer makes of X, and of Pi X */
+  /** if requested: attention on X and on Pi X */
   layers?: { plain: Attention; permuted: Attention };
 }
 
 export interface KernelOptions {
-  /** of vectors, default 'dot'; without effect on rotary encodings and biases */
+  /** similarity of vectors, default 'dot'; ignored for rotary encodings and biases */
   measure?: 'dot' | 'cosine';
-  /** of a bias: 0 to heads - 1, default 0 */
+  /** head of a bias: 0 to heads - 1, default 0 */
   head?: number;
 }
 
 export interface ProximityOptions extends KernelOptions {
-  /** this row alone, 1 x n, with the same bits: 0 to n - 1; not of several encodings */
+  /** returns only this row, 1 x n, with the same bits: 0 to n - 1; not for a list of encodings */
   row?: number;
 }
 
@@ -295,22 +299,22 @@ export interface ProximityOptions extends KernelOptions {
 export interface PositionKernel {
   /** n x n */
   proximity: Matrix;
-  /** over the diagonal of each offset y - x, from 1 - n to n - 1 */
+  /** mean of each diagonal, for offsets y - x from 1 - n to n - 1 */
   mean: Float64Array;
-  /** the largest |phi(x, y) - mean of its diagonal|: 0 where the offset alone counts, but for rounding */
+  /** the largest |phi(x, y) - mean of its diagonal|: 0 up to rounding if only the offset counts */
   deviation: number;
-  /** the largest R such that from every x, to both sides, phi falls with each step up to offset R: the radius of `properties` with
-   *  tolerance 0 */
+  /** the largest R such that from every x, in both directions, phi falls with each step up to offset R: the radius of `properties`
+   *  with tolerance 0 */
   radius: number;
-  /** n x 2: for each x the first offset to the right, and to the left, at which phi does not fall; 0 where it falls all the way */
+  /** n x 2: for each x the first offset to the right and to the left at which phi does not fall; 0 if it always falls */
   rises: Int32Array;
-  /** the step to y, at distance radius + 1 from x, that rises most; of those that differ by less than 1e-6 of the largest entry the
-   *  one nearest to the middle. null where phi falls all the way */
+  /** the step to y, at distance radius + 1 from x, that rises most; if several differ by less than 1e-6 of the largest entry, the one
+   *  nearest to the middle. null if phi always falls. */
   worst: { x: number; y: number } | null;
-  /** of a bias: `mean` of every head */
+  /** for a bias: `mean` of every head */
   heads?: readonly Float64Array[];
-  /** of a rotary encoding without decay: B(r) for the distances r from 0 to n - 1 (Su et al. 2021, section 3.4.3), the mean over j
-   *  of |sum of exp(i r theta) over the first j frequencies|. For a query and a key of ones no score at distance r is larger
-   *  than B(r) times that at distance 0 */
+  /** for a rotary encoding without decay: B(r) for the distances r from 0 to n - 1 (Su et al. 2021, section 3.4.3), the mean over j of
+   *  |sum of exp(i r theta) over the first j frequencies|. For a query and a key of ones, the score at distance r is at most B(r)
+   *  times the score at distance 0. */
   bound?: Float64Array;
 }

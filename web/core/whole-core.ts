@@ -2,7 +2,7 @@ import type { Core } from './types.ts';
 
 let core: Promise<Core> | undefined;
 
-/** The whole core, loaded when it is first asked for and kept; asked again after a failure, it tries again. */
+/** The whole core, loaded by the first call and kept. After a failure the next call tries again. */
 export function loadWholeCore(): Promise<Core> {
   core ??= import('./load.ts')
     .then(({ loadCore }) => loadCore())
@@ -13,5 +13,5 @@ export function loadWholeCore(): Promise<Core> {
   return core;
 }
 
-/** Where one file holds everything, there is one core. */
+/** A build in a single file has only this core. */
 export { loadWholeCore as loadFirstCore };

@@ -9,38 +9,38 @@ interface Sizes {
   readonly seed: number;
 }
 
-/** What the core takes for an encoding of `n` positions: the request for a scheme, or a table, which has a width of its own. */
+/** The core's input for an encoding of `n` positions: a request for a scheme, or a table, which has its own width. */
 export function chosenSource({ scheme, parameters, table }: ChosenEncoding, sizes: Sizes): EncodingSource {
   if (!table) return { ...parameters, ...sizes, scheme: scheme as SchemeId };
   const { n } = sizes;
   if (n > table.rows)
     throw new PeError(
       'too-large',
-      `The table has ${table.rows} rows, one for each position: too few for ${n}. Leave words out, or take a longer table.`,
+      `The table has ${table.rows} rows, one per position; ${n} positions are needed. Remove words or load a longer table.`,
       'n',
     );
   return { kind: 'input', table, combine: parameters.combine as Combine };
 }
 
-/** The encoding itself, with all its numbers. */
+/** The encoding with all its numbers. */
 export const encodeSource = (core: Pick<AttentionCore, 'encode'>, source: EncodingSource): Encoding =>
   'scheme' in source ? core.encode(source) : source;
 
-/** What acts as an encoding of `n` positions, wherever it comes from. */
+/** The chosen encoding of `n` positions, from a scheme or a table. */
 export const encodeChosen = (
   core: Pick<AttentionCore, 'encode'>,
   chosen: ChosenEncoding,
   sizes: Sizes,
 ): Encoding => encodeSource(core, chosenSource(chosen, sizes));
 
-/** Where a source acts; undefined for a scheme that does not exist, which the core refuses. */
+/** The kind of a source's encoding; undefined for an unknown scheme, which the core refuses. */
 export const kindOfSource = (
   core: Pick<AttentionCore, 'catalog'>,
   source: EncodingSource,
 ): Encoding['kind'] | undefined =>
   'scheme' in source ? core.catalog().find(({ id }) => id === source.scheme)?.kind : source.kind;
 
-/** A head that a source has: the last one where it has fewer than asked for. */
+/** The requested head, or the last one if the source has fewer. */
 export function headWithin(source: EncodingSource, head: number): number {
   if ('scheme' in source) return Math.min(head, (source.heads ?? 1) - 1);
   return source.kind === 'bias' ? Math.min(head, source.heads.length - 1) : 0;

@@ -1,4 +1,5 @@
-/** What schemes are called where there is little room, and inside a sentence. Others go by their titles. */
+/** Names of schemes on buttons and inside sentences. Schemes without one use their titles. */
+import type { SchemeId } from '../core/types.ts';
 import { scalingNames } from './scaling-names.ts';
 import { type Source, tableId } from './source.ts';
 
@@ -26,11 +27,22 @@ const names: Readonly<Record<string, Name>> = {
   [tableId]: { short: 'Your table', inSentence: 'your table' },
 };
 
+/** What else they are called in papers and libraries, in lower case: links may use it. */
+export const schemeAliases: Readonly<Record<string, SchemeId>> = {
+  nope: 'none',
+  sine: 'sinusoidal',
+  sincos: 'sinusoidal',
+  rope: 'rotary',
+  roformer: 'rotary',
+  xl: 'transformer-xl',
+  't5-bias': 't5',
+};
+
 export const shortName = ({ id, title }: Pick<Source, 'id' | 'title'>): string => names[id]?.short ?? title;
 
 export const nameInSentence = ({ id, title }: Pick<Source, 'id' | 'title'>): string =>
   names[id]?.inSentence ?? title;
 
-/** What a choice of a parameter is called, wherever it is offered or named: its id where it has no other name. */
+/** The name of a parameter's choice, or its id if it has no name. */
 export const choiceName = (parameter: string, choice: string): string =>
   (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) || choice;

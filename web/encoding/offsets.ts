@@ -1,24 +1,24 @@
-/** A table as vectors of offsets: one a row, from the offset -k to k (Shaw et al. 2018). */
+/** A table of offset vectors: one row for each offset from -k to k (Shaw et al. 2018). */
 import type { Encoding, Matrix } from '../core/types.ts';
 import { formatNumber } from '../draw/format.ts';
 
 /** The id of these vectors among the schemes. */
 export const offsetsId = 'offsets';
 
-/** Whether an item has them. */
+/** Whether an item includes offset vectors. */
 export const isOfOffsets = ({ parts }: { readonly parts: readonly string[] }): boolean =>
   parts.includes(offsetsId);
 
-/** k of 2k + 1 rows. */
+/** k, given 2k + 1 rows. */
 export const farthestOf = (rows: number): number => (rows - 1) / 2;
 
-/** '−64 … 64' of 129 rows. */
+/** '−64 … 64' for 129 rows. */
 export const rangeOf = (rows: number): string => {
   const farthest = formatNumber(farthestOf(rows));
   return `−${farthest} … ${farthest}`;
 };
 
-/** `maxDistance`: the largest offset that is looked at; those beyond k get the vector of k, those beyond -k that of -k. */
+/** `maxDistance`: the largest offset in use. Offsets above k share the vector of k, those below -k the vector of -k. */
 export function encodeOffsets({ rows, cols, data }: Matrix, maxDistance: number): Encoding {
   const all = farthestOf(rows);
   const reach = Math.min(all, Math.max(1, maxDistance));

@@ -1,13 +1,13 @@
 import type { Encoding, Matrix } from '../core/types.ts';
 
 interface Head {
-  /** the last one where there are fewer */
+  /** the last one is used if there are fewer */
   readonly head: number;
   /** width of a head */
   readonly d: number;
 }
 
-/** What an encoding is to one of its heads: an encoding for a layer of one head. */
+/** The part of an encoding that one head uses, as an encoding for a layer with one head. */
 export function oneHead(encoding: Encoding, { head, d }: Head): Encoding {
   if (encoding.kind === 'bias') {
     const { kind, heads, scale } = encoding;
@@ -25,7 +25,7 @@ export function oneHead(encoding: Encoding, { head, d }: Head): Encoding {
   };
 }
 
-/** Of a table as wide as all heads together its part; one as wide as a head is all heads' alike. */
+/** The head's columns of a table as wide as all heads together. All heads share a table as wide as one head. */
 function columnsOf(table: Matrix, head: number, d: number): Matrix {
   const { rows, cols, data } = table;
   if (cols <= d) return table;

@@ -1,4 +1,4 @@
-/** Which of the vectors of a relative encoding are shown: those that n positions can meet, as one head sees them. */
+/** The vectors of a relative encoding that the page shows: one head's, for the offsets that n positions can have. */
 import type { Encoding, Matrix } from '../core/types.ts';
 
 type Relative = Extract<Encoding, { kind: 'relative' }>;
@@ -8,7 +8,7 @@ export type TableRole = 'keys' | 'values' | 'queries';
 /** Offsets beyond n - 1 never occur. */
 export const largestOffset = ({ maxDistance }: Relative, n: number): number => Math.min(maxDistance, n - 1);
 
-/** The offset whose vector an offset gets. */
+/** The clipped offset, whose vector stands in for `offset`. */
 export function clip(offset: number, maxDistance: number): number {
   return Math.max(-maxDistance, Math.min(maxDistance, offset));
 }
@@ -32,17 +32,17 @@ export interface OneTable {
 }
 
 interface ShownTable extends OneTable {
-  /** the other tables that are not zero */
+  /** the other nonzero tables */
   readonly others: readonly OneTable[];
-  /** the vectors shown that differ from one another */
+  /** number of distinct vectors shown */
   readonly distinct: number;
-  /** from which distance on all offsets before, and all after, share one vector */
+  /** the distance from which all offsets on that side share one vector */
   readonly shared: Ends;
   readonly byHead: boolean;
   readonly head: number;
 }
 
-/** The keys, or where they are all zero, since the vectors act elsewhere, the first other table. */
+/** The table to show: the keys or, if they are all zero, the first nonzero table. */
 export function shownTable(encoding: Relative, { d, head, reach }: Wanted): ShownTable {
   const { maxDistance } = encoding;
   const tables = actingTables(encoding);
@@ -85,12 +85,12 @@ function sameRows({ cols, data }: Matrix, a: number, b: number): boolean {
   return true;
 }
 
-/** How many rows are unlike all rows before them. */
+/** The number of distinct rows. */
 export function countDistinct(table: Matrix): number {
   const known = new Map<number, number[]>();
   let count = 0;
   for (let row = 0; row < table.rows; row++) {
-    // Only rows that start alike have to be compared.
+    // Only rows with the same first entry need comparing.
     const start = table.data[row * table.cols];
     const alike = known.get(start) ?? [];
     if (alike.some((other) => sameRows(table, other, row))) continue;
@@ -100,7 +100,7 @@ export function countDistinct(table: Matrix): number {
   return count;
 }
 
-/** Of the vectors of all offsets: how far from 0 those start that are equal up to the end. */
+/** The distance on each side from which all vectors are equal. */
 function sharedFrom(table: Matrix): Ends {
   const last = table.rows - 1;
   let [before, after] = [last / 2, last / 2];

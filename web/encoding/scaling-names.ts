@@ -1,9 +1,9 @@
-/** What the context scalings of a rotary embedding are called, on the whole page. */
+/** Names of the context scalings of a rotary embedding, the same on the whole page. */
 
 export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
 export type Scaling = (typeof scalings)[number];
 
-/** In a sentence, at a curve, and in a list of choices. */
+/** For sentences, curve labels and lists of choices. */
 export const scalingNames: Readonly<Record<Scaling, string>> = {
   none: 'no scaling',
   linear: 'linear',
@@ -13,3 +13,11 @@ export const scalingNames: Readonly<Record<Scaling, string>> = {
   llama3: 'Llama 3',
   longrope: 'LongRoPE',
 };
+
+/** As the first word: 'Dynamic NTK'. */
+export const scalingTitle = (scaling: Scaling): string =>
+  scalingNames[scaling][0].toUpperCase() + scalingNames[scaling].slice(1);
+
+/** After 'with': 'linear scaling', 'YaRN'. */
+export const scalingInSentence = (scaling: Scaling): string =>
+  ({ linear: 'linear scaling', llama3: 'Llama 3’s scaling' })[scaling as string] ?? scalingNames[scaling];

@@ -1,4 +1,4 @@
-/** A seed for anything that has a name: FNV-1a, 32 bits, over the code points. */
+/** A seed derived from a name: 32-bit FNV-1a over the code points. */
 export function namedSeed(seed: number, name: string): number {
   let hash = 0x811c9dc5;
   for (const character of `${seed} ${name}`) {

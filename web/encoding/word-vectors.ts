@@ -1,4 +1,4 @@
-/** The words of a sentence, and a vector for each of them. */
+/** The words of a sentence, and a vector for each. */
 import type { AttentionCore, Matrix } from '../core/types.ts';
 import { namedSeed } from './seeds.ts';
 
@@ -6,7 +6,7 @@ export function splitWords(sentence: string): readonly string[] {
   return sentence.split(/\s+/).filter((word) => word !== '');
 }
 
-/** "Do" and "do" are one word: they have one vector. */
+/** "Do" and "do" count as one word and share a vector. */
 export const sameWord = (word: string): string => word.toLocaleLowerCase('en');
 
 interface Words {
@@ -15,7 +15,7 @@ interface Words {
   readonly seed: number;
 }
 
-/** Normal vectors, one for each word, that depend on the word and the seed alone. */
+/** One random normal vector per word. It depends only on the word and the seed. */
 export function wordVectors(core: Pick<AttentionCore, 'randomNormal'>, { words, d, seed }: Words): Matrix {
   const data = new Float32Array(words.length * d);
   words.forEach((word, i) => {

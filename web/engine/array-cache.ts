@@ -1,28 +1,28 @@
 /**
- * Large arrays, which the page sends with one request after another, cross to a worker once: afterwards a number stands for
- * each of them, in both directions, so that what comes back is the page's own. Neither side changes them.
+ * The page sends the same large arrays with many requests. Each is copied to the worker once; after that an id replaces it in
+ * both directions, so an output refers to the page's own array. Neither side changes these arrays.
  *
- * They are found in each message, and forgotten when nobody on the page has them any more, since an input may hold them anywhere:
- * a table, its first rows, or eight tables side by side, which come and go with what the reader does. Numbers that the labs
- * themselves give out would have to be given up in each of these places. In Chromium, on two cores of 2.5 GHz, the search takes
- * 1 to 20 µs for an input and 55 µs for an output of 130 objects; to copy 8192 × 1024 numbers takes 32 ms for each request.
+ * The cache searches every message for large arrays and drops an array when the page has garbage-collected it. Explicit ids
+ * would burden every lab: an input may hold a table, its first rows or eight tables, and each would need releasing. In
+ * Chromium, on two cores of 2.5 GHz, the search takes 1 to 20 µs for an input and 55 µs for an output of 130 objects; copying
+ * 8192 × 1024 numbers takes 32 ms per request.
  */
 
 type Large = Float32Array;
 
-/** Bytes from which on. */
+/** Smallest size of a large array, in bytes. */
 const least = 1 << 20;
 
 const isLarge = (value: unknown): value is Large =>
   value instanceof Float32Array && value.byteLength >= least;
 
-/** An array that crosses, with the number that stands for it from then on. */
+/** An array on its first transfer, with the id that replaces it from then on. */
 export interface NumberedArray {
   readonly id: number;
   readonly array: Large;
 }
 
-/** No input or output has it of its own. */
+/** The property of a token. No input or output uses this name. */
 const key = '@array';
 
 interface Token {
@@ -31,18 +31,18 @@ interface Token {
 
 const isToken = (value: object): value is Token => key in value;
 
-/** The page's side: it knows what the worker has. */
+/** The page's side, which keeps track of the arrays in the worker. */
 export interface PageCache {
-  /** The input with numbers in place of large arrays, and those that the worker does not have. */
+  /** The input with ids instead of large arrays, and the arrays that the worker lacks. */
   pack(input: unknown): { readonly input: unknown; readonly arrays: readonly NumberedArray[] };
-  /** They were posted, and the worker has them from now on. */
+  /** Records that these arrays were posted to the worker. */
   sent(arrays: readonly NumberedArray[]): void;
   unpack(output: unknown): unknown;
-  /** There is a new worker, which has nothing. */
+  /** Call it for a new worker, which holds no arrays. */
   reset(): void;
 }
 
-/** `forget` is called with the number of an array that nobody on the page has any more. */
+/** `forget` is called with the id of each array that the page no longer holds. */
 export function createPageCache(forget: (id: number) => void): PageCache {
   const ids = new WeakMap<Large, number>();
   const arrays = new Map<number, WeakRef<Large>>();
@@ -92,9 +92,9 @@ export interface WorkerCache {
   take(arrays: readonly NumberedArray[]): void;
   forget(id: number): void;
   unpack(input: unknown): unknown;
-  /** The output with numbers in place of the arrays of the cache. */
+  /** The output with ids instead of cached arrays. */
   pack(output: unknown): unknown;
-  /** Whether an array of the cache lies in it: it is not to be given away. */
+  /** Whether a cached array uses this buffer, which must then not be transferred. */
   holds(buffer: ArrayBuffer): boolean;
 }
 
@@ -122,7 +122,7 @@ export function createWorkerCache(): WorkerCache {
   };
 }
 
-/** Every object in plain objects and arrays, itself included, by what `swap` makes of it; what has nothing to swap stays as it is. */
+/** Applies `swap` to the value and to every object inside plain objects and arrays. Parts without a change are not copied. */
 function replace(value: unknown, swap: (value: object) => object): unknown {
   const known = new Map<object, object>();
   const visit = (part: unknown): unknown => {

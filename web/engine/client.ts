@@ -5,32 +5,31 @@ import type { InputOf, Jobs, OutputOf } from './job.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
 export interface EngineOptions extends Omit<ConnectionOptions, 'startTime'> {
-  /** errors besides `PeError` that come out of jobs as what they were */
+  /** how to restore the types of errors other than `PeError` */
   errorTypes?: ErrorTypes;
   /**
-   * In milliseconds: how long a job may go on after it was stopped (200) or a newer request waits for its place (1000), before
-   * its worker is replaced; and how long a worker may be silent that is new, or has begun with nothing that it was asked for
-   * (10000).
+   * In milliseconds. The worker is replaced when a job runs on for this long after it was stopped (default 200) or after a newer
+   * request superseded it (1000), or when a worker that is new or has started none of its jobs stays silent for this long (10000).
    */
   patience?: { stopped?: number; superseded?: number; start?: number };
 }
 
 export interface RunOptions {
-  /** Of the requests in a channel the latest wins. The job's name unless given. */
+  /** Within a channel the latest request wins. Default: the job's name. */
   channel?: string;
   /** stops the job */
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Deliver the output even when a newer request already waits, for pictures that follow a drag. */
+  /** Deliver the output even if a newer request is waiting, for figures that follow a drag. */
   intermediate?: boolean;
 }
 
 export interface Engine<J extends Jobs> {
   /**
-   * Runs a job in the worker. The input is copied, not moved; leave it unchanged until the answer is there, and arrays of a
-   * megabyte and more for ever: they are copied once, and where they are part of the output they are the same. Resolves to
-   * undefined where no answer is wanted any more: a newer request of the channel took its place, the signal stopped it, or the
-   * engine was put to rest. Rejects with what the job threw, or with a `CrashError`.
+   * Runs a job in the worker. The input is copied, not moved; do not change it before the promise settles. Never change arrays
+   * of a megabyte or more: they are copied only once, and an output that contains them returns the same objects. Resolves to
+   * undefined if the answer is no longer wanted: a newer request in the channel replaced it, the signal stopped it, or `rest`
+   * was called. Rejects with what the job threw, or with a `CrashError`.
    */
   run<Name extends keyof J & string>(
     job: Name,
@@ -95,7 +94,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
     }
   }
 
-  /** The worker is gone; the connection is closed already. Without better knowledge every job that had started is suspected. */
+  /** The worker is gone and the connection closed. By default, every job that had started is a suspect. */
   function crash(reason: string, suspects: readonly Ticket[] = queue.suspects()) {
     for (const ticket of suspects) {
       ticket.crashes += 1;
@@ -108,7 +107,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
     pump();
   }
 
-  /** Asks the job to stop. A job that does not listen loses its worker; time counts from when it has really started. */
+  /** Asks the job to stop. If it runs on for `grace` ms after it has started, its worker is replaced. */
   function stop(ticket: Ticket, grace: number) {
     ticket.resolve(undefined);
     if (ticket.grace !== undefined) return;

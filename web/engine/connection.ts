@@ -1,6 +1,6 @@
 import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 
-/** The part of a `Worker` that is needed here. */
+/** The part of `Worker` used here. */
 export interface WorkerLike extends Port {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void, options?: Listening): void;
   addEventListener(type: 'error', listener: (event: ErrorEvent) => void, options?: Listening): void;
@@ -14,11 +14,11 @@ interface Listening {
 
 export interface ConnectionOptions {
   makeWorker(): WorkerLike;
-  /** the same jobs on the main thread (`serveOnMainThread`), loaded when workers turn out to be refused */
+  /** the same jobs on the main thread (`serveOnMainThread`), loaded if workers are refused */
   fallback(): Promise<MessagePort>;
   /**
-   * In milliseconds: how long a new worker may be silent before it counts as refused; and how long one that owes an answer may
-   * be, before it is pinged, and again before it counts as dead.
+   * In milliseconds. A new worker that stays silent for this long counts as refused. A worker that owes an answer is pinged after
+   * this long, and counts as dead after the same time again.
    */
   startTime: number;
 }
@@ -26,23 +26,23 @@ export interface ConnectionOptions {
 export interface ConnectionEvents {
   opened(): void;
   replied(reply: JobReply): void;
-  /** whether something was posted that the worker has not begun with, and it has begun with nothing else */
+  /** whether the worker has requests but has started none of them */
   isOwed(): boolean;
-  /** the worker died after it had opened; the connection is closed */
+  /** the worker died after opening; the connection is closed */
   broke(reason: string): void;
-  /** neither a worker nor the fallback can be had; the connection is closed */
+  /** neither a worker nor the fallback is available; the connection is closed */
   failed(error: Error): void;
 }
 
 /** A reply to a request. */
 export type JobReply = Exclude<WorkerReply, { readonly type: 'ready' | 'pong' }>;
 
-/** A line to one worker at a time: `open` after `close` starts a new one. */
+/** A connection to one worker at a time; `open` after `close` starts a new worker. */
 export interface Connection {
   readonly isOpen: boolean;
-  /** does nothing while the connection is open or opening */
+  /** no effect while the connection is open or opening */
   open(): void;
-  /** throws where the message cannot be cloned */
+  /** throws if the message cannot be cloned */
   post(request: WorkerRequest): void;
   close(): void;
 }
@@ -51,16 +51,16 @@ interface Line {
   readonly post: (request: WorkerRequest) => void;
   readonly end: () => void;
   isReady: boolean;
-  /** runs while a word of the worker is due */
+  /** runs while a message from the worker is due */
   deadline?: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * Workers are refused where the constructor throws (sandboxed frames), where the script is blocked or not found (an error
- * before the first message), or where nothing is ever heard. From then on the fallback is used.
+ * Workers count as refused if the constructor throws (sandboxed frames), if the script is blocked or missing (an error before the
+ * first message), or if no message ever arrives. From then on the fallback is used.
  *
- * A worker can also end without an event: it closes itself, or the browser takes its memory. While it works on a request it may
- * be silent for as long as that takes; while it only owes one it answers a 'ping', even when the core still loads.
+ * A worker can also end without an event: it closes itself, or the browser reclaims its memory. While it works on a request it may
+ * be silent. Before it starts one it answers a 'ping', even while the core loads.
  */
 export function createConnection(options: ConnectionOptions, events: ConnectionEvents): Connection {
   let line: Line | undefined;
@@ -99,8 +99,8 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     line = opening;
     const fail = (reason: string) => (opening.isReady ? breakDown(reason) : refuse());
     worker.addEventListener('message', ({ data }) => receive(opening, data), { signal });
-    worker.addEventListener('error', (event) => fail(event.message || 'the worker failed'), { signal });
-    worker.addEventListener('messageerror', () => fail('an answer could not be read'), { signal });
+    worker.addEventListener('error', (event) => fail(event.message || 'its worker failed'), { signal });
+    worker.addEventListener('messageerror', () => fail('its answer could not be read'), { signal });
   }
 
   async function openMainThread() {
@@ -133,14 +133,14 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     watch();
   }
 
-  /** Sets the deadline of the next word where one is owed. */
+  /** Sets a deadline for the next message if one is due. */
   function watch() {
     if (!line?.isReady || line.deadline !== undefined || !events.isOwed()) return;
     const { startTime } = options;
     const watched = line;
     watched.deadline = setTimeout(() => {
       watched.post({ type: 'ping' });
-      watched.deadline = setTimeout(breakDown, startTime, 'its worker fell silent');
+      watched.deadline = setTimeout(breakDown, startTime, 'its worker stopped responding');
     }, startTime);
   }
 

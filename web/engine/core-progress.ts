@@ -2,8 +2,8 @@ import type { OnProgress } from '../core/types.ts';
 import type { JobControl } from './job.ts';
 
 /**
- * How far a job is whose parts are calls into the core, one after another, which take about as long as the weights say: for
- * each part what the core is to call. A call cannot be stopped but by ending its worker, as the engine does.
+ * Progress callbacks for a job that makes several calls into the core, one callback per call. `weights` are the relative
+ * durations of the calls. Only ending the worker can stop a call; the engine does so.
  */
 export function progressOfParts(
   { progress }: Pick<JobControl, 'progress'>,
@@ -18,6 +18,6 @@ export function progressOfParts(
   });
 }
 
-/** For a job that is one call. */
+/** The progress callback for a job of one call. */
 export const onProgressOf = (control: Pick<JobControl, 'progress'>): OnProgress =>
   progressOfParts(control, [1])[0];

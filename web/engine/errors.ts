@@ -1,23 +1,23 @@
 import { type ErrorCode, PeError } from '../core/errors.ts';
 
-/** An error as it crosses between worker and page, where classes are lost. */
+/** An error as posted from worker to page, which loses its class. */
 export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
-  /** its other own values: `code`, `field`, `where` */
+  /** its other own properties: `code`, `field`, `where` */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** How to make an error again of its record, by the error's name. */
+/** Recreates errors from their records, by name. */
 export type ErrorTypes = Readonly<Record<string, (record: ErrorRecord) => Error>>;
 
-/** A job ended its worker, and again when it was tried a second time. */
+/** A job crashed its worker twice. */
 export class CrashError extends Error {
   override readonly name = 'CrashError';
   readonly job: string;
 
   constructor(job: string, reason: string) {
-    super(`The calculation "${job}" broke down twice (${reason}). Smaller sizes may work.`);
+    super(`The computation "${job}" crashed twice (${reason}). Try smaller sizes.`);
     this.job = job;
   }
 }
@@ -42,18 +42,18 @@ export function unpackError(record: ErrorRecord, types: ErrorTypes = {}): Error 
   return Object.assign(new Error(record.message), { name: record.name }, record.details);
 }
 
-/** For a job that goes on after an error: one after which the core is of no more use is thrown again, so that its worker is replaced. */
+/** For a job that continues after errors. Rethrows an error that leaves the core unusable, so that the worker is replaced. */
 export function throwIfFatal(thrown: unknown): void {
   if (isFatal(thrown)) throw thrown;
 }
 
-/** The words of an error that a job goes on after. */
+/** The message of an error after which a job continues. Rethrows a fatal error. */
 export function wordsOf(thrown: unknown): string {
   throwIfFatal(thrown);
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** True for what leaves the core in an unknown state: a wasm trap, however wrapped, or a stack that ran out in the middle of a call. */
+/** Whether the core is in an unknown state: after a wasm trap, however wrapped, or a stack overflow during a call. */
 export function isFatal(thrown: unknown): boolean {
   if (thrown instanceof WebAssembly.RuntimeError) return true;
   if (thrown instanceof Error && thrown.cause !== undefined) return isFatal(thrown.cause);

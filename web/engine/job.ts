@@ -1,20 +1,20 @@
 import type { AttentionCore, Core } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
 
-/** What a running job can tell the page, and the page it. */
+/** How a running job and the page communicate. */
 export interface JobControl {
-  /** Aborted when the request was stopped, or a newer one took its place. */
+  /** Aborted when the request is stopped or a newer one replaces it. */
   readonly signal: AbortSignal;
   /**
-   * Says how far the job is. A long job awaits it between two steps: that lets other requests in, lets the page paint where
-   * the job runs on the main thread, and rejects when the job is to stop. It costs next to nothing when called often.
+   * Reports progress. A long job awaits it between steps: other requests can then start, the page can paint if the job runs on
+   * the main thread, and the promise rejects if the job should stop. Frequent calls cost almost nothing.
    */
   progress(done: number, total: number): Promise<void>;
 }
 
 /**
- * One thing that a page asks for, as a function of plain data to plain data. It runs in the worker, or on the main thread
- * where workers are refused. What it returns is given away: it must not keep arrays of its output for later.
+ * One computation, from plain data to plain data. It runs in the worker, or on the main thread if workers are refused. Its
+ * output is transferred, so it must not keep arrays of the output.
  */
 export type Job<Input, Output> = (
   core: AttentionCore,
@@ -22,19 +22,19 @@ export type Job<Input, Output> = (
   control: JobControl,
 ) => Output | Promise<Output>;
 
-/** A job as the page names it: what it takes and gives follows from the function that computes it. */
+/** A named job. The types of its input and output follow from the function that computes it. */
 export interface JobDefinition<Input = never, Output = unknown> {
-  /** unlike that of any other job of the page */
+  /** unique on the page */
   readonly name: string;
-  /** Loads the function's code with the first request. */
+  /** The first call loads the function's code. */
   readonly run: (core: AttentionCore, input: Input, control: JobControl) => Promise<Output>;
-  /** Loads the code ahead of the request. */
+  /** Loads the function's code in advance. */
   readonly load: () => Promise<unknown>;
 }
 
 type Compute<C, Input, Output> = (core: C, input: Input, control: JobControl) => Output | Promise<Output>;
 
-/** A job that the core of the first screen can compute: encodings and attention. */
+/** A job for the core of the first screen: encodings and attention. */
 export function defineJob<Input, Output>(
   name: string,
   load: () => Promise<Compute<AttentionCore, Input, Output>>,
@@ -42,7 +42,7 @@ export function defineJob<Input, Output>(
   return { name, load, run: async (core, input, control) => (await load())(core, input, control) };
 }
 
-/** A job that measures: it needs the whole core, which is loaded with the first of its kind. */
+/** A job for the whole core, which is loaded with the first such job. */
 export function defineMeasuringJob<Input, Output>(
   name: string,
   load: () => Promise<Compute<Core, Input, Output>>,

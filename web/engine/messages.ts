@@ -15,9 +15,9 @@ export type WorkerRequest =
   | { readonly type: 'ping' };
 
 /**
- * From the worker to the page. 'ready' comes first, before the core is loaded; every 'run' is answered by 'started' (unless it
- * was stopped before), any number of 'progress', and one 'result' or 'failure'. A fatal failure leaves the core in an unknown
- * state: the worker is of no more use. A 'ping' is answered by a 'pong' whenever no job holds the thread.
+ * From the worker to the page. 'ready' comes first, before the core is loaded. Every 'run' is answered by 'started' (unless it
+ * was stopped first), any number of 'progress', and one 'result' or 'failure'. After a fatal failure the core is in an unknown
+ * state and the worker must be replaced. A 'ping' is answered by a 'pong' as soon as no job blocks the thread.
  */
 export type WorkerReply =
   | { readonly type: 'ready' }
@@ -27,10 +27,10 @@ export type WorkerReply =
   | { readonly type: 'result'; readonly id: number; readonly output: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorRecord; readonly fatal: boolean };
 
-/** What a worker's global scope, a `Worker` and a `MessagePort` have in common. */
+/** The common part of a worker's global scope, a `Worker` and a `MessagePort`. */
 export interface Port {
   postMessage(message: unknown, options?: { transfer?: Transferable[] }): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
-  /** ports queue their messages until it is called; workers have none */
+  /** a port queues its messages until this is called; workers do not have it */
   start?(): void;
 }

@@ -6,14 +6,14 @@ export interface Ticket {
   readonly input: unknown;
   readonly intermediate: boolean;
   readonly onProgress: ((done: number, total: number) => void) | undefined;
-  /** The first of the two that is called counts. */
+  /** Only the first call of `resolve` or `reject` counts. */
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;
-  /** the worker has begun with it */
+  /** whether the worker has started the job */
   started: boolean;
-  /** how often its worker broke down */
+  /** how often its worker has crashed */
   crashes: number;
-  /** how long it may go on, in milliseconds, once its answer is not wanted any more */
+  /** set once the answer is no longer wanted: how long the job may still run, in milliseconds */
   grace?: number;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -23,25 +23,25 @@ interface Channel {
   waiting?: Ticket | undefined;
 }
 
-/** Who runs and who waits: in each channel at most one request at the worker, and at most one, the latest, waiting. */
+/** In each channel, at most one request is at the worker and at most one, the latest, is waiting. */
 export interface Queue {
-  /** Puts the ticket in its channel in place of one that waited; returns the one that runs there. */
+  /** Puts the ticket in its channel, replacing one that waits there. Returns the one at the worker. */
   add(ticket: Ticket): Ticket | undefined;
   hasWaiting(): boolean;
-  /** Whether requests were posted and none of them has started. */
+  /** Whether the worker has requests but has started none of them. */
   isOwed(): boolean;
-  /** The next ticket to post, or undefined while none may be. */
+  /** The next ticket to post, or undefined if none may be posted now. */
   take(): Ticket | undefined;
-  /** A posted ticket. */
+  /** The posted ticket with this id. */
   find(id: number): Ticket | undefined;
   finish(ticket: Ticket): void;
-  /** Removes a waiting ticket; false if it does not wait. */
+  /** Removes a waiting ticket; false if it is not waiting. */
   withdraw(ticket: Ticket): boolean;
-  /** The tickets that may have ended their worker. */
+  /** The tickets that may have crashed the worker. */
   suspects(): readonly Ticket[];
-  /** The worker is gone: what is still wanted waits again. */
+  /** After the worker is gone: posted tickets that are still wanted wait again. */
   putBack(): void;
-  /** Ends everything, with an error or without an answer. */
+  /** Ends all tickets, with the error or without an answer. */
   clear(error?: Error): void;
 }
 
@@ -77,7 +77,7 @@ export function createQueue(): Queue {
       const [channel] = ready.sort((a, b) => rank(a.waiting) - rank(b.waiting));
       const ticket = channel?.waiting;
       if (!ticket) return undefined;
-      // What broke a worker down runs alone, so that it cannot take others with it and the blame is certain.
+      // A ticket that has crashed a worker runs alone, so that a second crash affects no other and its cause is certain.
       const running = posted();
       if (running.some(({ crashes }) => crashes > 0) || (ticket.crashes > 0 && running.length > 0))
         return undefined;

@@ -5,15 +5,15 @@ import type { JobControl, JobDefinition } from './job.ts';
 import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 import { transferables } from './transfer.ts';
 
-/** How long a job may go on before `progress` lets others in, in milliseconds: about two frames. */
+/** How long a job may run before `progress` yields to others, in milliseconds: about two frames. */
 const slice = 30;
 
-/** The jobs of a page: each is a `JobDefinition` of its own types, which the page checks. */
+/** The jobs of a page. Each definition has its own types, which the page checks. */
 export type ServedJobs = readonly JobDefinition[];
 
 /**
- * Answers the requests that come in through `port`; called in the worker's entry as `serve(jobs, loadCore, self)`. Loads the
- * core at once, and again with the next request if that failed.
+ * Answers the requests that arrive at `port`. The worker's entry calls `serve(jobs, loadCore, self)`. Loads the core at once; if
+ * that fails, the next request tries again.
  */
 export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, port: Port): void {
   const stops = new Map<number, AbortController>();
@@ -27,7 +27,7 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
     stops.set(id, stop);
     try {
       const job = findJob(jobs, name);
-      // Its code comes while the core still loads. Where that fails, running it says so.
+      // Loads the job's code while the core loads. If that fails, `run` reports it.
       void job.load().catch(() => {});
       const ready = core.loaded() ?? (await core.load());
       stop.signal.throwIfAborted();
@@ -56,7 +56,7 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
   reply({ type: 'ready' });
 }
 
-/** The same on the main thread, where workers are refused: the port that the engine talks to. */
+/** `serve` on the main thread, for pages where workers are refused. Returns the engine's port. */
 export function serveOnMainThread(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>): MessagePort {
   const { port1, port2 } = new MessageChannel();
   serve(jobs, loadCore, port1);
@@ -83,7 +83,7 @@ function createControl(signal: AbortSignal, report: (done: number, total: number
       last = performance.now();
       report(done, total);
       const paused = pause();
-      // A job that does not await it must not leave an unhandled rejection behind.
+      // A job need not await it; without this the rejection would be unhandled.
       paused.catch(() => {});
       return paused;
     },
@@ -102,7 +102,7 @@ function keepCore(loadCore: () => Promise<AttentionCore>) {
       loading = undefined;
       throw thrown;
     }
-    // Requests that waited for the core each get a task of their own, so that a page can paint between them.
+    // Requests that waited for the core run in separate tasks, so that the page can paint between them.
     await nextTask();
     return core;
   }

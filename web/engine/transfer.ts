@@ -1,4 +1,4 @@
-/** The buffers of all typed arrays in plain objects and arrays: posting with this list moves them instead of copying. */
+/** The buffers of all typed arrays in plain objects and arrays. Posting with this list moves them instead of copying. */
 export function transferables(value: unknown): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const seen = new Set<object>();

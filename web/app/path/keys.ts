@@ -1,8 +1,8 @@
-/** The keys of the path: 1 to 4 choose, Enter commits and goes on, the arrows go from step to step. */
+/** The keys of the path: 1 to 4 choose an answer, Enter commits and continues, arrows move between steps. */
 import type { Guide, GuideStore } from '../../session/guide.ts';
 import { isFree, pressedIn, takesText } from '../typing.ts';
 
-/** What has use of the arrows or of Enter itself. */
+/** Elements that use the arrow keys, or Enter, themselves. */
 const takesArrows = `${takesText}, input, [role="slider"], [role="grid"], [tabindex="0"]`;
 const takesEnter = `${takesText}, button, a, summary`;
 

@@ -1,7 +1,7 @@
-/** The path's code and texts are loaded once somebody is on it. */
+/** Loads the code and texts of the path when a reader starts it. */
 import type { Session } from '../../session/session.ts';
 
-/** Follows the link's step. Returns what starts the path from its first step. `onFailure` gets the words for a reader. */
+/** Follows the step in the link. Returns a function that starts the path at step 1. `onFailure` gets a message for the reader. */
 export function guideOnDemand(session: Session, onFailure: (words: string) => void): () => void {
   const { store, guide } = session;
   let path: ReturnType<typeof load> | undefined;
@@ -13,7 +13,7 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
     } catch {
       guide.set(null);
       store.set({ step: 0 });
-      onFailure('The path could not be loaded. Load the page again.');
+      onFailure('The path could not be loaded. Check your connection, then reload the page.');
     }
   }
 

@@ -1,4 +1,4 @@
-/** All that the path needs on the page: its steps, its strip below the header, what asks in the labs, and its keys. */
+/** Everything the path needs on the page: steps, the strip below the header, the panel in the labs, keys. */
 import type { Session } from '../../session/session.ts';
 import '../../workbench/frame/guide-panel.ts';
 import { bindKeys } from './keys.ts';

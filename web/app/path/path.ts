@@ -1,5 +1,6 @@
-/** Leads through the steps: opens each in its own state, keeps the answers of this tab, and tells the labs the question. */
+/** The path: opens each step in its own state, keeps the answers in this tab, and gives the labs the question to show. */
 import type { Guide } from '../../session/guide.ts';
+import { choosePreset, type Preset } from '../../session/presets.ts';
 import type { Session } from '../../session/session.ts';
 import { apply } from '../../state/apply.ts';
 import { writeHash } from '../../state/hash.ts';
@@ -11,17 +12,15 @@ interface Answer {
   readonly isRevealed: boolean;
 }
 
-/** What a step leaves as it is: how the page looks, and where the reader's table comes from. */
+/** Properties that no step changes: the page's layout and the source of the reader's table. */
 const kept = ['ui', 'remote', 'tensor', 'take', 'transposed'] as const;
 
 export interface Path {
-  /** From the first step, with no answer given. */
+  /** Goes to the first step and forgets all answers. */
   start(): void;
 }
 
-/**
- * `open`: puts the state of a hash in the place of the link that asked for a step: a link to a step needs to name nothing but the step.
- */
+/** `open`: replaces the address by one with the full state of the step, because a link may name the step alone. */
 export function createPath(
   { store, guide }: Pick<Session, 'store' | 'guide'>,
   steps: readonly Step[],
@@ -39,6 +38,8 @@ export function createPath(
     return { ...Object.fromEntries(kept.map((name) => [name, now[name]])), ...state, lab, step };
   }
 
+  const leaving = ({ title, state }: Preset): Preset => ({ title, state: { ...state, step: 0 } });
+
   function answer(step: number, change: Partial<Answer>) {
     answers.set(step, { ...answerOf(step), ...change });
     tell();
@@ -51,7 +52,7 @@ export function createPath(
   function tell() {
     const step = stepNow();
     if (step === 0) return guide.set(null);
-    const { title, question, counts, answers: choices, right, explanation } = steps[step - 1];
+    const { title, question, counts, answers: choices, right, explanation, onward } = steps[step - 1];
     const { chosen, isRevealed } = answerOf(step);
     const shown: Guide = {
       step,
@@ -62,6 +63,7 @@ export function createPath(
       answers: choices,
       right,
       explanation,
+      onward: onward ? { title: onward.title, go: () => choosePreset(store, leaving(onward)) } : null,
       chosen,
       isRevealed,
       next: steps[step]?.title ?? null,
@@ -85,7 +87,7 @@ export function createPath(
     const step = stepNow();
     const isNew = step !== entered;
     entered = step;
-    // Whoever opens another lab goes on alone: the question is not about that one.
+    // A reader who opens another lab leaves the path: the question is about this one.
     if (step > 0 && !isNew && store.get('lab') !== steps[step - 1].lab) return void store.set({ step: 0 });
     tell();
     if (step === 0 || !isNew) return;

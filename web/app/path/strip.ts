@@ -1,4 +1,4 @@
-/** <pe-path-strip>: where the reader stands on the path. Property: guide. */
+/** <pe-path-strip>: the reader's progress on the path. Property: guide. */
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import type { Guide } from '../../session/guide.ts';

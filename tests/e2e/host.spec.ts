@@ -1,0 +1,212 @@
+import { type Page, test as plain } from '@playwright/test';
+import { expect, test } from './page.ts';
+
+/** A page of course notes of the reader's own, with the labs as guests. */
+async function openHost(page: Page, body: string, head = '', root = ''): Promise<void> {
+  await page.route('**/notes/course.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en" ${root}><head><title>Course notes</title>${head}
+        <script type="module" src="../element.js"></script></head><body>${body}</body></html>`,
+    }),
+  );
+  await page.goto('./notes/course.html');
+}
+
+const playground = (attributes = '', inside = '') =>
+  `<pe-playground state="v=1&amp;lab=order" ${attributes}>${inside}</pe-playground>`;
+
+/** Font size, letters and colours of the headline, as they are drawn. */
+const look = (page: Page) =>
+  page.locator('pe-playground h1').evaluate((heading) => {
+    const { fontSize, letterSpacing, textTransform, color, whiteSpace } = getComputedStyle(heading);
+    return { fontSize, letterSpacing, textTransform, color, whiteSpace };
+  });
+
+test('the type and the colours of the page around it do not reach a lab', async ({ page }) => {
+  await openHost(page, playground());
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  const own = await look(page);
+  // Sizes count from the element's own type, however deep inside.
+  const nested = () =>
+    page
+      .locator('pe-settings summary')
+      .first()
+      .evaluate((row) => getComputedStyle(row).fontSize);
+  expect(await nested()).toBe('15px');
+  const width = await page.locator('pe-playground .rail').evaluate((rail) => rail.clientWidth);
+  await page.addStyleTag({
+    content: `html { font-size: 10px; } body { text-transform: uppercase; letter-spacing: 3px; color: red;
+      white-space: pre; text-align: right; font: italic 30px fantasy; }`,
+  });
+  expect(await look(page)).toEqual(own);
+  expect(await nested()).toBe('15px');
+  expect(await page.locator('pe-playground .rail').evaluate((rail) => rail.clientWidth)).toBe(width);
+});
+
+const background = (page: Page) =>
+  page.locator('pe-playground .root').evaluate((root) => {
+    const [r] = getComputedStyle(root).backgroundColor.match(/\d+/g) ?? [];
+    return Number(r) < 128 ? 'dark' : 'light';
+  });
+
+for (const [name, root, head, expected] of [
+  ['a page that says nothing', '', '', 'light'],
+  ['data-theme', 'data-theme="dark"', '', 'dark'],
+  ['data-bs-theme', 'data-bs-theme="dark"', '', 'dark'],
+  ['a class', 'class="dark"', '', 'dark'],
+  ['color-scheme', '', '<style>:root { color-scheme: dark; }</style>', 'dark'],
+  ['its background alone', '', '<style>body { background: #101418; }</style>', 'dark'],
+] as const)
+  test(`without a theme of its own a lab looks as the page: ${name}`, async ({ page }) => {
+    await openHost(page, playground(), head, root);
+    await expect(page.locator('.proven')).toContainText('Order is not seen');
+    expect(await background(page)).toBe(expected);
+  });
+
+test('a lab follows when the reader changes the theme of the page', async ({ page }) => {
+  await openHost(page, playground(), '', 'data-theme="light"');
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await expect.poll(() => background(page)).toBe('dark');
+});
+
+test('the headings of a lab take their place among those of the page', async ({ page }) => {
+  await openHost(page, `<h1>Course</h1><h2>Week 1</h2>${playground('heading-level="3"')}`);
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  const levels = await page
+    .locator('pe-playground :is(h1, h2)')
+    .evaluateAll((headings) => headings.map((one) => `${one.localName} ${one.getAttribute('aria-level')}`));
+  expect(new Set(levels)).toEqual(new Set(['h1 3', 'h2 4']));
+});
+
+test('tells the page what happens, and goes back', async ({ page }) => {
+  await openHost(
+    page,
+    playground(),
+    `<script>
+      window.heard = [];
+      for (const name of ['pe-ready', 'pe-change', 'pe-error'])
+        addEventListener(name, (event) => heard.push([name, event.detail.state ?? event.detail.message]));
+    </script>`,
+  );
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[][] }).heard);
+  const element = page.locator('pe-playground');
+  const current = () => element.evaluate((one) => (one as unknown as { currentState: string }).currentState);
+  await element.evaluate(async (one) => {
+    await customElements.whenDefined('pe-playground');
+    await (one as unknown as { ready: Promise<void> }).ready;
+  });
+  expect(await heard()).toEqual([['pe-ready', 'v=1']]);
+  await page.getByLabel('Causal mask').check();
+  await expect.poll(heard).toContainEqual(['pe-change', 'v=1&causal=true']);
+  expect(await current()).toBe('v=1&causal=true');
+  await element.evaluate((one) => (one as unknown as { reset(): void }).reset());
+  expect(await current()).toBe('v=1');
+  await expect(page.getByLabel('Causal mask')).not.toBeChecked();
+  await element.evaluate((one) => one.setAttribute('state', 'v=1&lab=order&d=99999'));
+  await expect.poll(heard).toContainEqual(['pe-error', expect.stringContaining('d = 99999')]);
+});
+
+test('what is far from the window starts when it comes near, with the words of the page in its place', async ({
+  page,
+}) => {
+  await openHost(
+    page,
+    `${playground('id="near"')}<div style="height: 9000px"></div>${playground('id="far"', '<p>A figure of attention.</p>')}`,
+  );
+  await expect(page.locator('#near .proven')).toContainText('Order is not seen');
+  expect(page.workers()).toHaveLength(1);
+  await expect(page.locator('#far pe-order-lab')).toHaveCount(0);
+  await page.locator('#far').scrollIntoViewIfNeeded();
+  await expect(page.locator('#far .proven')).toContainText('Order is not seen');
+  await expect(page.getByText('A figure of attention.')).toBeHidden();
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('ten labs share a pair of workers', async ({ page }) => {
+  const labs = ['order', 'encodings', 'properties', 'context', 'probe'];
+  const all = [...labs, ...labs].map(
+    (lab) => `<pe-playground loading="eager" state="lab=${lab}"></pe-playground>`,
+  );
+  await openHost(page, all.join(''));
+  for (let i = 0; i < 10; i += 1)
+    await expect(page.locator('pe-playground').nth(i).locator('.proven .number')).toBeAttached();
+  expect(page.workers().length).toBeLessThanOrEqual(2);
+});
+
+test('two copies of the build on one page do not disturb each other', async ({ page, baseURL }) => {
+  await page.route('**/copy/**', (route) =>
+    route.continue({ url: route.request().url().replace('/copy/', '/') }),
+  );
+  await openHost(
+    page,
+    playground() + playground('theme="dark"'),
+    `<script type="module" src="${baseURL}copy/element.js"></script>`,
+  );
+  for (const i of [0, 1])
+    await expect(page.locator('pe-playground').nth(i).locator('.proven')).toContainText('Order is not seen');
+});
+
+test('a well-known name of an encoding is taken for its own', async ({ page }) => {
+  await openHost(page, '<pe-playground state="v=1&amp;lab=order&amp;scheme=RoPE"></pe-playground>');
+  await expect(page.locator('.proven')).toContainText('Order is seen');
+  await expect(page.locator('.problem')).toHaveCount(0);
+});
+
+const withoutNetwork = plain.extend({});
+
+withoutNetwork('a lab whose code cannot be had says so, and tries again', async ({ page }) => {
+  await page.goto('./');
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  const code = /assets\/view-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.getByRole('link', { name: 'Probe' }).click();
+  await expect(page.getByText('The code of the lab Probe could not be loaded')).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('pe-probe-lab .proven .number')).toBeVisible();
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+});
+
+/** A model that can only be read, as MyST has it. */
+const mystModel = `{
+  get: (name) => ({ state: 'v=1&lab=order&scheme=index', theme: 'light', src: window.source })[name],
+  set: () => { throw new Error('read only'); },
+  on: () => { throw new Error('no events'); },
+  off: () => { throw new Error('no events'); },
+  save_changes: () => { throw new Error('nothing to save to'); },
+}`;
+
+test('the widget is one file that loads the rest, in a host that refuses what is optional', async ({
+  page,
+  baseURL,
+}) => {
+  await openHost(page, '<div id="widget"></div>');
+  await page.evaluate(
+    `(async () => {
+      window.source = ${JSON.stringify(baseURL)};
+      const file = await (await fetch('../anywidget.js')).blob();
+      const { default: widget } = await import(URL.createObjectURL(new Blob([file], { type: 'text/javascript' })));
+      window.unrender = await widget.render({ model: ${mystModel}, el: document.getElementById('widget') });
+    })()`,
+  );
+  const widget = page.locator('#widget');
+  await expect(widget.locator('.proven')).toContainText('Order is seen');
+  await widget.getByLabel('Causal mask').check();
+  await expect(widget.getByLabel('Causal mask')).toBeChecked();
+  await page.evaluate('unrender()');
+  await expect(widget.locator('pe-playground')).toHaveCount(0);
+});
+
+test('a copied widget that does not know where the build is says what to set', async ({ page }) => {
+  await openHost(page, '<div id="widget"></div>');
+  await page.evaluate(
+    `(async () => {
+      const file = await (await fetch('../anywidget.js')).blob();
+      const { default: widget } = await import(URL.createObjectURL(new Blob([file], { type: 'text/javascript' })));
+      await widget.render({ model: ${mystModel}, el: document.getElementById('widget') });
+    })()`,
+  );
+  await expect(page.locator('#widget')).toContainText('set "src" to the folder');
+});

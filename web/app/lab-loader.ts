@@ -1,0 +1,62 @@
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { Lab } from '../session/session.ts';
+
+/** Loads the code of the open lab. If that fails it says so, and tries again when asked or when the network is back. */
+export class LabLoader implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #lab: Lab | undefined;
+  #failures = 0;
+  /** why the lab could not be loaded, or '' */
+  failure = '';
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('online', this.#again);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('online', this.#again);
+  }
+
+  /** Does nothing for the lab it already loads. */
+  load(lab: Lab): void {
+    if (lab === this.#lab) return;
+    this.#lab = lab;
+    this.#failures = 0;
+    this.#try(lab);
+  }
+
+  #try(lab: Lab) {
+    this.#say('');
+    lab.load().catch(() => {
+      if (lab !== this.#lab) return;
+      this.#failures += 1;
+      const reason = navigator.onLine ? 'the site may have been updated' : 'this device is offline';
+      // Some browsers fetch a module only once.
+      const otherwise = this.#failures > 1 ? ' If it still fails, reload the page.' : '';
+      this.#say(`The code of the lab ${lab.title} could not be loaded: ${reason}.${otherwise}`);
+    });
+  }
+
+  readonly #again = () => {
+    if (!this.failure || !this.#lab) return;
+    this.#try(this.#lab);
+  };
+
+  #say(failure: string) {
+    if (failure === this.failure) return;
+    this.failure = failure;
+    this.#host.requestUpdate();
+  }
+
+  /** The message, and the button that tries again. */
+  view(): TemplateResult {
+    return html`<p class="problem" role="status">
+      ${this.failure} <button type="button" @click=${this.#again}>Try again</button>
+    </p>`;
+  }
+}

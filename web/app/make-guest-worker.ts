@@ -1,0 +1,26 @@
+import attentionWasm from '../../build/wasm/wasm/attention.wasm?url';
+import peWasm from '../../build/wasm/wasm/pe.wasm?url';
+import workerUrl from './worker.ts?worker&url';
+
+const address = (file: string) => new URL(file, import.meta.url).href;
+
+function workerAddress(): string {
+  const url = new URL(workerUrl, import.meta.url);
+  url.hash = new URLSearchParams({ attention: address(attentionWasm), pe: address(peWasm) }).toString();
+  if (url.origin === location.origin) return url.href;
+  const script = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
+  return URL.createObjectURL(script);
+}
+
+let known: string | undefined;
+
+/**
+ * Starts the worker of labs embedded in another page. Bundlers may copy each file to a place of its own, so the worker is one file, and its
+ * address says where the wasm modules are.
+ *
+ * Browsers refuse workers from another origin. They allow a worker of the page's own that only imports that script.
+ */
+export function makeWorker(): Worker {
+  known ??= workerAddress();
+  return new Worker(known, { type: 'module' });
+}

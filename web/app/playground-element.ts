@@ -1,0 +1,222 @@
+/** <pe-playground>: see element.ts. */
+import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
+import { signedInTheDark, tokens } from '../draw/theme.ts';
+import { openLab, type Session } from '../session/session.ts';
+import { readHash, writeHash } from '../state/hash.ts';
+import type { Problem } from '../state/property.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { type HostTheme, watchHostTheme } from './host-theme.ts';
+import { LabLoader } from './lab-loader.ts';
+import { openSession } from './open-session.ts';
+
+/** Computed once at the element: what is inside counts in it, whatever its own size of type is. */
+try {
+  CSS.registerProperty({ name: '--pe-rem', syntax: '<length>', inherits: true, initialValue: '16px' });
+} catch {
+  // Another copy of this code on the page has registered it.
+}
+
+/** How near the window an element starts, in heights of the window. */
+const near = '100%';
+
+export class PlaygroundElement extends LitElement {
+  static override properties = {
+    // The reader may have moved on since: the same text set again is a change.
+    state: { hasChanged: () => true },
+    theme: { reflect: true },
+    headingLevel: { attribute: 'heading-level', type: Number },
+    label: {},
+    loading: {},
+    problems: { state: true },
+    isNear: { state: true },
+    isShown: { state: true },
+    around: { state: true },
+  };
+
+  /** null once the attribute is taken away */
+  declare state: string | null;
+  declare theme: 'auto' | 'light' | 'dark';
+  declare headingLevel: number;
+  declare label: string | null;
+  declare loading: 'lazy' | 'eager';
+  declare private problems: readonly Problem[];
+  /** whether it has come near the window */
+  declare private isNear: boolean;
+  /** whether it shows its first result */
+  declare private isShown: boolean;
+  /** how the page around it looks */
+  declare private around: HostTheme;
+  readonly ready: Promise<void>;
+  readonly #session: Session = openSession();
+  readonly #loader = new LabLoader(this);
+  #resolveReady = () => {};
+  #isReading = false;
+  #stopWatching = () => {};
+
+  constructor() {
+    super();
+    this.state = '';
+    this.theme = 'auto';
+    this.headingLevel = 2;
+    this.label = null;
+    this.loading = 'lazy';
+    this.problems = [];
+    this.isNear = false;
+    this.isShown = false;
+    this.around = null;
+    this.ready = new Promise((resolve) => (this.#resolveReady = resolve));
+    new StoreController(this, this.#session.store, ['lab']);
+    this.#session.store.subscribe((_, isTransient) => {
+      if (!isTransient && !this.#isReading) this.#tell('pe-change', { state: this.currentState });
+    });
+  }
+
+  static override styles = [
+    tokens,
+    css`
+      /* The page's type and colours do not reach the lab. */
+      :host {
+        all: initial;
+        display: block;
+        direction: ltr;
+        --pe-rem: 1em;
+      }
+      .root {
+        position: relative;
+        min-height: 8rem;
+        padding: var(--space-3);
+        background: var(--paper);
+        color: var(--ink);
+        overflow-wrap: break-word;
+      }
+      .light {
+        --signed: none;
+        color-scheme: light;
+      }
+      .dark {
+        --signed: ${unsafeCSS(signedInTheDark)};
+        color-scheme: dark;
+      }
+      /* Laid out, but hidden while the page's own words are shown. */
+      .waiting {
+        position: absolute;
+        inset: 0 var(--space-3) auto;
+        visibility: hidden;
+      }
+      .problem {
+        margin: 0 0 var(--space-2);
+        color: var(--violated);
+        font-family: var(--sans);
+        font-size: var(--text-small);
+      }
+      @media print {
+        .root {
+          color-scheme: light;
+          --signed: none;
+        }
+      }
+    `,
+  ];
+
+  /** The state and the workers that the labs of this element share. */
+  get session(): Session {
+    return this.#session;
+  }
+
+  /** The state as the reader has set it. */
+  get currentState(): string {
+    const { store } = this.#session;
+    return writeHash(store.properties, store.get());
+  }
+
+  readonly #shown = () => {
+    if (this.isShown) return;
+    this.isShown = true;
+    this.#resolveReady();
+    this.#tell('pe-ready', { state: this.currentState });
+  };
+
+  /** Restores `state`. */
+  reset(): void {
+    this.#read();
+    this.#tell('pe-change', { state: this.currentState });
+  }
+
+  readonly #sight = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.#start();
+    },
+    { rootMargin: near },
+  );
+
+  readonly #start = () => {
+    this.isNear = true;
+    this.#sight.disconnect();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.isNear) this.#sight.observe(this);
+    addEventListener('beforeprint', this.#start);
+    this.#stopWatching = watchHostTheme(this, (theme) => (this.around = theme));
+  }
+
+  /** Moving an element disconnects and reconnects it at once: wait until it stays disconnected before stopping its workers. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sight.disconnect();
+    removeEventListener('beforeprint', this.#start);
+    this.#stopWatching();
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#session.rest();
+    });
+  }
+
+  #tell(name: string, detail: object) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  #read() {
+    const { store } = this.#session;
+    const { state, problems } = readHash(store.properties, (this.state ?? '').replace(/^#/, ''));
+    this.#isReading = true;
+    store.replace(state);
+    this.#isReading = false;
+    this.problems = problems;
+    for (const { message } of problems) this.#tell('pe-error', { message });
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('state')) this.#read();
+    if (this.loading === 'eager') this.isNear = true;
+    this.#session.headingLevel = Math.min(6, Math.max(1, Math.round(this.headingLevel) || 2));
+    if (this.isNear) this.#loader.load(openLab(this.#session));
+  }
+
+  override updated(changed: PropertyValues<this>): void {
+    if (changed.has('headingLevel'))
+      for (const lab of this.renderRoot.querySelectorAll<Partial<LitElement> & Element>('.lab > *'))
+        lab.requestUpdate?.();
+    const { failure } = this.#loader;
+    if (failure && failure !== this.#told) this.#tell('pe-error', { message: failure });
+    this.#told = failure;
+  }
+
+  #told = '';
+
+  override render() {
+    const lab = openLab(this.#session);
+    const { failure } = this.#loader;
+    const theme = this.theme === 'auto' ? this.around : this.theme;
+    const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
+    const isWaiting = hasWords && !this.isShown;
+    return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} role="region" aria-label=${this.label ?? lab.title}>
+      ${this.problems.map(({ message }) => html`<p class="problem" role="status">${message}</p>`)}
+      ${failure ? this.#loader.view() : nothing}
+      <slot ?hidden=${!isWaiting}></slot>
+      ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${lab.view(this.#session)}</div>` : nothing}
+    </div>`;
+  }
+}
+
+customElements.get('pe-playground') ?? customElements.define('pe-playground', PlaygroundElement);
