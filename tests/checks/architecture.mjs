@@ -1,11 +1,11 @@
-// The rooms, and which may use which: arrows go down only. No circle of files anywhere, no lab that uses another, no page in the worker's
-// code, no Emscripten in src/, no xsimd outside of src/simd.
+// Checks which rooms use which: imports only go down. No import cycles, no lab that imports another, no page code in the worker, no
+// Emscripten in src/, no xsimd outside src/simd.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
 import { alias, single } from '../../web/build/vite.mjs';
 
-/** For each room of C++ those that it may use, besides itself. */
+/** The rooms that each C++ room may use, besides itself. */
 const belowInSrc = {
   'src/core': [],
   'src/simd': ['src/core'],
@@ -19,7 +19,7 @@ const belowInSrc = {
   wasm: ['src/core', 'src/encodings', 'src/attention', 'src/properties', 'src/probes', 'src/recognition'],
 };
 
-/** The floors of the page, from the ground up: a room may use those on lower floors. */
+/** The floors of the page, from the bottom up: a room may use rooms on lower floors. */
 const floorsOfWeb = [
   ['core'],
   ['readers', 'engine', 'state', 'draw'],
@@ -39,14 +39,14 @@ const below = {
   ),
 };
 
-/** Where the code stands that a worker loads, besides the file that it starts with and the list of the jobs. */
+/** The rooms whose code a worker may load, besides its entry file and the list of jobs. */
 const workerRooms = ['web/core', 'web/engine', 'web/state', 'web/draw', 'web/encoding', 'web/labs'];
 const jobList = 'web/app/jobs.ts';
 
-/** Members of what only a page has. Alone these words may be anybody's: a window of positions, a text in a message. */
+/** Members of objects that only a page has. The bare words may mean something else: a window of positions. */
 const pageObjects =
   /(?<![.\w])(globalThis\s*\??\.\s*)?(document|window|location|navigator|history|screen)(\s*\??\.[\w$]|\[)/;
-/** Names that mean one thing wherever they stand. */
+/** Names that only a page has. */
 const pageNames = new RegExp(
   `\\b(${[
     'customElements|ShadowRoot|DocumentFragment|DOMParser|DOMRect|CSSStyleSheet|(HTML|SVG)\\w*Element',
@@ -75,7 +75,7 @@ const imports = (code) =>
   [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, target]) => target);
 const withoutTypes = (code) => code.replace(/\b(import|export) type\b[^;]*;/g, '');
 
-/** A file by its path, in every build that has one of its own in its place; what is not the project's by its name. */
+/** The paths of an imported project file, one for each build with its own alias; the name of a package as it is. */
 function resolve(file, target) {
   const name = target.split('?')[0];
   if (name.startsWith('.')) return [path.join(path.dirname(file), name)];
@@ -83,7 +83,7 @@ function resolve(file, target) {
   return places.length === 0 ? [name] : [...new Set(places.map((place) => path.relative(root, place)))];
 }
 
-/** What a file uses: the project's files by their paths, others by their names. Types count, too, unless only what is loaded does. */
+/** What a file imports: project files by path, packages by name. `withTypes: false` leaves out type imports, which load nothing. */
 function uses(file, text, { withTypes = true } = {}) {
   if (!file.endsWith('.ts'))
     return [...text.matchAll(/#include "([^"]+)"/g)].map(([, target]) =>
@@ -93,7 +93,7 @@ function uses(file, text, { withTypes = true } = {}) {
   return imports(withTypes ? code : withoutTypes(code)).flatMap((target) => resolve(file, target));
 }
 
-/** The files that a file loads by a pattern. */
+/** The files that a file loads with import.meta.glob. */
 const globbed = (file, text, files) =>
   [...withoutComments(text).matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].flatMap(([, pattern]) => {
     const [before, after] = resolve(file, pattern)[0].split('*');
@@ -106,28 +106,28 @@ const startedBy = (file, text) =>
     .filter((target) => /\?(.*&)?worker\b/.test(target))
     .flatMap((target) => resolve(file, target));
 
-/** One sentence for each arrow that goes up or to another lab, and for each thing that is not where it belongs. */
+/** One sentence for each import that goes up or to another lab, and for each library used in the wrong place. */
 export function faultsOf(file, text) {
   const own = roomOf(file);
   const told = uses(file, text).flatMap((target) => {
     const room = roomOf(target);
     const fault = (why) => [`${file} uses ${target}: ${why}`];
-    if (!room && /^(src|web)\/.*\.(ts|hpp)$/.test(target)) return fault('it is in no room');
-    if (room && room !== own && !below[own].includes(room)) return fault(`${own} must not know ${room}`);
+    if (!room && /^(src|web)\/.*\.(ts|hpp)$/.test(target)) return fault('that file is in no room');
+    if (room && room !== own && !below[own].includes(room)) return fault(`${own} must not use ${room}`);
     if (room === 'web/labs' && own === 'web/app' && file !== 'web/app/labs.ts')
-      return fault('only web/app/labs.ts names the labs');
+      return fault('in web/app, only labs.ts may import labs');
     if (room === 'web/labs' && own === room && labOf(target) !== labOf(file))
-      return fault('a lab must not know another');
+      return fault('a lab must not use another');
     return [];
   });
   if (own.startsWith('src/') && /emscripten/i.test(text))
-    told.push(`${file} names Emscripten: that belongs into wasm/`);
+    told.push(`${file} names Emscripten: that belongs in wasm/`);
   if (own.startsWith('src/') && own !== 'src/simd' && /#include\s*<xsimd/.test(text))
-    told.push(`${file} includes xsimd: src/simd is the one that does`);
+    told.push(`${file} includes xsimd: only src/simd may`);
   return told;
 }
 
-/** The files that are reached from those that are started as workers, each with the file that leads there. */
+/** The files that workers load, each with the file that imports it. */
 function reachedByWorker(graph) {
   const reached = new Map();
   const visit = (file, from) => {
@@ -139,10 +139,10 @@ function reachedByWorker(graph) {
   return reached;
 }
 
-/** One sentence for each thing of the page in what the worker loads. */
+/** One sentence for each use of the page in code that a worker loads. */
 export function workerFaults(graph) {
   const reached = reachedByWorker(graph);
-  if (reached.size === 0) return ['No file is started as a worker: what it loads is not checked'];
+  if (reached.size === 0) return ['No file starts a worker, so the worker’s imports were not checked'];
   const entries = [...graph.values()].flatMap(({ starts }) => starts);
   return [...reached].flatMap(([file, from]) => {
     const { loads, text } = graph.get(file);
@@ -150,12 +150,12 @@ export function workerFaults(graph) {
     const faults = foreign.map((target) => `${file} uses ${target}`);
     const mayBe = workerRooms.includes(roomOf(file)) || file === jobList || entries.includes(file);
     if (!mayBe) faults.push(`${from} uses ${file}`);
-    else if (namesPage(withoutComments(text))) faults.push(`${file} names what only a page has`);
-    return faults.map((fault) => `${fault}: it is loaded by the worker`);
+    else if (namesPage(withoutComments(text))) faults.push(`${file} uses an object that only a page has`);
+    return faults.map((fault) => `${fault}: the worker loads it`);
   });
 }
 
-/** One sentence for each circle of files, named by its shortest way round from one of them. */
+/** One sentence for each import cycle, with its files in order. */
 export function circles(graph) {
   const faults = [];
   const done = new Set();
@@ -163,7 +163,7 @@ export function circles(graph) {
   const visit = (file) => {
     if (done.has(file) || !graph.has(file)) return;
     if (way.includes(file)) {
-      faults.push(`A circle: ${[...way.slice(way.indexOf(file)), file].join(' -> ')}`);
+      faults.push(`Import cycle: ${[...way.slice(way.indexOf(file)), file].join(' -> ')}`);
       return;
     }
     way.push(file);
@@ -175,7 +175,7 @@ export function circles(graph) {
   return faults;
 }
 
-/** Every file with its text, what it uses and loads, and what it starts as a worker. */
+/** For every file: its text, its imports, the imports that load code, and the workers it starts. */
 export function graphOf(texts) {
   const files = texts.map(([file]) => file);
   return new Map(
@@ -191,7 +191,7 @@ export function graphOf(texts) {
   );
 }
 
-/** One sentence for each file that no room holds. */
+/** One sentence for each file outside all rooms. */
 async function homeless() {
   const files = (await Promise.all(['src', 'web', 'wasm'].map(filesIn))).flat();
   return files

@@ -1,4 +1,4 @@
-// Which share of the lines of src/ the native tests reach, from gcov's own counts.
+// The share of lines of src/ that the native tests execute, from gcov's counts.
 import { readdir, rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { must, root, run } from '../../web/build/tools.mjs';
@@ -8,16 +8,16 @@ const objects = 'build/native/src/CMakeFiles/pe.dir';
 const countFiles = async () =>
   (await readdir(`${root}/${objects}`, { recursive: true })).filter((name) => name.endsWith('.gcda'));
 
-/** The counts of earlier runs would be added to those of the next. */
+/** Deletes the counts of earlier runs, which gcov would add to the next. */
 export async function forgetCounts() {
   for (const file of await countFiles()) await rm(`${root}/${objects}/${file}`);
 }
 
-/** "src/: 97.1 % of 1234 lines are reached by the tests" and the files with the least, or why it could not be measured. */
+/** "src/: the tests reach 97.1 % of 1234 lines" and the files below 90 %, or why coverage could not be measured. */
 export async function coverage() {
   const files = await countFiles();
   const isClang = /clang/.test((await run('c++', ['--version'], { quiet: true })).output);
-  if (isClang) return 'coverage of src/ is measured where the compiler is GCC';
+  if (isClang) return 'coverage of src/ is measured with GCC only';
   const reached = new Map();
   for (const file of files) {
     const zipped = await must('bash', [
@@ -36,7 +36,7 @@ export async function coverage() {
     .sort((a, b) => a[1] - b[1])
     .map(([name, percent]) => `${name} ${percent.toFixed(0)} %`);
   const weak = least.length > 0 ? `; below 90 %: ${least.join(', ')}` : '';
-  return `src/: ${share(lines).toFixed(1)} % of ${lines.length} lines are reached by the tests${weak}`;
+  return `src/: the tests reach ${share(lines).toFixed(1)} % of ${lines.length} lines${weak}`;
 }
 
 function collect(report, reached) {

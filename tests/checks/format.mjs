@@ -1,4 +1,4 @@
-// The C++ files by clang-format, all others by Biome. With --write: formats them.
+// Checks the format of C++ files with clang-format, of all others with Biome. With --write: formats them.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { root, run } from '../../web/build/tools.mjs';

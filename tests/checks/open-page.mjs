@@ -1,7 +1,7 @@
-// Opens the built page in a browser and says which of its files it asked for before its first result.
+// Opens the built page in a browser and lists the files it requested before its first result.
 import { withDist } from '../../web/build/open-dist.mjs';
 
-/** Runs in the page: notes when the first frame with a result begins, in milliseconds since 1970. */
+/** Runs in the page: records when the first frame with a result begins, in milliseconds since 1970. */
 function noteFirstResult() {
   const lab = document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-order-lab');
   if (lab?.shadowRoot?.querySelector('.proven .number'))
@@ -19,7 +19,7 @@ export const requestsOfFirstLoad = () =>
     await page.waitForFunction(() => window.firstResultAt);
     const firstResultAt = await page.evaluate(() => window.firstResultAt);
     const begun = [...requests];
-    await Promise.all(begun.map((request) => request.response())); // only then is it known when they began
+    await Promise.all(begun.map((request) => request.response())); // their start times are known only after the responses
     const names = begun
       .filter((request) => request.timing().startTime <= firstResultAt)
       .map((request) => {

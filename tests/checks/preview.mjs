@@ -1,24 +1,24 @@
-// Whether web/public/preview.png shows the page as it is: by what a reader reads there, which no machine and no font changes.
+// Checks that web/public/preview.png is up to date, by its text, which does not depend on machine or fonts.
 import { readFile } from 'node:fs/promises';
 import { eachFirstScreen, hashOfPicture, record } from '../../web/build/first-screens.mjs';
 import { withDist } from '../../web/build/open-dist.mjs';
 
-const remedy = 'npm run preview draws it again';
+const remedy = 'run npm run preview to redraw it';
 
-/** The first words of a lab that are others now; undefined where all are the same. */
+/** One sentence about the first text of a lab that has changed, or undefined. */
 function change(lab, before = [], now) {
   const at = now.findIndex((words, i) => words !== before[i]);
   if (at < 0 && before.length === now.length) return undefined;
   const [old, other] = at < 0 ? [before[now.length], undefined] : [before[at], now[at]];
   const quoted = (words) => (words === undefined ? 'nothing' : `“${words}”`);
-  return `web/public/preview.png is older than the page: in the ${lab} lab it reads ${quoted(old)}, the page ${quoted(other)}; ${remedy}`;
+  return `web/public/preview.png is out of date: in the ${lab} lab it shows ${quoted(old)}, the page ${quoted(other)}; ${remedy}`;
 }
 
 export async function checkPreview() {
   const { picture, words } = JSON.parse(await readFile(record, 'utf8'));
   const faults = [];
   if ((await hashOfPicture()) !== picture)
-    faults.push(`web/public/preview.png is not the picture that web/build/preview.json is of; ${remedy}`);
+    faults.push(`web/public/preview.png does not match the hash in web/build/preview.json; ${remedy}`);
   await withDist((browser, address) =>
     eachFirstScreen(browser, address, async (_, lab, now) => {
       faults.push(...[change(lab, words[lab], now)].filter(Boolean));

@@ -1,10 +1,10 @@
-// The modules are what they claim to be: small enough, and made with SIMD instructions.
+// Checks that the wasm modules are small enough and were built with SIMD instructions.
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { root, run } from '../../web/build/tools.mjs';
 
 const KiB = 1024;
-/** What the page opens with, and everything. */
+/** Largest sizes in bytes, brotli: the module for the first screen, and the whole core. */
 const largest = { attention: 56 * KiB, pe: 110 * KiB };
 
 const fileOf = (name) => `build/wasm/wasm/${name}.wasm`;
@@ -14,7 +14,7 @@ async function sizeFault(name) {
   console.log(`  ${name}.wasm: ${(size / KiB).toFixed(1)} KiB brotli`);
   const most = largest[name];
   return size > most
-    ? [`${name}.wasm is ${(size / KiB).toFixed(1)} KiB in brotli; the most is ${most / KiB}`]
+    ? [`${name}.wasm is ${(size / KiB).toFixed(1)} KiB in brotli; the limit is ${most / KiB}`]
     : [];
 }
 

@@ -5,8 +5,9 @@ import { dropFile, dropFiles, expect, npy, open, openSetting, test } from './pag
 
 const golden = (name: string) => readFileSync(new URL(`../golden/readers/${name}`, import.meta.url));
 const strip = (page: Page) => page.locator('pe-tables');
-/** The name and the size of the table that acts. */
+/** The active table's size, and its name. */
 const what = (page: Page) => strip(page).locator('.what');
+const name = (page: Page) => page.getByLabel('Table', { exact: true }).locator('option:checked');
 const h1 = 'pe-probe-lab h1';
 
 const shards = {
@@ -22,25 +23,23 @@ const index = Buffer.from(
   }),
 );
 
-test('an archive gives the tensor that looks like positions, and the choice of the others', async ({
-  page,
-}) => {
+test('an archive opens on the tensor that looks like positions, and offers the others', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, h1, 'deflated.npz', golden('deflated.npz'));
-  await expect(what(page)).toContainText('wpe in deflated.npz');
+  await expect(name(page)).toHaveText('wpe in deflated.npz');
   await expect(page).not.toHaveURL(/remote=|tensor=/);
 });
 
-test('the files of a model are dropped together with their index', async ({ page }) => {
+test('a sharded model is dropped together with its index', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, h1, 'model.safetensors.index.json', index);
   await expect(strip(page)).toContainText('"wpe.weight" is in model-00002-of-00002.safetensors');
   await dropFiles(page, h1, { ...shards, 'model.safetensors.index.json': index });
-  await expect(what(page)).toContainText('wpe.weight in model.safetensors.index.json');
+  await expect(name(page)).toHaveText('wpe.weight in model.safetensors.index.json');
   await expect(what(page)).toContainText('40 × 6');
 });
 
-test('several files are tables side by side, chosen together', async ({ page }) => {
+test('several files chosen together become several tables', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await strip(page)
     .locator('input[type=file]')
@@ -50,7 +49,8 @@ test('several files are tables side by side, chosen together', async ({ page }) 
       { name: 'b.npy', mimeType: '', buffer: npy(9, 5, (row, col) => Math.cos(row + col)) },
     ]);
   await expect(what(page)).toContainText('9 × 5');
-  await expect(page.getByLabel('Tables brought').getByRole('option')).toHaveText(['a', 'b']);
+  const options = page.getByLabel('Table', { exact: true }).getByRole('option');
+  for (const [i, name] of ['a', 'b'].entries()) await expect(options.nth(i)).toHaveText(name);
   await expect(strip(page)).toContainText('bad.csv: The cell at line 2, column 2');
 });
 
@@ -60,7 +60,7 @@ for (const [name, bytes, words] of [
   ['lies.safetensors', Buffer.from('ffffffffffffff7f7b7d', 'hex'), /lies\.safetensors.*header/],
   ['other.json', Buffer.from('{"a": 1}'), /other\.json[,:] /],
 ] as const)
-  test(`a damaged file (${name}) is named, and the last table stays`, async ({ page }) => {
+  test(`a damaged file (${name}) is named, and the previous table stays`, async ({ page }) => {
     await open(page, 'v=1&lab=probe');
     await dropFile(
       page,
@@ -79,9 +79,9 @@ for (const [name, bytes, words] of [
     await expect(strip(page)).not.toContainText(words);
   });
 
-test('of a table that is too large, rows are offered that are not', async ({ page }) => {
+test('a table that is too large comes with an offer of fewer rows', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  // One piece of 4 MB, 160 times over, which takes no more memory than one.
+  // One piece of 4 MB, repeated 160 times, takes the memory of one.
   const transfer = await page.evaluateHandle(
     ([start]) => {
       const piece = new Blob([Float32Array.from({ length: 1 << 20 }, (_, i) => Math.sin(i))]);
@@ -92,8 +92,8 @@ test('of a table that is too large, rows are offered that are not', async ({ pag
     [[...npy(163840, 1024, () => 0, 0)]],
   );
   await page.dispatchEvent(h1, 'drop', { dataTransfer: transfer });
-  await expect(strip(page)).toContainText('167772160 values are more than the 134217728');
-  await page.getByRole('button', { name: 'Take the first 16384 rows' }).click();
+  await expect(strip(page)).toContainText('The tensor has 167772160 values; the limit is 134217728.');
+  await page.getByRole('button', { name: 'Use the first 16384 rows' }).click();
   await expect(strip(page)).toContainText('The first 16384 of 163840 rows were read.');
   await expect(page).toHaveURL(/take=16384/);
 });

@@ -21,7 +21,7 @@ const catalog: readonly Listed[] = JSON.parse(
   readFileSync(new URL('../../build/catalog.json', import.meta.url), 'utf8'),
 );
 
-/** At 32 positions, 16 wide: a radius, the angle between two words, the distance at which a weight is halved, or a count of vectors. */
+/** The lab's number for 32 positions of width 16: a radius, an angle, the distance at which a weight halves, or a count of vectors. */
 const verdicts: Readonly<Record<string, string>> = {
   index: '0',
   'normalized-index': '0',
@@ -63,7 +63,7 @@ test('two encodings act together', async ({ page }) => {
   await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
 });
 
-test('a scheme is chosen in the gallery', async ({ page }) => {
+test('the gallery chooses a scheme', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   await page.getByRole('button', { name: 'Compare all 20' }).filter({ visible: true }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'ALiBi', exact: true }).click();
@@ -83,7 +83,7 @@ test.describe('the context lab', () => {
     await expect(page.locator('pe-context-lab pe-plot').first()).toBeVisible();
   });
 
-  test('reads a configuration, and names what is wrong with a bad one', async ({ page }) => {
+  test('reads a configuration, and names the fault in a bad one', async ({ page }) => {
     await open(page, 'v=1&lab=context');
     const give = (text: string) =>
       page.locator('pe-context-lab input[type=file]').setInputFiles({

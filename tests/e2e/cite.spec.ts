@@ -1,4 +1,4 @@
-/** Taking a figure along: its files, how to cite it, and the same numbers in Python. */
+/** Figures outside the page: saved files, citations, and Python code for the same numbers. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
@@ -56,7 +56,7 @@ test('a plot and a table on the page are saved with the names of their columns',
   expect(npyHeader(records.bytes)).toContain("('predicted', '<f8')");
 });
 
-test('a citation is reached and copied with the keyboard alone', async ({ page, context }) => {
+test('a citation is opened and copied with the keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, hash);
   const table = figure(page, 'sinusoidal-table');
@@ -89,7 +89,7 @@ test('a citation follows the settings', async ({ page }) => {
   await expect(panel).toContainText('Base: 500;');
 });
 
-test('the code of a figure is saved, with the file that it loads', async ({ page }) => {
+test('the code of a figure is saved together with the file that it loads', async ({ page }) => {
   await open(page);
   const difference = figure(page, 'order-difference');
   await openMenu(difference);
@@ -116,9 +116,9 @@ test('figures of the properties lab have definitions and code of their own', asy
   const trajectory = figure(page, 'trajectory');
   await openMenu(trajectory);
   const svg = await save(page, () => button(trajectory, 'SVG').click());
-  expect(svg.bytes.toString()).toContain('No link holds how it is turned');
+  expect(svg.bytes.toString()).toContain('The link does not contain the rotation');
   await button(trajectory, 'Code').click();
-  await expect(trajectory.locator('pe-code')).toContainText('There is no short script for this figure');
+  await expect(trajectory.locator('pe-code')).toContainText('This figure has no short script');
 
   await expect(page.locator('.identical')).toContainText('the mean of 300 words');
   const words = figure(page, 'identical-words');
@@ -129,7 +129,7 @@ test('figures of the properties lab have definitions and code of their own', asy
   expect(npyHeader(map.bytes)).toContain('(20, 20)');
 });
 
-test('nothing of it is loaded before it is asked for', async ({ page }) => {
+test('citation and code are loaded on demand', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await open(page);
@@ -145,7 +145,7 @@ test('nothing of it is loaded before it is asked for', async ({ page }) => {
   expect(loaded.length).toBeGreaterThan(before.length);
 });
 
-test('a figure in another page gives the state in place of a link', async ({ page, baseURL }) => {
+test('an embedded figure cites its state instead of a link', async ({ page, baseURL }) => {
   await page.goto('./');
   await page.setContent(
     `<script type="module" src="${baseURL}element.js"></script><pe-playground state="v=1&lab=probe&d=32"></pe-playground>`,

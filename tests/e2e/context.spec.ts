@@ -33,7 +33,7 @@ test('a scaling of RoPE is chosen beside its dials, and the claim follows', asyn
   await expect(page.getByRole('spinbutton', { name: 'Test length' })).toHaveValue('4096');
 });
 
-test('each scaling is offered once, on a phone YaRN beside none', async ({ page }) => {
+test('each scaling is offered once; on a phone, YaRN is next to none', async ({ page }) => {
   const lever = page.locator('.lever pe-segments');
   const beside = lever.locator('label');
   for (const [width, names] of [
@@ -57,9 +57,9 @@ test('each dial is read by keys', async ({ page }) => {
   await expect(dials).toContainText('seen in training');
   await dials.locator('.stage').focus();
   await page.keyboard.press('Home');
-  await expect(dials).toContainText('Pair 0: turned right round in training');
+  await expect(dials).toContainText('Pair 0: 6.28 positions a turn. Training saw every angle.');
   await page.keyboard.press('End');
-  await expect(dials).toContainText(/Pair 31: training showed .*° are new/);
+  await expect(dials).toContainText(/Pair 31: [\d,]+ positions a turn\. Seen up to .*° are new\./);
 });
 
 test('ALiBi’s heads differ, and the claim names the one it speaks of', async ({ page }) => {
@@ -82,7 +82,7 @@ test('Llama 3 at 128k is one link', async ({ page }) => {
     'Even with Llama 3’s scaling, 29 of 64 pairs meet angles never seen in training.',
   );
   await expect(proven(page)).toContainText('Factor 8 is made for 65,536 positions');
-  await expect(page.getByText('Llama 3 keeps wavelengths below, 2048')).toBeVisible();
+  await expect(page.getByText('Llama 3 keeps wavelengths below 2048')).toBeVisible();
 });
 
 test('one screen holds claim, lever, proof and number', async ({ page }) => {
@@ -105,17 +105,17 @@ test('one screen holds claim, lever, proof and number', async ({ page }) => {
     }
 });
 
-test('the longest tests keep their figures, and what is left out stands beside them', async ({ page }) => {
+test('the longest tests keep their figures, and say which distances they leave out', async ({ page }) => {
   for (const lengths of ['tested=524288', 'trained=2&tested=1048576']) {
     await open(page, `v=1&lab=context&${lengths}`);
     await expect(proof(page)).toContainText('Not drawn: dynamic NTK');
     await expect(proven(page)).toContainText('of 32');
-    await expect(page.locator('pe-context-lab .broken', { hasText: 'factor can be' })).toHaveCount(0);
+    await expect(page.locator('pe-context-lab .broken', { hasText: 'factor must be' })).toHaveCount(0);
     await page.goto('about:blank');
   }
 });
 
-test('a result before an error is marked as such', async ({ page }) => {
+test('a result from before an error is marked', async ({ page }) => {
   await open(page, 'v=1&lab=context');
   await expect(proven(page)).toContainText('pairs');
   await expect(proof(page)).not.toHaveClass(/older/);
@@ -123,14 +123,14 @@ test('a result before an error is marked as such', async ({ page }) => {
   const width = page.getByRole('spinbutton', { name: 'Width' });
   await width.fill('63');
   await width.press('Enter');
-  await expect(proof(page)).toContainText('The result before stays.');
+  await expect(proof(page)).toContainText('The previous result stays.');
   await expect(proof(page)).toHaveClass(/older/);
   await width.fill('64');
   await width.press('Enter');
   await expect(proof(page)).not.toHaveClass(/older/);
 });
 
-test('the lab fits a phone, with all that is folded open', async ({ page }) => {
+test('the lab fits a phone with all sections open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, 'v=1&lab=context&scaling=llama3&stretch=stated&factor=2');
   await expect(proven(page)).toContainText('Factor 2 is made for 1,024 positions');

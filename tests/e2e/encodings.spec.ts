@@ -17,7 +17,9 @@ const radius = provenNumber;
 const lever = (page: Page, name: string) => page.getByRole('group', { name }).filter({ visible: true });
 const handle = (page: Page) => page.getByRole('slider', { name: 'Row compared' });
 
-test('sinusoids of width 64 fall with distance up to 5, of width 768 up to 43', async ({ page }) => {
+test('the similarity of sinusoids falls up to distance 5 at width 64, and up to 43 at width 768', async ({
+  page,
+}) => {
   await open(page, 'v=1&lab=encodings');
   await expect(radius(page)).toHaveText('5');
   await expect(page.locator('h1')).toHaveText(
@@ -30,7 +32,7 @@ test('sinusoids of width 64 fall with distance up to 5, of width 768 up to 43', 
   await expect(page).toHaveURL(/d=768/);
 });
 
-test('the sliders of base, width and length answer, in one entry of the history each', async ({ page }) => {
+test('the sliders for base, width and length act, with one history entry each', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   await expect(radius(page)).toHaveText('5');
   await openSetting(page, 'Base');
@@ -72,7 +74,7 @@ test('families and their schemes are chosen, and each headline follows from what
   await expect(radius(page)).toHaveText('33');
 });
 
-test('the invited action speeds the waves up, and the number follows', async ({ page }) => {
+test('the suggested action speeds up the waves, and the number follows', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   await page.getByRole('button', { name: 'Set the base to 100' }).click();
   await expect(radius(page)).toHaveText('11');
@@ -80,7 +82,7 @@ test('the invited action speeds the waves up, and the number follows', async ({ 
 });
 
 test('the row that is compared is dragged, moved by keyboard, and kept in the link', async ({ page }) => {
-  await open(page, 'v=1&lab=encodings&n=64');
+  await open(page, 'v=1&lab=encodings');
   const figure = page.locator('pe-row-figure');
   await expect(figure).toContainText('Similarity to position 20');
   const from = await middle(handle(page));
@@ -95,7 +97,7 @@ test('the row that is compared is dragged, moved by keyboard, and kept in the li
   await expect(figure).toContainText('5 after');
 });
 
-test('words in front turn both hands, and leave the score of RoPE as it is', async ({ page }) => {
+test('words in front turn both hands, and RoPE’s score stays the same', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&lab=encodings&scheme=rotary');
   await expect(radius(page)).toHaveText('36.2°');
@@ -130,7 +132,7 @@ test('the clocks are saved like every figure', async ({ page }) => {
   expect((await saved('CSV')).split('\r\n')).toHaveLength(15);
 });
 
-test('settings that the core refuses are named, and stay in reach', async ({ page }) => {
+test('settings that the core refuses are named and can be changed', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=rotary&d=7');
   await expect(page.locator('h1')).toContainText('cannot be computed with these settings');
   await expect(proven(page)).toContainText('must be even');
@@ -145,7 +147,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   for (const scheme of ['sinusoidal', 'rotary'])
-    test(`claim, number, proof and lever stand on one screen (${scheme}, ${width} × ${height})`, async ({
+    test(`claim, number, proof and lever are on one screen (${scheme}, ${width} × ${height})`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
@@ -162,7 +164,7 @@ test('a cell is read under the pointer and by keyboard', async ({ page }) => {
   const fold = await openFold(page, 'Every pair');
   const map = fold.locator('pe-heat-map').last();
   const stage = map.locator('[role=application]');
-  await expect(map).toContainText('128 × 128');
+  await expect(map).toContainText('64 × 64');
   await stage.hover();
   await expect(map.locator('.words')).toHaveText(/^positions \d+ and \d+, offset −?\d+: −?\d/);
   await stage.focus();
@@ -194,11 +196,19 @@ test('a figure is saved as SVG, CSV and NPY, and shows its numbers as a table', 
   await expect(figure.getByRole('table')).toBeVisible();
 });
 
-test('a scheme without a table says so and offers one', async ({ page }) => {
+test('a scheme without a table says so and offers one that has a table', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=none');
   await page.getByRole('button', { name: 'Show sinusoids' }).click();
   await expect(radius(page)).toHaveText('5');
 });
+
+for (const scheme of ['shaw', 'deberta', 'tupe', 'sinusoidal-2d'])
+  test(`the members of a family fit a narrow screen (${scheme})`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await open(page, `v=1&lab=encodings&scheme=${scheme}`);
+    await expect(radius(page)).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+  });
 
 for (const scheme of ['light', 'dark'] as const)
   test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The hub as the browser tests play it: no request of theirs reaches the real one. */
+/** A fake hub for the browser tests: no request reaches the real one. */
 import type { Page, Request, Route } from '@playwright/test';
 
 export const sha = '0123456789abcdef0123456789abcdef01234567';
@@ -9,7 +9,7 @@ export interface Asked {
   readonly range: string | undefined;
 }
 
-/** Answers in another way than a good host does; false where it leaves the answer to the hub. */
+/** Simulates a faulty host; resolves to false to leave the answer to the fake hub. */
 export type Fault = (route: Route, request: Request) => Promise<boolean>;
 
 const headers = {
@@ -17,7 +17,7 @@ const headers = {
   'Access-Control-Expose-Headers': 'Content-Range, X-Repo-Commit',
 };
 
-/** Stands for every host but the page's own; what was asked is returned as it grows. `files` are named "owner/name/file". */
+/** Answers for every host but the page's own. Returns the list of requests, which grows. `files` are named "owner/name/file". */
 export async function playHub(
   page: Page,
   files: Readonly<Record<string, Buffer>>,
@@ -51,7 +51,7 @@ export async function playHub(
   return asked;
 }
 
-/** A safetensors file of float32, and of types of one byte, whose values are 0. */
+/** A safetensors file with zeros, as float32 or as types of one byte. */
 export function safetensors(
   tensors: Readonly<
     Record<string, { readonly shape: readonly number[]; readonly type?: string; at?: (i: number) => number }>

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, lookAt, npy, open, openSetting, test } from './page.ts';
 
-/** As large as tables of positions get today. */
+/** The size of today's largest position tables. */
 const [rows, cols] = [8192, 1024];
 
-/** Numbers without order, of full rank, from a linear congruential generator. */
+/** Pseudo-random numbers, of full rank, from a linear congruential generator. */
 function numbers(): () => number {
   let state = 1;
   return () => {
@@ -19,12 +19,12 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** microseconds that the thread worked, however busy the machine was */
+  /** microseconds of work by the thread, independent of the load of the machine */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** The milliseconds of work of the longest task on the main thread. */
+/** Milliseconds of work of the longest task on the main thread. */
 async function longestTask(browser: Browser, page: Page, walk: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ['-*', 'toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
@@ -45,7 +45,7 @@ async function longestTask(browser: Browser, page: Page, walk: () => Promise<voi
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
-/** How often each of these words were on the page in a frame, which is how often the page was drawn with them. */
+/** Counts the frames in which each of these texts was on the page. */
 const watch = (page: Page, words: readonly string[]) =>
   page.evaluate((all) => {
     const seen: Record<string, string[]> = Object.fromEntries(all.map((word) => [word, []]));
@@ -72,7 +72,7 @@ const seen = (page: Page, word: string): Promise<string[]> =>
 
 test.describe.configure({ timeout: 180_000 });
 
-test(`a table of ${rows} × ${cols} is read and probed while the page goes on, with how far it is`, async ({
+test(`a table of ${rows} × ${cols} is read and probed with progress, while the page stays responsive`, async ({
   browser,
   page,
 }, info) => {
@@ -93,14 +93,14 @@ test(`a table of ${rows} × ${cols} is read and probed while the page goes on, w
     await expect(page.locator('pe-probe-lab .values pe-heat-map')).toContainText(
       /8192 × 1024, from −0\.500 to 0\.500; a pixel shows the mean of \d+ × \d+ cells/,
     );
-    await lookAt(page.locator('pe-recognition'), 'Nothing generated fits');
+    await lookAt(page.locator('pe-recognition'), 'No rule fits');
   });
-  // Drawing all cells at once took the thread for a second, on a machine on which nothing here takes a tenth of it.
+  // Drawing all cells at once would block the thread for about a second; everything here takes less than a tenth of that.
   expect(longest).toBeLessThan(300);
   expect((await seen(page, 'Reading large')).length).toBeGreaterThan(0);
   expect((await seen(page, 'Computing large')).length).toBeGreaterThan(3);
 
-  // The cell under the cursor is one of the table, not a mean.
+  // The reading under the cursor is a single cell, not a mean.
   const map = page.locator('pe-probe-lab .values pe-heat-map .stage');
   await map.focus();
   await page.keyboard.press('ArrowRight');
@@ -115,12 +115,12 @@ test(`a table of ${rows} × ${cols} is read and probed while the page goes on, w
   await page.getByLabel('Solver').selectOption('descent');
   await expect(now).toContainText(/Computing large: [1-9]\d? %/, patient);
   await now.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(now).toContainText('Stopped. What you see is the result before.');
+  await expect(now).toContainText('Stopped. You see the previous result.');
   await expect(page.locator('pe-probe-lab .proven .number')).toHaveText(before ?? '');
   const shares = (await seen(page, 'Computing large')).filter(Boolean).map(Number);
   expect(new Set(shares).size).toBeGreaterThan(1);
 
-  // Whoever was stopped gave its place to another, who gets the table again.
+  // Stopping replaces the worker; the new one receives the table again.
   await page.getByLabel('Solver').selectOption('exact');
   await expect(now).toHaveText('', patient);
 });

@@ -5,7 +5,7 @@ import { type Data, readShown, type Shown, watch } from './shown.ts';
 
 const recorded = read(readFileSync(new URL('../golden/links/shown.txt', import.meta.url), 'utf8'));
 
-/** Beyond the digits that are shown. Sums of many cells tell of a single one that is off by a tenth of a percent. */
+/** Compares more digits than are shown. Sums over many cells reveal a single cell that is off by a tenth of a percent. */
 const near = (a: number, b: number, size: number) => Math.abs(a - b) <= size;
 
 function dataDifference(was: Data | null, is: Data | null | undefined): string {
@@ -25,12 +25,12 @@ function dataDifference(was: Data | null, is: Data | null | undefined): string {
   return '';
 }
 
-/** A line for each thing that is not as it was. */
+/** One line for each difference from the record. */
 function differences(was: Recorded, is: Shown): string[] {
   const found: string[] = [];
   if (was.link !== is.link) found.push(`the state was ${was.link}, is ${is.link}`);
   if (was.faults.join() !== is.faults.join())
-    found.push(`reported were the values of ${was.faults || 'nothing'}, now of ${is.faults || 'nothing'}`);
+    found.push(`the problems reported were ${was.faults || 'none'}, are ${is.faults || 'none'}`);
   if (was.numbers.length !== is.numbers.length)
     found.push(`${was.numbers.length} numbers were shown, ${is.numbers.length} are`);
   const at = was.numbers.findIndex((number, i) => number !== is.numbers[i]);
@@ -48,8 +48,8 @@ for (const [lab, named] of Object.entries(links)) {
   const all = Object.entries(named);
   for (let first = 0; first < all.length; first += 8) {
     const some = all.slice(first, first + 8);
-    test(`links to ${lab} show what they showed, from “${some[0][0]}” on`, async ({ page }) => {
-      // Each has its time, so that all that changed is told at once.
+    test(`links to ${lab} show the recorded numbers, from “${some[0][0]}” on`, async ({ page }) => {
+      // Each link has its own time limit, so that one run reports all changes.
       const timeout = 30_000;
       test.setTimeout(some.length * (timeout + 5000));
       await watch(page);

@@ -1,8 +1,8 @@
-/** Tables whose proximity has too many cells to be kept. */
+/** Tables whose proximity matrix is too large to keep in memory. */
 import { writeFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, npy, open, overflows, test } from './page.ts';
 
-/** Waves that fall with distance, and one vector that is far longer. */
+/** Waves whose similarity falls with distance, and one vector that is far longer. */
 const wave = (row: number, col: number) => (row === 700 ? 3 : 1) * Math.cos((row * (col + 1)) / 4000);
 
 /** The proximity of a position to itself. */
@@ -13,10 +13,10 @@ for (const [scheme, width] of [
   ['light', 1280],
   ['dark', 360],
 ] as const)
-  test(`all positions of a table of 4100 rows are measured, with how far that is (${width} pixels)`, async ({
+  test(`all positions of a table of 4100 rows are measured, with progress (${width} pixels)`, async ({
     page,
   }, info) => {
-    // Each step has its own limit: together they take long where the machine is busy.
+    // Each step has its own limit; together they take long on a busy machine.
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: scheme });
@@ -25,9 +25,9 @@ for (const [scheme, width] of [
       await writeFile(path, npy(4100, width, wave));
       return path;
     };
-    // The code that reads files is there from the first file on.
+    // The code that reads files is loaded with the first file.
     await open(page, 'v=1&lab=probe');
-    // Wide enough that there is time to stop it on any machine.
+    // Wide enough that any machine needs long enough to be stopped.
     await page.locator('pe-probe-lab input[type=file]').setInputFiles(await table(1024));
     await expect(page.locator('pe-probe-lab pe-tables')).toContainText('4100 × 1024');
     expect(page.workers()).toHaveLength(1);
@@ -35,11 +35,11 @@ for (const [scheme, width] of [
 
     const lab = page.locator('pe-properties-lab');
     const state = lab.locator('.chosen-map .state');
-    // Looked for more often than an expectation would.
+    // Polled more often than by default.
     const isUnderWay = () =>
-      state.filter({ hasText: /Computing the proximity of 4100 vectors: \d+ %/ }).waitFor();
+      state.filter({ hasText: /Computing the similarity of 4100 vectors: \d+ %/ }).waitFor();
     await isUnderWay();
-    // What is quickly done has a worker that hears it meanwhile.
+    // Short jobs run on another worker meanwhile.
     expect(page.workers()).toHaveLength(2);
     await state.getByRole('button', { name: 'Stop' }).click();
     await expect(state).toContainText('Stopped.');
@@ -51,7 +51,7 @@ for (const [scheme, width] of [
     await expect(lab.locator('.extent')).toHaveText('All 4100 positions are measured.', { timeout: 60_000 });
     const map = lab.locator('.map pe-violation-map');
     await expect(map).toContainText('4100 × 4100, a cell is the mean of 5 × 5');
-    await expect(lab.locator('.chosen-map .map')).toContainText(/of the 407450 cells looked at break mono/);
+    await expect(lab.locator('.chosen-map .map')).toContainText(/of 407,450 cells break mono/);
 
     const saved = page.waitForEvent('download');
     const figure = lab.locator('pe-figure[name="proximity"]');
@@ -59,7 +59,7 @@ for (const [scheme, width] of [
     await figure.getByRole('button', { name: 'NPY', exact: true }).click();
     expect((await saved).suggestedFilename()).toMatch(/-means-of-5x5\.npy$/);
 
-    // A cell is read as the block that it is, and a curve by its single positions.
+    // A cell of the map reads as a block; a curve reads single positions.
     await map.locator('.stage').focus();
     await page.keyboard.press('ArrowRight');
     await expect(map.locator('.words')).toContainText(/^position x 0 to 4, position y 0 to 4: mean 4[78]/);
@@ -72,7 +72,7 @@ for (const [scheme, width] of [
     await expect(curve).toContainText('translation invariance fails worst: position x 700');
     await expect(curve).toContainText(`offset 0: ${square(700).toPrecision(3)}`);
     await lab.getByLabel('Show the violations in the map').check();
-    await expect(lab.locator('.chosen-map .map')).toContainText('Where there are any, a cell is covered.');
+    await expect(lab.locator('.chosen-map .map')).toContainText('A block with any of them is covered.');
 
     const vectors = lab.locator('.vectors');
     await expect(vectors).toContainText('4100 of width 48', { timeout: 60_000 });
@@ -81,7 +81,7 @@ for (const [scheme, width] of [
     await expectNoAxeViolations(page);
   });
 
-test('what is shown of other settings is marked until the long table is measured', async ({ page }, info) => {
+test('the previous result is marked until the long table is measured', async ({ page }, info) => {
   const path = info.outputPath('wide.npy');
   await writeFile(path, npy(4100, 1024, wave));
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=map+others+vectors');
@@ -98,11 +98,11 @@ test('what is shown of other settings is marked until the long table is measured
 
   await lab.locator('pe-tables input[type=file]').setInputFiles(path);
   const state = lab.locator('.chosen-map .state');
-  await state.filter({ hasText: /Computing the proximity of 4100 vectors/ }).waitFor();
+  await state.filter({ hasText: /Computing the similarity of 4100 vectors/ }).waitFor();
   await state.getByRole('button', { name: 'Stop' }).click();
-  await expect(state).toContainText('Stopped. What you see is the result before.');
+  await expect(state).toContainText('Stopped. You see the previous result.');
   for (const result of [results.map, results.remainder]) await expect(result).toHaveClass(/older/);
-  // How it looks: what stands before its content is said by the style alone.
+  // The mark is generated by the style.
   const label = await results.map.evaluate((element) => getComputedStyle(element, '::before').content);
   expect(label).toContain('Out of date');
 

@@ -1,12 +1,12 @@
 /** Attention on one word repeated, in the properties lab. */
 import { dropFile, expect, npy, open, openFold, openSetting, test } from './page.ts';
 
-test('one word repeated: attention and its locality, with and without a mask, to be stopped', async ({
+test('one word repeated: attention and its locality, with and without a mask; it can be stopped', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
   const part = page.locator('pe-properties-lab .identical');
-  // What is folded away is not there, and is not computed.
+  // A closed section is not drawn and not computed.
   await expect(page.locator('pe-property-matrix .cell').last()).toContainText('%');
   await expect(part).toHaveCount(0);
   await openFold(page, 'One word repeated');
@@ -15,8 +15,8 @@ test('one word repeated: attention and its locality, with and without a mask, to
   await page.getByRole('checkbox', { name: 'Causal mask' }).check();
   await expect(part).toContainText('with a causal mask');
   await expect(page).toHaveURL(/causal=true/);
-  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded, full');
-  await expect(part).toContainText('seeded weights: the mean of 300 words');
+  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded random');
+  await expect(part).toContainText('random weights: the mean of 300 words');
   await expect(page).toHaveURL(/weights=seeded/);
 
   await openSetting(page, 'Size');
@@ -27,9 +27,7 @@ test('one word repeated: attention and its locality, with and without a mask, to
   await expect(part).toContainText('Stopped.');
 });
 
-test('one word repeated: which head looks is chosen where it matters, and nowhere twice', async ({
-  page,
-}) => {
+test('one word repeated: the head is chosen where it matters, and only once', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw&open=attention');
   const part = page.locator('pe-properties-lab .identical');
   const head = page.getByRole('spinbutton', { name: 'Head shown' });
@@ -38,8 +36,8 @@ test('one word repeated: which head looks is chosen where it matters, and nowher
   await head.fill('2');
   await page.keyboard.press('Tab');
   await expect(part).toContainText('identity weights, head 2 of 2');
-  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded, full');
-  await expect(part).toContainText('seeded weights: the mean of 300 words');
+  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded random');
+  await expect(part).toContainText('random weights: the mean of 300 words');
   await expect(head).toHaveCount(0);
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&scheme=transformer-xl&open=attention');
   await page.reload();
@@ -48,7 +46,7 @@ test('one word repeated: which head looks is chosen where it matters, and nowher
   await expect(head).toHaveCount(1);
 });
 
-test('one word repeated: the map before another table comes is marked as such', async ({ page }) => {
+test('one word repeated: the previous table’s map is marked until the next arrives', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
   const part = page.locator('pe-properties-lab .identical');
   await expect(part).toContainText('the mean of 300 words');
@@ -66,7 +64,9 @@ test('one word repeated: the map before another table comes is marked as such', 
   await expect(result).not.toHaveClass(/older/);
 });
 
-test('one word repeated: with query and key weights of two files, which no link holds', async ({ page }) => {
+test('one word repeated: with query and key weights of two files, which links do not carry', async ({
+  page,
+}) => {
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
   const part = page.locator('pe-properties-lab .identical');
   await expect(part).toContainText('identity weights: the mean of 300 words');
@@ -86,7 +86,9 @@ test('one word repeated: with query and key weights of two files, which no link 
   await expect(page).toHaveURL(/headWeights=file/);
 
   await page.reload();
-  await expect(part).toContainText('No link holds the files of the weights: choose both to see the map.');
-  await part.getByRole('button', { name: 'Take the weights of the page' }).click();
+  await expect(part).toContainText(
+    'The link does not contain the weights: choose both files to see the map.',
+  );
+  await part.getByRole('button', { name: 'Use the page’s weights' }).click();
   await expect(part).toContainText('identity weights: the mean of 300 words');
 });

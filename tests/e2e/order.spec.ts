@@ -21,14 +21,14 @@ const verdict = proven;
 const chips = (page: Page) => page.locator('pe-chips button');
 
 const map = (page: Page, name: string) => page.locator(`pe-figure[name=order-${name}] pe-heat-map`);
-/** The line under a map: what is read at the cursor. */
+/** The line under a map, which reads the cell under the cursor. */
 const reading = (page: Page, name: string) => map(page, name).locator('.words');
-/** Round marks are drawn twice, the second time in their colour. */
+/** A ring is drawn twice: a halo, then the ring in its colour. */
 const rings = (of: Locator) => of.locator('path[stroke="var(--violated)"]');
 
 const difference = (page: Page) => exact(number(page));
 
-test('opens on a live result: without positions the difference is rounding', async ({ page }) => {
+test('opens with a result: without positions the difference is rounding', async ({ page }) => {
   await open(page);
   await expect(chips(page)).toHaveText(['Do', 'I', 'like', 'coding']);
   await expect(verdict(page)).toContainText('Order is not seen');
@@ -46,11 +46,11 @@ test('an encoding breaks the equality, and the worst cell is ringed', async ({ p
   expect(await difference(page)).toBeGreaterThan(1e-3);
   await expect(page).toHaveURL(/scheme=sinusoidal/);
 
-  // Where the ring is, the reading is the number of the verdict.
+  // The reading at the ring is the lab's number.
   const largest = await number(page).innerText();
   for (const name of ['reorder-attend', 'attend-reorder', 'difference']) {
     await expect(rings(map(page, name))).toHaveCount(1);
-    // Reading one map draws the cursor in the others, and their rings anew; the difference says what is read in any.
+    // Moving the cursor redraws all maps and rings; the difference map reads the cell for all of them.
     await expect(async () => {
       await map(page, name).scrollIntoViewIfNeeded();
       const { x, y } = await middle(rings(map(page, name)));
@@ -62,22 +62,22 @@ test('an encoding breaks the equality, and the worst cell is ringed', async ({ p
   }
 });
 
-test('nothing is ringed where all is equal up to rounding', async ({ page }) => {
+test('nothing is ringed if all outputs are equal up to rounding', async ({ page }) => {
   await open(page);
   await expect(verdict(page)).toContainText('Order is not seen');
   await expect(map(page, 'difference')).toBeVisible();
   await expect(rings(page.locator('pe-order-lab'))).toHaveCount(0);
 });
 
-test('a causal mask alone breaks it too', async ({ page }) => {
+test('a causal mask alone also breaks the equality', async ({ page }) => {
   await open(page);
   await page.getByLabel('Causal mask').check();
-  await expect(page.locator('h1')).toHaveText(/^The causal mask alone gives order away/);
+  await expect(page.locator('h1')).toHaveText(/^A causal mask alone reveals order/);
   await expect(verdict(page)).toContainText('“like” and “coding” stay the same up to rounding');
   expect(await difference(page)).toBeGreaterThan(1e-3);
 });
 
-test('a word is dragged to another place, in one entry of the history', async ({ page }) => {
+test('a word is dragged to another place, with one history entry', async ({ page }) => {
   await open(page, 'v=1&scheme=sinusoidal');
   await expect(chips(page)).toHaveText(['Do', 'I', 'like', 'coding']);
   const before = await difference(page);
@@ -103,7 +103,7 @@ test('a word is moved by keyboard, and keeps the focus', async ({ page }) => {
   await expect(chips(page)).toHaveText(['Coding', 'do', 'I', 'like']);
 });
 
-test('a word that is moved by keyboard or dragged stays the one whose output is shown', async ({ page }) => {
+test('the chosen word stays the one whose output is shown when it moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&scheme=sinusoidal');
   await openFold(page, 'One word in both orders');
@@ -138,14 +138,14 @@ test('typed words are the sentence', async ({ page }) => {
   await expect(chips(page)).toHaveText(['And', 'again', 'again']);
 });
 
-test('an empty sentence says so, and the result before stays as what it is: older', async ({ page }) => {
+test('an empty sentence says so, and the previous result stays, marked', async ({ page }) => {
   await open(page, 'v=1&scheme=sinusoidal');
   await openSetting(page, 'Sentence');
   const before = await exact(number(page));
   const sentence = page.getByRole('textbox', { name: 'First sentence' });
   await sentence.fill(' ');
   const message = page.locator('pe-order-lab .message');
-  await expect(message).toHaveText('Type a sentence. The result before stays.');
+  await expect(message).toHaveText('Type a sentence. The previous result stays.');
   await expect(verdict(page)).toHaveClass(/older/);
   expect(await exact(number(page))).toBe(before);
   await expect(page.locator('pe-settings')).toContainText('0 words');
@@ -162,20 +162,20 @@ test('an empty sentence says so, and the result before stays as what it is: olde
   await expect(verdict(page)).toContainText('Order is not seen');
 });
 
-test('any number of heads shares any width', async ({ page }) => {
+test('any number of heads divides any width', async ({ page }) => {
   await open(page, 'v=1&d=30');
   await openSetting(page, 'Layer');
   await page.getByRole('spinbutton', { name: 'Heads' }).fill('4');
   await page.keyboard.press('Tab');
-  await expect(await openFold(page, 'What attends to what')).toContainText('Head 1 of 4');
+  await expect(await openFold(page, 'What attends to what')).toContainText(/Head.* 1 of 4/);
   await expect(verdict(page)).toContainText('Order is not seen');
   await expect(page.locator('pe-order-lab .message')).toBeEmpty();
 });
 
-test('the same word has the same outputs in both orders: the reading says so', async ({ page }) => {
+test('a repeated word has the same outputs in both orders, and the reading says so', async ({ page }) => {
   const words = ['Do', 'I', 'like', 'coding'];
   const stage = map(page, 'difference').locator('[role=application]');
-  /** The values in the three maps at the cursor, which they share. */
+  /** The values in the three maps at their shared cursor. */
   const readings = () =>
     Promise.all(
       ['reorder-attend', 'attend-reorder', 'difference'].map(async (name) => {
@@ -205,7 +205,7 @@ test('the same word has the same outputs in both orders: the reading says so', a
     expect(first).toBe(second);
     expect(between).toBe('0');
   });
-  // With positions the same places read otherwise.
+  // With positions, the same cells read differently.
   await open(page, 'v=1&scheme=sinusoidal');
   await expect(verdict(page)).toContainText('Order is seen');
   const differing: string[] = [];
@@ -225,15 +225,15 @@ for (const scheme of ['light', 'dark'] as const)
     await expectNoAxeViolations(page);
   });
 
-test('one table says which encodings break it, and by how much', async ({ page }) => {
+test('one table lists which encodings break the equality, and by how much', async ({ page }) => {
   await open(page, 'v=1&lab=order&scheme=alibi');
   await openFold(page, 'Every encoding in one list');
   const table = page.locator('pe-every-scheme');
-  await lookAt(table, '= not seen');
+  await lookAt(table, '○ not seen');
   const row = (title: string) =>
     table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });
-  await expect(row('No positions')).toContainText('= not seen');
-  await expect(row('Causal mask alone')).toContainText('≠ seen');
+  await expect(row('No positions')).toContainText('○ not seen');
+  await expect(row('Causal mask alone')).toContainText('● seen');
   const shown = await number(page).innerText();
   expect(shown).toMatch(/\d/);
   await expect(row('ALiBi')).toContainText(shown);

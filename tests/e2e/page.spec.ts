@@ -1,6 +1,6 @@
 import { choosePositions, expect, open, test } from './page.ts';
 
-test('the address has the whole state: another page shows the same', async ({ page, context }) => {
+test('the address holds the whole state: another page shows the same', async ({ page, context }) => {
   await open(page, 'v=1&scheme=sinusoidal&base=500&words=one+two+three&permutation=2-0-1&seed=3');
   const shown = await page.locator('pe-order-lab .proven .number').getAttribute('title');
   const other = await context.newPage();
@@ -17,7 +17,7 @@ test('a bad link falls back to the defaults and says so', async ({ page }) => {
   await expect(page.locator('pe-order-lab .proven .number')).toBeVisible();
 });
 
-test('the labs are links; back and forward go through them', async ({ page }) => {
+test('the labs are links; back and forward work', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Encodings' }).click();
   await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
@@ -30,7 +30,7 @@ test('the labs are links; back and forward go through them', async ({ page }) =>
   await expect(page.locator('pe-order-lab h1')).toBeVisible();
 });
 
-test('the theme can be turned, and stays', async ({ page }) => {
+test('the theme can be changed, and is remembered', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -44,16 +44,18 @@ test('share copies the link, or shows it where the clipboard is refused', async 
   await open(page, 'v=1&scheme=index');
   const share = page.getByRole('button', { name: 'Share' });
   await share.click();
-  await expect(page.locator('pe-page .said')).toHaveText('The link to this state is copied.');
+  await expect(page.locator('pe-page .said')).toHaveText('Link copied. It opens the page as you see it now.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   });
   await share.click();
-  await expect(page.locator('pe-page .said')).toHaveText(`The link to this state: ${page.url()}`);
+  await expect(page.locator('pe-page .said')).toHaveText(
+    `The browser blocks copying. The link: ${page.url()}`,
+  );
 });
 
-test('a crashed worker is replaced and the state is computed again', async ({ page }) => {
+test('a crashed worker is replaced and the result computed again', async ({ page }) => {
   await page.addInitScript(() => {
     const Real = window.Worker;
     const made: Worker[] = [];
@@ -134,7 +136,7 @@ for (const width of [1280, 360])
         const shifts: number[] = [];
         Object.assign(window, { shifts });
         if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift'))
-          throw new Error('this browser does not tell what jumps');
+          throw new Error('this browser does not report layout shifts');
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries())
             shifts.push((entry as PerformanceEntry & { value: number }).value);
@@ -142,14 +144,14 @@ for (const width of [1280, 360])
       });
       await open(page, `v=1&lab=${lab}`);
       await expect(page.locator(`pe-${lab}-lab pe-figure`).filter({ visible: true }).first()).toBeVisible();
-      // The figures that come after the first one, and the frames in which they are drawn.
+      // Time for the figures after the first one.
       await page.waitForTimeout(1500);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
     });
 
 for (const lab of labs)
-  test(`what means nothing on paper is not printed (${lab})`, async ({ page }) => {
+  test(`controls and hints are not printed (${lab})`, async ({ page }) => {
     const solver = lab === 'probe' ? '&solver=descent' : '';
     await open(page, `v=1&lab=${lab}${solver}`);
     const first = lab === 'probe' ? '.player' : 'pe-figure';

@@ -1,4 +1,4 @@
-/** What the browser tests share: opening the page, watching what it must not do, reading it as a person would. */
+/** Helpers for the browser tests: open the page, watch for errors, read and use it as a person would. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,8 +13,8 @@ interface Violation {
 }
 
 /**
- * A test that fails on any error in the console but the `expected` ones, and on any request that leaves the origin but for the
- * `hosts`, which the test answers for.
+ * A test that fails on any console error except the `expected` ones, and on any request to another origin except the `hosts`, which
+ * the test answers itself.
  */
 export const test = base.extend<{ expected: RegExp | null; hosts: RegExp | null; quiet: undefined }>({
   expected: [null, { option: true }],
@@ -59,24 +59,24 @@ export async function openFold(page: Page, title: string | RegExp): Promise<Loca
   return fold;
 }
 
-/** Opens a row of settings, by its title, and returns what is in it. */
+/** Opens a row of settings, by its title, and returns it. */
 export async function openSetting(page: Page, title: string): Promise<Locator> {
   const row = page.locator('pe-settings details').filter({ has: page.locator(`summary:text("${title}")`) });
   if ((await row.getAttribute('open')) === null) await row.locator('summary').first().click();
   return row;
 }
 
-/** Shows the ways to bring a table into the probe lab. */
+/** Shows the ways to load a table in the probe lab. */
 export async function openWays(page: Page): Promise<void> {
   const button = page.locator('pe-probe-lab').getByRole('button', { name: 'Your file…' });
   const list = page.locator('pe-probe-lab').getByLabel('Table', { exact: true });
   await expect(list).toBeVisible();
-  // Where there is little room, it is one of the list.
+  // On narrow screens it is an entry of the list.
   if (await button.isVisible()) await button.click();
   else await list.selectOption('Your file…');
 }
 
-/** Chooses one of the encodings that the lever offers, side by side or behind “More…”. */
+/** Chooses an encoding in the lever, side by side or behind “More…”. */
 export async function choosePositions(page: Page, name: string): Promise<void> {
   const lever = page.locator('.lever pe-segments').first();
   await expect(lever).toBeVisible();
@@ -85,11 +85,11 @@ export async function choosePositions(page: Page, name: string): Promise<void> {
   else await lever.getByRole('combobox').selectOption(name);
 }
 
-/** The number that stands in an element's title, with all its digits; NaN where there is none, which is neither small nor large. */
+/** The number in an element's title, in full precision; NaN if there is none, so that comparisons fail. */
 export const exact = async (element: Locator): Promise<number> =>
   Number((await element.getAttribute('title')) || Number.NaN);
 
-/** Scrolls to an element until it says what it is to say: what still comes above it pushes it out of the window again. */
+/** Scrolls to an element until it contains a text, repeatedly, because content above it may still arrive and push it away. */
 export async function lookAt(element: Locator, says: string | RegExp): Promise<void> {
   await expect(async () => {
     await element.scrollIntoViewIfNeeded({ timeout: 1000 });
@@ -97,7 +97,7 @@ export async function lookAt(element: Locator, says: string | RegExp): Promise<v
   }).toPass();
 }
 
-/** What stands beside a result by its style alone: that it is of other settings than those that are set. */
+/** The text that styles generate for a result: 'Out of date' if it belongs to earlier settings. */
 export const labelOf = (result: Locator): Promise<string> =>
   result.evaluate((element) => {
     let labels = '';
@@ -108,7 +108,7 @@ export const labelOf = (result: Locator): Promise<string> =>
     return labels;
   });
 
-/** The rules of WCAG 2.2 A and AA, and axe's best practices, on everything that is on the page now. */
+/** Checks the page as it is now against axe's rules for WCAG 2.2 A and AA and its best practices. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -120,7 +120,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** True where something is wider than the window. */
+/** Whether something is wider than the window. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -137,14 +137,14 @@ export async function drag(
   await page.mouse.up();
 }
 
-/** The middle of what a locator finds. */
+/** The centre of an element. */
 export async function middle(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${element} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A NumPy file, version 1.0, of little-endian float32; or only its beginning, with so many values. */
+/** A NumPy file, version 1.0, of little-endian float32. With `count`, the file is cut after so many values. */
 export function npy(
   rows: number,
   cols: number,
@@ -161,7 +161,7 @@ export function npy(
   return Buffer.concat([start, Buffer.from(data.buffer)]);
 }
 
-/** Drops a file as a hand does, on what a selector finds. */
+/** Drops a file on the element that a selector finds. */
 export const dropFile = (page: Page, selector: string, name: string, bytes: Buffer): Promise<void> =>
   dropFiles(page, selector, { [name]: bytes });
 

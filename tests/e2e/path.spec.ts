@@ -1,11 +1,11 @@
-/** The path: each step asks for a prediction, covers the result, and then shows what the lab computes. */
+/** The path: each step covers the result, waits for a prediction, then shows what the lab computes. */
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, open, overflows, proven, provenNumber, test } from './page.ts';
 
 const strip = (page: Page) => page.locator('pe-path-strip');
 const commit = (page: Page) => page.getByRole('button', { name: 'Commit and look' });
 
-/** The result has come, and is covered. */
+/** The result is computed and covered. */
 async function expectAsking(page: Page, step: number) {
   await expect(strip(page)).toContainText(`Step ${step} of`);
   await expect(provenNumber(page)).toHaveText('?');
@@ -16,7 +16,7 @@ test('a step asks, waits for a prediction, and shows the lab’s own result', as
   await open(page);
   await page.getByRole('button', { name: 'Start here' }).click();
   await expectAsking(page, 1);
-  await expect(page.locator('h1')).toContainText('Which words get another output?');
+  await expect(page.locator('h1')).toContainText('Which words’ outputs change?');
   await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeHidden();
   await expect(commit(page)).toBeDisabled();
   await page.getByText('None of them').click();
@@ -37,7 +37,7 @@ test('the keyboard alone goes through the path', async ({ page }) => {
   await expectAsking(page, 2);
   await page.keyboard.press('3');
   await page.keyboard.press('Enter');
-  await expect(page.locator('h1')).toContainText('The causal mask alone gives order away');
+  await expect(page.locator('h1')).toContainText('A causal mask alone reveals order');
   await expect(page.locator('pe-guide')).toContainText('Not what you predicted');
   await page.keyboard.press('Enter');
   await expectAsking(page, 3);
@@ -61,7 +61,7 @@ test('a link opens a step in its own state; leaving keeps it', async ({ page }) 
   expect(await proven(page).textContent()).toBe(shown);
 });
 
-test('whoever opens another lab has left the path', async ({ page }) => {
+test('opening another lab leaves the path', async ({ page }) => {
   await open(page, 'v=1&step=1');
   await expectAsking(page, 1);
   await page.getByRole('link', { name: 'Probe' }).click();
@@ -69,7 +69,7 @@ test('whoever opens another lab has left the path', async ({ page }) => {
   await expect(page).toHaveURL(/#v=1&lab=probe$/);
 });
 
-test('asking and telling are accessible, and fit small screens', async ({ page }) => {
+test('question and explanation are accessible and fit small screens', async ({ page }) => {
   await open(page, 'v=1&step=2');
   await expectAsking(page, 2);
   await expectNoAxeViolations(page);
@@ -88,15 +88,15 @@ test('asking and telling are accessible, and fit small screens', async ({ page }
   await expectNoAxeViolations(page);
 });
 
-/** What the headline says once the right answer is out, by step: the lab's own words agree with the answer. */
+/** The headline of each step once the result is shown: the lab's own words agree with the right answer. */
 const revealed = [
   /nothing changes/,
-  /mask alone gives order away/,
+  /mask alone reveals order/,
   /give a different output/,
   /raw index, similarity grows/,
   /nearby positions similar/,
-  /only the distance between two words counts/,
-  /For sinusoids only the offset counts/,
+  /only the distance counts/,
+  /For sinusoids, only the offset counts/,
   /perfect fit that means nothing/,
   /angles it never saw/,
   /Nothing is learned yet/,
@@ -119,7 +119,7 @@ test('every step covers its lab’s number, and then shows it with a headline th
     await expect(page.locator('pe-guide')).toContainText('The answer');
     if (i + 1 < revealed.length) await page.getByRole('button', { name: /^Next: / }).click();
   }
-  await expect(page.locator('pe-guide')).toContainText('You predicted 0 of 10');
-  await page.getByRole('button', { name: 'Go on alone' }).click();
+  await expect(page.locator('pe-guide')).toContainText('0 of 10 right');
+  await page.getByRole('button', { name: 'Explore on your own' }).click();
   await expect(strip(page)).toHaveCount(0);
 });

@@ -1,11 +1,9 @@
-/** The projector's screen, and the examples of the labs. */
+/** Projector mode, and the examples of the labs. */
 import { expect, expectNoAxeViolations, open, openSetting, overflows, provenNumber, test } from './page.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test('a link opens the projector’s screen: claim, lever, proof, number and question, and nothing else', async ({
-  page,
-}) => {
+test('a link opens projector mode: only claim, lever, proof, number and question', async ({ page }) => {
   await open(page, 'v=1&scheme=sinusoidal&ui=present');
   await expect(provenNumber(page)).toHaveText('0.237');
   await expect(page.locator('.lever')).toBeVisible();
@@ -22,7 +20,7 @@ test('a link opens the projector’s screen: claim, lever, proof, number and que
   await expectNoAxeViolations(page);
 });
 
-test('P turns it on and off, but not while one types; arrows go through the labs, R sets back, Esc leaves', async ({
+test('P toggles it, except while typing; arrows change the lab, R resets, Escape leaves', async ({
   page,
 }) => {
   await open(page, 'v=1&causal=true');
@@ -44,18 +42,18 @@ test('P turns it on and off, but not while one types; arrows go through the labs
   await expect(page).not.toHaveURL(/ui=/);
 });
 
-test('on the projector the path asks as it does on the page', async ({ page }) => {
+test('the path works in projector mode', async ({ page }) => {
   await open(page, 'v=1&step=2&ui=present');
   await expect(provenNumber(page)).toHaveText('?');
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await expect(provenNumber(page)).toHaveText('1.34');
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('h1')).toContainText('each place adds a vector');
+  await expect(page.locator('h1')).toContainText('Each position adds its own vector');
   await expect(page.locator('header')).toBeHidden();
 });
 
-test('an example sets the lab to what it is named after', async ({ page }) => {
+test('an example sets up what its name says', async ({ page }) => {
   await open(page, 'v=1&causal=true&heads=4');
   const examples = await openSetting(page, 'Examples');
   await examples.getByRole('button', { name: 'He is Adhil' }).click();

@@ -13,12 +13,14 @@ import {
   test,
 } from './page.ts';
 
-/** The places of the matrix, and one of them by what stands there: 'fixed sinusoids APE alone'. */
+/** The cells of the matrix, and one of them by its label: 'Fixed sinusoidal APE'. */
 const cells = (page: Page): Locator => page.locator('pe-property-matrix .cell');
 const cell = (page: Page, name: string): Locator =>
-  page.locator('pe-property-matrix').getByRole('button', { name: `${name}: ` });
+  page
+    .locator('pe-property-matrix')
+    .getByRole('button', { name: new RegExp(`^${name.replaceAll('+', '\\+')}: `) });
 const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-/** An embedding beside the matrix, and in it the button of its name or of one of its numbers. */
+/** An embedding beside the matrix, and in it the button for its name or for one of its numbers. */
 const tiles = (page: Page): Locator => page.locator('pe-property-grid').getByRole('group');
 const tile = (page: Page, name: string, button = name): Locator =>
   page
@@ -37,27 +39,27 @@ test('the first screen has the claim, the tests, the matrix and the number', asy
   );
   await expect(provenNumber(page)).toHaveText('0.123');
   await expect(proven(page)).toContainText('Nearly holds');
-  await expect(proven(page)).toContainText('47.2 % by an untrained table');
+  await expect(proven(page)).toContainText('47.2 % in an untrained table');
   await expect(cells(page)).toHaveCount(8);
   for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
-  await expect(cell(page, 'fixed sinusoids APE alone')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cell(page, 'Fixed sinusoidal APE')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('They start equal to the fixed ones')).toBeVisible();
   for (const part of [headline(page), provenNumber(page), cells(page).last(), page.locator('.further')])
     await expect(part).toBeInViewport({ ratio: 1 });
 
   await page.getByRole('button', { name: 'Test for symmetry' }).click();
   await expect(page).toHaveURL(/property=symmetry/);
-  await expect(headline(page)).toHaveText(/^Alone, every map is symmetric\./);
-  await expect(cell(page, 'learned APE with fixed sinusoids RPE')).toHaveText(/70\.5\s%\s*○ fails/);
+  await expect(headline(page)).toHaveText(/^One table of vectors always gives a symmetric map\./);
+  await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/70\.5\s%\s*○ fails/);
   await page.getByText('Translation invariance', { exact: true }).click();
-  await expect(headline(page)).toHaveText(/^For sinusoids only the offset counts\./);
-  await cell(page, 'learned APE alone').click();
+  await expect(headline(page)).toHaveText(/^For sinusoids, only the offset counts\./);
+  await cell(page, 'Learned APE').click();
   await expect(provenNumber(page)).toHaveText('32.9');
   await expect(proven(page)).toContainText('nothing is learned yet');
   await expect(page).toHaveURL(/scheme=learned/);
 });
 
-test('on a phone headline, number and matrix stand above the tests', async ({ page }) => {
+test('on a phone, headline, number and matrix come before the tests', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'v=1&lab=properties');
   await expect(provenNumber(page)).toHaveText('0.123');
@@ -72,7 +74,7 @@ test('on a phone headline, number and matrix stand above the tests', async ({ pa
   expect(await overflows(page)).toBe(false);
 });
 
-test('the number, the map and its numbers are of one size', async ({ page }) => {
+test('the number and the map use the same number of positions', async ({ page }) => {
   await open(page, 'v=1&lab=properties&item=learned.relative-sinusoidal&open=map');
   await expect(provenNumber(page)).toHaveText('48.9');
   await expect(number(page, 'Monotonicity')).toHaveText('48.9 %');
@@ -88,17 +90,17 @@ test('the number, the map and its numbers are of one size', async ({ page }) => 
 test('learned sinusoids join the matrix once their frequencies differ', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=psi');
   await expect(cells(page)).toHaveCount(8);
-  await page.getByRole('spinbutton', { name: 'Base of the learnable sinusoids' }).fill('500');
+  await page.getByRole('spinbutton', { name: 'Base of the learned sinusoids' }).fill('500');
   await page.keyboard.press('Tab');
   await expect(cells(page)).toHaveCount(15);
   await expect(page.getByText('They start equal to the fixed ones')).not.toBeVisible();
   const texts = await Promise.all(
-    ['learned sinusoids APE alone', 'fixed sinusoids APE alone'].map((name) => cell(page, name).innerText()),
+    ['Learned sinusoidal APE', 'Fixed sinusoidal APE'].map((name) => cell(page, name).innerText()),
   );
   expect(texts[0]).not.toBe(texts[1]);
 });
 
-test('other encodings have three numbers each, and stand in the corner of the matrix once chosen', async ({
+test('other encodings have three numbers each, and appear in the corner of the matrix once chosen', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
@@ -108,7 +110,7 @@ test('other encodings have three numbers each, and stand in the corner of the ma
     await expect(one).toHaveText(
       /Monotonicity\s*[●◕◑○] [\d.]+\s%\s*Translation invariance\s*[●◕◑○] \d.*Symmetry\s*[●◕◑○] \d/s,
     );
-  await expect(tile(page, 'Learnable sinusoidal APE')).toContainText('freshly initialised');
+  await expect(tile(page, 'Learned sinusoidal APE')).toContainText('freshly initialised');
   const toggles = page.getByRole('group', { name: 'Other encodings compared' });
   await toggles.getByRole('button', { name: 'KERPLE' }).click();
   await expect(tiles(page)).toHaveCount(12);
@@ -123,27 +125,25 @@ test('other encodings have three numbers each, and stand in the corner of the ma
   await expect(headline(page)).toHaveText(/^With KERPLE, similarity fades with every step/);
 });
 
-test('a place of the matrix is chosen by keyboard, and has its map below', async ({ page }) => {
+test('a cell of the matrix is chosen by keyboard, and has its map below', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map');
-  await cell(page, 'fixed sinusoids APE alone').focus();
+  await cell(page, 'Fixed sinusoidal APE').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
-  await expect(cell(page, 'learned APE with learned RPE')).toBeFocused();
+  await expect(cell(page, 'Learned APE + learned RPE')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(cell(page, 'fixed sinusoids APE with learned RPE')).toHaveAttribute('aria-pressed', 'true');
-  await expect(
-    page.getByRole('heading', { name: 'Fixed sinusoidal APE + fully learnable RPE' }),
-  ).toBeVisible();
+  await expect(cell(page, 'Fixed sinusoidal APE + learned RPE')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('heading', { name: 'Fixed sinusoidal APE + learned RPE' })).toBeVisible();
   await expect(page).toHaveURL(/item=sinusoidal.shaw/);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Fully learnable RPE', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Learned RPE', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/scheme=shaw/);
   await expect(page).not.toHaveURL(/item=/);
 });
 
-test('the matrix is saved as it is tested', async ({ page }) => {
+test('the matrix is saved with the numbers of its test', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&property=translation');
   const figure = page.locator('pe-figure[name=properties-translation]');
   await expect(cells(page).first()).toContainText('%');
@@ -165,7 +165,7 @@ test('the matrix is saved as it is tested', async ({ page }) => {
   expect(svg).toContain('Translation invariance of absolute and relative embeddings');
 });
 
-test('of one position alone nothing is measured, and the page says so', async ({ page }) => {
+test('a single position cannot be measured, and the page says so', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=1&d=16&heads=1');
   await expect(page.locator('pe-properties-lab')).toContainText(
     'One position has nothing to be compared with',
@@ -185,7 +185,7 @@ test('each number of the others leads to where its property fails worst', async 
   await expect(chosen).toContainText('Absolute index');
   await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
   await expect(chosen).toBeInViewport();
-  // The worst cell is read in the map, to the end.
+  // The map reads the worst cell, in full.
   await expect(map(page)).toContainText(
     /breaks translation invariance \(farthest from the mean of its diagonal\)/,
   );
@@ -196,7 +196,7 @@ test('each number of the others leads to where its property fails worst', async 
     ),
   ).toBe(true);
 
-  // By keyboard, and for the embedding that is shown already.
+  // By keyboard, for the embedding already shown.
   await tile(page, 'Absolute index').focus();
   await page.keyboard.press('ArrowDown');
   await expect(tile(page, 'Absolute index', 'Monotonicity')).toBeFocused();
@@ -209,9 +209,7 @@ test('each number of the others leads to where its property fails worst', async 
   await expect(map(page)).toContainText(/breaks monotonicity/);
 });
 
-test('the worst place is looked for anew in each map, and a cell that was pointed at is forgotten', async ({
-  page,
-}) => {
+test('each map has its own worst place, and the cell pointed at before is forgotten', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=96&d=64&heads=4&scheme=learned&open=map');
   await number(page, 'Translation').click();
   await openSetting(page, 'Size');
@@ -234,7 +232,7 @@ test('the worst place is looked for anew in each map, and a cell that was pointe
   await expect(offsets).toContainText(/fails worst: position x [0-7](?!\d)/);
 });
 
-test('a table of one’s own stands in the matrix below the learned APE, alone and with offsets', async ({
+test('the reader’s table appears in the matrix below the learned APE, alone and with offsets', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map+vectors');
@@ -245,18 +243,18 @@ test('a table of one’s own stands in the matrix below the learned APE, alone a
     npy(12, 8, (row, col) => Math.sin((row * (col + 1)) / 3)),
   );
   await expect(cells(page)).toHaveCount(11);
-  await expect(cell(page, 'mine APE alone')).toHaveAttribute('aria-pressed', 'true');
+  await expect(cell(page, 'mine')).toHaveAttribute('aria-pressed', 'true');
   await expect(headline(page)).toContainText('your table “mine”');
   const chosen = page.locator('pe-properties-lab .chosen');
   await expect(chosen).toContainText('a file of yours');
-  await cell(page, 'mine APE with learned RPE').click();
+  await cell(page, 'mine + learned RPE').click();
   await expect(page).toHaveURL(/item=table.shaw/);
   await expect(chosen).toContainText('a file of yours, and freshly initialised');
   await expect(chosen).toContainText('This sum is our definition');
   await expect(map(page)).toContainText('12 × 12');
 
-  // Rows that are left out leave their numbers to the others.
-  await cell(page, 'mine APE alone').click();
+  // The remaining rows keep their position numbers.
+  await cell(page, 'mine').click();
   await openSetting(page, 'Parameters');
   await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('2');
   await page.keyboard.press('Tab');
@@ -278,11 +276,11 @@ test('sinusoids of width 768 are monotone up to 43; each number leads to where i
   await expect(lines).toContainText('No violation up to offset 43');
   await expect(lines).toContainText('It always holds for one table');
 
-  await cell(page, 'fixed sinusoids APE with learned RPE').click();
+  await cell(page, 'Fixed sinusoidal APE + learned RPE').click();
   await expect(number(page, 'Symmetry')).toHaveText(/\d/);
   const ring = () => map(page).locator('svg path').last().getAttribute('d');
   await number(page, 'Monotonicity').click();
-  await expect(map(page)).toContainText(/the farther one, above it/);
+  await expect(map(page)).toContainText(/farther, yet more similar/);
   const before = await ring();
   await number(page, 'Symmetry').click();
   await expect(number(page, 'Symmetry')).toHaveAttribute('aria-pressed', 'true');
@@ -304,7 +302,7 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await page.getByRole('spinbutton', { name: 'Window' }).fill('5');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
-  await expect(caption).toContainText(/\s0 of the 450 cells looked at break monotonicity up to offset 5\./);
+  await expect(caption).toContainText(/\s0 of 450 cells break monotonicity up to offset 5\./);
   await page.getByRole('spinbutton', { name: 'Window' }).fill('20');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).not.toHaveText('0 %');
@@ -313,7 +311,7 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
   await expect(caption).toContainText('up to offset 20 by more than 10.');
   await page.locator('.lever').getByText('Symmetry').click();
-  await expect(caption).toContainText('0 of the 2256 cells looked at break symmetry by more than 10;');
+  await expect(caption).toContainText('0 of 2256 cells break symmetry by more than 10;');
 });
 
 test('offsets count from below 0 in every picture of their vectors', async ({ page }) => {
@@ -348,25 +346,23 @@ test('the trajectory turns by keys and by dragging', async ({ page }) => {
   await expect.poll(drawing).not.toBe(front);
 });
 
-test('a link brings everything back, and what it cannot name it says', async ({ page }) => {
+test('a link restores everything, and reports what it cannot restore', async ({ page }) => {
   const link =
     'v=1&lab=properties&n=40&d=64&heads=4&measure=cosine&item=learned.relative-sinusoidal&property=translation&window=9&open=map';
   await open(page, link);
-  await expect(
-    page.getByRole('heading', { name: 'Fully learnable APE + fixed sinusoidal RPE' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Learned APE + fixed sinusoidal RPE' })).toBeVisible();
   await expect(page.locator('pe-properties-lab .chosen')).toContainText(
-    'For the cosine, every P and R has the length 1',
+    'For the cosine, every P and R is scaled to length 1',
   );
   await expect(number(page, 'Translation')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.lines').first()).toContainText('offsets up to 9');
   await page.goto('./#v=1&lab=properties&item=nothing.like-it');
-  await expect(page.locator('pe-properties-lab')).toContainText('not known here');
+  await expect(page.locator('pe-properties-lab')).toContainText('unknown embedding');
   await page.goto('./#v=1&lab=properties&item=table.shaw');
   await expect(page.locator('pe-properties-lab')).toContainText('drop it again');
 });
 
-test('it says how a table is brought before there is one, and takes it there', async ({ page }) => {
+test('it says how to load a table before there is one, and accepts it there', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=others');
   const strip = page.locator('pe-properties-lab pe-tables');
   await expect(strip).toContainText('drop files anywhere on this lab');
@@ -375,15 +371,15 @@ test('it says how a table is brought before there is one, and takes it there', a
   await expect(strip.getByText('How to make a file')).toBeVisible();
   await strip.getByRole('button', { name: 'Paste numbers' }).click();
   await page.keyboard.type('1 2\n3 4\n5 7\n');
-  await strip.getByRole('button', { name: 'Take these numbers' }).click();
+  await strip.getByRole('button', { name: 'Use these numbers' }).click();
   await expect(strip.locator('.what')).toContainText('3 × 2');
   await expect(page).toHaveURL(/source=file/);
-  // More are brought than are kept, all of which act once.
+  // More tables than are kept; each is used once.
   const buffer = Buffer.from('1,2\n3,4\n');
   const files = Array.from({ length: 8 }, (_, i) => ({ name: `t${i}.csv`, mimeType: '', buffer }));
   await strip.locator('input[type=file]').setInputFiles(files);
-  await expect(page.getByLabel('Tables brought').getByRole('option').last()).toHaveText('t7');
-  await expect(strip.getByRole('status')).toContainText(/At most 8 tables are kept: .* was let go\./);
+  await expect(page.getByLabel('Your tables').getByRole('option').last()).toHaveText('t7');
+  await expect(strip.getByRole('status')).toContainText(/The page keeps at most 8 tables: .* was removed\./);
 });
 
 for (const scheme of ['light', 'dark'] as const)
@@ -397,7 +393,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expectNoAxeViolations(page);
   });
 
-test('all positions of a table are measured, or the first when asked, and the page says so', async ({
+test('all positions of a table are measured, or on demand the first, and the page says so', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=properties&open=map');
@@ -411,16 +407,16 @@ test('all positions of a table are measured, or the first when asked, and the pa
   const extent = lab.locator('.extent');
   await expect(extent).toHaveText('All 300 positions are measured.');
   await expect(map(page)).toContainText('300 × 300');
-  // The matrix compares as many of each.
+  // The matrix uses the same number of positions for each.
   await expect(proven(page)).toContainText('the first 96 of 300 rows');
-  await lab.getByLabel('Of a table of yours').selectOption('first');
+  await lab.getByLabel('Rows measured').selectOption('first');
   await expect(extent).toContainText('The first 96 of 300 positions are measured.');
   await expect(page).toHaveURL(/extent=first/);
   await lab.getByRole('button', { name: 'Measure all' }).click();
   await expect(extent).toHaveText('All 300 positions are measured.');
 });
 
-test('one long vector does not take the colours of all the others, small and large', async ({ page }) => {
+test('one long vector does not take up the colour range, in small and large tables', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=40&open=map');
   await dropFile(
     page,
@@ -429,9 +425,9 @@ test('one long vector does not take the colours of all the others, small and lar
     npy(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20)),
   );
   const words = /one colour for all above \d/;
-  await expect(cell(page, 'long APE alone')).toHaveAttribute('title', words);
+  await expect(cell(page, 'long')).toHaveAttribute('title', words);
   await expect(page.locator('.chosen-map .map').first()).toContainText(words);
-  /** how unlike the diagonal a far corner is, in the largest of the three colours */
+  /** difference in colour between the diagonal and a far corner: the largest of the three channels */
   const contrast = (canvas: Locator) =>
     canvas.evaluate((one: HTMLCanvasElement) => {
       const at = (x: number, y: number) => one.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];

@@ -1,17 +1,16 @@
 /** How sinusoids fall, in the properties lab. */
 import { expect, open, openFold, overflows, test } from './page.ts';
 
-test('psi first rises at 44 where the paper says 50; a handle that is moved changes that', async ({
-  page,
-}) => {
+test('psi falls up to 43 where the paper says 50; moving a handle changes that', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16');
-  await openFold(page, 'ψ and its frequencies: 44, not 50');
-  // Its title follows what is measured.
+  await openFold(page, 'Similarity falls up to 43, not 50');
+  // The title follows the measurement.
   const fold = page.locator('#fold-psi');
   const verdict = fold.locator('.verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
-  await expect(verdict).toContainText('about 50');
-  await expect(verdict).toContainText('at width 768 and base 10000: ψ(43)');
+  await expect(verdict).toContainText('The paper says about 50.');
+  await expect(verdict).toContainText('falls up to 43 and first rises at 44');
+  await expect(verdict).toContainText('at width 768 and base 10,000: ψ(43)');
   await expect(verdict).toContainText('Counted from 1, as in a summary of the paper, the distance is 45');
   await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
@@ -23,7 +22,7 @@ test('psi first rises at 44 where the paper says 50; a handle that is moved chan
   await expect(plot.locator('.reading')).toHaveText(/^\s*ω0 = 1\.331, wavelength 4\.72\s*$/);
   await expect(plot.locator('[aria-live]')).toHaveText('ω0 = 1.331, wavelength 4.72');
   await expect(plot.locator('xpath=..')).toContainText('35 of 384 moved');
-  // They are no longer those of the fixed ones, and the paper claims nothing for them.
+  // These frequencies differ from the fixed ones, and the paper makes no claim about them.
   await expect(page.locator('pe-property-matrix')).toContainText('learned sinusoids');
   await expect(verdict).not.toContainText('about 50');
   await expect(page.locator('pe-figure[name=psi]')).not.toContainText('claim');
@@ -39,12 +38,12 @@ test('psi first rises at 44 where the paper says 50; a handle that is moved chan
   await page.mouse.up();
   await expect(page).toHaveURL(/handles=\d+,/);
   await expect(verdict.locator('.number')).not.toHaveText('44');
-  await expect(fold.locator('summary').first()).not.toContainText('44');
-  await page.getByRole('button', { name: 'Put all back' }).click();
+  await expect(fold.locator('summary').first()).not.toContainText('not 50');
+  await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(verdict.locator('.number')).toHaveText('44');
 });
 
-test('frequencies that an older link moves by themselves stay moved, and are put back with the others', async ({
+test('frequencies moved one by one in an older link stay moved, and are reset with the others', async ({
   page,
 }) => {
   const moved = Array.from({ length: 64 }, (_, i) => `${i + 1},0.5`).join(',');
@@ -56,7 +55,7 @@ test('frequencies that an older link moves by themselves stay moved, and are put
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(/handles=0,1\.1/);
   await expect(page).toHaveURL(/omega=1,0\.5/);
-  await page.getByRole('button', { name: 'Put all back' }).click();
+  await page.getByRole('button', { name: 'Reset all' }).click();
   await expect(figure).toContainText('None moved');
   await expect(page).not.toHaveURL(/omega=|handles=/);
 });

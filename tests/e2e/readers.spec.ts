@@ -11,9 +11,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.close());
 
-test('a model on another origin is read in a browser by ranges alone, without a preflight', async ({
-  page,
-}) => {
+test('a browser reads a model on another origin by ranges only, without a preflight', async ({ page }) => {
   server.files.set('owner/name/model.safetensors', golden('types.safetensors'));
   server.files.set('deflated.npz', golden('deflated.npz'));
   await page.goto('./favicon.svg');
@@ -45,7 +43,7 @@ test('a model on another origin is read in a browser by ranges alone, without a 
   }
 });
 
-test('a damaged archive, a host without ranges and a stop are errors with a code in a browser too', async ({
+test('a damaged archive, a host without ranges and a stop are errors with a code in a browser, too', async ({
   page,
 }) => {
   const damaged = golden('deflated.npz');

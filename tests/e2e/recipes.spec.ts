@@ -1,4 +1,4 @@
-/** The lines of Python that the page offers, run as they stand: what they write is a table that the page reads. */
+/** Runs the lines of Python that the page offers, and reads the tables that they write. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,8 +6,8 @@ import { numpy, without } from '../interpreter.ts';
 import { expect, open, openWays, test } from './page.ts';
 
 /**
- * The libraries that load models, as far as the recipes use them: the names are those of the real ones and of the files on the hub,
- * the tables a few numbers.
+ * Fakes of the libraries that load models, as far as the recipes use them: real names of functions and of files on the hub, small
+ * tables.
  */
 const libraries = {
   'tables.py': `

@@ -16,16 +16,22 @@ import {
 
 const comparison = (page: Page) => page.locator('pe-comparison');
 const recognition = (page: Page) => page.locator('pe-recognition');
+const answer = (page: Page) => recognition(page).locator('.verdict h3');
 const rows = (page: Page) => comparison(page).locator('tbody tr');
 
-/** Puts a table in the table store. */
+/** Scrolls to the recognition until it gives this answer. */
+async function lookForAnswer(page: Page, says: string | RegExp) {
+  await expect(async () => {
+    await recognition(page).scrollIntoViewIfNeeded({ timeout: 1000 });
+    await expect(answer(page)).toContainText(says, { timeout: 1000 });
+  }).toPass();
+}
+
+/** Adds a table to the table store. */
 async function upload(page: Page, name: string, buffer: Buffer) {
   await page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
-  const title = page
-    .locator('pe-tables')
-    .locator('strong, option')
-    .filter({ hasText: name.replace('.npy', '') });
-  await expect(title).toHaveCount(1);
+  const options = page.getByLabel('Table', { exact: true }).getByRole('option');
+  await expect(options.filter({ hasText: name.replace('.npy', '') })).toHaveCount(1);
 }
 
 /** Sinusoids of 40 positions in 16 dimensions, with any frequencies. */
@@ -34,7 +40,7 @@ const sinusoids = (frequency: (col: number) => number, scale = 1, first = 0) =>
 const right = (col: number) => 10000 ** (-(col - (col % 2)) / 16);
 const notDoubled = (col: number) => 10000 ** (-col / 16);
 
-/** The table of results, once all of it is there. */
+/** The table of results, once it is complete. */
 async function results(page: Page, count: number) {
   await lookAt(comparison(page), 'Copy the table');
   await expect(rows(page)).toHaveCount(count);
@@ -43,19 +49,19 @@ async function results(page: Page, count: number) {
 }
 const names = (page: Page) => rows(page).locator('th').allInnerTexts();
 
-test('the recognition names the built-in table, and nothing is left of it', async ({ page }) => {
+test('the recognition names the built-in table and leaves no residual', async ({ page }) => {
   await open(page, 'v=1&lab=probe&open=rule');
-  await lookAt(recognition(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
+  await lookForAnswer(page, 'Sinusoidal, interleaved, base 10,000, starts at 0');
   await expect(recognition(page).locator('pe-heat-map')).toBeVisible();
   expect(await exact(recognition(page).locator('.number'))).toBeLessThan(1e-6);
 });
 
-test('the recognition names the parameters of a file, its mistake, and what it cannot explain', async ({
+test('the recognition names a file’s parameters and its mistake, or says that no rule fits', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=probe&open=rule');
   await upload(page, 'scaled.npy', sinusoids(right, 0.02, 2));
-  await lookAt(recognition(page), 'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02.');
+  await lookForAnswer(page, 'Sinusoidal, interleaved, base 10,000, starts at 2, scaled by 0.02');
   await upload(page, 'wrong.npy', sinusoids(notDoubled));
   await lookAt(recognition(page), 'with a known mistake: the exponent counts columns, not pairs');
   await expect(recognition(page)).toContainText('Column j turns with the frequency');
@@ -64,16 +70,14 @@ test('the recognition names the parameters of a file, its mistake, and what it c
     'other.npy',
     npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
   );
-  await lookAt(recognition(page), 'Nothing generated fits');
+  await lookForAnswer(page, 'No rule fits');
 });
 
-test('what was found of the table before says so while nobody looks, and is found anew once somebody does', async ({
-  page,
-}) => {
+test('results of the previous table are marked while out of view, and renewed in view', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=40&d=16&open=errors+rows+rule+tables');
   const verdict = recognition(page).locator('.verdict');
   const measured = rows(page).first();
-  await lookAt(recognition(page), 'Generated. Sinusoidal, interleaved, base 10000, starts at 0.');
+  await lookForAnswer(page, 'Sinusoidal, interleaved, base 10,000, starts at 0');
   await results(page, 3);
   for (const result of [verdict, measured]) expect(await labelOf(result)).toBe('');
   await page.locator('pe-probe-lab h1').scrollIntoViewIfNeeded();
@@ -83,29 +87,29 @@ test('what was found of the table before says so while nobody looks, and is foun
     npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
   );
   await expect(page.locator('pe-probe-lab .now')).toHaveText('');
-  await expect(verdict).toContainText('Generated. Sinusoidal');
+  await expect(verdict).toContainText('Sinusoidal, interleaved');
   await expect(measured).toContainText('Sinusoidal');
   for (const result of [verdict, measured]) await expect.poll(() => labelOf(result)).toContain('Out of date');
   await expectNoAxeViolations(page);
   for (const result of [verdict, measured]) expect(await labelOf(result)).toContain('Out of date');
-  await lookAt(recognition(page), 'Nothing generated fits');
+  await lookForAnswer(page, 'No rule fits');
   expect(await labelOf(verdict)).toBe('');
   await results(page, 4);
   await expect(measured).toContainText('other');
   expect(await labelOf(measured)).toBe('');
 });
 
-test('a table that the recognition finds transposed is turned with one click', async ({ page }) => {
+test('one click transposes a table that the recognition finds transposed', async ({ page }) => {
   await open(page, 'v=1&lab=probe&open=rule');
   const turned = npy(16, 40, (col, row) => (col % 2 === 0 ? Math.sin : Math.cos)(row * right(col)));
   await upload(page, 'turned.npy', turned);
-  await lookAt(recognition(page), 'starts at 0, transposed.');
+  await lookForAnswer(page, 'starts at 0, transposed');
   await recognition(page).getByRole('button', { name: 'Transpose it' }).click();
-  await lookAt(recognition(page), 'starts at 0.');
+  await lookForAnswer(page, /starts at 0$/);
   await expect(recognition(page).locator('.verdict')).not.toContainText('transposed');
 });
 
-test('every table that was brought stands beside the built-in ones, sorted as one likes', async ({
+test('every table brought is compared with the built-in ones and can be sorted by any column', async ({
   page,
 }) => {
   await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
@@ -171,7 +175,7 @@ test('the results are saved as CSV and NPY, cited, and copied as Markdown and La
   );
 });
 
-test('settings that one table cannot take leave the others their results', async ({ page }) => {
+test('settings that fail for one table keep the results of the others', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
   await upload(
     page,
@@ -193,7 +197,7 @@ test('settings that one table cannot take leave the others their results', async
   await expect(comparison(page).getByRole('row', { name: /^long/ }).locator('.none')).toHaveCount(0);
 });
 
-test('probing many large tables shows how far it is and can be stopped', async ({ page }) => {
+test('probing many large tables shows its progress and can be stopped', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=1024&d=1024&open=tables');
   await lookAt(comparison(page), 'Stop');
   await comparison(page).getByRole('button', { name: 'Stop', exact: true }).click();
@@ -202,7 +206,7 @@ test('probing many large tables shows how far it is and can be stopped', async (
   await expect(comparison(page)).toContainText(/Probing the tables: \d+ %/);
 });
 
-test('the lines that make a file of a model’s table are copied', async ({ page, context }) => {
+test('the lines that write a model’s table to a file are copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'v=1&lab=probe');
   await openWays(page);
@@ -219,7 +223,7 @@ test('the lines that make a file of a model’s table are copied', async ({ page
   await expectNoAxeViolations(page);
 });
 
-test('the table is printed whole, and shows a number beside the names at 360 pixels', async ({ page }) => {
+test('the table prints in full, and shows a number beside the names at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
   await results(page, 3);

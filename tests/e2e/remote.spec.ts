@@ -16,9 +16,9 @@ const files = { 'owner/gpt/model.safetensors': gpt };
 const pinned = `${hub}/owner/gpt/resolve/${sha}/model.safetensors`;
 
 const strip = (page: Page) => page.locator('pe-tables');
-const field = (page: Page) => page.getByRole('textbox', { name: 'Name of a model on the hub' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Name of a model on the Hugging Face hub' });
 const said = (page: Page) => page.locator('pe-remote-field [role=status]');
-/** The name and the size of the table that acts. */
+/** The active table's name and size. */
 const what = (page: Page) => strip(page).locator('.what');
 const lab = (page: Page) => page.locator('pe-probe-lab');
 
@@ -28,21 +28,21 @@ async function openField(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'From the Hugging Face hub' }).click();
 }
 
-/** Once a table is there, the ways to bring another are put away. */
+/** A table that arrives closes the ways to bring one. */
 async function read(page: Page, address: string): Promise<void> {
   if (!(await field(page).isVisible())) await openWays(page);
   await field(page).fill(address);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
 }
 
-test('the field that opens can be typed into at once', async ({ page }) => {
+test('the address field has the focus once it opens', async ({ page }) => {
   await openField(page);
   await expect(field(page)).toBeFocused();
   await page.getByRole('button', { name: 'From the Hugging Face hub' }).press('Enter');
   await expect(field(page)).toBeHidden();
 });
 
-test('a model is read by three small requests, after the button alone, and the link pins what was read', async ({
+test('only the button reads a model, in three small requests, and the link pins the revision', async ({
   page,
 }) => {
   const asked = await playHub(page, files);
@@ -69,18 +69,18 @@ test('a model is read by three small requests, after the button alone, and the l
   const [link, number] = [page.url(), await lab(page).locator('.proven .number').textContent()];
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(strip(page)).toContainText('“wpe.weight” at this address: press Read');
+  await expect(strip(page)).toContainText('“wpe.weight” at this address. Press Read');
   await expect(strip(page)).toContainText('Until then you see “Sinusoidal”');
   await expect(field(page)).toHaveValue(pinned);
   expect(asked).toHaveLength(4);
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await lab(page).getByRole('button', { name: 'Read from huggingface.co' }).click();
   await expect(what(page)).toContainText('40 × 6, float32');
   await expect(lab(page).locator('.proven .number')).toHaveText(number ?? '');
   expect(asked).toHaveLength(7);
   expect(page.url()).toBe(link);
 });
 
-test('a link brings back the rows left out and the table on its side', async ({ page }) => {
+test('a link restores the rows left out and the transposition', async ({ page }) => {
   await playHub(page, {
     'owner/gpt/table.npy': npy(12, 40, (row, col) => Math.sin(col / (3 + row)) * (row % 2 ? 1 : -1)),
   });
@@ -89,7 +89,7 @@ test('a link brings back the rows left out and the table on its side', async ({ 
   await expect(what(page)).toContainText('12 × 40');
   await page.getByRole('button', { name: 'Transpose it' }).click();
   await expect(what(page)).toContainText('40 × 12');
-  await expect(strip(page).getByRole('button', { name: 'Turn it back' })).toBeVisible();
+  await expect(strip(page).getByRole('button', { name: 'Undo the transposition' })).toBeVisible();
   await page.getByRole('button', { name: 'Drop the first row' }).click();
   await expect(page).toHaveURL(/&transposed=true.*&drop=1/);
   const link = page.url();
@@ -101,7 +101,7 @@ test('a link brings back the rows left out and the table on its side', async ({ 
   expect(page.url()).toBe(link);
 });
 
-test('the host is named while the address is typed, and what is none is not asked', async ({ page }) => {
+test('the host is named while typing, and an invalid address is never requested', async ({ page }) => {
   const asked = await playHub(page, files);
   await openField(page);
   await expect(said(page)).toContainText('Nothing is sent until you press Read');
@@ -114,9 +114,9 @@ test('the host is named while the address is typed, and what is none is not aske
     await expect(said(page).locator('strong')).toHaveText(host);
   }
   for (const [address, words] of [
-    ['', 'Give owner/name'],
-    ['http://tables.example.org/a.npy', 'https:// addresses only'],
-    ['owner/name/more', 'is no address'],
+    ['', 'Enter owner/name'],
+    ['http://tables.example.org/a.npy', 'Use an https:// address'],
+    ['owner/name/more', 'is not an address'],
     ['https://me:secret@example.org/a.npy', 'a user name or password'],
   ]) {
     await field(page).fill(address);
@@ -130,13 +130,11 @@ test('the host is named while the address is typed, and what is none is not aske
 for (const address of ['javascript:alert(1)', 'http://example.org/a.npy', '//example.org/a.npy'])
   test(`a link cannot name ${address}`, async ({ page }) => {
     await open(page, `v=1&lab=probe&source=file&remote=${encodeURIComponent(address)}`);
-    await expect(page.locator('.said')).toContainText('it has to be an https:// address, or owner/name');
+    await expect(page.locator('.said')).toContainText('it must be an https:// address, or owner/name');
     await expect(field(page)).toBeHidden();
   });
 
-test('steps back and forward go between what was read; what is not there is asked for by hand', async ({
-  page,
-}) => {
+test('back and forward switch between tables; an unread address waits for the button', async ({ page }) => {
   const asked = await playHub(page, { ...files, 'other/one/table.npy': npy(9, 5, (row, col) => row + col) });
   await openField(page);
   await read(page, 'owner/gpt');
@@ -153,50 +151,48 @@ test('steps back and forward go between what was read; what is not there is aske
   await page.evaluate(() => {
     location.hash = 'v=1&lab=probe&source=file&remote=third/one';
   });
-  await expect(strip(page)).toContainText('from this address: press Read');
+  await expect(strip(page)).toContainText('from this address. Press Read');
   await expect(field(page)).toHaveValue('third/one');
   expect(asked).toHaveLength(length);
 });
 
-test('all tensors are listed, the likeliest first, and what cannot be read with the reason', async ({
-  page,
-}) => {
+test('all tensors are listed, the likeliest first, and unreadable ones with the reason', async ({ page }) => {
   await playHub(page, files);
   await openField(page);
   await read(page, 'owner/gpt');
-  await page.getByText('The 3 tensors of owner/gpt; 1 more cannot be read').click();
+  await page.getByText('3 tensors in owner/gpt; 1 more can’t be read').click();
   const list = page.getByRole('list', { name: 'Tensors' });
   await expect(list.getByRole('listitem')).toHaveText([
-    /wpe\.weight\s+40 × 6, float32; most like positions/,
+    /wpe\.weight\s+40 × 6, float32; looks like positions/,
     /wte\.weight\s+20 × 6, float32/,
     /h\.0\.bias\s+6, float32/,
     /h\.0\.attn\.scale .*F8_E4M3/,
   ]);
   await list.getByRole('button', { name: 'h.0.bias' }).click();
-  await expect(strip(page)).toContainText('A table has the shape [n, d]');
+  await expect(strip(page)).toContainText('A table needs the shape [n, d]');
   await expect(what(page)).toContainText('40 × 6');
   await list.getByRole('button', { name: 'wte.weight' }).click();
   await expect(what(page)).toContainText('20 × 6, float32');
   await expect(page).toHaveURL(/tensor=wte\.weight/);
 });
 
-test('one of 400 tensors is found by a part of its name, with the keys alone', async ({ page }) => {
+test('the keyboard finds one of 400 tensors by a part of its name', async ({ page }) => {
   const many = Object.fromEntries(
     Array.from({ length: 399 }, (_, i) => [`layer.${i}.weight`, { shape: [3, 2] }]),
   );
   await playHub(page, { 'owner/many/model.safetensors': safetensors({ ...many, wpe: { shape: [12, 3] } }) });
   await openField(page);
   await read(page, 'owner/many');
-  await page.getByText('The 400 tensors of owner/many').click();
+  await page.getByText('400 tensors in owner/many').click();
   const list = page.getByRole('list', { name: 'Tensors' });
   await expect(list.getByRole('listitem')).toHaveCount(200);
-  await expect(strip(page)).toContainText('200 more: type a part of the name.');
+  await expect(strip(page)).toContainText('200 more: type part of a name to find them.');
   await page.getByRole('searchbox').fill('layer.37');
   await expect(list.getByRole('listitem')).toHaveCount(11);
   await page.getByRole('searchbox').press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(strip(page)).toContainText('layer.370.weight in owner/many');
+  await expect(strip(page)).toContainText('“layer.370.weight” from model.safetensors of owner/many');
   await page.keyboard.press('Tab');
   await expect(list.getByRole('button', { name: 'layer.371' })).not.toBeFocused();
 });
@@ -209,7 +205,7 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
       await route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': '*' } });
       return true;
     },
-    /only to readers who are logged in.*download the file and open it here/,
+    /requires a login.*download the file and open it here/,
   ],
   [
     'a host without ranges',
@@ -218,7 +214,7 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
       await route.fulfill({ status: 200, headers: { 'Access-Control-Allow-Origin': '*' }, body: gpt });
       return true;
     },
-    /sends whole files only.*Download the file and open it here/,
+    /can send only whole files.*Download the file and open it here/,
   ],
   [
     'a part cut short',
@@ -228,7 +224,7 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
       await route.fulfill({ status: 206, headers, body: gpt.subarray(0, 5) });
       return true;
     },
-    /5 bytes where 8 were asked for/,
+    /5 of the 8 bytes requested/,
   ],
   [
     'a file that is gone',
@@ -249,7 +245,7 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
   ],
 ];
 
-test.describe('what goes wrong is said, and nothing is lost:', () => {
+test.describe('failures are reported, and nothing is lost:', () => {
   test.use({ expected: /Failed to load resource/ });
 
   for (const [name, fault, words] of failures)
@@ -275,11 +271,13 @@ test.describe('what goes wrong is said, and nothing is lost:', () => {
       await expect(strip(page)).not.toContainText(words);
     });
 
-  test('a name that the hub does not know', async ({ page }) => {
+  test('a name unknown to the hub', async ({ page }) => {
     await playHub(page, files);
     await openField(page);
     await read(page, 'nobody/nothing');
-    await expect(strip(page)).toContainText('nobody/nothing: The hub has no public "nobody/nothing"');
+    await expect(strip(page)).toContainText(
+      'nobody/nothing: The hub has no public repository "nobody/nothing"',
+    );
   });
 });
 
@@ -304,7 +302,7 @@ test('a host that is slow is named, and can be stopped', async ({ page }) => {
   await expect(strip(page)).not.toContainText('Reading owner/gpt');
   go();
   await expect.poll(() => isAborted).toBe(true);
-  // What the page had to say of that it would have said before it answers this.
+  // A message about the aborted request would have come before this one.
   await field(page).fill('owner/other');
   await expect(said(page)).toContainText('Read asks huggingface.co');
   await expect(strip(page)).not.toContainText('could not be reached');
@@ -322,7 +320,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await field(page).press('Enter');
     await expectNoAxeViolations(page);
     await read(page, 'owner/gpt');
-    await page.getByText('The 3 tensors of owner/gpt').click();
+    await page.getByText('3 tensors in owner/gpt').click();
     await expect(strip(page)).toContainText('F8_E4M3');
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

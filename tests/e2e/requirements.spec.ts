@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, open, openFold, openSetting, overflows, 
 const tile = (page: Page, name: string) => page.locator(`pe-requirements [data-requirement=${name}]`);
 const row = (page: Page, scheme: string) => page.locator(`pe-requirements [data-scheme=${scheme}]`);
 
-const folds = { 'pe-requirements': 'Six requirements', 'pe-combine': 'Add or concatenate?' };
+const folds = { 'pe-requirements': 'Seven measurements', 'pe-combine': 'Add or concatenate?' };
 
 async function openAt(page: Page, section: keyof typeof folds, hash: string): Promise<void> {
   await open(page, hash);
@@ -12,7 +12,7 @@ async function openAt(page: Page, section: keyof typeof folds, hash: string): Pr
   await scrollTo(page, section);
 }
 
-/** What stands above a section may still come, and push it down. */
+/** Content above a section may still arrive and push it down. */
 async function scrollTo(page: Page, section: string): Promise<void> {
   await expect(async () => {
     await page.locator(`${section} h2`).scrollIntoViewIfNeeded();
@@ -20,7 +20,7 @@ async function scrollTo(page: Page, section: string): Promise<void> {
   }).toPass();
 }
 
-test('the requirements of the chosen scheme are measured where they come into view, and follow it', async ({
+test('the requirements of the chosen scheme are measured once they are in view, and follow it', async ({
   page,
 }) => {
   await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
@@ -35,7 +35,7 @@ test('the requirements of the chosen scheme are measured where they come into vi
   await expect(tile(page, 'unique')).toContainText('offsets −1 and +1');
 });
 
-test('what was measured with other settings says so until it is looked at again', async ({ page }) => {
+test('results of earlier settings are marked until they are in view again', async ({ page }) => {
   await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
   await expect(tile(page, 'length').locator('.value')).toHaveText('0.504');
   const older = page.locator('pe-requirements .older');
@@ -58,7 +58,7 @@ test('one table has a verdict and a number of every scheme for every requirement
   await expect(rows).toHaveCount(20);
   for (const one of await rows.all()) await expect(one.locator('td .mark')).toHaveCount(7);
   await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
-  await expect(row(page, 'index').locator('td').nth(5)).toHaveText(/✗\s*1000000/);
+  await expect(row(page, 'index').locator('td').nth(5)).toHaveText(/✗\s*1,000,000/);
 });
 
 test('the four terms add up, one cell is read in all maps, and full weights mix again', async ({ page }) => {
@@ -79,13 +79,15 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
   await expect(concat.locator('pe-figure').first()).toContainText('b');
 });
 
-test('a scheme that acts elsewhere is told why there is nothing to add or concatenate', async ({ page }) => {
+test('for a scheme that is not added to the words, the page says why it cannot be concatenated', async ({
+  page,
+}) => {
   await openAt(page, 'pe-combine', 'v=1&lab=encodings&scheme=alibi');
   await expect(page.locator('pe-combine')).toContainText('“ALiBi” acts on the scores');
   await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(0);
 });
 
-test('what is cut at 360 pixels says that it scrolls, and nothing does where there is room', async ({
+test('content cut off at 360 pixels shows that it scrolls, and nothing scrolls if there is room', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

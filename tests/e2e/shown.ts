@@ -1,29 +1,29 @@
-/** What a lab shows in numbers, read from the page without a word of its prose. */
+/** Reads the numbers that a lab shows, without its prose. */
 import type { Page } from '@playwright/test';
 
-/** A figure's data as its CSV has them. */
+/** A summary of a figure's CSV. */
 export interface Data {
   readonly lines: number;
   /** how many of its cells are numbers */
   readonly count: number;
-  /** all of them where there are few, else some, evenly spread */
+  /** all of them if there are few, else an evenly spread sample */
   readonly some: readonly number[];
-  /** of all: the largest size, the sum of the sizes, and a sum in which each has a weight of its own */
+  /** over all cells: the largest size, the sum of sizes, and a sum with a different weight for each cell */
   readonly largest: number;
   readonly sizes: number;
   readonly weighted: number;
 }
 
 export interface Shown {
-  /** what the Share button copies, after `#` */
+  /** the link that Share copies, after `#` */
   readonly link: string;
-  /** the names of what the link asked for and the page reports; '' for what is reported without a name */
+  /** the names of the link's values that the page reports as problems; '' for a problem without a name */
   readonly faults: readonly string[];
-  /** in the order of the page: numbers that stand alone, with all their digits where a title has them */
+  /** in the order of the page: numbers that are words of their own, in full precision if their title has it */
   readonly numbers: readonly string[];
-  /** the words around each of the numbers, for who looks for one */
+  /** the words around each number, to find it on the page */
   readonly places: readonly string[];
-  /** by the name under which each is saved; null where there is nothing to save */
+  /** by file name; null for a figure with nothing to save */
   readonly figures: Readonly<Record<string, Data | null>>;
 }
 
@@ -31,14 +31,13 @@ declare global {
   interface Window {
     saved?: (name: string, text: string) => void;
     copied?: string;
-    /** the address as it was opened: what changes later is written into it */
+    /** the address as opened, before the page rewrites it */
     opened?: string;
   }
 }
 
 /**
- * To be called before the page is opened: all of a lab counts as seen, nothing moves by itself, and what is saved or copied stays
- * in the page.
+ * Call before opening the page: all of a lab counts as visible, nothing moves by itself, and saved or copied data stays in the page.
  */
 export async function watch(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -85,14 +84,14 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Reads the page as it is now. */
+/** Reads the page in its current state. */
 export const readShown = (page: Page): Promise<Shown> =>
   page.evaluate(async () => {
     const children = (element: Element | ShadowRoot): Node[] => {
       if (element instanceof HTMLSlotElement) return element.assignedNodes({ flatten: true });
       return [...((element as Element).shadowRoot ?? element).childNodes];
     };
-    /** Pictures, formulas, code and controls say nothing that is not in the data, or in the state. */
+    /** Pictures, formulas, code and controls are skipped: their numbers are in the data or in the state. */
     const silent =
       'style, script, svg, math, pre, code, select, textarea, pe-settings, pe-citation, pe-code, details:not(.fold)';
     const isShown = (element: Element) => getComputedStyle(element).display !== 'none';
@@ -102,7 +101,7 @@ export const readShown = (page: Page): Promise<Shown> =>
     const walk = (element: Element) => {
       if (element.matches(silent) || !isShown(element)) return;
       if (element.localName === 'pe-figure') figures.push(element as HTMLElement);
-      // Text and what is put into it are one text.
+      // Text and inline elements form one text.
       let text = '';
       const end = () => {
         const said = text.replace(/\s+/g, ' ').trim();
@@ -129,7 +128,7 @@ export const readShown = (page: Page): Promise<Shown> =>
     const main = find(document, 'main') as Element;
     window.opened ??= location.hash;
     const asked = window.opened;
-    /** What stands below the first screen counts, too. */
+    /** Sections below the first screen count, too. */
     const openFolds = (root: ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
         if (element instanceof HTMLDetailsElement && element.matches('.fold')) element.open = true;
@@ -177,7 +176,7 @@ export const readShown = (page: Page): Promise<Shown> =>
     };
 
     const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-    /** Until `get` has something to give; null after a second. */
+    /** Waits until `get` returns a value; null after a second. */
     const wait = async <T>(get: () => T | null | undefined): Promise<T | null> => {
       for (const end = performance.now() + 1000; performance.now() < end; await pause()) {
         const found = get();
@@ -226,7 +225,7 @@ export const readShown = (page: Page): Promise<Shown> =>
       ...(find(document, '.tools, header button')?.parentElement?.querySelectorAll('button') ?? []),
     ];
     share.find((one) => one.textContent?.trim() === 'Share')?.click();
-    // Which sections are open was not asked for by the link.
+    // The open sections do not come from the link.
     const link = ((window.copied ?? '').split('#')[1] ?? '').replace(/&open=[^&]*/, '');
     return { link, faults, numbers, places, figures: data };
   });

@@ -13,13 +13,13 @@ import {
 
 /** Six positions, four dimensions. */
 const six = npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1)));
-/** Of a T5 with 32 buckets and 8 heads, on its side. */
+/** The values of a T5 with 32 buckets and 8 heads, transposed. */
 const buckets = npy(8, 32, (row, col) => Math.cos(row * 32 + col));
 const strip = (page: Page) => page.locator('pe-tables');
 const lab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const verdict = (page: Page) => page.locator('pe-order-lab .proven');
 
-test('a table that is dropped in one lab acts in all', async ({ page }) => {
+test('a table dropped in one lab acts in all', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, 'pe-probe-lab h1', 'mine.npy', six);
   await expect(page.locator('pe-probe-lab')).toContainText('6 × 4');
@@ -64,11 +64,11 @@ for (const name of ['order', 'encodings', 'properties', 'probe'])
     await expect(page).toHaveURL(/lab=context/);
   });
 
-test('a table dropped in the context lab goes where tables act, and the reader is told', async ({ page }) => {
+test('a table dropped in the context lab acts in the other labs, and the page says so', async ({ page }) => {
   await open(page, 'v=1&lab=context');
   await dropFile(page, 'pe-context-lab h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('6 × 4');
-  await expect(strip(page)).toContainText('acts in the other labs only');
+  await expect(strip(page)).toContainText('acts only in the other labs');
   await expect(page.locator('pe-context-lab')).not.toContainText('not JSON');
   await expectNoAxeViolations(page);
   await lab(page, 'Order');
@@ -86,12 +86,12 @@ test('more words than rows are refused with the number of rows', async ({ page }
   await expect(strip(page)).not.toContainText('6 rows');
 });
 
-test('the gallery takes a table, and goes back to a scheme', async ({ page }) => {
+test('the gallery switches to a table and back to a scheme', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   await openFold(page, 'Compare all 20');
   await page.getByRole('button', { name: 'Uploaded table' }).click();
   await expect(page).toHaveURL(/source=file/);
-  await expect(strip(page)).toContainText('choose it, or drop it here');
+  await expect(strip(page)).toContainText('choose it or drop it here');
   await strip(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.npy', mimeType: '', buffer: six });
@@ -103,7 +103,7 @@ test('the gallery takes a table, and goes back to a scheme', async ({ page }) =>
 
 for (const [name, verdict, words] of [
   ['order', 'pe-order-lab .proven', 'Order is seen'],
-  ['encodings', 'pe-encodings-lab .proven', 'is how far similarity falls without a rise'],
+  ['encodings', 'pe-encodings-lab .proven', 'how far similarity falls without a rise'],
 ] as const)
   test(`a link that needs a file says so, and shows the scheme meanwhile (${name})`, async ({ page }) => {
     await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
@@ -113,14 +113,14 @@ for (const [name, verdict, words] of [
     await expect(strip(page)).toContainText('6 × 4');
   });
 
-test('a bad file is named where it was dropped, whatever the lab shows', async ({ page }) => {
+test('a bad file is reported where it was dropped, whatever the lab shows', async ({ page }) => {
   await open(page, 'v=1&lab=order');
   await expect(strip(page)).toHaveCount(0);
   await dropFile(page, 'pe-order-lab h1', 'bad.csv', Buffer.from('1,2\n3,four\n'));
   await expect(strip(page)).toContainText('line 2, column 2');
 });
 
-test('a matrix fills the values of T5, which the link carries', async ({ page }) => {
+test('a matrix sets T5’s values, which the link carries', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=t5');
   await expect(strip(page)).toContainText('32 × 8');
   await dropFile(page, 'pe-encodings-lab h1', 'rel.npy', buckets);
@@ -134,11 +134,11 @@ test('a matrix fills the values of T5, which the link carries', async ({ page })
     npy(700, 4, (row, col) => Math.sin(row * col)),
   );
   await expect(strip(page)).toContainText('32 × 8 numbers, buckets × heads');
-  await page.getByRole('button', { name: 'Take it as a table of positions' }).click();
+  await page.getByRole('button', { name: 'Load it as a table of positions' }).click();
   await expect(strip(page)).toContainText('700 × 4');
 });
 
-test('several tables are kept, and one of them acts', async ({ page }) => {
+test('several tables are kept, and one is in use', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, 'pe-probe-lab h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('6 × 4');
@@ -149,7 +149,7 @@ test('several tables are kept, and one of them acts', async ({ page }) => {
     npy(9, 5, (row, col) => Math.cos(row + col)),
   );
   await expect(strip(page)).toContainText('9 × 5');
-  await page.getByLabel('Tables brought').selectOption('mine');
+  await page.getByLabel('Table', { exact: true }).selectOption('mine');
   await expect(strip(page)).toContainText('6 × 4');
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(strip(page)).toContainText('9 × 5');
@@ -158,7 +158,7 @@ test('several tables are kept, and one of them acts', async ({ page }) => {
 });
 
 for (const lab of ['order', 'encodings', 'context'])
-  test(`of a rotary embedding the controls are those that are read (${lab})`, async ({ page }) => {
+  test(`a rotary embedding shows only the controls in use (${lab})`, async ({ page }) => {
     await open(page, `v=1&lab=${lab}&scheme=rotary`);
     const control = (name: string) => page.locator(`pe-control[name=${name}]`);
     if (lab === 'context') await openSetting(page, 'Scaling');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 // @ts-expect-error: a script without types
 import { circles, faultsOf, graphOf, workerFaults } from '../checks/architecture.mjs';
 
-/** A page whose worker loads this code, by way of the jobs of a lab. */
+/** The faults of a page whose worker loads this code through a lab's jobs. */
 const withWorker = (code: string, others: Readonly<Record<string, string>> = {}) =>
   workerFaults(
     graphOf(
@@ -18,7 +18,7 @@ const withWorker = (code: string, others: Readonly<Record<string, string>> = {})
   );
 
 describe('what the worker loads', () => {
-  it('may be what its rooms have, and types of the page', () => {
+  it('may be the code of its rooms, and types of the page', () => {
     const session = { 'web/session/session.ts': '' };
     expect(withWorker(`import type { Lab } from '../../session/session.ts';`, session)).toEqual([]);
   });
@@ -36,9 +36,9 @@ describe('what the worker loads', () => {
     'getComputedStyle(element)',
     'class Chart extends HTMLElement {}',
     'const shape = SVGPathElement;',
-  ])('names nothing that only a page has: %s', (code) => {
+  ])('uses no object that only a page has: %s', (code) => {
     expect(withWorker(code)).toEqual([
-      'web/labs/order/job.ts names what only a page has: it is loaded by the worker',
+      'web/labs/order/job.ts uses an object that only a page has: the worker loads it',
     ]);
   });
 
@@ -48,18 +48,18 @@ describe('what the worker loads', () => {
     `throw new Error('It ends with the window. Choose another location.');`,
     'return options.window.length + file.location.start;',
     '/** As wide as window.innerWidth. */',
-  ])('may say the same words of other things: %s', (code) => {
+  ])('may use the same words for other things: %s', (code) => {
     expect(withWorker(code)).toEqual([]);
   });
 
-  it('draws nothing, and is of no room of the page', () => {
+  it('draws nothing, and comes from no room of the page', () => {
     expect(withWorker(`import { html } from 'lit';\nimport formula from './sum.tex';`)).toEqual([
-      'web/labs/order/job.ts uses lit: it is loaded by the worker',
-      'web/labs/order/job.ts uses web/labs/order/sum.tex: it is loaded by the worker',
+      'web/labs/order/job.ts uses lit: the worker loads it',
+      'web/labs/order/job.ts uses web/labs/order/sum.tex: the worker loads it',
     ]);
     const link = { 'web/session/link.ts': '' };
     expect(withWorker(`import { linkTo } from '../../session/link.ts';`, link)).toEqual([
-      'web/labs/order/job.ts uses web/session/link.ts: it is loaded by the worker',
+      'web/labs/order/job.ts uses web/session/link.ts: the worker loads it',
     ]);
   });
 
@@ -68,33 +68,33 @@ describe('what the worker loads', () => {
     (file) => {
       const worker = { 'web/app/worker.ts': `import { loadFirstCore } from '#first-core';` };
       expect(withWorker('', { ...worker, [file]: 'document.title' })).toEqual([
-        `${file} names what only a page has: it is loaded by the worker`,
+        `${file} uses an object that only a page has: the worker loads it`,
       ]);
     },
   );
 
-  it('is known: a file is started as a worker', () => {
+  it('is checked: some file starts a worker', () => {
     expect(workerFaults(graphOf([['web/app/main.ts', `import './page.ts';`]]))).toHaveLength(1);
   });
 });
 
-describe('arrows', () => {
-  it('go down only, by whatever name', () => {
+describe('imports', () => {
+  it('only go down, also through aliases', () => {
     expect(faultsOf('web/engine/client.ts', `import { makeWorker } from '#make-worker';`)).toEqual([
-      'web/engine/client.ts uses web/app/make-worker.ts: web/engine must not know web/app',
-      'web/engine/client.ts uses web/app/inline-worker.ts: web/engine must not know web/app',
+      'web/engine/client.ts uses web/app/make-worker.ts: web/engine must not use web/app',
+      'web/engine/client.ts uses web/app/inline-worker.ts: web/engine must not use web/app',
     ]);
     expect(faultsOf('web/app/open-session.ts', `import { makeWorker } from '#make-worker';`)).toEqual([]);
     expect(faultsOf('web/labs/order/job.ts', `import { title } from '../probe/index.ts';`)).toEqual([
-      'web/labs/order/job.ts uses web/labs/probe/index.ts: a lab must not know another',
+      'web/labs/order/job.ts uses web/labs/probe/index.ts: a lab must not use another',
     ]);
   });
 
-  it('close no circle', () => {
+  it('form no cycle', () => {
     const graph = graphOf([
       ['web/core/a.ts', `import './b.ts';`],
       ['web/core/b.ts', `import type { A } from './a.ts';`],
     ]);
-    expect(circles(graph)).toEqual(['A circle: web/core/a.ts -> web/core/b.ts -> web/core/a.ts']);
+    expect(circles(graph)).toEqual(['Import cycle: web/core/a.ts -> web/core/b.ts -> web/core/a.ts']);
   });
 });

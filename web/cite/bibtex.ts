@@ -1,13 +1,13 @@
-/** BibTeX entries, in ASCII: every style and every TeX reads them. */
+/** BibTeX entries in ASCII, which every style and every TeX can read. */
 
 export interface BibtexEntry {
   readonly type: 'article' | 'inproceedings' | 'misc';
   readonly key: string;
-  /** 'Family, Given', in order; a name without comma is that of a group; '…' at the end stands for others */
+  /** 'Family, Given', in order; a name without a comma is a group; a final '…' means others */
   readonly authors: readonly string[];
   readonly title: string;
   readonly year: number;
-  /** fields besides, as they are written; `url` is left as it is */
+  /** further fields, as plain text; `url` is escaped as an address */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ const special: Readonly<Record<string, string>> = {
   ß: '{\\ss}',
 };
 
-/** TeX's accents by the combining mark that Unicode has for them. */
+/** TeX's accents by Unicode's combining marks. */
 const accents: Readonly<Record<string, string>> = {
   '\u0300': '`',
   '\u0301': "'",
@@ -45,7 +45,7 @@ const accents: Readonly<Record<string, string>> = {
   '\u0327': 'c ',
 };
 
-/** A text that TeX prints as it stands here. What TeX has no name for becomes a question mark. */
+/** Escapes a text so that TeX prints it unchanged. Characters that TeX lacks become question marks. */
 export function escapeTex(text: string): string {
   return text
     .normalize('NFD')
@@ -59,7 +59,7 @@ export function escapeTex(text: string): string {
     );
 }
 
-/** An address in braces: what would end them, or is no part of an address, as its code. */
+/** Percent-encodes characters that would end the braces or are not allowed in an address. */
 const escapeUrl = (url: string) =>
   url.replace(/[{}\\\s"<>^`|]|[^ -~]/gu, (character) => encodeURIComponent(character));
 
@@ -70,7 +70,7 @@ export function toBibtex({ type, key, authors, title, year, fields = {} }: Bibte
   };
   const rows: [string, string][] = [
     ['author', authors.map(nameOf).join(' and ')],
-    // The second pair of braces keeps the capitals.
+    // The second pair of braces preserves capitals.
     ['title', `{${escapeTex(title)}}`],
     ['year', String(year)],
     ...Object.entries(fields).map(([name, value]): [string, string] => [

@@ -1,4 +1,4 @@
-/** What a result was made from, in words and numbers: for the foot of pictures, for scripts and for citations. */
+/** The settings behind a result, as text for captions, scripts and citations. */
 
 import { choiceName } from '../encoding/names.ts';
 import { rangeOf } from '../encoding/offsets.ts';
@@ -11,7 +11,7 @@ import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './enc
 import { type FigureDeclaration, figureNow } from './figure.ts';
 import { ownSizes } from './sizes.ts';
 
-/** Longer lists and texts are in the link. */
+/** Longer lists and texts are shortened; the link holds them in full. */
 const mostEntries = 8;
 const mostCharacters = 60;
 
@@ -23,27 +23,27 @@ function textOf(property: Property, value: Value, { catalog }: Settings): string
     return value.length > mostEntries ? `${shown}, … (${value.length} numbers)` : shown || 'none';
   }
   if (property.type === 'choice') {
-    // Not every “none” is a scheme: a context scaling has one, too.
+    // Not every “none” is a scheme; context scaling has one too.
     if (property.choices.includes('sinusoidal')) return schemeTitle(catalog, value);
     return value === 'none' ? value : choiceName(property.name, value);
   }
   return value.length > mostCharacters ? `“${value.slice(0, mostCharacters)}…”` : `“${value}”`;
 }
 
-/** Its name and its size, since no link can carry it. */
+/** The table's name and size, since a link cannot contain the table. */
 function tableText({ table, of, rows }: ActingTable): string {
   const all = rowCount(table);
   const dropped =
     table.drop > 0 ? `, ${table.drop} ${table.drop === 1 ? 'row' : 'rows'} left out at the start` : '';
   if (of === 'offsets') {
     const part = rows < all ? ` of ${rangeOf(all)}` : '';
-    return `Vectors of offsets: ${table.name}, ${rangeOf(rows)}${part}, width ${table.matrix.cols}${dropped}`;
+    return `Offset vectors: ${table.name}, ${rangeOf(rows)}${part}, width ${table.matrix.cols}${dropped}`;
   }
   const part = rows < all ? `, the first of ${all} rows` : '';
   return `Table: ${table.name}, ${rows} × ${table.matrix.cols}${part}${dropped}`;
 }
 
-/** The parameters that are read, with their values: 'Base: 100'; of two schemes, each with the name of its own. */
+/** The parameters that take effect, with their values: 'Base: 100'. With two schemes, each names its scheme. */
 function parameterTexts(
   { scheme, parameters }: ActingScheme,
   { parts }: FigureEncodings,
@@ -77,7 +77,7 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
   const { encodings, reads, isRandom, blocks } = figureNow(figure, session);
   const read = reads === 'lab' ? null : new Set<string>(reads);
   const own = ownSizes(encodings.parts);
-  // The parameters that a scheme shares with the page, the causal mask of a bias say, count in every lab.
+  // Parameters that a scheme shares with the page, such as the causal mask of a bias, apply in every lab.
   const shared = new Set(
     encodings.parts.flatMap((part) => ('table' in part ? [] : Object.keys(part.parameters))),
   );
@@ -102,7 +102,7 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
   return [...lines, ...(blocks ? [blocks] : [])];
 }
 
-/** For the foot of a picture and the head of a script. */
+/** The caption of an exported figure and the head of a script. */
 export const captionLines = (session: Session, figure: FigureDeclaration): readonly string[] => [
   settingLines(session, figure).join(' · '),
   versionLine,

@@ -1,4 +1,4 @@
-/** <pe-citation>: the link, the settings, the definitions and the BibTeX of what a figure shows. Properties: session, figure, heading. */
+/** <pe-citation>: link, settings, definitions and BibTeX of a figure. Properties: session, figure, heading. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../draw/controls.ts';
 import type { Session } from '../session/session.ts';
@@ -27,11 +27,11 @@ export class CitationPanel extends LitElement {
     const { text, definitions, bibtex } = citationOf(this.session, this.figure, this.heading);
     const definitionText = definitions.join('\n');
     return html`
-      <p class="title">In words</p>
+      <p class="title">Citation text</p>
       <pe-snippet wrapped label="Citation" code=${text}></pe-snippet>
-      <p class="title">The definitions used</p>
+      <p class="title">Definitions</p>
       <pe-snippet wrapped label="Definitions" code=${definitionText}></pe-snippet>
-      <p class="title">BibTeX: this page, and the papers behind what is shown</p>
+      <p class="title">BibTeX for this page and the papers behind the figure</p>
       <pe-snippet label="BibTeX" code=${bibtex}></pe-snippet>
     `;
   }

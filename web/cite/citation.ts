@@ -1,4 +1,4 @@
-/** Everything that a reader needs to cite what a figure shows. */
+/** Everything that a reader needs to cite a figure. */
 import cff from '../../CITATION.cff?raw';
 import { publicLink, stateText, versionAndLink } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
@@ -15,14 +15,14 @@ export interface Citation {
   readonly bibtex: string;
 }
 
-/** The value of a plain field at the margin of the file, without quotes. */
+/** The value of an unindented field of the file, without quotes. */
 function field(name: string): string {
   const [, value] = cff.match(new RegExp(`^${name}: *"?(.*?)"? *$`, 'm')) ?? [];
   if (value === undefined) throw new Error(`CITATION.cff has no ${name}.`);
   return value;
 }
 
-/** The page itself as it is to be cited: CITATION.cff stands in the repository, too. */
+/** The citation of the page itself, from the repository's CITATION.cff. */
 export const software = {
   title: field('title'),
   version: field('version'),
@@ -30,7 +30,7 @@ export const software = {
   authors: [...cff.matchAll(/^ +(?:- )?name: *"?(.*?)"? *$/gm)].map(([, name]) => name),
 };
 
-/** `link` is '' where none can be opened by others; then `state` says what to open the page with. */
+/** `link` is '' if others cannot open it; the entry then gives `state`, with which the page can be opened. */
 const softwareEntry = (link: string, state: string, note: string): BibtexEntry => ({
   type: 'misc',
   key: `positional${software.year}playground`,

@@ -1,4 +1,4 @@
-/** What encodes the positions of a figure: captions, citations and scripts speak of nothing else. */
+/** The encodings behind a figure, for captions, citations and scripts. */
 import type { SchemeId } from '../core/types.ts';
 import { schemeTitle } from '../encoding/source.ts';
 import { actingTable, chosenScheme, rowCount } from '../session/chosen-encoding.ts';
@@ -6,18 +6,18 @@ import type { Session } from '../session/session.ts';
 import type { LoadedTable } from '../session/table-store.ts';
 import type { Value } from '../state/property.ts';
 
-/** What a figure says of itself is read from these alone. */
+/** The part of the session that a figure's description depends on. */
 export type Settings = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 
-/** A scheme with its parameters, without the sizes. A parameter that is missing has the scheme's default. */
+/** A scheme with its parameters, without the sizes. Missing parameters have the scheme's defaults. */
 export interface ActingScheme {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, Value>>;
 }
 
 /**
- * The reader's table, what its rows are, and how many of them are read: positions from the first that is not left out, of the
- * vectors of offsets those nearest to 0.
+ * The reader's table, what its rows represent, and how many are used: positions from the first row that is not left out, or the
+ * offset vectors nearest to 0.
  */
 export interface ActingTable {
   readonly table: LoadedTable;
@@ -26,18 +26,18 @@ export interface ActingTable {
 }
 
 export interface FigureEncodings {
-  /** of the schemes: a table has its name */
+  /** of the schemes; tables have their own names */
   readonly title: string;
-  /** one, or an absolute and a relative one that act together; none where the figure is of frequencies alone */
+  /** one, or an absolute and a relative one combined; empty for a figure of frequencies only */
   readonly parts: readonly (ActingScheme | ActingTable)[];
-  /** schemes beside it, with their default parameters */
+  /** schemes shown for comparison, with default parameters */
   readonly beside: readonly SchemeId[];
 }
 
-/** Of a figure that no encoding acts in. */
+/** For a figure without an encoding. */
 export const noEncodings: FigureEncodings = { title: '', parts: [], beside: [] };
 
-/** `n`: how many positions are read. */
+/** `n`: the number of positions used. */
 export const tableEncodings = (table: LoadedTable, n: number): FigureEncodings => ({
   title: '',
   parts: [{ table, of: 'positions', rows: Math.min(n, rowCount(table)) }],
@@ -54,7 +54,7 @@ export const schemeEncodings = (
   beside: [],
 });
 
-/** The page's encoding for `n` positions, and a second one beside it. */
+/** The page's encoding for `n` positions, and a second scheme for comparison. */
 export function chosenEncodings(settings: Settings, n: number, second: SchemeId): FigureEncodings {
   const acting = actingTable(settings);
   const { scheme, parameters } = chosenScheme(settings.store);

@@ -1,4 +1,4 @@
-/** What a figure says of itself, in one object beside its view. Citations, scripts, exports and links read it. */
+/** The declaration of a figure, next to its view. Citations, scripts, exports and links read it. */
 import type { FigureFacts } from '../draw/export/provenance.ts';
 import { mostPositions } from '../encoding/source.ts';
 import type { Script } from '../scripts/script.ts';
@@ -8,36 +8,36 @@ import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import { namedSeeds, type RandomStream, streamsOf } from './random-streams.ts';
 
-/** The same in every state, or what follows from it. */
+/** A constant, or a function of the state. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);
 
-/** A setting of the page: a name that no lab has does not compile. */
+/** The name of a setting. Unknown names do not compile. */
 export type SettingName = keyof PageState;
 
 export interface FigureDeclaration {
   readonly encodings: (settings: Settings) => FigureEncodings;
-  /** names of settings besides the encodings, their parameters and the seed, or all that the lab reads */
+  /** settings that affect it, besides the encodings, their parameters and the seed; 'lab' for all that the lab reads */
   readonly reads: Declared<readonly SettingName[] | 'lab'>;
-  /** of its numbers */
+  /** definitions of its numbers */
   readonly definitions: Declared<readonly Definition[]>;
-  /** what it draws from the seed, besides what its encodings draw */
+  /** random streams that it uses, besides those of its encodings */
   readonly draws: Declared<readonly RandomStream[]>;
-  /** whether it is a map of all pairs of rows, which shows a long table by the means of blocks */
+  /** whether it is a map of all pairs of rows, which shows a long table by means of blocks */
   readonly isMap: boolean;
-  /** a sentence about what no link brings back, or '' */
+  /** a sentence on what a link cannot restore, or '' */
   readonly notInLink: Declared<string>;
-  /** what recomputes it; null where its numbers have no short script */
+  /** makes the scripts that recompute it; null if there is no short script */
   readonly scripts:
     | ((session: Session, facts: FigureFacts) => readonly Script[] | Promise<readonly Script[]>)
     | null;
 }
 
-/** The figures of a lab by their kinds, which links name: a kind, once published, stays. */
+/** The figures of a lab by kind. Links contain the kinds, so a published kind must not change. */
 export const defineFigures = <Kind extends string>(
   figures: Readonly<Record<Kind, FigureDeclaration>>,
 ): Readonly<Record<Kind, FigureDeclaration>> => figures;
 
-/** What an element that is drawn says of itself. */
+/** The declaration of a drawn figure. */
 export async function declarationOf({
   about,
   kind,
@@ -52,14 +52,14 @@ const inState = <T>(declared: Declared<T>, settings: Settings, encodings: Figure
     ? (declared as (settings: Settings, encodings: FigureEncodings) => T)(settings, encodings)
     : declared;
 
-/** What a figure says of itself in the state as it is. */
+/** The declaration of a figure, evaluated in the current state. */
 export interface FigureNow {
   readonly encodings: FigureEncodings;
   readonly reads: readonly SettingName[] | 'lab';
   readonly definitions: readonly Definition[];
-  /** whether the seed makes a difference to it */
+  /** whether it depends on the seed */
   readonly isRandom: boolean;
-  /** what a cell of a map is the mean of, where it is of several pairs, or '' */
+  /** the block size of a map whose cells are means of several pairs, or '' */
   readonly blocks: string;
   readonly notInLink: string;
 }
@@ -86,7 +86,7 @@ export function figureNow(figure: FigureDeclaration, settings: Settings): Figure
   };
 }
 
-/** 'Map: means of 3 × 3 positions', or '' where each cell is one pair. A sum is never long. */
+/** 'Map: means of 3 × 3 positions', or '' if each cell is one pair. Combinations are never long enough for blocks. */
 function blocksText({ parts }: FigureEncodings): string {
   const [part] = parts;
   if (parts.length !== 1 || !('table' in part)) return '';
@@ -94,15 +94,15 @@ function blocksText({ parts }: FigureEncodings): string {
   return step > 1 ? `Map: means of ${step} × ${step} ${part.of}` : '';
 }
 
-/** The address of positions elsewhere is in the link; which table is one of vectors of offsets is not. */
+/** What a link cannot restore: local tables, and the choice of a table as offset vectors. It holds the address of an online table. */
 function lostWith({ parts }: FigureEncodings): readonly string[] {
   const tables = parts.filter((part) => 'table' in part);
   return [
     ...(tables.some(({ of, table }) => of === 'positions' && !table.remote)
-      ? ['No link holds the file of the table: it has to be dropped again.']
+      ? ['The link does not contain the table: load its file again.']
       : []),
     ...(tables.some(({ of }) => of === 'offsets')
-      ? ['No link holds the vectors of offsets: their file has to be dropped and chosen again.']
+      ? ['The link does not contain the offset vectors: load their file and choose it again.']
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** The papers that schemes and measures come from. Only fields that are known for certain. */
+/** The papers behind schemes and measures, with only the fields that are certain. */
 import type { BibtexEntry } from './bibtex.ts';
 
 const arxiv = (id: string) => ({ eprint: id, archiveprefix: 'arXiv' });

@@ -1,4 +1,4 @@
-/** What figures of a proximity read and mean, by the place where their encodings act. */
+/** The settings and definitions of figures of a similarity, by the kind of their encodings. */
 import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import type { SettingName } from './figure.ts';
@@ -24,7 +24,7 @@ export function proximityDefinitions(
   }[kindOf(parts[0], catalog)];
 }
 
-/** The sizes; for vectors, the measure that compares them, too. `isSplit`: as in `sizesOf`. */
+/** The sizes and, for vectors, the measure that compares them. `isSplit` as in `sizesOf`. */
 export function proximityReads(
   { catalog }: Settings,
   { parts }: FigureEncodings,
@@ -34,7 +34,7 @@ export function proximityReads(
   return [...sizesOf(parts, catalog, isSplit), ...(isMeasured ? (['measure'] as const) : [])];
 }
 
-/** Of the figures of one encoding: its proximity, its wavelengths, and how far it falls. */
+/** The definitions for one encoding: its similarity, its wavelengths and its monotonicity radius. */
 export function encodingDefinitions(settings: Settings, encodings: FigureEncodings): readonly Definition[] {
   const used = proximityDefinitions(settings, encodings);
   const isOfAngles = used.includes(definitions.kernel);

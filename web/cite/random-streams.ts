@@ -1,10 +1,10 @@
-/** How random numbers come from the seed: what is drawn, from which stream. */
+/** How random numbers follow from the seed: what is drawn, and from which stream. */
 import type { SchemeId } from '../core/types.ts';
 import { type Definition, define } from './definitions.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';
 
 export interface RandomStream extends Definition {
-  /** whether it begins with a seed that has a name */
+  /** whether it uses a named seed */
   readonly isNamed: boolean;
 }
 
@@ -12,17 +12,15 @@ const stream = (words: string): RandomStream => ({ ...define(words), isNamed: fa
 const namedStream = (words: string): RandomStream => ({ ...define(words), isNamed: true });
 
 export const randomStreams = {
-  folds: stream('Folds: the positions in random order (Fisher–Yates) from the seed itself, cut into parts.'),
+  folds: stream('Folds: the positions shuffled (Fisher–Yates) with the seed itself, then split.'),
   controls: stream(
-    'Controls of the position probe: from SplitMix64(seed, 1), first the order of the shuffled positions, then the random table.',
+    'Controls of the position probe: SplitMix64(seed, 1), first for the shuffled positions, then for the random table.',
   ),
   pairs: stream(
-    'Pairs: from the seed itself, and after them the random table of their control; their shuffled positions from SplitMix64(seed, 1).',
+    'Pairs: the seed itself, first for the pairs, then for the random table of the control; SplitMix64(seed, 1) for the shuffled positions.',
   ),
-  comparison: namedStream('The random table of the list: deviation 1, from the seed named “bench”.'),
-  words: namedStream(
-    'Words: each from a seed of its name in small letters, dog from the seed named “word dog”.',
-  ),
+  comparison: namedStream('The random table of the list: standard deviation 1, from the seed named “bench”.'),
+  words: namedStream('Words: each from a seed named after it in lower case, such as “word dog”.'),
   layer: namedStream('Weights of the layer: from the seeds named “query”, “key”, “value” and “output”.'),
   weights: namedStream('Weights: from the seeds named “query”, “key” and “value”.'),
   contents: namedStream('The two contents: from the seeds named “first content” and “second content”.'),
@@ -31,14 +29,14 @@ export const randomStreams = {
 } as const satisfies Readonly<Record<string, RandomStream>>;
 
 export const namedSeeds = define(
-  'A named seed: the 32-bit FNV-1a hash of the digits of the seed, a space and the name.',
+  'A named seed is the 32-bit FNV-1a hash of the seed’s digits, a space and the name.',
 );
 
 const relativeStream = '0x52656c6174697665';
 
 interface SchemeStream {
   readonly stream: RandomStream;
-  /** parameters that are drawn where they are empty; left out: whatever is given, something is drawn */
+  /** parameters that are drawn only if empty; without this list, something is always drawn */
   readonly unless?: readonly string[];
 }
 
@@ -62,29 +60,29 @@ const schemeStreams: Readonly<Record<string, SchemeStream>> = {
   },
   tupe: {
     stream: stream(
-      'TUPE: the vector of position p from SplitMix64(seed, p), stream 0; the projections of queries and keys from SplitMix64(seed, 0), streams 2 and 3; for the first token SplitMix64(seed, 0) and (seed, 1), stream 1; the relative bias of head h from SplitMix64(seed, h), stream 4.',
+      'TUPE: the vector of position p from SplitMix64(seed, p), stream 0; the projections of queries and keys from SplitMix64(seed, 0), streams 2 and 3; the values for the first token from SplitMix64(seed, 0) and (seed, 1), stream 1; the relative bias of head h from SplitMix64(seed, h), stream 4.',
     ),
   },
   shaw: {
     stream: stream(
-      `Relative vectors: that of offset k ≥ 0 from SplitMix64(seed, 2k), that of −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and the next for values.`,
+      `Offset vectors: offset k ≥ 0 from SplitMix64(seed, 2k), offset −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and the next stream for values.`,
     ),
   },
   deberta: {
     stream: stream(
-      `DeBERTa: the vector of distance k ≥ 0 from SplitMix64(seed, 2k), that of −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and the second after it for queries.`,
+      `DeBERTa: distance k ≥ 0 from SplitMix64(seed, 2k), distance −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and ${relativeStream} + 2 for queries.`,
     ),
   },
   'transformer-xl': {
     stream: stream(
-      `Transformer-XL: from SplitMix64(seed, 0), streams ${relativeStream} + 3 for the bias of content, + 4 of position, + 5 for the projection.`,
+      `Transformer-XL: from SplitMix64(seed, 0), streams ${relativeStream} + 3 for the content bias, + 4 for the position bias, + 5 for the projection.`,
     ),
   },
 };
 
 const isGiven = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-/** What encodings draw, each once. */
+/** The random streams of encodings, without repetition. */
 export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): readonly RandomStream[] => [
   ...new Set(
     parts.flatMap((part) => {
@@ -95,6 +93,6 @@ export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): reado
   ),
 ];
 
-/** The same with default parameters. */
+/** The random streams of schemes with default parameters. */
 export const streamsOfSchemes = (schemes: readonly string[]): readonly RandomStream[] =>
   streamsOf(schemes.map((scheme) => ({ scheme: scheme as SchemeId, parameters: {} })));

@@ -1,27 +1,27 @@
-/** Which of the sizes of a lab make a difference to a figure of an encoding. */
+/** The sizes of a lab that affect a figure of an encoding. */
 import type { Scheme } from '../core/types.ts';
 import type { FigureEncodings } from './encodings.ts';
 import type { SettingName } from './figure.ts';
 
 type Parts = FigureEncodings['parts'];
 
-/** Their biases come from vectors of the model's width. */
+/** Schemes whose biases come from vectors of the model's width. */
 const wideBiases = ['tupe'];
-/** Of relative vectors: with others in every head. */
+/** Schemes whose relative vectors differ between heads. */
 const vectorsByHead = ['transformer-xl', 'deberta'];
 
-/** The same bias in every head. */
+/** Schemes with the same bias in every head. */
 const biasesOfAll = ['kerple'];
 
 const schemeOf = (part: Parts[number]) => ('table' in part ? '' : part.scheme);
 
-/** A table acts as a scheme of that kind. */
+/** The kind of a scheme, or of the scheme that a table replaces. */
 export function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] {
   if ('table' in part) return part.of === 'offsets' ? 'relative' : 'input';
   return catalog.find(({ id }) => id === part.scheme)?.kind ?? 'none';
 }
 
-/** What the reader's tables have of their own, whatever the settings say. */
+/** The sizes that the reader's tables determine themselves, regardless of the settings. */
 export function ownSizes(parts: Parts): ReadonlySet<string> {
   const isOf = (what: 'positions' | 'offsets') => parts.some((part) => 'table' in part && part.of === what);
   return new Set([
@@ -35,12 +35,12 @@ const isByHead = (part: Parts[number], catalog: readonly Scheme[]): boolean =>
     ? !biasesOfAll.includes(schemeOf(part))
     : vectorsByHead.includes(schemeOf(part));
 
-/** `isSplit`: whether what acts in a head is as wide as one of several, or as wide as all. */
+/** `isSplit`: whether the width of a head is one head's share of the model's width, or the whole. */
 export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boolean): readonly SettingName[] {
   if (parts.length === 0) return [];
   if (parts.length > 1) return ['n', 'd', 'heads'];
   const [part] = parts;
-  // How many of its offsets are looked at, its own line says.
+  // The caption's own line states the number of offsets.
   if ('table' in part && part.of === 'offsets') return [];
   const split: readonly SettingName[] = isSplit ? ['heads'] : [];
   switch (kindOf(part, catalog)) {
@@ -61,7 +61,7 @@ export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boole
   }
 }
 
-/** Of one head that attends to words as wide as the model. */
+/** The sizes that affect one head that attends to words as wide as the model. */
 export function sizesOfHead(
   parts: Parts,
   catalog: readonly Scheme[],

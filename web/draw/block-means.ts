@@ -1,8 +1,8 @@
 import type { Matrix } from '../core/types.ts';
 
 /**
- * A matrix with fewer cells, each the mean of a block: all blocks are as large as one another, to one row or column. Cells that
- * are masked (NaN, -Infinity) do not count; a block of nothing else is masked.
+ * A height × width matrix whose cells are the means of blocks of the given one. Block sizes differ by at most one row or column. Masked
+ * cells (NaN, -Infinity) are left out of the means; a block with masked cells only is masked.
  */
 export function blockMeans({ rows, cols, data }: Matrix, height: number, width: number): Matrix {
   if (height === rows && width === cols) return { rows, cols, data };
@@ -23,7 +23,7 @@ export function blockMeans({ rows, cols, data }: Matrix, height: number, width: 
   return { rows: height, cols: width, data: result };
 }
 
-/** Where the block with this number begins. */
+/** The first row or column of a block. */
 const begin = (number: number, cells: number, blocks: number) => Math.floor((number * cells) / blocks);
 
 function meanOfVisible(
@@ -44,7 +44,7 @@ function meanOfVisible(
   return sum / count;
 }
 
-/** How many pixels show so many cells of this size in device pixels: one each, or one for as many whole cells as fit into it. */
+/** How many pixels show `cells` cells of `size` device pixels each: one per cell, or one per block of whole cells that fit into it. */
 export function pixelsFor(cells: number, size: number): number {
   const block = Math.max(1, Math.floor(1 / size));
   return Math.max(1, Math.floor(cells / block));

@@ -1,4 +1,4 @@
-/** Colours for a matrix in which a few values are far from the others, as in GPT-2's table and in its proximity. */
+/** Colour ranges for matrices with a few outliers, such as GPT-2's table and its proximity. */
 import type { Matrix } from '../core/types.ts';
 import { colorDomain, type Domain, extent } from './color-scale.ts';
 import { formatNumber } from './format.ts';
@@ -6,23 +6,23 @@ import { readShape } from './heat-map-reading.ts';
 
 export interface Colors {
   readonly domain: Domain;
-  /** the shape and the range of the table, and what the reader has to know of the colours */
+  /** shape and range of the table, and where the colours end if they do not cover it */
   readonly words: string;
 }
 
 const share = 0.99;
-/** The colours may reach this many times as far as the usual values do. */
+/** The colours are cut where they would reach further than this many times the usual values. */
 const stretch = 3;
-/** As many values say enough about all. */
+/** A sample of this size is enough to estimate quantiles. */
 const sampled = 20_000;
 
-/** Spread evenly over the values, the first one among them. */
+/** An evenly spaced sample that includes the first value. */
 function sample(data: ArrayLike<number>): Float32Array {
   const step = Math.max(1, Math.floor(data.length / sampled));
   return Float32Array.from({ length: Math.ceil(data.length / step) }, (_, i) => data[i * step]);
 }
 
-/** Ends the colours where a hundredth of the values lies beyond, if the rest would be pale otherwise, and says so. */
+/** A symmetric colour range. If outliers would make the rest pale, it ends at the 99th percentile of the sizes, and `words` says so. */
 export function colorsFor(matrix: Matrix): Colors {
   const { data } = matrix;
   const range = extent(data) ?? [0, 0];
@@ -37,13 +37,13 @@ export function colorsFor(matrix: Matrix): Colors {
 
 export interface Range {
   readonly domain: Domain;
-  /** what the reader has to know of the colours, or '' */
+  /** which values share one colour, or '' */
   readonly words: string;
 }
 
 /**
- * For the proximity of n positions: ends the colours on the side where fewer than half as many cells as a diagonal has, n / 2, take
- * most of the range, and says so. A diagonal that stands out by itself keeps its colour.
+ * The colour range for the proximity of n positions. If fewer than n / 2 cells, half a diagonal, take up most of the range on one side,
+ * the colours end before them, and `words` says so. A diagonal that differs from all other cells keeps its colour.
  */
 export function rangeFor({ rows, data }: Matrix): Range {
   const [low, high] = colorDomain('sequential', data);

@@ -1,13 +1,13 @@
 /**
  * Values to colours: a lookup table of packed RGBA pixels, and the loop that fills a canvas with it.
- * Sequential is viridis; diverging is blue, white, orange with white exactly at zero. Dark pages turn the second's lightness round (`--signed`).
+ * Sequential is viridis; diverging is blue, white, orange with white exactly at zero. Dark pages invert its lightness (`--signed`).
  */
 import { viridis } from './viridis.ts';
 
 export type ColorScale = 'sequential' | 'diverging';
 export type Domain = readonly [low: number, high: number];
 
-/** A cell without a value (NaN or -Infinity) is left transparent, so that the hatch behind it shows. */
+/** The pixel of a masked cell (NaN or -Infinity): transparent, so that the hatch behind it shows. */
 export const maskedPixel = 0;
 
 /** Blue from dark to light, white, orange from light to dark: equal steps of lightness (OKLCH 0.55 to 1), hues 250 and 62. */
@@ -41,7 +41,7 @@ function ramp(stops: number[][], size: number): Uint32Array {
 
 const tables = new Map<ColorScale, Uint32Array>();
 
-/** Lowest value first. 256 colours for viridis; 255 for the diverging map, so that one of them is the middle. */
+/** Lowest value first. 256 colours for viridis; 255 for the diverging map, so that the middle one is exactly white. */
 export function lookupTable(scale: ColorScale): Uint32Array {
   let table = tables.get(scale);
   if (!table) {
@@ -51,7 +51,7 @@ export function lookupTable(scale: ColorScale): Uint32Array {
   return table;
 }
 
-/** Smallest and largest finite value, or null where there is none. */
+/** Smallest and largest finite value, or null if no value is finite. */
 export function extent(values: ArrayLike<number>): Domain | null {
   let low = Infinity;
   let high = -Infinity;
@@ -63,7 +63,7 @@ export function extent(values: ArrayLike<number>): Domain | null {
   return low <= high ? [low, high] : null;
 }
 
-/** The range that the colours stand for: never empty, and symmetric about zero where the scale is diverging. */
+/** The range of values that the colours cover: never empty, and symmetric about zero for the diverging scale. */
 export function colorDomain(scale: ColorScale, values: ArrayLike<number>, wanted?: Domain | null): Domain {
   const [low, high] = wanted ?? extent(values) ?? [0, 1];
   if (scale === 'diverging') {
@@ -74,7 +74,7 @@ export function colorDomain(scale: ColorScale, values: ArrayLike<number>, wanted
   return low === 0 ? [0, 1] : [Math.min(0, low), Math.max(0, low)];
 }
 
-/** One pixel a value; values outside the domain take the end colours. Returns whether any cell was masked. */
+/** Writes one pixel per value; values outside the domain take the end colours. Returns whether any cell is masked. */
 export function paintCells(
   pixels: Uint32Array,
   values: ArrayLike<number>,

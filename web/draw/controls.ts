@@ -1,7 +1,4 @@
-/**
- * Native form controls, styled calmly. A lab adds `controls` to its styles and uses plain elements. What means nothing on paper
- * has the class `no-print`.
- */
+/** Styles for native form controls: add `controls` to a component's styles and use plain elements. `.no-print` is hidden in print. */
 import { css } from 'lit';
 
 export const controls = css`
@@ -68,7 +65,7 @@ export const controls = css`
     flex: none;
     line-height: inherit;
   }
-  /* What the box is for hangs beside it. */
+  /* A long label wraps beside its box. */
   label:has(> :is([type='checkbox'], [type='radio'])) {
     display: inline-flex;
     align-items: flex-start;
@@ -92,6 +89,7 @@ export const controls = css`
   :focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
+    scroll-margin-block: var(--lever-top, 0) var(--lever-bottom, 0);
   }
   [aria-invalid='true'] {
     border-color: var(--violated) !important;
@@ -114,12 +112,12 @@ export const controls = css`
     }
   }
   @media print {
-    /* Whatever else an element is displayed as. */
+    /* Overrides any other display. */
     .no-print,
     details:not([open]) {
       display: none !important;
     }
-    /* Paper has no dark grounds, where browsers leave them out. */
+    /* Browsers may not print backgrounds. */
     button[aria-pressed='true'] {
       background: none;
       color: var(--ink);

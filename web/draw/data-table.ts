@@ -1,4 +1,4 @@
-/** The numbers of a figure as a table, for those who read rather than look. Long tables are cut, and say so. */
+/** The numbers of a figure as a table. Long tables are cut, with a note that says so. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { blocksNote, type ColumnsData, type FigureData, type MatrixData } from './export/source.ts';
 import { formatFull, formatNumber } from './format.ts';
@@ -7,14 +7,14 @@ const mostRows = 100;
 const mostColumns = 32;
 
 export interface TablePart {
-  /** what runs down and across, or '' */
+  /** 'query position down, key position across', or '' */
   readonly axes: string;
   readonly head: readonly string[];
-  /** the first cell of a row is its heading where `headed` */
+  /** if `headed`, the first cell of each row is its heading */
   readonly rows: readonly (readonly (number | string)[])[];
   readonly headed: boolean;
   readonly precision: 'float32' | 'float64';
-  /** what was left out, or '' */
+  /** which rows and columns are shown if the table was cut, or '' */
   readonly note: string;
 }
 

@@ -7,16 +7,16 @@
  *   </pe-figure>
  *
  * Properties (heading, tabular, foot, name and kind also as attributes)
- *   heading  string                what is shown, in a few words
- *   tabular  boolean               what is inside is a table: the menu shows no other
- *   foot     boolean               its tools stand below it, beside the caption, and its heading is for files and screen readers
- *   name     string                file name without ending
- *   kind     string                which figure it is: stable, whatever its files are called
- *   about    () => Promise | null  loads what it declares of itself, for those who answer for its provenance
+ *   heading  string                what the figure shows, in a few words
+ *   tabular  boolean               the content is a table already, so the menu offers no data table
+ *   foot     boolean               the tools are below the figure, beside the caption; files and screen readers still get the heading
+ *   name     string                file name without extension
+ *   kind     string                stable id of the figure
+ *   about    () => Promise | null  loads the figure's declaration, for citations and code
  *   source   FigureSource | null   what is exported; null: the first heat map or plot inside
  *
- * When its menu opens it asks what it stands in for its provenance (export/provenance.ts): the link, the lines under a saved
- * picture, and panels that can be shown below it. Without an answer the menu has no such entries.
+ * When the menu opens, the figure sends a ProvenanceRequest to its ancestors (export/provenance.ts): the link, the lines under a saved
+ * picture, and panels to show below. Unanswered, the menu has none of these.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from './controls.ts';
@@ -106,6 +106,7 @@ const styles = css`
   }
   .panel {
     margin-top: var(--space-3);
+    scroll-margin-block: calc(var(--lever-top, 0px) + var(--space-3)) calc(var(--lever-bottom, 0px) + var(--space-3));
   }
   .foot {
     display: var(--figure-foot, flex); /* none on a projector */
@@ -118,20 +119,23 @@ const styles = css`
   }
   .tools {
     display: flex;
+    align-items: baseline;
     gap: var(--space-3);
     margin-left: auto;
   }
   .tools > button,
   .foot summary {
-    min-height: 1.5rem;
-    padding: 0 0 1px;
+    box-sizing: border-box;
+    height: 1.5rem;
+    min-height: 0;
+    padding: 0;
     border: 0;
     border-bottom: 1px solid var(--line);
     border-radius: 0;
     background: none;
     color: var(--ink-soft);
     font-size: inherit;
-    line-height: 1.5;
+    line-height: calc(1.5rem - 2px);
     list-style: none;
   }
   .foot summary::-webkit-details-marker {
@@ -145,10 +149,13 @@ const styles = css`
     bottom: 100%;
   }
   @media (pointer: coarse) {
-    summary,
+    summary {
+      padding-block: 0.7rem;
+    }
     .foot summary,
     .tools > button {
-      padding-block: 0.7rem;
+      height: 2.75rem;
+      line-height: calc(2.75rem - 2px);
     }
   }
   @media print {
@@ -190,10 +197,10 @@ export class Figure extends LitElement {
   declare source: FigureSource | null;
   declare private menuOpen: boolean;
   declare private tableShown: boolean;
-  /** what is shown below the figure, besides its table */
+  /** the panel shown below the figure */
   declare private panel: { readonly title: string; readonly view: View } | null;
   declare private said: string;
-  /** text that the browser did not let us copy */
+  /** text to copy by hand, because the browser blocks copying */
   declare private copyByHand: string;
   #provenance: Provenance | null = null;
 
@@ -233,7 +240,7 @@ export class Figure extends LitElement {
     this.#provenance = request.provenance;
   }
 
-  /** At the foot its panels have buttons of their own. */
+  /** With `foot`, the buttons of the panels are visible before the menu opens. */
   protected override firstUpdated(): void {
     if (!this.foot) return;
     this.#askForProvenance();
@@ -290,9 +297,11 @@ export class Figure extends LitElement {
     }
     try {
       this.panel = { title, view: await load(this.#facts) };
+      await this.updateComplete;
+      this.renderRoot.querySelector('.panel')?.scrollIntoView({ block: 'center' });
       this.said = `${title}: shown below the figure`;
     } catch {
-      this.said = 'Its code could not be loaded. Load the page again.';
+      this.said = `${title} could not be loaded. Check your connection, then reload the page.`;
     }
   }
 
@@ -302,7 +311,7 @@ export class Figure extends LitElement {
       this.said = `${what} copied`;
       this.copyByHand = '';
     } catch {
-      this.said = 'The browser does not allow copying here. Copy it from the box.';
+      this.said = 'The browser blocks copying. Copy the text from this box.';
       this.copyByHand = text;
     }
   }
@@ -335,7 +344,7 @@ export class Figure extends LitElement {
       <p class="said" role="status">${this.said}</p>
       ${
         this.copyByHand
-          ? html`<textarea readonly rows="3" aria-label="To copy" .value=${this.copyByHand}></textarea>`
+          ? html`<textarea readonly rows="3" aria-label="Text to copy" .value=${this.copyByHand}></textarea>`
           : nothing
       }
     `;

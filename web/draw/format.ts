@@ -1,8 +1,9 @@
 /**
- * Numbers as people read them: 3 significant digits, U+2212 as minus, scientific below 0.001 and from 100 000.
+ * Numbers as text: at least 3 significant digits, U+2212 as minus, commas from 10,000, scientific notation below 0.001 and from
+ * ten million.
  *
  *   formatNumber(0.31)     '0.310'          formatNumber(5.96e-8)  '5.96 × 10⁻⁸'
- *   formatNumber(-12)      '−12'            formatFull(0.1)        '0.1'
+ *   formatNumber(131072)   '131,072'        formatFull(0.1)        '0.1'
  */
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -28,16 +29,29 @@ function scientific(value: number): string {
   return withMinus(`${mantissa} × ${powerOfTen(Number(exponent))}`);
 }
 
-/** For reading. Integers below 10⁹ stay whole; from 100 to 100 000 no known digit is replaced by a zero. */
+/** The digits of a decimal in groups of three, where its whole part has five digits or more: '10,000', but '1024'. */
+export function groupDigits(text: string): string {
+  const [whole = '', ...fraction] = text.split('.');
+  const grouped = /\d{5}/.test(whole) ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole;
+  return [grouped, ...fraction].join('.');
+}
+
+/** Distances, lengths and wavelengths below this are read as plain numbers. */
+export const leastScientific = 1e7;
+
+/** For the page. Integers below 10⁹ are written in full; from 100 on, all digits before the point are kept. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return special(value);
   const size = Math.abs(value);
-  if (Number.isInteger(value) && size < 1e9) return withMinus(String(value + 0));
-  if (size < 1e-3 || size >= 1e5) return scientific(value);
-  return withMinus(size >= 100 ? value.toFixed(0) : value.toPrecision(3));
+  if (Number.isInteger(value) && size < 1e9) return groupDigits(withMinus(String(value + 0)));
+  if (size < 1e-3 || size >= leastScientific) return scientific(value);
+  return groupDigits(withMinus(size >= 100 ? value.toFixed(0) : value.toPrecision(3)));
 }
 
-/** The shortest decimal that gives the same float back: for hover and export. ASCII, so that every program reads it. */
+/** As `formatNumber`, on one line: '1.19 × 10⁻⁷'. */
+export const unbroken = (value: number): string => formatNumber(value).replaceAll(' ', '\u00a0');
+
+/** For hover and export: the shortest decimal that parses to the same float, in ASCII, so that every program reads it. */
 export function formatFull(value: number, precision: 'float32' | 'float64' = 'float64'): string {
   if (precision === 'float32' && Number.isFinite(value)) {
     for (let digits = 6; digits <= 9; digits++) {
@@ -48,20 +62,20 @@ export function formatFull(value: number, precision: 'float32' | 'float64' = 'fl
   return String(value);
 }
 
-/** The full text where it says more than `formatNumber`, else ''. */
+/** Full precision if it has more digits than `formatNumber`, else ''. */
 export function formatMore(value: number, precision: 'float32' | 'float64' = 'float64'): string {
   const full = formatFull(value, precision);
-  return withMinus(full) === formatNumber(value) ? '' : full;
+  return groupDigits(withMinus(full)) === formatNumber(value) ? '' : full;
 }
 
-/** Both with as many digits as it takes to tell them apart, if that is possible. */
+/** Two numbers with enough digits to differ, up to 8. */
 export function tellApart(a: number, b: number): [string, string] {
   const [short, other] = [formatNumber(a), formatNumber(b)];
-  // '1' and '1.00' look unlike each other and say the same.
+  // '1' and '1.00' differ as text but are the same number.
   if (a.toPrecision(3) !== b.toPrecision(3)) return [short, other];
   for (let digits = 4; digits <= 8; digits++) {
     const [longer, longerOther] = [a.toPrecision(digits), b.toPrecision(digits)];
-    if (longer !== longerOther) return [withMinus(longer), withMinus(longerOther)];
+    if (longer !== longerOther) return [groupDigits(withMinus(longer)), groupDigits(withMinus(longerOther))];
   }
   return [short, other];
 }

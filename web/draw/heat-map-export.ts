@@ -1,4 +1,4 @@
-/** A heat map as the exports need it: its numbers, and one scene with its cells in it. */
+/** A heat map for export: its numbers, and a scene that includes the cells. */
 import type { Matrix } from '../core/types.ts';
 import { type ColorScale, type Domain, lookupTable, paintCells } from './color-scale.ts';
 import type { MatrixData } from './export/source.ts';
@@ -25,7 +25,7 @@ export interface HeatMapPicture extends HeatMapAxes {
   readonly label: string;
 }
 
-/** A count from 0 needs no words. */
+/** Labels for rows or columns; null if they count 0, 1, 2, …, which needs no labels. */
 const counted = (size: number, start: number, step: number) =>
   start === 0 && step === 1 ? null : Array.from({ length: size }, (_, i) => indexLabel(i, start, step));
 

@@ -1,4 +1,4 @@
-/** Where everything in a heat map goes: arithmetic only. */
+/** The layout of a heat map: arithmetic only. */
 import type { Rect } from './scene.ts';
 import { textWidth } from './text-width.ts';
 import { indexLabel } from './ticks.ts';
@@ -6,7 +6,7 @@ import { indexLabel } from './ticks.ts';
 export type Axes = 'full' | 'counts' | 'none';
 
 export interface HeatMapShape {
-  /** what the container gives, CSS pixels */
+  /** width of the container, CSS pixels */
   readonly width: number;
   readonly rows: number;
   readonly cols: number;
@@ -14,17 +14,17 @@ export interface HeatMapShape {
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
-  /** what the first row counts as where there are no labels */
+  /** number of the first row, where there are no labels; default 0 */
   readonly rowStart?: number;
-  /** by how much they count from one row to the next; 1 */
+  /** difference between the numbers of neighbouring rows; default 1 */
   readonly step?: number;
   /** the power of ten beside the colour bar, or '' */
   readonly barFactor: string;
   readonly fontSize: number;
   readonly pixelRatio: number;
-  /** what stands around the cells: everything, all but the titles of the axes, or nothing */
+  /** what is drawn around the cells: everything, everything but the axis titles, or nothing */
   readonly axes?: Axes;
-  /** limits for the map without its axes, in font sizes */
+  /** limits for the map (without axes) and for a cell, in font sizes */
   readonly maxHeight: number;
   readonly maxCell: number;
 }
@@ -33,17 +33,17 @@ export interface HeatMapLayout {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
-  /** the width of a cell */
+  /** width of a cell */
   readonly cell: number;
-  /** its height: the same, unless rows would be too thin */
+  /** height of a cell: the same, unless rows would be too thin */
   readonly rowHeight: number;
   readonly map: Rect;
   readonly bar: Rect & { readonly horizontal: boolean };
-  /** middle lines of the two titles; the same where they share one line */
+  /** vertical middles of the two titles; equal if they share a line */
   readonly rowTitleY: number;
   readonly colTitleY: number;
   readonly colTitleX: number;
-  /** room for words at the axes */
+  /** space for labels along the axes */
   readonly rowRoom: number;
   readonly colRoom: number;
   readonly colRotated: boolean;
@@ -52,13 +52,13 @@ export interface HeatMapLayout {
 const widest = (texts: readonly string[], fontSize: number) =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, fontSize)), 0);
 
-/** Of the numbers along an axis: the first or the last one. */
+/** Width of the widest number along an axis: the first or the last. */
 export const widestCount = (size: number, fontSize: number, start = 0, step = 1): number =>
   widest([indexLabel(0, start), indexLabel(size - 1, start, step)], fontSize);
 
 /**
- * The side of square cells as large as the room allows. A cell covers whole device pixels, so that all cells are equally large; only where
- * there are more cells than device pixels is a cell smaller than one.
+ * The side of the largest square cells that fit. A cell covers whole device pixels, so that all cells have the same size; it is smaller
+ * than a device pixel only if there are more cells than pixels.
  */
 function cellSize(shape: HeatMapShape, room: number): number {
   const { rows, cols, fontSize, pixelRatio, maxHeight, maxCell } = shape;
@@ -67,12 +67,12 @@ function cellSize(shape: HeatMapShape, room: number): number {
   return devicePixels >= 1 ? devicePixels / pixelRatio : largest;
 }
 
-/** In font sizes: a map that is not as high looks like a line where it is wide. */
+/** In font sizes. A wide map that is lower than this looks like a line. */
 const leastHeight = 8;
 
 /**
- * Cells are square but for maps that are far wider than high: there rows are high enough to be told apart, named ones as high
- * as their names, if there is room.
+ * Cells are square, except in maps far wider than high: there, rows are high enough to be told apart, and rows with labels as high as a
+ * line of text, if they fit.
  */
 function rowHeightFor(shape: HeatMapShape, cell: number): number {
   const { rows, cols, rowLabels, fontSize, pixelRatio, maxHeight } = shape;
@@ -152,7 +152,7 @@ export function layoutHeatMap(given: HeatMapShape): HeatMapLayout {
   };
 }
 
-/** The cells alone, for a map beside one that has axes. */
+/** Cells without axes, for a map beside one that has axes. */
 function layoutCells(shape: HeatMapShape): HeatMapLayout {
   const { width, rows, cols, fontSize } = shape;
   const cell = cellSize(shape, Math.max(width - 2, fontSize));
@@ -175,7 +175,7 @@ function layoutCells(shape: HeatMapShape): HeatMapLayout {
   };
 }
 
-/** The cell under a point of the map, or null outside it. */
+/** The cell under a point (x, y) of the drawing, or null outside the map. */
 export function cellAt(
   { map, cell, rowHeight }: HeatMapLayout,
   x: number,

@@ -1,4 +1,4 @@
-/** The sentence under a heat map: one cell in words, or what there is to see. */
+/** The sentence under a heat map: the cell under the cursor, or shape and range of the matrix. */
 import type { Matrix } from '../core/types.ts';
 import { type Domain, extent } from './color-scale.ts';
 import { formatMore, formatNumber } from './format.ts';
@@ -17,13 +17,13 @@ const named = (title: string, index: number, labels?: readonly string[] | null, 
 
 const isMasked = (value: number) => Number.isNaN(value) || value === -Infinity;
 
-/** Of a map seen from afar, several may fall into one cell. */
+/** The labels of the marks on a cell. If cells are means of blocks, one cell may have several marks. */
 function meaningAt(marks: readonly Mark[], row: number, col: number): string {
   const labels = marks.filter((mark) => mark.row === row && mark.col === col).map(({ label }) => label);
   return [...new Set(labels)].filter(Boolean).join(' and ');
 }
 
-/** Null where the cursor names no cell. */
+/** Null if the cursor is not on a cell. */
 export function readCell(request: ReadingRequest, { row, col }: Cursor): Readout | null {
   const { matrix, rowTitle, colTitle, rowLabels, colLabels, rowStart, colStart, step } = request;
   if (row === undefined || col === undefined || row >= matrix.rows || col >= matrix.cols) return null;
@@ -35,8 +35,9 @@ export function readCell(request: ReadingRequest, { row, col }: Cursor): Readout
   return { words: meaning ? `${words} (${meaning})` : words, full: formatMore(value, 'float32') };
 }
 
-/** '64 × 128, from −1 to 1' */
+/** '64 × 128, from −1 to 1'. Without the range where all is 0. */
 export function readShape({ rows, cols, data }: Matrix, range: Domain | null = extent(data)): string {
+  if (range?.every((end) => end === 0)) return `${rows} × ${cols}`;
   const values = range ? `from ${formatNumber(range[0])} to ${formatNumber(range[1])}` : 'every cell masked';
   return `${rows} × ${cols}, ${values}`;
 }

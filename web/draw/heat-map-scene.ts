@@ -1,4 +1,4 @@
-/** The shapes of a heat map around and over its cells: axes, marks, colour bar, cursor. */
+/** The shapes around and over the cells of a heat map: axes, marks, colour bar, cursor. */
 import type { ColorScale, Domain } from './color-scale.ts';
 import { type Axes, type HeatMapLayout, widestCount } from './heat-map-layout.ts';
 import {
@@ -14,13 +14,13 @@ import { fitText } from './text-width.ts';
 import type { ColorToken } from './theme.ts';
 import { barTicks, indexLabel, indexTicks } from './ticks.ts';
 
-/** A cell, or only its row or column: two maps that share one axis can be linked along it. */
+/** A cell, or only its row or column, so that two maps that share one axis can be linked along it. */
 export interface Cursor {
   readonly row?: number;
   readonly col?: number;
 }
 
-/** A ring around a cell, in a colour with a meaning; `label` is added to the reading of that cell. */
+/** A ring around a cell, in the colour of a meaning; `label` is added to the reading of the cell. */
 export interface Mark {
   readonly row: number;
   readonly col: number;
@@ -35,10 +35,10 @@ export interface HeatMapAxes {
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
-  /** what the first row and column count as where there are no labels; 0 */
+  /** numbers of the first row and column, where there are no labels; default 0 */
   readonly rowStart?: number;
   readonly colStart?: number;
-  /** of how many rows and columns a cell is the mean, so that they count by so many; 1 */
+  /** each cell is the mean of step × step cells, and the axes count in steps of this size; default 1 */
   readonly step?: number;
 }
 
@@ -50,7 +50,7 @@ const hairline = (d: string, stroke: ColorToken = 'line'): PathItem => ({
   width: 1,
 });
 
-/** The arrow says which way an axis runs. */
+/** The arrow gives the direction of the axis. */
 export const rowTitleText = (title: string) => (title ? `${title} ↓` : '');
 export const colTitleText = (title: string) => (title ? `${title} →` : '');
 
@@ -59,7 +59,7 @@ interface AxisLabel {
   readonly text: string;
 }
 
-/** Words where there are words, every second or third where they would touch; else few round numbers. */
+/** The labels, every second or third if they would touch; without labels, a few round numbers. */
 function axisLabels({ labels, start, step, size, pitch, cell }: LabelledAxis) {
   if (!labels) {
     const count = Math.min(8, (size * cell) / (2.5 * pitch));
@@ -73,18 +73,18 @@ function axisLabels({ labels, start, step, size, pitch, cell }: LabelledAxis) {
 
 interface LabelledAxis {
   readonly labels: readonly string[] | null | undefined;
-  /** what the first one counts as */
+  /** number of the first index */
   readonly start: number | undefined;
   readonly step: number | undefined;
   readonly size: number;
   readonly cell: number;
-  /** how much of the axis one label takes */
+  /** space that a label takes along the axis */
   readonly pitch: number;
   /** the index of the cursor */
   readonly at: number | undefined;
 }
 
-/** Puts the label of the cursor in, and takes away the ones it would touch. */
+/** Adds the label at the cursor, and removes the labels that it would touch. */
 function labelsAlong(axis: LabelledAxis): (AxisLabel & { lit: boolean })[] {
   const { labels, start = 0, step, size, cell, pitch, at } = axis;
   const resting = axisLabels(axis).map((label) => ({ ...label, lit: false }));
@@ -194,7 +194,7 @@ function ring({ map, cell, rowHeight }: HeatMapLayout, { row, col, kind }: Mark)
   ];
 }
 
-/** Everything but the cells and the cursor. */
+/** Titles, axes and frame. The labels at the cursor are bold. */
 export function frameItems(
   shape: HeatMapAxes,
   layout: HeatMapLayout,
@@ -214,7 +214,7 @@ export function markItems(layout: HeatMapLayout, marks: readonly Mark[]): SceneI
   return marks.flatMap((mark) => ring(layout, mark));
 }
 
-/** A line around the outside of a part of the map, with a halo, so that it is seen on any colour and hides nothing inside. */
+/** A line around a part of the map, with a halo, so that it shows on any colour and hides no cell inside. */
 function outline({ x, y, width, height }: Rect, stroke: number): SceneItem[] {
   const out = stroke / 2 + 1;
   const d = rectPath({ x: x - out, y: y - out, width: width + 2 * out, height: height + 2 * out });
@@ -224,7 +224,7 @@ function outline({ x, y, width, height }: Rect, stroke: number): SceneItem[] {
   ];
 }
 
-/** The row and the column of the cursor, framed by hairlines, and a box around the cell where they cross. */
+/** Hairlines around the row and the column of the cursor, and a box around the cell where they cross. */
 export function cursorItems(
   { rows, cols }: HeatMapAxes,
   { map, cell, rowHeight }: HeatMapLayout,

@@ -3,29 +3,29 @@
  *
  * Properties (all are set from JavaScript; `label`, `rowTitle`, `colTitle`, `scale` also as attributes label, row-title, ...)
  *   matrix     Matrix | null                     NaN and -Infinity are drawn as masked (hatched)
- *   shape      { rows, cols } | null              reserves the room until the matrix is there
- *   label      string                            accessible name: what is shown
+ *   shape      { rows, cols } | null              reserves the space until the matrix arrives
+ *   label      string                            accessible name: what the map shows
  *   rowTitle   'query position'                  what the rows count
  *   colTitle   'key position'
- *   rowLabels  readonly string[] | null          words instead of numbers at the rows
+ *   rowLabels  readonly string[] | null          words instead of numbers along the rows
  *   colLabels  readonly string[] | null
- *   rowStart, colStart  number                    what the first row and column count as where there are no labels (0)
+ *   rowStart, colStart  number                    numbers of the first row and column, where there are no labels (0)
  *   scale      'sequential' | 'diverging'        viridis, or blue-white-orange about zero
- *   step       number                            of how many rows and columns a cell is the mean: they count by so many (1)
- *   domain     [low, high] | null                null: from the data; give it when two maps are compared
- *   cursor     { row?, col? } | null             only one of them lights up a whole row or column
+ *   step       number                            each cell is the mean of step × step cells; the axes count in such steps (1)
+ *   domain     [low, high] | null                null: from the data; set it to compare two maps
+ *   cursor     { row?, col? } | null             with only one of them, a whole row or column is marked
  *   marks      readonly Mark[]                   rings: { row, col, kind: 'violated', label?: 'largest difference' }
  *   describe   (row, col, value) => string       the reading, "'coding' attends to 'like' with 0.31"
- *   idle       string                            the line where nothing is read; default: shape and range
- *   axes       'full' | 'counts' | 'none'        counts: without the axes' titles; none: cells alone, beside a map that has axes
+ *   idle       string                            the line below while no cell is read; default: shape and range
+ *   axes       'full' | 'counts' | 'none'        counts: without axis titles; none: cells only, beside a map that has axes
  *   maxHeight, maxCell  number                   limits of the map and of a cell in font sizes (40 and 4.25)
  * Events
  *   cursor     CustomEvent<Cell | null>          the reader moved it (set `cursor` of linked figures)
- *   drawn      Event                             new data is on the page
+ *   drawn      Event                             new data is drawn
  * It is a figure source (export/source.ts): scene(), data(), array().
  *
- * It takes the width it is given and never more. The canvas holds one pixel a cell, which the browser scales; with more than two
- * cells to a device pixel it holds the means of blocks of cells. Readings and exports are always those of single cells.
+ * It never grows wider than its container. The canvas has one pixel per cell, which the browser scales; with more than two cells per
+ * device pixel it has the means of blocks of cells. Readings and exports always use single cells.
  */
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
@@ -117,9 +117,9 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   protected override readonly what = 'heat map';
   protected override readonly keys = 'Arrow keys read the cells.';
   #domain: Domain = [0, 1];
-  /** what is said of the matrix, once it was: large ones take a while */
+  /** shape and range in words, cached, because a large matrix takes a while */
   #shape = '';
-  /** the size of the canvas whose cells are painted, or '' */
+  /** the canvas size for which the cells were last painted, or '' */
   #painted = '';
   #paintedBar = '';
 
@@ -145,7 +145,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
 
   scene(): Scene | null {
     const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};
-    // A saved picture stands alone: it has all its axes.
+    // A saved picture stands alone, so it has all its axes.
     const layout = this.#layout(width, fontSize, 'full');
     if (!layout || !this.matrix) return null;
     return heatMapScene({
@@ -284,7 +284,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     placeOver(hatch, layout.map, layout);
     placeOver(cells, layout.map, layout);
     placeOver(bar, layout.bar, layout);
-    // Where rows can be told apart they are not to be blurred into one another.
+    // Smooth only if rows are thinner than a device pixel.
     cells.classList.toggle('fine', layout.rowHeight * (globalThis.devicePixelRatio || 1) < 1);
     bar.hidden = !this.matrix || this.axes === 'none';
     const barLook = `${this.scale} ${layout.bar.horizontal}`;

@@ -1,6 +1,6 @@
 /**
- * What every figure on a stage does, whatever it draws: it measures itself, follows pointer and keys, reads the value under the
- * cursor in a line whose room is reserved, and announces it. A subclass says what is drawn and what a place means.
+ * The base of heat maps and plots: it measures itself, follows pointer and keys, shows the value under the cursor in a line of reserved
+ * height, and announces it to screen readers. A subclass defines what is drawn and how a point maps to a cursor.
  */
 import {
   type CSSResultGroup,
@@ -17,7 +17,7 @@ import { announcer, setStage, stageStyles } from './stage.ts';
 
 export interface Readout {
   readonly words: string;
-  /** the value in full precision, or '' where the words have all of it */
+  /** the value in full precision, or '' if the words contain all digits */
   readonly full: string;
 }
 
@@ -27,7 +27,7 @@ export interface StageLayout {
   readonly fontSize: number;
 }
 
-/** Without a place on the page, for an export of a figure that was never shown. */
+/** Pixels, for exporting a figure that was never shown. */
 const unseenWidth = 640;
 
 export abstract class InteractiveFigure<
@@ -58,14 +58,14 @@ export abstract class InteractiveFigure<
   #observer: ResizeObserver | undefined;
   #focusOnceDrawn: FocusOptions | null = null;
 
-  /** 'heat map': what a screen reader calls it */
+  /** role description for screen readers: 'heat map' */
   protected abstract readonly what: string;
-  /** what the keys do, in a sentence */
+  /** a sentence that explains the keys */
   protected abstract readonly keys: string;
   protected abstract layoutFor(width: number, fontSize: number): Layout | undefined;
   protected abstract items(layout: Layout): readonly SceneItem[];
   protected abstract read(cursor: Cursor): Readout | null;
-  /** the cursor at a place of the drawing, or for a key; null where there is none */
+  /** the cursor at a point of the drawing, or after a key; null if there is none */
   protected abstract cursorAt(layout: Layout, x: number, y: number): Cursor | null;
   protected abstract cursorFor(key: string, control: boolean): Cursor | null;
   protected abstract sameCursor(a: Cursor | null, b: Cursor | null): boolean;
@@ -89,7 +89,7 @@ export abstract class InteractiveFigure<
     this.#observer.observe(this);
   }
 
-  /** Before the first frame, so that nothing below jumps; once all around it has a place, and for many stages in one go. */
+  /** Measures before the first frame, so that nothing below jumps, and after the update, when the container has its size. */
   async #measureEarly(): Promise<void> {
     await this.updateComplete;
     this.width = this.clientWidth;
@@ -113,7 +113,7 @@ export abstract class InteractiveFigure<
     this.#focusOnceDrawn = null;
   }
 
-  /** The layout on the page, or one of a usual width. */
+  /** The layout on the page, or one of default width. */
   protected anyLayout(): Layout | undefined {
     return this.layout ?? this.layoutFor(unseenWidth, this.#fontSize());
   }
@@ -141,7 +141,7 @@ export abstract class InteractiveFigure<
     );
   }
 
-  /** A finger that leaves has read its value and wants to keep it. */
+  /** Lifting a finger keeps the reading; a pointer that leaves, or lost focus, clears it. */
   #leave(event: Event): void {
     const touched = event instanceof PointerEvent && event.pointerType === 'touch';
     if (!touched) this.#moveTo(null);
@@ -155,23 +155,23 @@ export abstract class InteractiveFigure<
     this.announce();
   }
 
-  /** What is read, once the keys have rested. */
+  /** Announces the reading once the keys rest. */
   protected announce(): void {
     this.#announcer.say(() => this.#reading()?.words ?? '');
   }
 
-  /** The line where nothing is read. */
+  /** The line below while nothing is read. */
   protected idleText(): string | TemplateResult {
     return this.idle;
   }
 
-  /** The drawing takes it: it reads by arrow keys. Before it is drawn, it takes it then. */
+  /** Focuses the drawing, which handles the arrow keys; if nothing is drawn yet, as soon as it is. */
   override focus(options: FocusOptions = {}): void {
     if (this.layout) this.renderRoot.querySelector<HTMLElement>('.stage')?.focus(options);
     else this.#focusOnceDrawn = options;
   }
 
-  /** What lies under the drawing: canvases. */
+  /** Elements under the drawing, such as canvases. */
   protected background(): TemplateResult | typeof nothing {
     return nothing;
   }
@@ -207,7 +207,7 @@ export abstract class InteractiveFigure<
   }
 }
 
-/** The scene of a drawing with the given items, for the exports. */
+/** A scene with the given items, for export. */
 export function sceneOf(layout: StageLayout, label: string, items: readonly SceneItem[]): Scene {
   const { width, height, fontSize } = layout;
   return { width, height, fontSize, label, items };

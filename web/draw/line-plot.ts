@@ -1,24 +1,24 @@
 /**
- * <pe-plot>: lines and points over two axes, labelled where they end, with a reading of the nearest point.
+ * <pe-plot>: lines and points over two axes, labelled at their ends, with a reading of the nearest point.
  *
  * Properties (set from JavaScript; the strings also as attributes label, x-title, y-title, idle, hint)
  *   series      readonly Series[]               { id, label, x, y, kind: 'line' | 'points', color: 'position', hollow?, dashed?, depth?: 'front' }
- *   label       string                          accessible name: what is shown
+ *   label       string                          accessible name: what the plot shows
  *   xTitle, yTitle  string                      what the axes count
  *   references  readonly Reference[]            { slope: 1, intercept: 0, label: 'perfect' }
  *   bands       readonly Band[]                 { from: 512, to: 2048, label: 'trained up to 512', endLabel?, isViolated? }
  *   xDomain, yDomain  [low, high] | null        null: from the data, widened to round numbers
- *   xLog, yLog  boolean                         an axis that goes up by factors; its range lies above 0
+ *   xLog, yLog  boolean                         logarithmic axes; their ranges must be positive
  *   cursor      { series?, index } | null       without a series: that index in every series
  *   describe    (series, index, x, y) => string the reading
- *   idle        string                          the line where nothing is read
- *   hint        string                          how to read it, in place of that line; not on paper
+ *   idle        string                          the line below while no point is read
+ *   hint        string                          how to read the plot, in place of `idle`; not printed
  *   aspect      number                          height of the plotting area over its width (0.5)
  *   maxHeight   number                          limit of that height in font sizes (36)
- *   compact     boolean                         the title of x stands among the ticks where there is room (also an attribute)
+ *   compact     boolean                         puts the title of x among the ticks if it fits (also an attribute)
  * Events
  *   cursor      CustomEvent<{ series, index } | null>   the reader moved it
- *   drawn       Event                                   new data is on the page
+ *   drawn       Event                                   new data is drawn
  *
  * It is a figure source (export/source.ts): scene(), data().
  */
@@ -80,7 +80,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   protected override readonly what = 'plot';
   protected override readonly keys: string =
     'Left and right arrow keys read the points, up and down change the series.';
-  /** everything but the cursor: long paths are written only when the data or the room change */
+  /** everything but the cursor: long paths are rebuilt only when data or size change */
   #drawing: readonly SceneItem[] = [];
 
   constructor() {

@@ -1,11 +1,14 @@
-/** Which cell a key leads to: arrows by one, Page Up and Page Down by a tenth of the rows, Home and End within the row, with Control to the corners. */
+/**
+ * Moves a cursor between cells by keys: arrows by one; Page Up and Page Down by a tenth of the rows; Home and End to the ends of the row,
+ * with Control to the first and the last cell.
+ */
 
 export interface Cell {
   readonly row: number;
   readonly col: number;
 }
 
-/** Null for a key that moves nothing. Stays inside; the first key enters at the first cell. */
+/** Null for other keys. The cursor stays inside the matrix; without a cursor, any of these keys goes to the first cell. */
 export function moveCursor(
   key: string,
   control: boolean,

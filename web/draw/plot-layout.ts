@@ -1,30 +1,30 @@
-/** Where everything in a plot goes: arithmetic only. */
+/** The layout of a plot: arithmetic only. */
 import type { Domain } from './color-scale.ts';
 import type { Rect } from './scene.ts';
 import { textWidth } from './text-width.ts';
 import { axisTicks, logTicks, type Ticks } from './ticks.ts';
 
 export interface PlotShape {
-  /** what the container gives, CSS pixels */
+  /** width of the container, CSS pixels */
   readonly width: number;
   /** height of the plotting area as a share of its width */
   readonly aspect: number;
-  /** limit of that height in font sizes */
+  /** limit of this height, in font sizes */
   readonly maxHeight: number;
   readonly fontSize: number;
   readonly xDomain: Domain;
   readonly yDomain: Domain;
   /** whether the range of y is widened to the next ticks */
   readonly roundY: boolean;
-  /** an axis that goes up by factors; its range lies above 0 */
+  /** logarithmic axes; their ranges must be positive */
   readonly xLog?: boolean;
   readonly yLog?: boolean;
-  /** labels to stand at the ends of lines, and labels for the key above the plot */
+  /** labels at the ends of lines, and labels in the key above the plot */
   readonly endLabels: readonly string[];
   readonly keyLabels: readonly string[];
-  /** whether the axis of y has a title: a line of its own above the plot */
+  /** whether the y axis has a title, on a line of its own above the plot */
   readonly hasYTitle?: boolean;
-  /** pixels of the title of x where it may stand among the ticks, before the last one, if there is room; 0: below them */
+  /** width in pixels of an x title that may go before the last tick if it fits; 0: the title goes below the ticks */
   readonly xTitleWidth?: number;
 }
 
@@ -45,20 +45,20 @@ export interface PlotLayout {
   readonly yTicks: Ticks;
   readonly xLog: boolean;
   readonly yLog: boolean;
-  /** whether labels stand at the ends of the lines; otherwise the key has them too */
+  /** whether labels are at the ends of the lines; otherwise they are in the key */
   readonly direct: boolean;
-  /** between the ends of the lines and those labels */
+  /** space between the ends of the lines and their labels */
   readonly labelGap: number;
   readonly key: readonly KeyEntry[];
   readonly yTitleY: number;
-  /** its right end */
+  /** right end of the title */
   readonly xTitleX: number;
   readonly xTitleY: number;
 }
 
-/** Width of the piece of a line before its label in the key, in font sizes. */
+/** Width of the line sample before a label in the key, in font sizes. */
 export const sampleWidth = 1.2;
-/** Between a sample and its label. */
+/** Space between a sample and its label, in font sizes. */
 export const sampleGap = 0.4;
 
 function rounded(domain: Domain, { ticks }: Ticks): Domain {
@@ -77,7 +77,7 @@ function axis(domain: Domain, round: boolean, log: boolean, count: number): { do
   return { domain: wider, ticks: axisTicks(wider, count) };
 }
 
-/** Entries one after the other, in as many lines as they need. */
+/** Entries of the key, wrapped into lines. */
 function layoutKey(labels: readonly string[], width: number, fontSize: number): KeyEntry[] {
   let x = 0;
   let y = 0.75 * fontSize;
@@ -100,7 +100,7 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
   const tall = Math.min(shape.aspect * width, shape.maxHeight * fontSize);
   const fits = 1.25 * fontSize * shape.endLabels.length <= 0.75 * tall;
   const direct = fits && ends + fontSize < 0.3 * width && width > 26 * fontSize;
-  // Many labels cannot all stand at their lines: there is room for strokes that lead to them.
+  // Many labels cannot all be next to their lines: leave space for strokes that connect them.
   const labelGap = (shape.endLabels.length > 3 ? 2 : 0.5) * fontSize;
   const key = layoutKey(direct ? shape.keyLabels : [...shape.keyLabels, ...shape.endLabels], width, fontSize);
   const keyBottom = key.length > 0 ? key[key.length - 1].y + 0.75 * fontSize : 0;
@@ -138,7 +138,7 @@ export function layoutPlot(shape: PlotShape): PlotLayout {
   };
 }
 
-/** Between the texts of the last two ticks: where that room ends, from the left of the plot, and how wide it is, in pixels. */
+/** The space between the texts of the last two ticks: its right end, from the left of the plot, and its width, in pixels. */
 function roomBeforeLast({ ticks }: Ticks, [low, high]: Domain, inner: number, fontSize: number) {
   if (ticks.length < 2) return null;
   const [before, last] = ticks.slice(-2).map(({ value, text }) => ({
@@ -149,7 +149,7 @@ function roomBeforeLast({ ticks }: Ticks, [low, high]: Domain, inner: number, fo
   return { end, room: end - (before.at + before.half + fontSize) };
 }
 
-/** Values to pixels along both axes. */
+/** Functions that turn values into pixels along both axes. */
 export function plotScales({ area, xDomain, yDomain, xLog, yLog }: PlotLayout) {
   const x = share(xDomain, xLog);
   const y = share(yDomain, yLog);
@@ -159,14 +159,14 @@ export function plotScales({ area, xDomain, yDomain, xLog, yLog }: PlotLayout) {
   };
 }
 
-/** How far along its range a value lies: 0 .. 1. */
+/** Maps a range of values to 0 .. 1. */
 function share([low, high]: Domain, log: boolean): (value: number) => number {
   if (!log) return (value) => (value - low) / (high - low);
   const span = Math.log(high / low);
   return (value) => Math.log(value / low) / span;
 }
 
-/** Moves labels apart so that none touches another, each as near to its wanted place as order and room allow. */
+/** Moves labels at least `distance` apart within [low, high], in the same order and as close to the wanted places as possible. */
 export function spread(wanted: readonly number[], distance: number, low: number, high: number): number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b]);
   const placed = [...wanted];

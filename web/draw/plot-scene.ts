@@ -18,7 +18,7 @@ const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color:
 const dashes = '6 4';
 const referenceLook = { stroke: 'ink-soft', width: 1.25, dash: '2 3' } as const;
 
-/** Many points are drawn smaller, so that they stay points. */
+/** Smaller radii for many points, so that they stay separate. */
 function pointRadius({ x }: Series, fontSize: number): number {
   if (x.length > many) return 0.1 * fontSize;
   return (x.length > 300 ? 0.15 : 0.23) * fontSize;
@@ -28,7 +28,7 @@ function pointLook({ color, hollow }: Series): Partial<PathItem> {
   return hollow ? { stroke: color, fill: 'paper', width: 1.25 } : { fill: color };
 }
 
-/** Of its line and the stroke that leads to its label. */
+/** The colour of a series' line, and of the stroke to its label. */
 const strokeOf = ({ color, depth }: Series): ColorToken => (depth === 'back' ? 'edge' : color);
 
 const lineWidths = { front: 0.23, back: 0.1 } as const;
@@ -60,11 +60,11 @@ export function seriesPath(
   return parts.join('');
 }
 
-/** Of many points those are drawn once that share one of the squares of this side, in pixels: nobody could tell them apart. */
+/** Beyond `many` points, those in the same square of this side (pixels) are drawn once: no one could tell them apart. */
 const square = 0.5;
 const many = 2000;
 
-/** All points of a series as one path; with `isThinned` none that another one hides. */
+/** All points of a series as one path; with `isThinned`, without points hidden by others. */
 export function pointsPath(
   { x, y }: Series,
   toX: (value: number) => number,
@@ -78,7 +78,7 @@ export function pointsPath(
   for (let i = 0; i < x.length; i++) {
     if (!Number.isFinite(x[i]) || !Number.isFinite(y[i])) continue;
     const [left, top] = [toX(x[i]), toY(y[i])];
-    // A plot is less than a million squares wide.
+    // A unique number per square: a plot is less than a million squares wide.
     const place = Math.round(left / square) + 1e6 * Math.round(top / square);
     if (taken?.has(place)) continue;
     taken?.add(place);
@@ -121,11 +121,11 @@ function referenceItem(layout: PlotLayout, { slope, intercept }: Reference): Pat
   return { kind: 'path', d: linePath(from[0], from[1], to[0], to[1]), ...referenceLook, clip: area };
 }
 
-/** A name to the right of an upright line, or to its left where there is no room. */
+/** A name to the right of an upright line, or to its left if it does not fit. */
 const beside = (x: number, fits: boolean, name: Omit<TextItem, 'kind' | 'x'>, fontSize: number): TextItem =>
   fits ? text({ ...name, x: x + 0.5 * fontSize }) : text({ ...name, x: x - 0.5 * fontSize, anchor: 'end' });
 
-/** Between two lines, so that it is told from the rest without colour. */
+/** A tinted band between two lines, so that it is visible without colour. */
 function bandItems(layout: PlotLayout, band: Band): SceneItem[] {
   const { from, to, isViolated } = band;
   const { area, fontSize } = layout;
@@ -145,7 +145,7 @@ function bandItems(layout: PlotLayout, band: Band): SceneItem[] {
   const names = [band.label, band.endLabel ?? ''] as const;
   const hasRoom = ([first, second]: readonly [string, string]) => wide(first) + wide(second) <= right - left;
   const [label, endLabel] = hasRoom(names) ? names : (band.brief ?? names);
-  // Both inside the band where they fit; else the first stands before it.
+  // Both names go inside the band if they fit; otherwise the first goes before it.
   const fits = hasRoom([label, endLabel]);
   return [
     {
@@ -176,7 +176,7 @@ function pointsItem(layout: PlotLayout, series: Series, isThinned: boolean): Pat
   return { kind: 'path', d: pointsPath(series, toX, toY, radius, isThinned), ...pointLook(series), clip };
 }
 
-/** Brings out one of several lines: it comes to the front of the lines, and the others fade. */
+/** Emphasises one of several lines: it moves to the front, and the others fade. */
 export function emphasise(items: readonly SceneItem[], active: string | undefined): readonly SceneItem[] {
   const isLine = (item: SceneItem): item is PathItem => item.kind === 'path' && item.line !== undefined;
   const others = items.filter((item) => isLine(item) && item.line !== active);
@@ -193,11 +193,11 @@ export function emphasise(items: readonly SceneItem[], active: string | undefine
   ]);
 }
 
-/** A grey line is read as well as any other once it is pointed at. */
+/** A grey background line turns to ink while it is pointed at. */
 const inFront = (line: PathItem): PathItem =>
   line.stroke === 'edge' ? { ...line, stroke: 'ink', width: 2, opacity: 1 } : line;
 
-/** Uprights are named at their tops. */
+/** The names of upright lines, at their tops. */
 function uprightLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
   const { area, fontSize } = layout;
   const { toX, toY } = plotScales(layout);
@@ -229,7 +229,7 @@ function endLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
   });
 }
 
-/** A label in the colour of its line; what stands behind is named in ink. */
+/** A label in the colour of its line; background lines have labels in soft ink, to be readable. */
 const labelOf = (one: Series, x: number, y: number): TextItem =>
   text({
     x,
@@ -262,7 +262,7 @@ export interface PlotPicture {
   readonly yTitle: string;
 }
 
-/** `isThinned`: without points that others hide at the size of the page. */
+/** `isThinned`: without points hidden by others at the size on the page. */
 export function plotItems(layout: PlotLayout, picture: PlotPicture, isThinned = false): SceneItem[] {
   return [
     ...(picture.bands ?? []).flatMap((band) => bandItems(layout, band)),
@@ -276,7 +276,7 @@ export function plotItems(layout: PlotLayout, picture: PlotPicture, isThinned = 
   ];
 }
 
-/** A hairline at the cursor's place and a ring around every point it names. */
+/** A hairline at the cursor and a ring around each of its points. */
 export function plotCursorItems(
   layout: PlotLayout,
   series: readonly Series[],

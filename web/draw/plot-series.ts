@@ -1,4 +1,4 @@
-/** What a plot shows: its series, their ranges and the point nearest to the cursor. */
+/** The data of a plot: series, their ranges, and the point nearest to the cursor. */
 import { type Domain, extent } from './color-scale.ts';
 import type { ColumnsData } from './export/source.ts';
 import { formatMore, formatNumber } from './format.ts';
@@ -8,50 +8,50 @@ import type { ColorToken } from './theme.ts';
 export interface Series {
   readonly id: string;
   readonly label: string;
-  /** as long as `y`; points with a value that is not finite are left out, and break a line */
+  /** same length as `y`; points with a value that is not finite are left out and break the line */
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
   readonly kind: 'line' | 'points';
   readonly color: ColorToken;
-  /** points as rings */
+  /** draws points as rings */
   readonly hollow?: boolean;
-  /** a line of dashes, to tell it from another of the same colour */
+  /** dashed, to distinguish it from another line of the same colour */
   readonly dashed?: boolean;
-  /** 'front': the line that the plot is about, thick, with a bold label; 'back': thin and grey, to compare it with */
+  /** 'front': the line that the plot is about, thick, with a bold label; 'back': thin and grey, for comparison */
   readonly depth?: 'front' | 'back';
 }
 
-/** A mark at one place of the x axis: it is named there, not where its end happens to lie. */
+/** Whether a series is an upright line at one x, which is labelled there instead of at its end. */
 export const isUpright = ({ kind, x }: Series): boolean =>
   kind === 'line' && x.length > 1 && x[0] === x[x.length - 1];
 
-/** The line y = slope * x + intercept across the whole plot, as a yardstick. */
+/** A reference line y = slope * x + intercept across the whole plot. */
 export interface Reference {
   readonly slope: number;
   readonly intercept: number;
   readonly label: string;
 }
 
-/** A part of the x axis that is not like the rest: tinted, between two lines with their names at the top. */
+/** A tinted range of the x axis, between two lines with their names at the top. */
 export interface Band {
   readonly from: number;
   readonly to: number;
-  /** at the line where it starts, and at the one where it ends; '' leaves that one unnamed */
+  /** names of the lines where the band starts and ends; '' for no name */
   readonly label: string;
   readonly endLabel?: string;
-  /** both, where there is no room for them */
+  /** shorter names, used if the others do not fit */
   readonly brief?: readonly [string, string];
-  /** whether something is broken there */
+  /** whether the band marks a violation: tinted in that colour */
   readonly isViolated?: boolean;
 }
 
-/** One point, or, without a series, that index in every series. */
+/** A point; without a series, that index in every series. */
 export interface PlotCursor {
   readonly series?: string;
   readonly index: number;
 }
 
-/** The range of one coordinate over all series, widened where it is a single value. */
+/** The range of one coordinate over all series, widened if it is a single value. */
 export function seriesDomain(series: readonly Series[], coordinate: 'x' | 'y'): Domain {
   const ranges = series.flatMap((one) => extent(one[coordinate]) ?? []);
   const [low, high] = extent(ranges) ?? [0, 1];
@@ -59,7 +59,7 @@ export function seriesDomain(series: readonly Series[], coordinate: 'x' | 'y'): 
   return [low - (Math.abs(low) || 1) / 2, high + (Math.abs(high) || 1) / 2];
 }
 
-/** The point closest to a place in pixels, none beyond `reach`. `toX` and `toY` turn values into pixels. */
+/** The point closest to (x, y) in pixels; null if none is within `reach`. `toX` and `toY` turn values into pixels. */
 export function nearestPoint(
   series: readonly Series[],
   toX: (value: number) => number,
@@ -83,8 +83,8 @@ export function nearestPoint(
 }
 
 /**
- * Left and right, Home and End, Page Up and Page Down go along a series; up and down to the next one. The first key enters the
- * one in front, or else the first that is not dashed. Null for other keys.
+ * Left and right, Home and End, Page Up and Page Down move along a series; up and down change the series. The first key enters the
+ * series in front, or else the first that is not dashed. Null for other keys.
  */
 export function movePlotCursor(
   key: string,
@@ -123,7 +123,7 @@ export interface PointDescription {
   readonly describe?: ((series: string, index: number, x: number, y: number) => string) | null;
 }
 
-/** One point in words; the first series speaks where the cursor names none. */
+/** A point in words, from the first series if the cursor names none. */
 export function readPoint(request: PointDescription, cursor: PlotCursor): Readout | null {
   const { series, xTitle, yTitle } = request;
   const one = series.find(({ id }) => id === cursor.series) ?? series[0];
@@ -136,7 +136,7 @@ export function readPoint(request: PointDescription, cursor: PlotCursor): Readou
   return { words, full: formatMore(y, one.y instanceof Float32Array ? 'float32' : 'float64') };
 }
 
-/** All points in one long table: series, x, y. */
+/** All points as one long table: series, x, y. */
 export function seriesColumns(series: readonly Series[], xTitle: string, yTitle: string): ColumnsData {
   const all = <T>(values: (one: Series) => ArrayLike<T>) => series.flatMap((one) => Array.from(values(one)));
   return {

@@ -1,7 +1,7 @@
-/** Cells as pixels on a canvas, one pixel a cell; the browser scales them without blurring. */
+/** Paints cells on a canvas, one pixel per cell; the browser scales them without blurring. */
 import { type ColorScale, type Domain, lookupTable, paintCells } from './color-scale.ts';
 
-/** Returns whether any cell is masked. The pixels are set in one call; nothing is allocated for a cell. */
+/** Paints a matrix. Returns whether any cell is masked. */
 export function paintCanvas(
   canvas: HTMLCanvasElement,
   { rows, cols, data }: { readonly rows: number; readonly cols: number; readonly data: ArrayLike<number> },
@@ -18,7 +18,7 @@ export function paintCanvas(
   return masked;
 }
 
-/** The colours of a scale as a strip: highest value first when vertical, last when horizontal. */
+/** The colours of a scale as a strip: highest value first if vertical, last if horizontal. */
 export function barPixels(scale: ColorScale, horizontal: boolean): Uint32Array {
   const pixels = lookupTable(scale).slice();
   return horizontal ? pixels : pixels.reverse();

@@ -1,4 +1,4 @@
-/** Draws a scene on the page. Colours are custom properties, so a change of theme needs no redraw. */
+/** Draws a scene as SVG on the page. Colours are custom properties, so a change of theme needs no redraw. */
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import type { PathItem, SceneItem, TextItem } from './scene.ts';
 import type { ColorToken } from './theme.ts';
@@ -24,7 +24,7 @@ function pathView({ d, stroke, fill, width, dash, opacity, clip }: PathItem): SV
   >${path}</svg>`;
 }
 
-/** Rasters and hatches are not drawn here: a canvas stands in their place. */
+/** Rasters and hatches are left out: on the page, a canvas and a div draw them. */
 export function sceneItems(items: readonly SceneItem[]): SVGTemplateResult[] {
   return items.flatMap((item) => {
     if (item.kind === 'text') return [textView(item)];

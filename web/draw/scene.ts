@@ -37,7 +37,7 @@ export interface PathItem {
   readonly line?: string;
 }
 
-/** Pixels of packed RGBA. On the page a canvas stands in their place. */
+/** Packed RGBA pixels. On the page, a canvas draws them. */
 export interface RasterItem extends Rect {
   readonly kind: 'raster';
   readonly columns: number;
@@ -45,7 +45,7 @@ export interface RasterItem extends Rect {
   readonly pixels: Uint32Array;
 }
 
-/** What lies behind masked cells. */
+/** The hatching behind masked cells. */
 export interface HatchItem extends Rect {
   readonly kind: 'hatch';
 }
@@ -56,23 +56,23 @@ export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
-  /** what the picture shows, in words */
+  /** accessible name: what the picture shows */
   readonly label: string;
-  /** more of it, where there is more to say */
+  /** a longer description, for files */
   readonly description?: string;
-  /** room above y = 0 */
+  /** extra height above y = 0 */
   readonly top?: number;
   readonly items: readonly SceneItem[];
 }
 
-/** Two decimals: a hundredth of a pixel is not seen, and paths stay short. */
+/** Two decimals keep paths short; a hundredth of a pixel is invisible. */
 export const round = (value: number) => Math.round(value * 100) / 100;
 
 export function rectPath({ x, y, width, height }: Rect): string {
   return `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`;
 }
 
-/** Writes circles of one radius, perhaps thousands of them. */
+/** Returns a function that writes circles of one radius, for plots with thousands of points. */
 export function circlePaths(radius: number): (x: number, y: number) => string {
   const r = round(radius);
   const arcs = `a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;

@@ -1,4 +1,4 @@
-/** What a heat map and a plot have in common: the stage with its drawing, and the line under it that reads one value. */
+/** What heat maps and plots share: the stage with its drawing, and the line below it that reads one value. */
 import { css } from 'lit';
 import type { Rect } from './scene.ts';
 
@@ -81,10 +81,7 @@ export const stageStyles = css`
   }
 `;
 
-/**
- * Sizes the stage for a drawing, and places elements over parts of it. In shares of the stage, so that everything shrinks
- * together where a printed page is narrower than the window.
- */
+/** Sets the stage's width and aspect ratio: it shrinks as a whole where a printed page is narrower than the window. */
 export function setStage(stage: HTMLElement, { width, height }: { width: number; height: number }): void {
   stage.style.width = `${width}px`;
   stage.style.aspectRatio = `${width} / ${height}`;
@@ -97,7 +94,7 @@ export function placeOver(element: HTMLElement, part: Rect, whole: { width: numb
   element.style.height = `${(100 * part.height) / whole.height}%`;
 }
 
-/** Calls `announce` once the keys have rested, so that a held key does not flood a screen reader, with what is to be said then. */
+/** Calls `announce` after `rest` milliseconds without a call of `say`, so that a held key does not flood a screen reader. */
 export function announcer(announce: (text: string) => void, rest = 300) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -111,7 +108,7 @@ export function announcer(announce: (text: string) => void, rest = 300) {
   };
 }
 
-/** Several bundles may bring the same element. */
+/** Defines an element once: several bundles on a page may contain it. */
 export function defineElement(tag: string, element: CustomElementConstructor): void {
   if (!customElements.get(tag)) customElements.define(tag, element);
 }

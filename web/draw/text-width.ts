@@ -1,4 +1,4 @@
-/** How wide sans text is at most, in pixels, after the widest common face. Layout uses it instead of measuring: no document is needed. */
+/** An upper bound for the width of sans text, in pixels, from the widest common font. Layout uses it, so that it needs no document. */
 
 function em(character: string): number {
   const code = character.codePointAt(0) ?? 0;
@@ -16,7 +16,7 @@ export function textWidth(text: string, fontSize: number): number {
   return width * fontSize;
 }
 
-/** The text, cut with an ellipsis where it would be wider than `room`. */
+/** The text, cut with an ellipsis if it would be wider than `room` pixels. */
 export function fitText(text: string, fontSize: number, room: number): string {
   if (textWidth(text, fontSize) <= room) return text;
   const characters = [...text];

@@ -3,7 +3,7 @@
  *
  * Adopt `tokens` once, at the top: in the document (`document.adoptedStyleSheets`) or in the styles of the outermost
  * element. Everything below inherits. The theme follows the system; `data-theme="light"` or `"dark"` on that same
- * element overrides it. Colours use `light-dark()`, so a part of the page can be turned with `color-scheme` alone.
+ * element overrides it. Colours use `light-dark()`, so `color-scheme` alone switches them for a part of the page.
  */
 import { css, unsafeCSS } from 'lit';
 
@@ -11,11 +11,11 @@ export { controls } from './controls.ts';
 
 const light = {
   paper: '#fcfcf9',
-  /** panels that lie on the paper: menus, chips, code */
+  /** panels on the paper: menus, chips, code */
   surface: '#f3f2ec',
   ink: '#1c2126',
   'ink-soft': '#565d66',
-  /** hairlines; never the only sign of anything */
+  /** hairlines; never the only sign of a state */
   line: '#d8d7cf',
   /** borders of controls: 3:1 on paper */
   edge: '#83888d',
@@ -23,7 +23,7 @@ const light = {
   content: '#0068a8',
   position: '#8f6000',
   attention: '#8d4a9c',
-  /** a property that does not hold */
+  /** a violated property */
   violated: '#c2410c',
   satisfied: '#007a59',
 };
@@ -56,7 +56,7 @@ const colorProperties = (Object.keys(light) as ColorToken[])
   .map((name) => `--${name}: light-dark(${light[name]}, ${dark[name]});`)
   .join('\n    ');
 
-/** What `--signed` is in the dark. */
+/** `--signed` in the dark theme. */
 export const signedInTheDark = 'invert(0.9) hue-rotate(180deg)';
 
 export const tokens = css`
@@ -64,7 +64,7 @@ export const tokens = css`
   :host {
     color-scheme: light dark;
     ${unsafeCSS(colorProperties)}
-    /* Signed maps: zero is white on paper and slate in the dark, so that nothing glares; lightness is turned round, hues stay. */
+    /* A filter for signed maps: zero is white in the light theme and slate in the dark. It inverts lightness and keeps hues. */
     --signed: none;
     --focus: var(--ink);
     --accent: var(--ink-soft);
@@ -92,7 +92,7 @@ export const tokens = css`
     --wide: 72.5rem;
     --quick: 150ms;
   }
-  /* Large windows: everything is in rem or em and grows together. */
+  /* Large windows: all sizes are in rem or em and grow together. */
   @media (min-width: 1600px) {
     :root {
       font-size: 120%;
@@ -114,7 +114,7 @@ export const tokens = css`
       --signed: ${unsafeCSS(signedInTheDark)};
     }
   }
-  /* On a projector: as large as the first screen of a lab allows, and no smaller than on a desk. */
+  /* Projector mode: as large as a lab's first screen allows, and never smaller than usual. */
   @media screen {
     :root[data-present] {
       font-size: max(100%, min(1.25vw, 2.2vh));

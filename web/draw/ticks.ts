@@ -1,7 +1,7 @@
 /** Few, round numbers along an axis or a colour bar, with their texts. */
 import { ticks } from 'd3-array';
 import type { ColorScale, Domain } from './color-scale.ts';
-import { formatNumber, powerOfTen, withMinus } from './format.ts';
+import { formatNumber, groupDigits, leastScientific, powerOfTen, withMinus } from './format.ts';
 
 export interface Tick {
   readonly value: number;
@@ -10,14 +10,14 @@ export interface Tick {
 
 export interface Ticks {
   readonly ticks: readonly Tick[];
-  /** what all texts are to be multiplied by, '× 10⁻⁸', or '' */
+  /** factor for all texts, '× 10⁻⁸', or '' */
   readonly factor: string;
 }
 
 /** Very small and very large numbers share one power of ten, so that the texts stay short. */
-function sharedExponent(size: number): number {
+function sharedExponent(size: number, leastLarge = 1e5): number {
   const exponent = size > 0 ? Math.floor(Math.log10(size)) : 0;
-  return exponent < -3 || exponent >= 5 ? exponent : 0;
+  return exponent < -3 || size >= leastLarge ? exponent : 0;
 }
 
 const factorText = (exponent: number) => (exponent === 0 ? '' : `× ${powerOfTen(exponent)}`);
@@ -25,12 +25,13 @@ const factorText = (exponent: number) => (exponent === 0 ? '' : `× ${powerOfTen
 function fixed(value: number, decimals: number): string {
   if (value === 0) return '0';
   const text = value.toFixed(decimals);
-  return Number(text) === 0 ? text.replace('-', '') : withMinus(text);
+  return groupDigits(Number(text) === 0 ? text.replace('-', '') : withMinus(text));
 }
 
+/** An axis may count positions, which are read as plain numbers. */
 export function axisTicks([low, high]: Domain, count: number): Ticks {
   const values = ticks(low, high, count);
-  const exponent = sharedExponent(Math.max(Math.abs(low), Math.abs(high)));
+  const exponent = sharedExponent(Math.max(Math.abs(low), Math.abs(high)), leastScientific);
   const unit = 10 ** exponent;
   const step = ((values[1] ?? high) - (values[0] ?? low)) / unit;
   const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
@@ -40,7 +41,7 @@ export function axisTicks([low, high]: Domain, count: number): Ticks {
   };
 }
 
-/** Powers of two where the axis is short, else of ten: at most `count` of them, along a logarithmic axis. */
+/** At most `count` ticks on a logarithmic axis: powers of two if the range is below 2¹², else powers of ten. */
 export function logTicks([low, high]: Domain, count: number): Ticks {
   const base = high / low <= 2 ** 12 ? 2 : 10;
   const exponent = (value: number) => Math.log(value) / Math.log(base);
@@ -52,15 +53,17 @@ export function logTicks([low, high]: Domain, count: number): Ticks {
     (_, i) => first + i * step,
   );
   const text = (power: number) =>
-    base === 10 && Math.abs(power) > 4 ? powerOfTen(power) : formatNumber(base ** power);
+    base === 10 && (power < -4 || base ** power >= leastScientific)
+      ? powerOfTen(power)
+      : formatNumber(base ** power);
   return { ticks: exponents.map((power) => ({ value: base ** power, text: text(power) })), factor: '' };
 }
 
-/** What an axis that counts from `start`, by `step` from one index to the next, writes at an index. */
+/** The number at an index of an axis that starts at `start` and counts in steps of `step`. */
 export const indexLabel = (index: number, start: number, step = 1): string =>
-  withMinus(String(index * step + start));
+  groupDigits(withMinus(String(index * step + start)));
 
-/** Where from 0 to size - 1 the counts are round, about `count` of them; with a step, also between two indices. */
+/** About `count` ticks at round numbers along indices 0 to size - 1; with a step, ticks may fall between two indices. */
 export function indexTicks(size: number, count: number, start = 0, step = 1): readonly Tick[] {
   if (size <= 1) return size === 1 ? [{ value: 0, text: indexLabel(0, start) }] : [];
   return ticks(start, start + (size - 1) * step, Math.max(1, count))
@@ -73,7 +76,7 @@ export function barFactor([low, high]: Domain): string {
   return factorText(sharedExponent(Math.max(Math.abs(low), Math.abs(high))));
 }
 
-/** Both ends always; between them zero on a diverging bar, round numbers on a sequential one. `count`: how many fit. */
+/** Both ends, and between them zero on a diverging bar or round numbers on a sequential one. `count`: how many fit. */
 export function barTicks(scale: ColorScale, [low, high]: Domain, count: number): Ticks {
   const largest = Math.max(Math.abs(low), Math.abs(high));
   const exponent = sharedExponent(largest);

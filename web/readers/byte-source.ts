@@ -1,13 +1,13 @@
 import { ReadError } from './read-error.ts';
 import type { OpenOptions, TensorSource } from './types.ts';
 
-/** Bytes that are fetched piece by piece: a file is never taken into memory as a whole. */
+/** Bytes that are read in pieces, so that a file is never in memory as a whole. */
 export interface ByteSource {
-  /** Infinity where a remote host does not tell it */
+  /** Infinity if a remote host does not report it */
   readonly size: number;
-  /** Exactly the bytes from `start` up to `end`: for headers. */
+  /** Exactly the bytes from `start` to before `end`, for headers. */
   read(start: number, end: number, signal?: AbortSignal): Promise<Uint8Array>;
-  /** The same bytes in pieces of any length: for values. */
+  /** The same bytes in pieces of any length, for values. */
   pieces(start: number, end: number, signal?: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
@@ -34,7 +34,7 @@ async function readBlob(blob: Blob, start: number, end: number): Promise<Uint8Ar
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new ReadError(
         'not-found',
-        `It cannot be read: ${reason} Choose the file again; of a folder, choose the files in it.`,
+        `The file cannot be read: ${reason} Choose the file again, or choose the files inside a folder.`,
       );
     });
   if (piece.byteLength !== end - start) {
@@ -48,7 +48,7 @@ async function readBlob(blob: Blob, start: number, end: number): Promise<Uint8Ar
   return new Uint8Array(piece);
 }
 
-/** Small reads close to each other become one: for hosts where each request takes a while. */
+/** Merges small reads close to each other, for hosts with slow requests. */
 export function buffered(source: ByteSource, block: number): ByteSource {
   let start = 0;
   let bytes = new Uint8Array(0);
@@ -68,11 +68,11 @@ export function buffered(source: ByteSource, block: number): ByteSource {
   };
 }
 
-/** One of the formats that are read from such bytes. */
+/** A file format. */
 export interface FileFormat {
-  /** whether it has to be read as a whole, so that a part on a remote host is of no use */
+  /** whether only local files are supported, because the format must be read as a whole */
   readonly local?: boolean;
-  /** Looks at the first bytes of the file (all of them, when it is shorter than that), then at the name. */
+  /** Checks the first bytes of the file (or the whole file if it is shorter), then the name. */
   matches(head: Uint8Array, fileName: string): boolean;
   open(source: ByteSource, fileName: string, options?: OpenOptions): Promise<TensorSource>;
 }

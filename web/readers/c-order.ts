@@ -2,7 +2,7 @@ import { allocateFloats } from './floats.ts';
 
 const stretch = 1 << 19;
 
-/** From Fortran order, where the first index runs fastest, to C order, where the last one does; calls `pause` now and then. */
+/** Converts Fortran order, where the first index varies fastest, to C order, where the last one does. Calls `pause` regularly. */
 export async function toCOrder(
   values: Float32Array,
   shape: readonly number[],

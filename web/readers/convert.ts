@@ -1,22 +1,20 @@
 import type { Dtype } from './dtypes.ts';
 
 export interface Converter {
-  /** Puts the values that `bytes` hold, whole values only, into the result from index `first` on. */
+  /** Converts the values in `bytes`, which must be complete, and stores them in the result from index `first` on. */
   put(bytes: Uint8Array, result: Float32Array, first: number): void;
-  /** What float32 could not hold, of `count` values. */
+  /** Notes on values that float32 could not hold, out of `count`. */
   notes(count: number): readonly string[];
 }
 
 const exact_integers = 2 ** 24;
 const hostIsLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/**
- * Converts values to float32 and counts those that lose something by it: rounded numbers, and those that become infinite.
- */
+/** Converts values to float32. Counts those that are rounded and those that become infinite. */
 export function createConverter(dtype: Dtype, littleEndian: boolean): Converter {
   let lost = 0;
   let example = '';
-  /** of float64, but for those that became infinite */
+  /** float64 values that changed, including those that became infinite */
   let rounded = 0;
 
   function put(bytes: Uint8Array, result: Float32Array, first: number): void {
@@ -54,17 +52,17 @@ export function createConverter(dtype: Dtype, littleEndian: boolean): Converter 
       return [
         ...(lost > 0
           ? [
-              `${some(lost)} are beyond float32, whose largest number is 3.4e38, and became infinite: ${example}, for one.`,
+              `${some(lost)} are too large for float32 (at most 3.4e38) and became infinite, for example ${example}.`,
             ]
           : []),
         ...(rounded > lost
-          ? [`${some(rounded - lost)} were rounded to float32, as which tables are kept here.`]
+          ? [`${some(rounded - lost)} were rounded, because the page stores tables as float32.`]
           : []),
       ];
     return lost === 0
       ? []
       : [
-          `${some(lost)} were rounded, since float32 holds whole numbers exactly only up to ${exact_integers}: ${example}.`,
+          `${some(lost)} were rounded, because float32 is exact only for whole numbers up to ${exact_integers}: ${example}.`,
         ];
   }
 

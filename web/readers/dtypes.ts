@@ -1,13 +1,13 @@
-/** How one value of a number type is read from bytes. */
+/** A number type, and how to read a value of it from bytes. */
 export interface Dtype {
   /** NumPy's name */
   readonly name: string;
-  /** bytes of one value */
+  /** bytes per value */
   readonly size: number;
-  /** whether float32 may round a value or not hold it at all */
+  /** whether float32 may have to round a value, or cannot hold it */
   readonly wide: 'no' | 'integer' | 'float';
   read(view: DataView, offset: number, littleEndian: boolean): number;
-  /** the value without any rounding, where a double has too few digits for it */
+  /** the exact value, for types that a double may round */
   readExact?(view: DataView, offset: number, littleEndian: boolean): bigint;
 }
 

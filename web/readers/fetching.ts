@@ -2,13 +2,13 @@ import { ReadError } from './read-error.ts';
 
 export interface Fetching {
   readonly signal: AbortSignal | undefined;
-  /** milliseconds without a byte after which the host is given up */
+  /** milliseconds without a byte before the request fails */
   readonly patience: number;
-  /** hears of all bytes that arrive */
+  /** called with the number of bytes of each piece that arrives */
   readonly received: (bytes: number) => void;
 }
 
-/** An answer whose body is read piece by piece, or dropped. Each piece must come within the patience. */
+/** A response whose body is read in pieces or dropped. Each piece must arrive within the patience. */
 export interface StreamedResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -18,7 +18,8 @@ export interface StreamedResponse {
 }
 
 /**
- * A GET that tells the host as little as can be: no cookies, no referrer, no header but a single range, which needs no preflight.
+ * A GET that reveals as little as possible to the host: no cookies, no referrer, and no header but a single range, which needs no
+ * preflight.
  */
 export async function get(
   url: string,
@@ -83,18 +84,20 @@ export async function get(
   }
 
   function failure(cause: unknown): ReadError {
-    if (fetching.signal?.aborted) return new ReadError('aborted', 'Reading was stopped.');
+    if (fetching.signal?.aborted) return new ReadError('aborted', 'Reading was cancelled.');
     if (late) {
       const message = `${host} sent nothing for ${Math.round(fetching.patience / 1000)} seconds. Try again later.`;
       return new ReadError('network', message, host);
     }
     const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
-    const message = `${host} could not be reached, broke off, or does not let other pages read its files${reason}. Check the address and the connection; or download the file and open it here.`;
+    const message =
+      `${host} could not be reached, dropped the connection, or does not allow other sites to read its files${reason}. ` +
+      'Check the address and your connection, or download the file and open it here.';
     return new ReadError('network', message, host);
   }
 }
 
-/** The whole of a small text. Stops at the first byte too many, whatever the host says of the length. */
+/** Reads a small text. Fails at more than `most` bytes, whatever length the host reports. */
 export async function getText(
   url: string,
   most: number,
@@ -112,7 +115,7 @@ export async function getText(
   for await (const piece of answer.body) {
     length += piece.length;
     if (length > most) {
-      const message = `${url} has more than the ${most} bytes that are read of such a file.`;
+      const message = `${url} is larger than the limit of ${most} bytes. Download the file and open it here.`;
       throw new ReadError('too-large', message);
     }
     text += decoder.decode(piece, { stream: true });
@@ -120,20 +123,22 @@ export async function getText(
   return text + decoder.decode();
 }
 
-/** What a status other than the wanted one means. */
+/** The error for an unexpected status. */
 export function statusError({ status }: StreamedResponse, url: string): ReadError {
   const { host, pathname } = new URL(url);
   if (status === 401 || status === 403) {
-    const message = `${host} gives this file only to readers who are logged in, or who accepted its conditions. Do that there, download the file and open it here.`;
+    const message =
+      `${host} requires a login or the acceptance of its terms for this file. ` +
+      'Log in there, download the file and open it here.';
     return new ReadError('network', message, host);
   }
   if (status === 404 || status === 410) {
-    return new ReadError('not-found', `${host} has no ${pathname}. Check the name.`, host);
+    return new ReadError('not-found', `${host} has no file ${pathname}. Check the address.`, host);
   }
   if (status === 429) {
     return new ReadError(
       'network',
-      `${host} asks to slow down (status 429). Try again in a few minutes.`,
+      `${host} received too many requests (status 429). Try again in a few minutes.`,
       host,
     );
   }

@@ -1,21 +1,19 @@
-/** Memory for float32 values, whose number a file claims or nobody knows in advance. */
+/** Memory for float32 values, when a file states their number or it is unknown in advance. */
 import { ReadError } from './read-error.ts';
 
-/**
- * An engine without memory for `count` values answers with a ReadError. Callers first check that the file justifies `count`.
- */
+/** Throws a ReadError if there is not enough memory. Callers first check that the file is large enough for `count` values. */
 export function allocateFloats(count: number): Float32Array {
   try {
     return new Float32Array(count);
   } catch {
     throw new ReadError(
       'too-large',
-      `There is no memory for ${count} values. Save fewer rows in a file of their own.`,
+      `There is not enough memory for ${count} values. Save fewer rows to a separate file.`,
     );
   }
 }
 
-/** Float32 values whose number is not known in advance. */
+/** A growing list of float32 values. */
 export function createFloatList() {
   let values = allocateFloats(1024);
   let length = 0;
@@ -29,7 +27,7 @@ export function createFloatList() {
       values[length] = value;
       length += 1;
     },
-    /** The values without every `width`-th one from the first on, or all of them. */
+    /** All values; with `withoutFirst`, without the first of every `width` values. */
     finish(width: number, withoutFirst: boolean): Float32Array {
       if (!withoutFirst) return values.slice(0, length);
       const result = allocateFloats(length - length / width);

@@ -8,13 +8,13 @@ import { detectTextEncoding } from './text-encoding.ts';
 const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
 
 const npz: FileFormat = {
-  // PK with the mark of a first file, or of an end where there is none.
+  // PK and the signature of a first file, or of the end of an empty archive.
   matches: (head) => startsWith(head, [0x50, 0x4b, 3, 4]) || startsWith(head, [0x50, 0x4b, 5, 6]),
   open: async (source, _, options) => (await import('./npz.ts')).openNpz(source, options),
 };
 
 const safetensors: FileFormat = {
-  /** A length below 2^32, and the brace that begins the header, as far as the head reaches; or a name that promises it. */
+  /** A length below 2^32 and the opening brace of the header, as far as the head extends; or the file name. */
   matches(head, fileName) {
     if (head[8] === 0x7b && startsWith(head.subarray(4), [0, 0, 0, 0])) return true;
     if (foreignContent(head) || detectTextEncoding(head, '')) return false;
@@ -36,5 +36,5 @@ const shardIndex: FileFormat = {
   open: async (source, _, options) => (await import('./local-shards.ts')).openLocalShards(source, options),
 };
 
-/** Every format that is read; the first that matches opens the file. Text comes last: it has no signature of its own. */
+/** All formats. The first that matches opens the file. Text comes last because it has no signature. */
 export const fileFormats: readonly FileFormat[] = [npy, npz, safetensors, shardIndex, text];

@@ -5,10 +5,10 @@ import type { Address } from './remote-address.ts';
 
 type HubAddress = Extract<Address, { kind: 'hub' }>;
 
-/** Bytes of the list of a repository's files that are read. */
+/** The largest list of a repository's files that is read, in bytes. */
 const max_listing_bytes = 10_000_000;
 const commit = /^[0-9a-f]{40}$/;
-/** What is opened of a repository, the likeliest first. */
+/** The files of a repository to open, the best choice first. */
 const wanted = [
   /^model\.safetensors$/,
   /^model\.safetensors\.index\.json$/,
@@ -23,7 +23,7 @@ export interface HubFile {
   readonly revision: string;
 }
 
-/** The address of a file on the hub at the commit that its branch or tag stands for now. */
+/** The address of a hub file at the current commit of its branch or tag. */
 export async function pinHubFile(address: HubAddress, fetching: Fetching): Promise<HubFile> {
   const { hub, repository, revision, path } = address;
   const pinned = (sha: string, file: string): HubFile => ({
@@ -33,17 +33,19 @@ export async function pinHubFile(address: HubAddress, fetching: Fetching): Promi
   const isFile = path !== '' && !path.endsWith('/');
   if (isFile && commit.test(revision)) return pinned(revision, path);
 
-  /** The hub asks for a login where a name does not exist, so as not to tell of private ones. */
+  /** For an unknown name the hub requests a login, so as not to reveal private repositories. */
   const refused = (answer: StreamedResponse, asked: string): ReadError => {
     if (![401, 403, 404].includes(answer.status)) return statusError(answer, asked);
-    const message = `The hub has no public "${repository}" at the revision "${revision}". Check both; what is private must be downloaded and opened here.`;
+    const message =
+      `The hub has no public repository "${repository}" with the revision "${revision}". Check both. ` +
+      'Files of a private repository must be downloaded and opened here.';
     return new ReadError('not-found', message, repository);
   };
   const kind = repository.startsWith('datasets/') ? '' : 'models/';
   const api = `${hub}/api/${kind}${repository}/revision/${revision}?expand=sha${isFile ? '' : '&expand=siblings'}`;
   const { sha, siblings } = parseJsonObject(await getText(api, max_listing_bytes, fetching, refused), 0);
   if (typeof sha !== 'string' || !commit.test(sha)) {
-    const message = `The hub did not say which commit ${repository} is at. Give the address of the file itself.`;
+    const message = `The hub did not report the current commit of ${repository}. Enter the address of the file itself.`;
     throw new ReadError('malformed', message, repository);
   }
   return pinned(sha, isFile ? path : choose(fileNames(siblings), path, repository));
@@ -67,8 +69,8 @@ function choose(files: readonly string[], folder: string, repository: string): s
   }
   const pickle = names.find((name) => /\.(bin|pt|pth|ckpt)$/.test(name));
   const instead = pickle
-    ? `It has ${pickle.slice(0, 80)}, a pickle, which is never loaded: it can run code.`
-    : `It has ${names.length} files of other kinds.`;
-  const message = `${repository} holds no .safetensors, .npz or .npy file. ${instead}`;
+    ? `It has ${pickle.slice(0, 80)}, a pickle, which is never loaded because it can run code.`
+    : `It has ${names.length} files of other types.`;
+  const message = `${repository} contains no .safetensors, .npz or .npy file. ${instead}`;
   throw new ReadError('not-found', message, repository);
 }

@@ -1,4 +1,4 @@
-/** Reads tables of numbers from files, in a page, in a worker and in Node. */
+/** Reads tables of numbers from files, on a page, in a worker or in Node. */
 
 import type { RemoteOptions, TensorSource } from './types.ts';
 
@@ -20,8 +20,8 @@ export type {
 } from './types.ts';
 
 /**
- * Opens one file on a host that answers byte ranges, or a model on the hub by its name, such as openai-community/gpt2. Nothing is
- * sent before this is called; `remoteHost` says to whom.
+ * Opens a file on a host that supports byte ranges, or a model on the hub by its name, such as openai-community/gpt2. Nothing is sent
+ * before this call; `remoteHost` tells the host.
  */
 export async function openRemoteTensors(url: string | URL, options?: RemoteOptions): Promise<TensorSource> {
   return (await import('./open-remote.ts')).openRemote(url, options);

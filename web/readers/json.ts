@@ -2,18 +2,18 @@ import { ReadError } from './read-error.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Of values that come out of JSON: neither null nor a list. */
+/** Whether a parsed JSON value is an object, and not null or a list. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** No header and no index goes deeper than four; engines take seconds over millions of brackets. */
+/** Headers and indices are at most four deep. Millions of brackets would take an engine seconds. */
 const max_depth = 16;
 
 /**
- * JSON whose outermost value is an object. A key that stands twice in one object is an error: readers differ in which of the two
- * they take, so that a file could be one thing to one reader and another to the next.
+ * Parses JSON whose outermost value is an object. A repeated key in an object is an error: readers differ in which one they use, so
+ * the same file could mean different things to them.
  *
- * @param base where the text begins in the file, in bytes
+ * @param base byte offset of the text in the file
  */
 export function parseJsonObject(text: string, base: number): JsonObject {
   const fault = structureFault(text);
@@ -26,14 +26,14 @@ export function parseJsonObject(text: string, base: number): JsonObject {
     throw malformed(`The JSON in the file is damaged: ${reason}`, base);
   }
   if (!isObject(value)) {
-    throw malformed('The JSON in the file is not an object from names to descriptions', base);
+    throw malformed('The JSON in the file is not an object', base);
   }
   return value;
 }
 
-/** Looks at strings and brackets alone, before anything is made of the text. */
+/** Checks only strings and brackets, before the text is parsed. */
 function structureFault(text: string): string | undefined {
-  /** the keys of each object that is open; none for a list */
+  /** the keys of each open object; undefined for a list */
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
@@ -42,7 +42,7 @@ function structureFault(text: string): string | undefined {
       if (isKey(text, end)) {
         const name = keyName(text.slice(at, end));
         const keys = open.at(-1);
-        if (keys?.has(name)) return `The name "${name.slice(0, 80)}" stands twice in the JSON`;
+        if (keys?.has(name)) return `The name "${name.slice(0, 80)}" occurs twice in the JSON`;
         keys?.add(name);
       }
       at = end - 1;
@@ -60,14 +60,14 @@ function endOfString(text: string, start: number): number {
   return at + 1;
 }
 
-/** Whether a colon follows, after white space. */
+/** Whether a colon follows, possibly after white space. */
 function isKey(text: string, end: number): boolean {
   let at = end;
   while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at += 1;
   return text[at] === ':';
 }
 
-/** Two spellings of a key are one key. */
+/** The key without escapes, so that two spellings of one key are equal. */
 function keyName(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {

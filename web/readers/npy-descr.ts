@@ -7,24 +7,24 @@ export interface NpyType {
   readonly notes: readonly string[];
 }
 
-/** Why a kind of NumPy type is no table of numbers, by NumPy's letter. */
+/** Refused kinds of NumPy types, by NumPy's letter: what the array holds, and what to save instead. */
 const refused: Readonly<Record<string, string>> = {
-  O: "Python objects, a pickle, which is never loaded: it can run code. Save numbers: array.astype('float32').",
+  O: "Python objects, stored as a pickle, which is never loaded because it can run code. Save numbers: array.astype('float32').",
   c: 'complex numbers. Save the real part, the imaginary part or the magnitude: numpy.abs(array).',
-  S: 'text. Save the numbers alone.',
-  a: 'text. Save the numbers alone.',
-  U: 'text. Save the numbers alone.',
+  S: 'text. Save only the numbers.',
+  a: 'text. Save only the numbers.',
+  U: 'text. Save only the numbers.',
   M: "dates. Save them as numbers: array.astype('int64').",
   m: "time spans. Save them as numbers: array.astype('int64').",
   V: "raw bytes without a number type. Save numbers: array.astype('float32').",
-  f: "floating-point numbers of this size, which differ between machines. Save array.astype('float64').",
+  f: "floating-point numbers of this size, whose format depends on the machine. Save array.astype('float64').",
 };
 
-/** NumPy's array-protocol type strings, such as `<f4`: byte order, kind, bytes. */
+/** Parses NumPy's array-protocol type strings, such as `<f4`: byte order, kind, bytes. */
 export function parseDescr(descr: string, name: string): NpyType {
   // NumPy has no bfloat16; the ml_dtypes package writes it as '<V2', where NumPy's own two-byte voids are '|V2'.
   if (descr === '<V2' || descr === 'bfloat16') {
-    const note = `The type '${descr}' is read as bfloat16, as the ml_dtypes package writes it.`;
+    const note = `The type '${descr}' was read as bfloat16, which the ml_dtypes package writes this way.`;
     return { dtype: dtypes.bfloat16, littleEndian: true, notes: descr === '<V2' ? [note] : [] };
   }
   const match = /^([<>|=]?)([a-zA-Z?])(\d*)(?:\[[^\]]*\])?$/.exec(descr);
@@ -38,11 +38,11 @@ export function parseDescr(descr: string, name: string): NpyType {
   const [, order, kind = '', size] = match;
   const dtype = byCode[`${kind}${size}`];
   if (!dtype) {
-    const holds = refused[kind] ?? "of a type that is not known. Save array.astype('float32').";
-    throw new ReadError('unsupported-type', `The array's type '${descr}' means that it holds ${holds}`, name);
+    const holds = refused[kind] ?? "values of an unknown type. Save array.astype('float32').";
+    throw new ReadError('unsupported-type', `The array has the type '${descr}': it holds ${holds}`, name);
   }
   const unstated = dtype.size > 1 && order !== '<' && order !== '>';
-  const note = `The byte order of '${descr}' is that of the machine that wrote it; read as little-endian.`;
+  const note = `The type '${descr}' does not state its byte order; the array was read as little-endian.`;
   return { dtype, littleEndian: order !== '>', notes: unstated ? [note] : [] };
 }
 

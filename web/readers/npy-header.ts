@@ -3,20 +3,19 @@ import { ReadError } from './read-error.ts';
 export interface NpyHeader {
   readonly descr: string;
   readonly fortranOrder: boolean;
-  /** as claimed, of any size */
+  /** as stated in the file, of any size */
   readonly shape: readonly bigint[];
 }
 
 /**
- * The header is a Python dictionary of exactly three entries, in any order:
+ * The header is a Python dictionary with exactly three entries, in any order:
  *
  *     {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
  *
- * followed by white space. Strings have no escapes, whole numbers no sign and at most 20 digits (Python 2
- * wrote `3L`). Nothing else is taken, and nothing is evaluated. A structured type, a list for `descr`, is
- * refused as soon as it begins.
+ * followed by white space. Strings have no escapes; whole numbers have no sign and at most 20 digits (Python 2 wrote `3L`). Anything
+ * else is refused and nothing is evaluated. A structured type, which has a list for `descr`, is refused at its first bracket.
  *
- * @param base where the header begins in the file, in bytes
+ * @param base byte offset of the header in the file
  */
 export function parseNpyHeader(header: string, base: number, name: string): NpyHeader {
   let at = 0;
@@ -26,12 +25,12 @@ export function parseNpyHeader(header: string, base: number, name: string): NpyH
   while (!accept(/\}/y)) {
     const key = string('a key');
     expect(/:/y, ':');
-    if (Object.hasOwn(found, key)) fail(`the key '${key}' stands twice`);
+    if (Object.hasOwn(found, key)) fail(`the key '${key}' occurs twice`);
     if (key === 'descr') found.descr = descr();
     else if (key === 'fortran_order')
       found.fortran_order = expect(/(True|False)\b/y, 'True or False') === 'True';
     else if (key === 'shape') found.shape = tuple();
-    else fail(`the key '${key.slice(0, 40)}' is not known`);
+    else fail(`the key '${key.slice(0, 40)}' is unknown`);
     if (!accept(/,/y)) {
       expect(/\}/y, ', or }');
       break;
@@ -49,8 +48,8 @@ export function parseNpyHeader(header: string, base: number, name: string): NpyH
   function descr(): string {
     if (accept(/[[(]/y)) {
       const message =
-        'The array has a structured type, a record of several fields in each cell. ' +
-        "Save one field that holds the table: numpy.save('table.npy', array['field']).";
+        'The array has a structured type: each cell is a record with several fields. ' +
+        "Save the field with the table: numpy.save('table.npy', array['field']).";
       throw new ReadError('unsupported-type', message, name);
     }
     return string('a type in quotes');
@@ -62,8 +61,8 @@ export function parseNpyHeader(header: string, base: number, name: string): NpyH
     while (!accept(/\)/y)) {
       lengths.push(BigInt(expect(/(0|[1-9]\d{0,19})(?:L|\b)/y, 'a length, a whole number')));
       if (accept(/,/y)) continue;
-      // Python's (3) is a number, (3,) a tuple.
-      if (lengths.length === 1) fail("a tuple of one length, such as '(3,)', needs its comma");
+      // In Python, (3) is a number and (3,) a tuple.
+      if (lengths.length === 1) fail("a tuple of one length needs a comma, as in '(3,)'");
       expect(/\)/y, ', or )');
       break;
     }
@@ -75,9 +74,9 @@ export function parseNpyHeader(header: string, base: number, name: string): NpyH
     return quoted.slice(1, -1);
   }
 
-  /** The text that `pattern` matches here, after white space, or its first group. */
+  /** The text that `pattern` matches here after white space, or its first group. Fails if it does not match. */
   function expect(pattern: RegExp, what: string): string {
-    return accept(pattern) ?? fail(`${what} should stand here`);
+    return accept(pattern) ?? fail(`${what} is expected here`);
   }
 
   function accept(pattern: RegExp): string | undefined {

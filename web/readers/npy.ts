@@ -11,7 +11,7 @@ import type { ReadOptions, Tensor, TensorInfo } from './types.ts';
 import { readValues } from './values.ts';
 
 const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]; // \x93NUMPY
-/** NumPy's own headers have about a hundred bytes; only those of structured types, which are refused, get long. */
+/** NumPy's headers have about a hundred bytes. Only those of structured types, which are refused, are long. */
 const max_header_bytes = 1 << 20;
 const max_axes = 64; // NumPy 2's limit
 
@@ -23,7 +23,7 @@ export const npy: FileFormat = {
   },
 };
 
-/** One array in NumPy's format, by its header alone. */
+/** Opens one array in NumPy's format by reading only its header. */
 export async function openNpyArray(source: ByteSource, name: string, signal?: AbortSignal): Promise<Entry> {
   const array = await readNpyHeader(source, name, signal);
   return { info: array.info, read: (options) => readNpyValues(source, array, options) };
@@ -34,24 +34,28 @@ interface NpyArray {
   readonly dtype: Dtype;
   readonly littleEndian: boolean;
   readonly fortranOrder: boolean;
-  /** where the values begin, in bytes */
+  /** byte offset of the values */
   readonly offset: number;
   readonly notes: readonly string[];
 }
 
 /**
- * Reads and checks everything but the values. The file must hold exactly the values that the header claims: bytes after them
- * are an error, since they mean that the header is wrong or that several arrays were saved into one file.
+ * Reads and checks everything but the values. The file must hold exactly the values that the header states. Extra bytes are an
+ * error: either the header is wrong, or several arrays were saved to one file.
  */
 async function readNpyHeader(source: ByteSource, name: string, signal?: AbortSignal): Promise<NpyArray> {
   const start = await source.read(0, Math.min(source.size, 12), signal);
   if (!npy.matches(start, name)) {
-    throw new ReadError('malformed', 'This does not begin as an .npy file does.', 'byte 0');
+    throw new ReadError(
+      'malformed',
+      'The file does not start like an .npy file. Save the array again with numpy.save.',
+      'byte 0',
+    );
   }
   const major = start[6] ?? 1;
   const minor = start[7] ?? 0;
   if (major < 1 || major > 3 || minor !== 0) {
-    const message = `The .npy version ${major}.${minor} is not known; 1.0, 2.0 and 3.0 are.`;
+    const message = `The .npy version ${major}.${minor} is unknown; versions 1.0, 2.0 and 3.0 are supported.`;
     throw new ReadError('unknown-format', message, 'byte 6');
   }
   const headerStart = major === 1 ? 10 : 12;
@@ -60,10 +64,10 @@ async function readNpyHeader(source: ByteSource, name: string, signal?: AbortSig
   const headerLength = major === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   const offset = headerStart + headerLength;
   if (offset > source.size) {
-    throw truncatedAt(source.size, `but its header alone is said to have ${headerLength} bytes`);
+    throw truncatedAt(source.size, `but its header alone should have ${headerLength} bytes`);
   }
   if (headerLength > max_header_bytes) {
-    const message = `The header has ${headerLength} bytes, more than the ${max_header_bytes} that are read.`;
+    const message = `The header has ${headerLength} bytes; the limit is ${max_header_bytes}. Save the array again with numpy.save.`;
     throw new ReadError('too-large', message, 'byte 8');
   }
 
@@ -76,7 +80,7 @@ async function readNpyHeader(source: ByteSource, name: string, signal?: AbortSig
   return { info, dtype, littleEndian, fortranOrder: header.fortranOrder, offset, notes };
 }
 
-/** Compares in whole numbers of any size: the product of the claimed lengths may be beyond 2^53. */
+/** Compares in big integers, because the product of the stated lengths may exceed 2^53. */
 function checkShape(
   claimed: readonly bigint[],
   dtype: Dtype,
@@ -84,24 +88,24 @@ function checkShape(
   size: number,
 ): readonly number[] {
   if (claimed.length > max_axes) {
-    const message = `The header claims ${claimed.length} axes; NumPy has at most ${max_axes}.`;
+    const message = `The header states ${claimed.length} axes; NumPy allows at most ${max_axes}.`;
     throw new ReadError('malformed', message, `byte ${offset}`);
   }
   const needed = claimed.reduce((product, length) => product * length, BigInt(dtype.size));
   const present = Number.isFinite(size) ? BigInt(size - offset) : needed;
   const claim = `shape (${claimed.join(', ')}) of ${dtype.name}`;
   if (needed > present) {
-    throw truncatedAt(size, `but ${claim} takes ${needed} bytes of values where ${present} stand`);
+    throw truncatedAt(size, `but ${claim} needs ${needed} bytes of values and only ${present} are there`);
   }
   if (needed < present) {
     const message =
-      `${present - needed} bytes follow the ${needed} that ${claim} takes. ` +
-      'Either the header is wrong, or several arrays were saved into one file: save one array a file.';
+      `${present - needed} extra bytes follow the ${needed} bytes of ${claim}. ` +
+      'Either the header is wrong, or several arrays were saved to one file. Save one array per file.';
     throw new ReadError('malformed', message, `byte ${BigInt(offset) + needed}`);
   }
   const safe = BigInt(Number.MAX_SAFE_INTEGER);
   if (needed > safe || claimed.some((length) => length > safe)) {
-    throw new ReadError('malformed', `The header claims the ${claim}, which no array has.`, `byte ${offset}`);
+    throw new ReadError('malformed', `The header states an impossible ${claim}.`, `byte ${offset}`);
   }
   return claimed.map(Number);
 }
@@ -111,7 +115,7 @@ function truncatedAt(size: number, what: string): ReadError {
   return new ReadError('truncated', message, `byte ${size}`);
 }
 
-/** Reads the values into float32, in C order. */
+/** Reads the values as float32, in C order. */
 async function readNpyValues(source: ByteSource, array: NpyArray, options?: ReadOptions): Promise<Tensor> {
   const { info, dtype, offset, littleEndian, fortranOrder } = array;
   const shape = fortranOrder ? info.shape : shapeOfRows(info.shape, options?.rows);

@@ -7,12 +7,12 @@ import type { ReadOptions, TensorSource } from './types.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 import { openZipEntry } from './zip-entry.ts';
 
-/** NumPy's archives: a zip file of .npy files. Each of them is opened by its header. */
+/** Opens NumPy's archives, zip files of .npy files, by reading the header of each array. */
 export async function openNpz(source: ByteSource, options?: ReadOptions): Promise<TensorSource> {
   const pace = startPace(options);
   if (!Number.isFinite(source.size)) {
     const message =
-      'The host does not tell how long the file is, and an archive is read from its end. Download it and open it here.';
+      'The host does not report the size of the file, but an archive is read from its end. Download it and open it here.';
     throw new ReadError('no-range', message);
   }
   const directory = await readZipDirectory(source, options?.signal);
@@ -28,7 +28,7 @@ export async function openNpz(source: ByteSource, options?: ReadOptions): Promis
   return tensorSource('npz', entries);
 }
 
-/** An array of objects beside others does not make them unreadable; a damaged one may mean that all are. */
+/** An array of objects is refused alone, but a damaged array is an error, since the whole archive may be damaged. */
 async function openArray(archive: ByteSource, entry: ZipEntry, signal?: AbortSignal): Promise<Entry> {
   const name = entry.name.slice(0, -'.npy'.length);
   try {
@@ -44,20 +44,20 @@ async function openArray(archive: ByteSource, entry: ZipEntry, signal?: AbortSig
   }
 }
 
-/** A byte of an array is no byte of the archive. */
+/** Byte offsets count within the array, so the error names the array. */
 function rethrow(error: unknown, name: string): never {
   if (!(error instanceof ReadError) || !error.where?.startsWith('byte ')) throw error;
   throw new ReadError(error.code, `${name}.npy: ${error.message}`, `${name}.npy, ${error.where}`);
 }
 
 function withoutArrays(directory: readonly ZipEntry[]): ReadError {
-  if (directory.length === 0) return new ReadError('empty', 'The archive holds no files.');
+  if (directory.length === 0) return new ReadError('empty', 'The archive is empty: it contains no files.');
   if (directory.some(({ name }) => /(^|\/)data\.pkl$/.test(name))) {
     const message =
-      'This is a PyTorch checkpoint: a pickle, which is never loaded, since it can run code. ' +
+      'This is a PyTorch checkpoint, a pickle, which is never loaded because it can run code. ' +
       "Save the tensor itself: numpy.save('table.npy', tensor).";
     return new ReadError('unknown-format', message);
   }
-  const message = `This zip archive of ${directory.length} files holds no .npy file. Unpack it, then open the file inside.`;
+  const message = `None of the ${directory.length} files in this zip archive is an .npy file. Unpack it, then open the file inside.`;
   return new ReadError('unknown-format', message);
 }

@@ -10,10 +10,10 @@ import { max_index_bytes, openShards, parseShardIndex } from './shards.ts';
 import type { Origin, RemoteOptions, TensorSource } from './types.ts';
 
 const default_patience = 30_000;
-/** What a length of 8 bytes takes, and every signature that is looked for. */
+/** Enough for a header length of 8 bytes and for every signature. */
 const head_bytes = 8;
 
-/** Opens a file on the hub, or on any host that answers byte ranges, by its headers: two small requests for a safetensors file. */
+/** Opens a file on the hub, or on any host that supports byte ranges, by its headers: two small requests for a safetensors file. */
 export async function openRemote(given: string | URL, options: RemoteOptions = {}): Promise<TensorSource> {
   const address = parseAddress(given, options.hub);
   let bytesRead = 0;
@@ -43,7 +43,7 @@ export async function openRemote(given: string | URL, options: RemoteOptions = {
   };
 }
 
-/** The signal that stops the opening must not stop what is read later. */
+/** The signal stops only the opening, not later reads. */
 const later = (fetching: Fetching): Fetching => ({ ...fetching, signal: undefined });
 
 async function openUrl(
@@ -67,12 +67,11 @@ async function openUrl(
 function notRead(head: Uint8Array, pathname: string): ReadError {
   if (!fileFormats.some((format) => format.local && format.matches(head, pathname)))
     return unknownFormat(head, pathname);
-  const message =
-    'Text has no header from which a part of it could be read. Download the file and open it here.';
+  const message = 'A text file cannot be read in parts. Download the file and open it here.';
   return new ReadError('unknown-format', message, 'byte 0');
 }
 
-/** What was read to tell the format is not asked for again. */
+/** Reuses the bytes that identified the format. */
 function withHead(bytes: ByteSource, head: Uint8Array): ByteSource {
   return {
     get size() {

@@ -7,8 +7,8 @@ import type { OpenOptions, TensorSource } from './types.ts';
 const head_length = 4096;
 
 /**
- * Opens a file by its content first, its name second. Only headers are read, and the numbers on demand; text has no header that
- * could be trusted, so it is read here.
+ * Opens a file, identified first by its content and then by its name. Only headers are read; the numbers follow on demand. Text has no
+ * reliable header and is read here.
  */
 export async function openTensors(
   bytes: Uint8Array | Blob,
@@ -16,7 +16,7 @@ export async function openTensors(
   options?: OpenOptions,
 ): Promise<TensorSource> {
   const source = byteSource(bytes);
-  if (source.size === 0) throw new ReadError('empty', 'The file is empty: it has 0 bytes.');
+  if (source.size === 0) throw new ReadError('empty', 'The file is empty (0 bytes).');
   const head = await source.read(0, Math.min(source.size, head_length));
   const format = fileFormats.find((candidate) => candidate.matches(head, fileName));
   if (format) return format.open(source, fileName, options);
@@ -25,10 +25,10 @@ export async function openTensors(
 }
 
 export function unknownFormat(head: Uint8Array, fileName: string): ReadError {
-  const content = foreignContent(head) ?? { looksLike: 'binary data of an unknown kind' };
+  const content = foreignContent(head) ?? { looksLike: 'unknown binary data' };
   const advice = content.advice ?? 'Save the table as .npy or .csv.';
   const ending = /\.(npy|npz|safetensors)$/i.exec(fileName)?.[0];
-  const promise = ending ? `, and not what the name ${ending} promises` : '';
+  const promise = ending ? `, although its name ends in ${ending}` : '';
   return new ReadError(
     'unknown-format',
     `This looks like ${content.looksLike}${promise}. ${advice}`,

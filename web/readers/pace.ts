@@ -1,14 +1,14 @@
 import { ReadError } from './read-error.ts';
 import type { ReadOptions } from './types.ts';
 
-/** How long work may hold the thread, in milliseconds: within one frame. */
+/** How long work may block the thread, in milliseconds: less than one frame. */
 const longestStretch = 8;
 
 export type Pace = (done: number, total: number) => Promise<void>;
 
 /**
- * For long loops: the returned function reports progress, stops on an abort, and gives the thread back to the page when it was
- * held for too long. `resumed` is when the work began to hold it, by performance.now().
+ * For long loops: the returned function reports progress, throws on an abort, and yields to the page after the thread was blocked for
+ * too long. `resumed` is the time at which the work started to block it, by performance.now().
  */
 export function startPace(
   { signal, onProgress }: ReadOptions = {},
@@ -26,5 +26,5 @@ export function startPace(
 }
 
 function refuseAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new ReadError('aborted', 'Reading was stopped.');
+  if (signal?.aborted) throw new ReadError('aborted', 'Reading was cancelled.');
 }

@@ -1,6 +1,6 @@
 import type { ReadErrorCode } from './types.ts';
 
-/** Says what is wrong, and where: line and column of a text, row and column of an array, byte offset or tensor name. */
+/** `where` is the line and column of a text, the row and column of an array, a byte offset or a tensor name. */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
   readonly code: ReadErrorCode;

@@ -2,22 +2,22 @@ import { ReadError } from './read-error.ts';
 
 export const default_hub = 'https://huggingface.co';
 
-/** What an address names: a repository on the hub, at a revision, perhaps one file or folder in it; or a file anywhere. */
+/** A parsed address: a hub repository at a revision, possibly one file or folder in it, or a file on any host. */
 export type Address =
   | {
       readonly kind: 'hub';
       /** the hub, without a slash at the end */
       readonly hub: string;
-      /** models of the first days have no owner; "datasets/" stands before what is a dataset */
+      /** the first models have no owner; datasets start with "datasets/" */
       readonly repository: string;
-      /** a branch, tag or commit, as it stands in addresses */
+      /** a branch, tag or commit, URL-encoded */
       readonly revision: string;
       /** '' for the whole repository; ends with a slash for a folder */
       readonly path: string;
     }
   | { readonly kind: 'file'; readonly url: string };
 
-/** "example.org/table.npy" is an address, although a repository could be called so. */
+/** "example.org/table.npy" counts as an address, although it would be a valid repository name. */
 const file_name = /\.(npy|npz|safetensors|json)$/i;
 const hub_hosts = /^(www\.huggingface\.co|hf\.co)$/;
 const repository_name = /^(?:datasets\/)?\w[\w.-]*(?:\/\w[\w.-]*)?$/;
@@ -37,16 +37,18 @@ export function parseAddress(given: string | URL, hub: string | URL = default_hu
 }
 
 function parseUrl(text: string): URL {
-  // "huggingface.co/owner/name", as people write it
+  // "huggingface.co/owner/name", as people type it
   const url = tryUrl(text) ?? tryUrl(`https://${text}`);
   if (!url || !/^https?:$/.test(url.protocol) || !/\w\.\w|^localhost$|:/.test(url.hostname)) {
-    const message = `"${text.slice(0, 80)}" is no address. Give owner/name of a model on the hub, or the https:// address of a file.`;
+    const message =
+      `"${text.slice(0, 80)}" is not an address. ` +
+      'Enter owner/name of a model on the Hugging Face Hub, or the https:// address of a file.';
     throw new ReadError('not-found', message);
   }
   if (url.username || url.password) {
     throw new ReadError(
       'not-found',
-      'The address holds a user name or password. Give one without: none is ever sent.',
+      'The address contains a user name or password. Remove them: the page never sends any.',
     );
   }
   url.hash = '';
@@ -61,7 +63,7 @@ function tryUrl(text: string): URL | undefined {
   }
 }
 
-/** Pages and files of a repository: /owner/name, /owner/name/tree/main/folder, /owner/name/blob/main/model.safetensors. */
+/** Parses paths of a repository: /owner/name, /owner/name/tree/main/folder, /owner/name/blob/main/model.safetensors. */
 function parseHubPath(url: URL, hub: string): Address | undefined {
   const prefix = new URL(hub).pathname.replace(/\/$/, '');
   const path = url.pathname.slice(prefix.length).replace(/^\/|\/$/g, '');
@@ -72,7 +74,7 @@ function parseHubPath(url: URL, hub: string): Address | undefined {
   return { kind: 'hub', hub, repository, revision, path: folder };
 }
 
-/** The host that will be asked for an address, before anything is sent. */
+/** The host that serves an address. Sends nothing. */
 export function remoteHost(given: string | URL, { hub }: { hub?: string | URL } = {}): string {
   const address = parseAddress(given, hub);
   return new URL(address.kind === 'hub' ? address.hub : address.url).host;

@@ -2,7 +2,7 @@ import type { ByteSource } from './byte-source.ts';
 import { type Fetching, get, type StreamedResponse, statusError } from './fetching.ts';
 import { ReadError } from './read-error.ts';
 
-/** A file on a host that answers byte ranges. Every read is one GET with one range. */
+/** A file on a host that supports byte ranges. Every read is one GET with one range. */
 export function remoteBytes(url: string, fetching: Fetching): ByteSource {
   const { host } = new URL(url);
   let size = Number.POSITIVE_INFINITY;
@@ -18,37 +18,34 @@ export function remoteBytes(url: string, fetching: Fetching): ByteSource {
       let at = start;
       for await (const piece of answer.body) {
         at += piece.length;
-        if (at > end) throw wrongLength(`more than the ${end - start} bytes asked for`, start);
+        if (at > end) throw wrongLength(`more than the ${end - start} bytes requested`, start);
         yield piece;
       }
-      if (at < end) throw wrongLength(`${at - start} bytes where ${end - start} were asked for`, at);
+      if (at < end) throw wrongLength(`${at - start} of the ${end - start} bytes requested`, at);
     } finally {
       answer.drop();
     }
   }
 
-  /** Before anything of the body is read. */
+  /** Checks status and range before the body is read. */
   function check(answer: StreamedResponse, start: number, end: number): void {
     if (answer.status === 200) {
-      const message = `${host} sends whole files only, no part of one, so the transfer was stopped. Download the file and open it here.`;
+      const message = `${host} can send only whole files, so the transfer was stopped. Download the file and open it here.`;
       throw new ReadError('no-range', message, host);
     }
-    if (answer.status === 416) throw wrongLength('that the file ends before this place', start);
+    if (answer.status === 416) throw wrongLength('the status 416: the file ends before this byte', start);
     if (answer.status !== 206) throw statusError(answer, url);
-    // Other hosts may keep this header from the page; then the length alone is checked.
+    // A host may hide this header from the page; then only the length is checked.
     const range = answer.headers.get('Content-Range');
     if (range === null) return;
     const match = /^bytes (\d+)-(\d+)\/(\d+|\*)$/i.exec(range);
     if (!match || Number(match[1]) !== start || Number(match[2]) !== end - 1) {
-      throw wrongLength(
-        `the range "${range.slice(0, 60)}" where bytes ${start} to ${end - 1} were asked for`,
-        start,
-      );
+      throw wrongLength(`the range "${range.slice(0, 60)}" instead of bytes ${start} to ${end - 1}`, start);
     }
     if (match[3] === '*') return;
     const total = Number(match[3]);
     if (total < end || (Number.isFinite(size) && total !== size)) {
-      throw wrongLength(`that the file has ${total} bytes, which cannot be`, start);
+      throw wrongLength(`a file size of ${total} bytes, which contradicts what it sent before`, start);
     }
     size = total;
   }

@@ -3,7 +3,7 @@ import { isObject, parseJsonObject } from './json.ts';
 import { ReadError } from './read-error.ts';
 import type { TensorInfo } from './types.ts';
 
-/** One tensor of a file: `start` and `end` count from where the values begin. Without a `dtype` it cannot be read here. */
+/** One tensor of a file. `start` and `end` count from the first byte of values. Without a `dtype` it cannot be read. */
 export interface SafetensorsEntry {
   readonly info: TensorInfo;
   readonly dtype: Dtype | undefined;
@@ -30,10 +30,10 @@ const readable: Readonly<Record<string, Dtype | undefined>> = {
 const max_axes = 64;
 
 /**
- * The tensors that a header in the safetensors format lists: a JSON object from names to `dtype`, `shape` and `data_offsets`. The
- * format asks that their bytes follow each other from 0 on, without holes and without overlap, up to the end of the file.
+ * The tensors in a safetensors header, a JSON object from names to `dtype`, `shape` and `data_offsets`. The format requires their
+ * bytes to be contiguous from 0 to the end of the file, without gaps or overlaps.
  *
- * @param available bytes of values in the file; Infinity where that is not known
+ * @param available bytes of values in the file; Infinity if unknown
  */
 export function parseSafetensorsHeader(text: string, available: number): readonly SafetensorsEntry[] {
   const header = parseJsonObject(text, 8);
@@ -43,26 +43,30 @@ export function parseSafetensorsHeader(text: string, available: number): readonl
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
     if (entry.start !== end) {
-      const how = entry.start < end ? 'inside another tensor' : 'behind a hole';
-      throw damaged(entry.info.name, `its values begin at ${entry.start}, ${how}: ${end} was expected`);
+      const how = entry.start < end ? 'inside another tensor' : 'after a gap';
+      throw damaged(entry.info.name, `its values start at ${entry.start}, ${how}, instead of at ${end}`);
     }
     end = entry.end;
     if (end > available) {
-      const message = `The file ends before the values of "${entry.info.name}" do: ${end} bytes of values are claimed, ${available} are there. Copy or download it again.`;
+      const message =
+        `The file ends before the last value of "${entry.info.name}": its header states ${end} bytes of values, ` +
+        `but only ${available} are there. Copy or download it again.`;
       throw new ReadError('truncated', message, entry.info.name);
     }
   }
   if (Number.isFinite(available) && end < available) {
-    const message = `${available - end} bytes follow the values of the last tensor. The header is wrong, or something was added to the file.`;
+    const message =
+      `${available - end} extra bytes follow the values of the last tensor. ` +
+      'Either the header is wrong, or data was appended. Download the file again.';
     throw new ReadError('malformed', message);
   }
   return entries;
 }
 
 function parseEntry(name: string, claimed: unknown): SafetensorsEntry {
-  if (!isObject(claimed)) throw damaged(name, 'it is described by something else than an object');
+  if (!isObject(claimed)) throw damaged(name, 'its description is not an object');
   const { dtype: type, shape, data_offsets: offsets } = claimed;
-  if (typeof type !== 'string') throw damaged(name, 'its dtype is not a text');
+  if (typeof type !== 'string') throw damaged(name, 'its dtype is not a string');
   if (!isCounts(shape) || shape.length > max_axes) throw damaged(name, 'its shape is not a list of lengths');
   if (!isCounts(offsets) || offsets.length !== 2 || offsets[0] > offsets[1]) {
     throw damaged(name, 'its data_offsets are not two numbers in ascending order');
@@ -73,12 +77,12 @@ function parseEntry(name: string, claimed: unknown): SafetensorsEntry {
   return { info: { name, shape, dtype: dtype?.name ?? type.slice(0, 40) }, dtype, start, end };
 }
 
-/** In whole numbers of any size: the product of the claimed lengths may be beyond 2^53. */
+/** Compares in big integers, because the product of the stated lengths may exceed 2^53. */
 function checkSize(name: string, dtype: Dtype, shape: readonly number[], bytes: number): void {
   const needed = shape.reduce((product, length) => product * BigInt(length), BigInt(dtype.size));
   if (needed === BigInt(bytes)) return;
   const claim = `the shape [${shape.join(', ')}] of ${dtype.name}`;
-  throw damaged(name, `${claim} takes ${needed} bytes, but its data_offsets span ${bytes}`);
+  throw damaged(name, `${claim} needs ${needed} bytes, but its data_offsets span ${bytes}`);
 }
 
 function isCounts(value: unknown): value is readonly number[] {

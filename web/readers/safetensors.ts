@@ -5,24 +5,26 @@ import { parseSafetensorsHeader, type SafetensorsEntry } from './safetensors-hea
 import type { Entry } from './tensor-source.ts';
 import { readValues } from './values.ts';
 
-/** The format's own reader stops at 100 MB; the headers of models of any size in use have less than 1 MB. */
+/** The format's own library allows 100 MB; headers of models in use have less than 1 MB. */
 const max_header_bytes = 25_000_000;
 
 /**
- * The safetensors format: the length of the header as a whole number of 8 bytes, the header, the values
- * (https://huggingface.co/docs/safetensors). Two reads find every tensor, one more gives its values.
+ * The safetensors format: the length of the header as an integer of 8 bytes, the header, the values
+ * (https://huggingface.co/docs/safetensors). Two reads list the tensors; each tensor takes one more.
  */
 export async function openSafetensors(source: ByteSource, signal?: AbortSignal): Promise<readonly Entry[]> {
   const head = await source.read(0, Math.min(source.size, 8), signal);
   if (head.length < 8) throw truncated(source.size, 'in the middle of the length of its header');
   const claimed = new DataView(head.buffer, head.byteOffset, 8).getBigUint64(0, true);
   if (claimed > max_header_bytes) {
-    const message = `The header is said to have ${claimed} bytes, more than the ${max_header_bytes} that are read. The file is damaged, or no safetensors file.`;
+    const message =
+      `The header should have ${claimed} bytes; the limit is ${max_header_bytes}. ` +
+      'The file is damaged or not a safetensors file.';
     throw new ReadError('too-large', message, 'byte 0');
   }
   const begin = 8 + Number(claimed);
   if (begin > source.size) {
-    throw truncated(source.size, `but its header alone is said to have ${claimed} bytes`);
+    throw truncated(source.size, `but its header alone should have ${claimed} bytes`);
   }
   const bytes = await source.read(8, begin, signal);
   return parseSafetensorsHeader(decode(bytes), source.size - begin).map((entry) =>
@@ -32,7 +34,7 @@ export async function openSafetensors(source: ByteSource, signal?: AbortSignal):
 
 function open(source: ByteSource, begin: number, { info, dtype, start }: SafetensorsEntry): Entry {
   if (!dtype) {
-    const message = `"${info.name}" holds ${info.dtype}, which is not read here. Save it as float32: tensor.float().`;
+    const message = `"${info.name}" holds ${info.dtype} values, which this page cannot read. Save it as float32: tensor.float().`;
     return { name: info.name, error: new ReadError('unsupported-type', message, info.name) };
   }
   return {

@@ -5,10 +5,10 @@ import { openSafetensors } from './safetensors.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
 import type { ReadOptions, TensorSource } from './types.ts';
 
-/** From the names of tensors to the files that hold them. */
+/** Maps names of tensors to the files that hold them. */
 export type ShardIndex = ReadonlyMap<string, string>;
 
-/** Bytes of an index that are read: the largest published models have about 5 MB. */
+/** The largest index in bytes. Those of the largest published models have about 5 MB. */
 export const max_index_bytes = 10_000_000;
 const max_shards = 256;
 const shards_at_once = 6;
@@ -17,22 +17,22 @@ const shards_at_once = 6;
 export function parseShardIndex(text: string): ShardIndex {
   const { weight_map: map } = parseJsonObject(text, 0);
   if (!isObject(map)) {
-    const message = 'This JSON file has no "weight_map", which the index of a sharded model has.';
+    const message = 'This JSON file is not the index of a sharded model: it has no "weight_map".';
     throw new ReadError('unknown-format', message, 'byte 0');
   }
   const index = new Map<string, string>();
   for (const [name, file] of Object.entries(map)) {
     if (typeof file !== 'string' || !isPlainName(file)) {
-      const message = `The index does not name a file beside it for the tensor "${name.slice(0, 80)}".`;
+      const message = `The index does not name a file in its own folder for the tensor "${name.slice(0, 80)}".`;
       throw new ReadError('malformed', message, name.slice(0, 80));
     }
     index.set(name, file);
   }
-  if (index.size === 0) throw new ReadError('empty', 'The index names no tensors.');
+  if (index.size === 0) throw new ReadError('empty', 'The index lists no tensors.');
   return index;
 }
 
-/** The file is asked for beside the index, and nowhere else. */
+/** A file in the folder of the index, since no other place is accessed. */
 function isPlainName(file: string): boolean {
   return /^[\w][\w .+-]*\.safetensors$/.test(file);
 }
@@ -41,7 +41,7 @@ export function shardNames(index: ShardIndex): readonly string[] {
   return [...new Set(index.values())];
 }
 
-/** The tensors of all the files of a model, in the order of the index. */
+/** Opens the tensors of all shards of a model, in the order of the index. */
 export async function openShards(
   index: ShardIndex,
   openShard: (file: string) => Promise<ByteSource> | ByteSource,
@@ -49,12 +49,12 @@ export async function openShards(
 ): Promise<TensorSource> {
   const files = shardNames(index);
   if (files.length > max_shards) {
-    const message = `The model has ${files.length} files, more than the ${max_shards} whose headers are read. Open the one that holds the positions.`;
+    const message = `The model has ${files.length} files; the limit is ${max_shards}. Open the one that holds the positions.`;
     throw new ReadError('too-large', message);
   }
   const found = new Map<string, ReadonlyMap<string, Entry>>();
   const waiting = [...files];
-  // The first failure ends what the others are asking for.
+  // The first failure stops the other requests.
   const stop = new AbortController();
   const forward = () => stop.abort();
   if (signal?.aborted) forward();
@@ -90,7 +90,7 @@ export async function openShards(
     [...index].map(([name, file]) => {
       const entry = found.get(file)?.get(name);
       if (entry) return entry;
-      const message = `The index says that "${name}" is in ${file}, which does not hold it. Download both again.`;
+      const message = `The index says that "${name}" is in ${file}, but it is not there. Download both files again.`;
       throw new ReadError('malformed', message, name);
     }),
   );

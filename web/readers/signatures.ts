@@ -1,11 +1,11 @@
-/** What a file is that is not read here: completes "This looks like ...", and says what to do. */
+/** A file type that cannot be read: `looksLike` completes "This looks like ...", `advice` says what to do. */
 export interface ForeignContent {
   readonly looksLike: string;
   readonly advice?: string;
 }
 
 interface Signature extends ForeignContent {
-  /** one of these stands at `offset` (0 where not given); Latin-1 */
+  /** the alternatives at `offset` (default 0), in Latin-1 */
   readonly bytes: readonly string[];
   readonly offset?: number;
 }
@@ -16,7 +16,7 @@ const unpack = 'Unpack it, then open the .npy or text file inside.';
 const signatures: readonly Signature[] = [
   {
     bytes: ['\x80\x02', '\x80\x03', '\x80\x04', '\x80\x05'],
-    looksLike: 'a Python pickle (.pkl, .pt, .pth), which is never loaded: it can run code',
+    looksLike: 'a Python pickle (.pkl, .pt, .pth), which is never loaded because it can run code',
     advice: save_tensor,
   },
   { bytes: ['\x89HDF\r\n'], looksLike: 'an HDF5 file (.h5, .hdf5)', advice: save_tensor },
@@ -36,28 +36,28 @@ const signatures: readonly Signature[] = [
   { bytes: ['WEBP'], offset: 8, looksLike: 'an image' },
   {
     bytes: ['version https://git-lfs'],
-    looksLike: 'a Git LFS pointer, which stands for the real file',
+    looksLike: 'a Git LFS pointer to the real file',
     advice: 'Download the file itself: git lfs pull.',
   },
 ];
 
 const web_page: ForeignContent = {
   looksLike: 'a web page or XML',
-  advice: 'The download may have given a page instead of the file.',
+  advice: 'The download may have returned a page instead of the file. Download the file itself.',
 };
 const json: ForeignContent = {
   looksLike: 'JSON or a printed array',
-  advice: 'Write one row a line, without brackets.',
+  advice: 'Write one row per line, without brackets.',
 };
 
-/** What a file begins with that is not read here; undefined where nothing is recognised. */
+/** Identifies an unsupported file by its first bytes; undefined if they are not recognised. */
 export function foreignContent(head: Uint8Array): ForeignContent | undefined {
   const start = String.fromCharCode(...head.subarray(0, 256));
   const found = signatures.find(({ bytes, offset = 0 }) =>
     bytes.some((mark) => start.startsWith(mark, offset)),
   );
   if (found) return found;
-  if (start.includes('\0\0\0\0')) return undefined; // in no encoding of text
+  if (start.includes('\0\0\0\0')) return undefined; // not text in any encoding
   const text = start.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (/^<(!doctype|html|\?xml|svg|!--)/i.test(text)) return web_page;
   if (/^(\{|\[\s*[[\]{"\d.+-])/.test(text)) return json;

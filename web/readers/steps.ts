@@ -1,18 +1,18 @@
-/** Long work on numbers that are there already, as steps of at most about a millisecond. */
+/** Long work on numbers in memory, in steps of at most about a millisecond. */
 import { startPace } from './pace.ts';
 import type { ReadOptions } from './types.ts';
 
-/** Yields how much of it is done, from 0 to 1, after each step. */
+/** Yields the share that is done, from 0 to 1, after each step. */
 export type Steps<Result> = Generator<number, Result, void>;
 
 const values_a_step = 1 << 17;
-/** Steps that are taken at once. */
+/** The number of steps that always run synchronously. */
 const few = 16;
 
-/** How many rows of this many columns are a step. */
+/** The number of rows per step, for rows of `cols` columns. */
 export const rowsAStep = (cols: number): number => Math.max(1, Math.floor(values_a_step / cols));
 
-/** One step after another. */
+/** Runs all steps synchronously. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   let next = steps.next();
   while (!next.done) next = steps.next();
@@ -20,8 +20,8 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /**
- * The same at once where the steps are few, on every machine; otherwise it gives the thread back to the page when it was held
- * for too long, reports progress, and stops on an abort with a ReadError.
+ * Runs a few steps synchronously, the same number on every machine. If more remain, the rest runs with pauses for the page, reports
+ * progress, and stops on an abort with a ReadError.
  */
 export function inStretches<Result>(steps: Steps<Result>, options?: ReadOptions): Result | Promise<Result> {
   let next = steps.next();
@@ -40,7 +40,7 @@ async function goOn<Result>(steps: Steps<Result>, done: number, options?: ReadOp
   return next.value;
 }
 
-/** The steps of a part of the work, as the share of all that they are. */
+/** Scales the progress of a part of the work to its range of the whole. */
 export function* partOf<Result>(steps: Steps<Result>, from: number, to: number): Steps<Result> {
   let next = steps.next();
   while (!next.done) {

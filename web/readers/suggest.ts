@@ -1,7 +1,7 @@
 import { unitAxis } from './table.ts';
 import type { TensorInfo } from './types.ts';
 
-/** Names that models give to tables of positions: the last parts of a path such as `transformer.wpe.weight`. */
+/** Names of position tables in models: the last parts of a path such as `transformer.wpe.weight`. */
 const position_table = new RegExp(
   `(^|[._/])(${[
     'wpe',
@@ -15,13 +15,13 @@ const position_table = new RegExp(
   ].join('|')})([._/](weights?|embeddings?|pe))?$`,
   'i',
 );
-/** Names that speak of positions, or of what is made for them. */
+/** Names that suggest positions or something computed from them. */
 const about_positions = /(^|[._/])pos|position|rotary|alibi|timing_signal|(^|[._/_])pe([._/_]|$)/i;
-/** Whole numbers that say which position or which pair a place belongs to: no table of vectors. */
+/** Names of integer tensors that number positions or pairs and are not tables of vectors. */
 const numbering = /(ids?|index|indices|mask|bucket)$/i;
 const token_table = /(^|[._/])(wte|word_embeddings?|embed_tokens|token|lm_head)/i;
 
-/** The name of the tensor that most looks like a table of positions; the first of them where several do. */
+/** The name of the tensor that looks most like a table of positions; the first one if there are several. */
 export function suggestPositions(tensors: readonly TensorInfo[]): string {
   let best = tensors[0];
   for (const tensor of tensors) if (likeness(tensor) > likeness(best)) best = tensor;
@@ -39,7 +39,7 @@ function likenessOfName(name: string): number {
   return token_table.test(name) ? -1 : 0;
 }
 
-/** A table has two axes, or three where one has length 1. Positions and dimensions come in usual numbers. */
+/** A table has two axes, or three if one has length 1. Common numbers of positions and dimensions score higher. */
 function likenessOfShape(shape: readonly number[]): number {
   const unit = unitAxis(shape);
   const table = shape.filter((_, axis) => axis !== unit);

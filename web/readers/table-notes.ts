@@ -1,21 +1,21 @@
 import type { Matrix } from '../core/types.ts';
 import { partOf, rowsAStep, type Steps } from './steps.ts';
 
-/** A norm stands apart where it is this many times the next one, and this many median deviations away from it. */
+/** A norm is an outlier if it is this many times the next one and this many median deviations away from it. */
 const outlier_ratio = 1.5;
 const outlier_deviations = 6;
 const outliers_at_most = 3;
 const rows_for_outliers = 8;
-/** Rows of zeros are taken for padding where all of them are among the first ones. */
+/** Rows of zeros count as padding if all of them are among the first rows. */
 const padding_rows_at_most = 4;
-/** A table looks transposed where neighbouring columns are alike by so much, and by so much more than neighbouring rows. */
+/** A table looks transposed if neighbouring columns correlate this much, and this much more than neighbouring rows. */
 const likeness_of_columns = 0.6;
 const likeness_margin = 0.35;
 const size_for_likeness = 8;
 const values_for_a_guess = 1 << 20;
 const rows_of_a_block = 8;
 
-/** What looks odd in a table of positions whose rows have these norms. Row `i` of the table is called row `i + firstRow`. */
+/** Notes on what looks unusual in a table of positions with these row norms. Row `i` is named row `i + firstRow`. */
 export function* tableNotes(table: Matrix, norms: Float64Array, firstRow: number): Steps<string[]> {
   const looks = yield* transposed(table);
   return [...zeroRows(norms, table.cols, firstRow), ...outliers(norms, firstRow), ...looks];
@@ -40,16 +40,17 @@ function zeroRows(norms: Float64Array, cols: number, firstRow: number): string[]
   const zeros = indices(norms, (norm) => norm === 0);
   const last = zeros.at(-1);
   if (last === undefined) return [];
-  if (zeros.length === norms.length) return ['Every row is all zero.'];
-  // One number that is zero is a number as any other.
+  if (zeros.length === norms.length) return ['Every row is all zeros.'];
+  // In a single column, zero is an ordinary value.
   if (cols === 1) return [];
-  const named = `${nameRows(zeros, firstRow)} all zero`;
+  const named = `${nameRows(zeros, firstRow)} all zeros`;
   if (last >= padding_rows_at_most) return [`${named}.`];
-  const likeRoberta = firstRow === 0 && zeros.length === 1 && last === 1 ? ", as RoBERTa's padding row" : '';
+  const likeRoberta =
+    firstRow === 0 && zeros.length === 1 && last === 1 ? ", like RoBERTa's padding row" : '';
   return [`${named}${likeRoberta}: ${dropping(firstRow + last + 1)}.`];
 }
 
-/** Rows whose norm is far above or far below all others. Rows of zeros are not among them. */
+/** Rows whose norm is far above or below all others. Rows of zeros do not count. */
 function outliers(norms: Float64Array, firstRow: number): string[] {
   const sorted = norms.filter((norm) => norm > 0).sort();
   if (sorted.length < rows_for_outliers) return [];
@@ -62,7 +63,8 @@ function outliers(norms: Float64Array, firstRow: number): string[] {
       const ratio = above ? outer / inner : inner / outer;
       if (ratio < outlier_ratio || Math.abs(outer - inner) < outlier_deviations * spread) continue;
       const rows = indices(norms, (norm) => norm > 0 && (above ? norm >= outer : norm <= outer));
-      const stands = `${nameRows(rows, firstRow)} far from the rest: norm ${digits(outer)} against ${digits(inner)}`;
+      const kind = rows.length === 1 ? 'an outlier' : 'outliers';
+      const stands = `${nameRows(rows, firstRow)} ${kind}: norm ${digits(outer)} against ${digits(inner)} for the next row`;
       const leading = rows.at(-1) === count - 1;
       notes.push(
         leading
@@ -75,10 +77,10 @@ function outliers(norms: Float64Array, firstRow: number): string[] {
   return notes;
 }
 
-/** Neighbouring positions are alike in most tables, neighbouring dimensions hardly ever. */
+/** Neighbouring positions are similar in most tables, neighbouring dimensions hardly ever. */
 function* transposed(table: Matrix): Steps<string[]> {
   if (table.rows < size_for_likeness || table.cols < size_for_likeness) return [];
-  // Of a large table, a part says that it is no case.
+  // For a large table, a sample is enough to rule it out.
   if (table.data.length > 2 * values_for_a_guess) {
     const guess = yield* partOf(likeness(someRows(table)), 0, 0.1);
     if (!(guess.columns > guess.rows)) return [];
@@ -86,7 +88,7 @@ function* transposed(table: Matrix): Steps<string[]> {
   const { rows, columns } = yield* partOf(likeness(table), 0.1, 1);
   if (!(columns > likeness_of_columns && columns > rows + likeness_margin)) return [];
   return [
-    `The table looks transposed: neighbouring columns are more alike (${digits(columns)}) than neighbouring rows ` +
+    `The table looks transposed: neighbouring columns are more correlated (${digits(columns)}) than neighbouring rows ` +
       `(${digits(rows)}), as if columns were positions.`,
   ];
 }
@@ -105,7 +107,7 @@ function someRows({ rows, cols, data }: Matrix): Matrix {
   return { rows: blocks * rows_of_a_block, cols, data: some };
 }
 
-/** The correlation of neighbouring rows, and that of neighbouring columns. */
+/** The correlations of neighbouring rows and of neighbouring columns. */
 function* likeness({ rows, cols, data }: Matrix): Steps<{ readonly rows: number; readonly columns: number }> {
   const step = rowsAStep(cols);
   let sum = 0;

@@ -9,9 +9,9 @@ export interface TableOptions {
   /** rows left out at the start, after transposing */
   readonly drop?: number;
   readonly transpose?: boolean;
-  /** how many rows are taken, those left out included; all where not given */
+  /** the number of rows to use, including those left out; default all */
   readonly take?: number;
-  /** whether the table may lie in the tensor's memory, where it can, in place of a copy */
+  /** whether the table may share the tensor's memory instead of a copy */
   readonly shared?: boolean;
 }
 
@@ -21,15 +21,14 @@ export interface Table {
 }
 
 /**
- * A tensor of shape [n, d], or with a third axis of length 1, as a table of n positions. Rows and columns count from 0, as positions do,
- * and those in notes are the tensor's own, whatever is dropped. The notes begin with the tensor's. Values in dropped rows are
- * not looked at.
+ * Converts a tensor of shape [n, d], or with a third axis of length 1, to a table of n positions. Rows and columns count from 0; those
+ * in notes are the tensor's own, also after dropping rows. The tensor's notes come first. Values in dropped rows are not checked.
  */
 export function toTable(tensor: Tensor, options?: TableOptions): Table {
   return atOnce(tableSteps(tensor, options));
 }
 
-/** The same in steps. */
+/** `toTable` in steps. */
 export function* tableSteps(
   tensor: Tensor,
   { drop = 0, transpose = false, take = Number.POSITIVE_INFINITY, shared = false }: TableOptions = {},
@@ -39,11 +38,11 @@ export function* tableSteps(
   const [all, cols] = transpose ? [width, height] : [height, width];
   const rows = Math.min(all, take);
   if (!Number.isInteger(drop) || drop < 0 || drop >= rows) {
-    const message = `The table has ${rows} rows: ${drop} cannot be left out at the start.`;
+    const message = `The table has ${rows} rows, so ${drop} cannot be left out at the start.`;
     throw new ReadError('bad-drop', message, tensor.name);
   }
-  if (transpose) notes.push(`Transposed: columns of the file are rows of the table, ${all} × ${cols}.`);
-  if (rows < all) notes.push(`The first ${rows} of ${all} rows were taken.`);
+  if (transpose) notes.push(`Transposed: the file’s columns are now the table’s rows, ${all} × ${cols}.`);
+  if (rows < all) notes.push(`The first ${rows} of ${all} rows are used.`);
   if (drop > 0) notes.push(leftOut(drop, rows));
 
   const data =
@@ -51,7 +50,7 @@ export function* tableSteps(
       ? tensor.data.subarray(drop * width, rows * width)
       : yield* partOf((transpose ? columnsBetween : rowsBetween)(tensor.data, width, drop, rows), 0, 0.5);
   const table = { rows: rows - drop, cols, data };
-  // In double no squares of float32 become infinite but those of what is.
+  // In double precision, squares of finite float32 values stay finite.
   const norms = yield* partOf(rowNorms(table), 0.5, 0.75);
   const odd = norms.findIndex((norm) => !Number.isFinite(norm));
   if (odd >= 0) {
@@ -62,7 +61,7 @@ export function* tableSteps(
   return { table, notes: [...notes, ...(yield* partOf(tableNotes(table, norms, drop), 0.75, 1))] };
 }
 
-/** The rows of a matrix from row `first` up to row `last`. */
+/** The rows of a matrix from `first` to before `last`. */
 function* rowsBetween(values: Float32Array, width: number, first: number, last: number): Steps<Float32Array> {
   const result = allocateFloats((last - first) * width);
   const step = rowsAStep(width);
@@ -73,10 +72,10 @@ function* rowsBetween(values: Float32Array, width: number, first: number, last: 
   return result;
 }
 
-/** As many columns as lie beside each other in one line of a cache. */
+/** The number of float32 columns in one cache line. */
 const columns_at_once = 16;
 
-/** The columns of a matrix from column `first` up to column `last`, as rows. */
+/** The columns of a matrix from `first` to before `last`, as rows. */
 function* columnsBetween(
   values: Float32Array,
   width: number,
@@ -99,20 +98,20 @@ function* columnsBetween(
   return result;
 }
 
-/** The first of three axes that has the length 1, which says nothing; -1 where there is none. */
+/** The first of three axes with length 1, which carries no information; -1 if there is none. */
 export const unitAxis = (shape: readonly number[]): number => (shape.length === 3 ? shape.indexOf(1) : -1);
 
 function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [rows: number, cols: number] {
   const unit = unitAxis(shape);
   const [rows, cols, ...more] = shape.filter((_, axis) => axis !== unit);
   if (rows === undefined || cols === undefined || more.length > 0) {
-    const message = `A table has the shape [n, d], or a third axis of length 1; this tensor has [${shape.join(', ')}].`;
+    const message = `A table needs the shape [n, d], or a third axis of length 1; this tensor has [${shape.join(', ')}].`;
     throw new ReadError('bad-shape', message, name);
   }
   if (rows * cols === 0)
-    throw new ReadError('empty', `The tensor has the shape [${shape.join(', ')}]: no values.`, name);
+    throw new ReadError('empty', `The tensor is empty: its shape is [${shape.join(', ')}].`, name);
   if (rows * cols !== data.length) {
-    const message = `The shape [${shape.join(', ')}] asks for ${rows * cols} values; there are ${data.length}.`;
+    const message = `The shape [${shape.join(', ')}] needs ${rows * cols} values; there are ${data.length}.`;
     throw new ReadError('bad-shape', message, name);
   }
   if (unit >= 0) notes.push(`Axis ${unit} of [${shape.join(', ')}] has length 1 and was left out.`);
@@ -128,7 +127,7 @@ function leftOut(drop: number, rows: number): string {
 function nonFinite(value: number, row: number, col: number, dtype: string): ReadError {
   const where = `row ${row}, column ${col}`;
   const beyond =
-    dtype === 'float64' && !Number.isNaN(value) ? ', or a float64 value beyond float32 (3.4e38)' : '';
+    dtype === 'float64' && !Number.isNaN(value) ? ', or a float64 value too large for float32 (3.4e38)' : '';
   const message = `The value at ${where} (counted from 0) is ${value}${beyond}. Replace it, or drop the rows up to it.`;
   return new ReadError('non-finite', message, where);
 }

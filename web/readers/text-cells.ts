@@ -1,12 +1,11 @@
 import { ReadError } from './read-error.ts';
 import { decimalMark, isNumber } from './text-number.ts';
 
-/** What stands between two cells; a space means any run of white space. */
+/** The separator of cells; a space means any run of white space. */
 export type Delimiter = '\t' | ';' | ',' | ' ';
 
 /**
- * Finds the delimiter from the first lines with content. The first of them may be a header, so the others decide where there
- * are any.
+ * Finds the delimiter from the first lines with content. The first line may be a header, so the others decide if there are any.
  */
 export function findDelimiter(lines: readonly string[]): Delimiter {
   const body = (lines.length > 1 ? lines.slice(1) : lines).map((line) =>
@@ -14,7 +13,7 @@ export function findDelimiter(lines: readonly string[]): Delimiter {
   );
   if (body.some((line) => line.includes('\t'))) return '\t';
   if (body.some((line) => line.includes(';'))) return ';';
-  // A first row "1,2" before rows of one number is a row too long, not one number with a decimal comma.
+  // "1,2" before rows of one number is a row with an extra cell, not a number with a decimal comma.
   const isRow = /^[^\s,]+(,[^\s,]+)+$/.test(lines[0] ?? '') && lines[0].split(',').every(isNumber);
   if (!body.some((line) => line.includes(','))) return isRow ? ',' : ' ';
   // "0,5 1,5 2,5" is three numbers with decimal commas; "0.5, 1.5" is two.
@@ -26,7 +25,7 @@ function isSpacedWithCommas(line: string): boolean {
   return cells.length > 1 && cells.every(isNumber) && cells.every((cell) => decimalMark(cell) !== '.');
 }
 
-/** Cells without the white space around them. A cell may stand in double quotes, where a doubled one means itself. */
+/** Splits a line into trimmed cells. A cell may be in double quotes, which are doubled inside it. */
 export function splitCells(line: string, delimiter: Delimiter, lineNumber: number): string[] {
   if (line.includes('"')) return splitQuoted(line, delimiter, lineNumber);
   if (delimiter === ' ') return line.trim().split(/\s+/);
@@ -58,19 +57,19 @@ function splitQuoted(line: string, delimiter: Delimiter, lineNumber: number): st
     }
     if (skip(space, text, at) === text.length) return cells;
     const next = skip(between, text, at);
-    if (next === at) throw misquoted('stands inside a cell', lineNumber, cells.length);
+    if (next === at) throw misquoted('is inside a cell', lineNumber, cells.length);
     at = next;
     if (at === text.length) return [...cells, ''];
   }
 }
 
-/** Where a pattern that may stand here ends. */
+/** The end of an optional pattern at `at`. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** The quote that closes the one at `opening`, or -1: a doubled one means itself. */
+/** The index of the quote that closes the one at `opening`, or -1. Doubled quotes do not close it. */
 export function closingQuote(text: string, opening: number): number {
   for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
@@ -82,7 +81,7 @@ function misquoted(problem: string, lineNumber: number, column: number): ReadErr
   const where = `line ${lineNumber}, column ${column}`;
   return new ReadError(
     'malformed',
-    `At ${where} a quote ${problem}. Leave the quotes out: numbers need none.`,
+    `A quote at ${where} ${problem}. Remove the quotes: numbers need none.`,
     where,
   );
 }

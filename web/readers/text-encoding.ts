@@ -1,10 +1,9 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /**
- * The encoding of a text, by its byte order mark, or where there is none by the zero bytes that UTF-16 puts beside every ASCII
- * character; undefined where the bytes are no text. A file that is named as text may hold a few stray control characters: its
- * reader then names the cell. Texts in an older 8-bit encoding pass as UTF-8: what is beyond ASCII can only stand in headers
- * and comments.
+ * The encoding of a text, by its byte order mark or by the zero bytes that UTF-16 puts next to every ASCII character; undefined if the
+ * bytes are not text. A file with a text extension may contain a few stray control characters; parsing then reports the cell. Texts
+ * in an older 8-bit encoding pass as UTF-8, since only headers and comments have characters beyond ASCII.
  */
 export function detectTextEncoding(head: Uint8Array, fileName: string): TextEncoding | undefined {
   const [first, second] = head;
@@ -26,7 +25,7 @@ function isAscii(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte < 0x80 && !isControl(byte));
 }
 
-/** Control characters that are not white space. */
+/** Whether it is a control character other than white space. */
 function isControl(byte: number): boolean {
   return (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)) || byte === 0x7f;
 }

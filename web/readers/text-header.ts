@@ -1,6 +1,6 @@
 import { isWhole, isWord } from './text-number.ts';
 
-/** What the column of row numbers is called where it has a name. */
+/** Usual names of a column of row numbers. */
 const index_names = new Set([
   '',
   '#',
@@ -16,8 +16,8 @@ const index_names = new Set([
 ]);
 
 /**
- * Whether the first row names the columns. A row of words does. So does a row that counts its columns, 0, 1, 2, ..., as pandas
- * writes it, where the next row shows that it is no data: it has decimals, or one cell more.
+ * Whether the first row names the columns. A row of words does. So does a row that numbers the columns 0, 1, 2, ..., as pandas writes
+ * it, if the next row shows that it is not data: that row has decimals or one cell more.
  */
 export function isHeader(first: readonly string[], second: readonly string[] | undefined): boolean {
   if (first.every((cell) => cell === '' || isWord(cell))) return first.some(isWord);
@@ -32,7 +32,7 @@ export function isHeader(first: readonly string[], second: readonly string[] | u
   return first.length > 2 && counts(first) && (second.length === first.length + 1 || !second.every(isWhole));
 }
 
-/** Whole numbers, one by one, from 0 or 1. */
+/** Whether the cells are consecutive whole numbers from 0 or 1. */
 function counts(cells: readonly string[]): boolean {
   const start = Number(cells[0]);
   return (
@@ -40,7 +40,7 @@ function counts(cells: readonly string[]): boolean {
   );
 }
 
-/** Follows the first column, to tell row numbers from values. */
+/** Tracks the first column to tell row numbers from values. */
 export function followFirstColumn() {
   let rows = 0;
   let start = 0;
@@ -63,8 +63,8 @@ export function followFirstColumn() {
       rows += 1;
     },
     /**
-     * Where a header names the column, its name decides; without one the column must count every row from 0 or 1, beside others
-     * that do not hold whole numbers only. `header` is the name.
+     * If a header names the column, its name `header` decides. Otherwise the column must number every row from 0 or 1, and the other
+     * columns must not consist of whole numbers only.
      */
     isIndex(header: string | undefined): boolean {
       if (header !== undefined) return index_names.has(header.toLowerCase()) && increasing;

@@ -1,10 +1,10 @@
 const whole = /^[+-]?\d+$/;
-// No two parts of a pattern can share out the same digits, so that a long cell takes no longer than its length.
+// No two parts of a pattern can match the same digits, so matching takes time linear in the length of a cell.
 const with_point = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const with_comma = /^[+-]?(?:\d+|\d*,\d+)(?:[eE][+-]?\d+)?$/;
 const non_finite = /^[+-]?(?:nan|inf|infinity)$/i;
 
-/** The mark before the decimals of a number: '' where it has none, undefined where the cell is no number. */
+/** The decimal mark of a number: '' if it has none, undefined if the cell is not a number. */
 export function decimalMark(cell: string): '.' | ',' | '' | undefined {
   if (with_point.test(cell)) return cell.includes('.') ? '.' : '';
   return with_comma.test(cell) ? ',' : undefined;
@@ -14,7 +14,7 @@ export function isNumber(cell: string): boolean {
   return decimalMark(cell) !== undefined;
 }
 
-/** Digits and a sign only, as row and column numbers are written. */
+/** Whether the cell is a whole number, written with digits and an optional sign. */
 export function isWhole(cell: string): boolean {
   return whole.test(cell);
 }
@@ -23,7 +23,7 @@ export function isNonFinite(cell: string): boolean {
   return non_finite.test(cell);
 }
 
-/** A name, and not a number that is badly written: it begins like none. */
+/** Whether the cell is a name and not a malformed number, judging by its first characters. */
 export function isWord(cell: string): boolean {
   return cell !== '' && !/^[+-]?[.,]?\d/.test(cell) && !isNonFinite(cell);
 }

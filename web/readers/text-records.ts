@@ -1,21 +1,21 @@
-/** Records of a text: lines, and those that a cell in double quotes joins, since it may hold line breaks (RFC 4180). */
+/** Records of a text. A record is a line, or several lines joined by line breaks inside quoted cells (RFC 4180). */
 import { closingQuote } from './text-cells.ts';
 
-/** No row of a table is longer; a quote that stays open for longer was never meant to be closed. */
+/** No row of a table is longer. A quote left open for longer was not meant as one. */
 export const max_record_characters = 4 << 20;
 
-/** What a line, or a record, ends in. */
+/** How a line or a record ends. */
 interface End {
-  /** whether it ends within quotes */
+  /** whether it ends inside quotes */
   readonly isOpen: boolean;
-  /** where a comment begins, with the white space before it; the length where there is none */
+  /** the start of a comment, including the white space before it; the length if there is none */
   readonly comment: number;
 }
 
-/** Until it is known what separates cells, a quote opens after anything that may. */
+/** While the delimiter is unknown, a quote may open after any possible one. */
 const opening = /(?:^|[\s,;])"|(?:^|\s)#/g;
 
-/** `isInside`: whether it begins within quotes. */
+/** `isInside`: whether it starts inside quotes. */
 export function endOf(line: string, isInside = false): End {
   const end = { isOpen: false, comment: line.length };
   let quote = isInside ? -1 : undefined;
@@ -33,7 +33,7 @@ export function endOf(line: string, isInside = false): End {
   }
 }
 
-/** Passes every record on, with the number of its first line. */
+/** Calls `take` with each record and the number of its first line. */
 export function createTextRecords(take: (record: string, lineNumber: number) => void) {
   let open: { text: string; readonly lineNumber: number } | undefined;
 
@@ -55,7 +55,7 @@ export function createTextRecords(take: (record: string, lineNumber: number) => 
       else open = { text: line, lineNumber };
       if (!endOf(line, isInside).isOpen || open.text.length > max_record_characters) close();
     },
-    /** What a quote left open is passed on as it is: whoever splits it into cells finds the quote. */
+    /** Passes on a record with an open quote too; splitting it into cells reports the quote. */
     finish: close,
   };
 }

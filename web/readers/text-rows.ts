@@ -13,8 +13,8 @@ export interface TextValues {
 export type TextRows = ReturnType<typeof createTextRows>;
 
 /**
- * Takes the rows of cells of one text. Errors name line and column as an editor shows them: a column is a cell of its
- * line, both counted from 1, with header, comments and row numbers counted in.
+ * Collects the rows of one text. Errors name lines as an editor numbers them and cells of the line as columns, both from 1. Header,
+ * comments and row numbers count too.
  */
 export function createTextRows(delimiter: Delimiter) {
   const values = createFloatList();
@@ -22,7 +22,7 @@ export function createTextRows(delimiter: Delimiter) {
   let header: { names: readonly string[]; lineNumber: number; lines: number } | undefined;
   let rows = 0;
   let width = 0;
-  /** the first cell of each row, where it is a label and no number */
+  /** set if the first cell of each row is a label and not a number */
   let labels: { first: string; lineNumber: number; unnamed: boolean } | undefined;
   let mark: { used: string; where: string } | undefined;
 
@@ -42,7 +42,7 @@ export function createTextRows(delimiter: Delimiter) {
     width = cells.length;
     const first = cells[0] ?? '';
     const named = header?.names.length ?? width;
-    // R leaves the names of the rows without a header. Words that white space separates may be one name.
+    // R writes no header for the row names. Words separated by white space may be one name.
     const unnamed = named === width - 1;
     if (header && named !== width && !unnamed && delimiter !== ' ') {
       const message = `Line ${header.lineNumber}, the header, has ${named} cells, but line ${lineNumber} has ${width}.`;
@@ -70,8 +70,8 @@ export function createTextRows(delimiter: Delimiter) {
 
   function ragged(count: number, lineNumber: number): ReadError {
     const place = `line ${lineNumber}, column ${Math.min(count, width) + 1}`;
-    const problem = count < width ? 'a cell is missing' : 'there is a cell too many';
-    const message = `Line ${lineNumber} has ${count} cells where the lines before it have ${width}: at ${place} ${problem}.`;
+    const problem = count < width ? 'a cell is missing' : 'there is an extra cell';
+    const message = `Line ${lineNumber} has ${count} cells, but the lines before it have ${width}: ${problem} at ${place}.`;
     return new ReadError('ragged', message, place);
   }
 
@@ -88,7 +88,7 @@ export function createTextRows(delimiter: Delimiter) {
     const indexed = !labels && width > 1 && firstColumn.isIndex(name ?? (header && 'unknown'));
     const notes: string[] = [];
     if (header) notes.push(headerNote(header));
-    if (labels) notes.push('The first column was read as the names of the rows and left out.');
+    if (labels) notes.push('The first column was read as row names and left out.');
     if (indexed)
       notes.push(`The first column, ${firstColumn.range()}, was read as row numbers and left out.`);
     if (mark?.used === ',') notes.push('Commas were read as decimal marks.');
@@ -97,7 +97,7 @@ export function createTextRows(delimiter: Delimiter) {
   }
 
   return {
-    /** `lines`: how many it takes, from `lineNumber` on */
+    /** `lines`: the number of lines of the header, from `lineNumber` on */
     setHeader(names: readonly string[], lineNumber: number, lines: number): void {
       header = { names, lineNumber, lines };
     },
@@ -122,14 +122,16 @@ function notANumber(cell: string, lineNumber: number, column: number): ReadError
 
 function nonFinite(cell: string, lineNumber: number, column: number): ReadError {
   const where = `line ${lineNumber}, column ${column}`;
-  const reason = isNonFinite(cell) ? 'is not finite' : 'is beyond float32, whose largest number is 3.4e38';
-  const message = `The number at ${where} ${reason}: "${shorten(cell)}". Replace it or leave its line out.`;
+  const reason = isNonFinite(cell) ? 'is not finite' : 'is too large for float32 (at most 3.4e38)';
+  const message = `The number at ${where} ${reason}: "${shorten(cell)}". Replace it or delete its line.`;
   return new ReadError('non-finite', message, where);
 }
 
 function mixedMarks(cell: string, lineNumber: number, column: number, before: string): ReadError {
   const where = `line ${lineNumber}, column ${column}`;
-  const message = `The number at ${where}, "${shorten(cell)}", has another decimal mark than the one at ${before}. Use one of them.`;
+  const message =
+    `The number at ${where}, "${shorten(cell)}", has a different decimal mark from the number at ${before}. ` +
+    'Use the same mark everywhere.';
   return new ReadError('not-a-number', message, where);
 }
 

@@ -3,12 +3,12 @@ import { isHeader } from './text-header.ts';
 import { createTextRecords, endOf } from './text-records.ts';
 import { createTextRows, type TextRows, type TextValues } from './text-rows.ts';
 
-/** The delimiter and the header are decided from this many rows. */
+/** The number of rows that decide the delimiter and the header. */
 const sample_rows = 8;
 
 /**
- * Collects the lines of a text into a table. Empty lines and lines that begin with # are left out, and where white space
- * separates cells what follows a # too, as numpy.savetxt and numpy.loadtxt have it.
+ * Collects the lines of a text into a table. Skips empty lines, lines that start with # and, if white space separates the cells,
+ * everything after a #, as numpy.loadtxt does.
  */
 export function createTextTable() {
   const sample: { line: string; lineNumber: number }[] = [];
@@ -44,7 +44,7 @@ export function createTextTable() {
     if (!isBlank(line)) to.add(cellsOf(line, lineNumber), lineNumber);
   }
 
-  /** A line of tabs is a row of empty cells where tabs separate cells. */
+  /** If tabs separate cells, a line of tabs is a row of empty cells and not blank. */
   function isBlank(line: string): boolean {
     return line.trim() === '' && !(delimiter === '\t' && line.includes('\t'));
   }

@@ -8,18 +8,18 @@ import { max_record_characters } from './text-records.ts';
 import { createTextTable } from './text-table.ts';
 import type { ReadOptions } from './types.ts';
 
-/** A table of 1024 x 768 numbers with all their digits takes 20 MB of text. */
+/** A table of 1024 x 768 numbers at full precision takes 20 MB of text. */
 const max_bytes = 128 << 20;
 const piece_bytes = 1 << 18;
 
-/** Numbers as text, one row a line: comma, semicolon, tab or white space between them. */
+/** Numbers as text, one row per line, separated by commas, semicolons, tabs or white space. */
 export const text: FileFormat = {
   local: true,
   matches: (head, fileName) => !foreignContent(head) && detectTextEncoding(head, fileName) !== undefined,
   async open(source, fileName, options) {
     if (source.size > max_bytes) {
       const megabytes = Math.round(source.size / 1e6);
-      const message = `The text has ${megabytes} MB, more than the ${max_bytes >> 20} MB that are read. Save it as .npy.`;
+      const message = `The text has ${megabytes} MB; the limit is ${max_bytes >> 20} MB. Save the table as .npy.`;
       throw new ReadError('too-large', message);
     }
     const head = await source.read(0, Math.min(source.size, 4096));
@@ -47,7 +47,7 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
     const whole = last ? piece.length : endOfWholeLines(piece);
     rest = piece.slice(whole);
     if (rest.length > max_record_characters) {
-      const message = `Line ${lineNumber + 1} is longer than ${max_record_characters} characters. Put one row of the table on a line.`;
+      const message = `Line ${lineNumber + 1} is longer than ${max_record_characters} characters. Write one row of the table per line.`;
       throw new ReadError('too-large', message, `line ${lineNumber + 1}`);
     }
     if (whole === 0) continue;
@@ -62,7 +62,7 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
   return table.finish();
 }
 
-/** Where the last line break ends; a final carriage return may be half of one. */
+/** The end of the last line break. A final carriage return may be half of one and does not count. */
 function endOfWholeLines(piece: string): number {
   return Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r', piece.length - 2)) + 1;
 }

@@ -24,45 +24,45 @@ export interface TensorInfo {
 }
 
 export interface Tensor extends TensorInfo {
-  /** in C order, whatever the file's order is */
+  /** in C order, regardless of the file's order */
   readonly data: Float32Array;
   readonly notes: readonly string[];
 }
 
 export interface ReadOptions {
-  /** At least how many rows of a table are wanted, from the first on: no more are read where they lie together in the file. */
+  /** The number of first rows needed. Only these are read if they are contiguous in the file; otherwise all are. */
   readonly rows?: number;
   readonly signal?: AbortSignal;
-  /** counts bytes of the file, or of the tensor in it */
+  /** counts bytes of the file or of the tensor */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 export interface OpenOptions extends ReadOptions {
-  /** files by name that were given together with this one, where this one is the index of a sharded model */
+  /** the shards chosen together with the index of a sharded model, by name */
   readonly beside?: ReadonlyMap<string, Blob>;
 }
 
 export interface RemoteOptions extends ReadOptions {
-  /** the hub that names such as owner/name are looked up on; https://huggingface.co where not given */
+  /** the hub for names such as owner/name; default https://huggingface.co */
   readonly hub?: string | URL;
-  /** milliseconds without a byte after which a host is given up; 30,000 where not given */
+  /** milliseconds without a byte before a request fails; default 30,000 */
   readonly patience?: number;
 }
 
-/** Something in a file that is there and cannot be read as numbers; reading it rejects with the same words. */
+/** A tensor that cannot be read as numbers. `read` rejects with the same message. */
 export interface Refused {
   readonly name: string;
   readonly reason: string;
 }
 
-/** Where a remote file came from. Opening `url` again gives the same file wherever there is a revision. */
+/** The origin of a remote file. With a revision, `url` always gives the same file. */
 export interface Origin {
-  /** the host that was asked; it may redirect to its own storage */
+  /** the host that received the request; it may redirect to other storage */
   readonly host: string;
   readonly url: string;
-  /** the commit that was read */
+  /** the commit */
   readonly revision?: string;
-  /** bytes of the whole file, where the host says so and it is one file */
+  /** bytes of the file, if it is a single file and the host reports its size */
   readonly size?: number;
 }
 
@@ -70,11 +70,11 @@ export interface TensorSource {
   readonly format: 'npy' | 'npz' | 'safetensors' | 'text';
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
-  /** the tensor that most looks like a position table, by name and shape */
+  /** the tensor that looks most like a table of positions, by name and shape */
   readonly suggested: string;
-  /** only of a remote file */
+  /** remote files only */
   readonly origin?: Origin;
-  /** only of a remote file: how many bytes were received for it until now */
+  /** remote files only: bytes received so far */
   readonly bytesRead?: number;
   read(name?: string, options?: ReadOptions): Promise<Tensor>;
 }

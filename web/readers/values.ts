@@ -12,13 +12,13 @@ const first_values = 1 << 16;
 
 export interface Values {
   readonly data: Float32Array;
-  /** what float32 could not hold */
+  /** on values that float32 could not hold */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads the values in the bytes from `start` up to `end`, whole values only, into float32. Memory is taken as values arrive, since
- * an archive or a host can claim any length.
+ * Reads the values in the bytes from `start` to before `end`, which must hold complete values, as float32. Allocates memory as values
+ * arrive, because an archive or a host can claim any length.
  */
 export async function readValues(
   source: ByteSource,
@@ -31,8 +31,8 @@ export async function readValues(
   const count = total / dtype.size;
   if (count > max_values) {
     const message =
-      `${count} values are more than the ${max_values} that are read at once. ` +
-      "Save the rows that you need in a file of their own: numpy.save('rows.npy', table[:4096]).";
+      `The tensor has ${count} values; the limit is ${max_values}. ` +
+      "Save the rows that you need to a separate file: numpy.save('rows.npy', table[:4096]).";
     throw new ReadError('too-large', message);
   }
   const pace = startPace(options);
@@ -40,7 +40,7 @@ export async function readValues(
   let values = allocateFloats(Math.min(count, first_values));
   let filled = 0;
   let done = 0;
-  // The bytes of a value that two pieces share.
+  // The bytes of a value that is split between two pieces.
   const split = new Uint8Array(dtype.size);
   let splitBytes = 0;
 

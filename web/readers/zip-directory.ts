@@ -1,16 +1,16 @@
 import type { ByteSource } from './byte-source.ts';
 import { ReadError } from './read-error.ts';
 
-/** One file in a zip archive, as the central directory has it. */
+/** One file in a zip archive, as listed in the central directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly flags: number;
   readonly method: number;
   readonly crc: number;
-  /** bytes in the archive, and what is claimed for them unpacked */
+  /** compressed bytes, and the stated uncompressed size */
   readonly packed: number;
   readonly size: number;
-  /** where its local header begins, and what must not be passed: where the next thing in the archive begins */
+  /** offset of its local header, and of whatever follows it in the archive */
   readonly start: number;
   readonly limit: number;
 }
@@ -20,12 +20,12 @@ const end_bytes = 22;
 const max_comment = 0xffff;
 const max_directory_bytes = 4 << 20;
 const max_entries = 4096;
-/** The most that deflate can pack: 258 bytes into 2 bits. */
+/** The highest ratio of deflate: 258 bytes in 2 bits. */
 const max_ratio = 1032;
 
 /**
- * The central directory at the end of an archive, zip64 included (PKWARE's APPNOTE.TXT, sections 4.3.12 to 4.3.16 and 4.5.3). Sizes
- * in local headers are not looked at: NumPy leaves them to be filled in later.
+ * Reads the central directory at the end of an archive, including zip64 (PKWARE's APPNOTE.TXT, sections 4.3.12 to 4.3.16 and 4.5.3).
+ * Ignores the sizes in local headers, which NumPy may leave empty.
  */
 export async function readZipDirectory(
   source: ByteSource,
@@ -33,10 +33,10 @@ export async function readZipDirectory(
 ): Promise<readonly ZipEntry[]> {
   const { count, offset, length, end } = await findDirectory(source, signal);
   if (offset + length > end) {
-    throw damaged(`its directory, ${length} bytes at ${offset}, does not fit before its end at ${end}`, end);
+    throw damaged(`its directory (${length} bytes at ${offset}) extends past its end record at ${end}`, end);
   }
   if (count > max_entries || length > max_directory_bytes) {
-    const message = `The archive holds ${count} files, more than the ${max_entries} that are listed. Save the arrays that you need in one of their own.`;
+    const message = `The archive has ${count} files; the limit is ${max_entries}. Save the arrays that you need to a separate archive.`;
     throw new ReadError('too-large', message);
   }
   const bytes = await source.read(offset, offset + length, signal);
@@ -57,7 +57,7 @@ async function findDirectory(source: ByteSource, signal?: AbortSignal) {
   const tail = await source.read(tailStart, source.size, signal);
   const view = viewOf(tail);
   let at = tail.length - end_bytes;
-  // The comment at the very end must fill the file: else these four bytes are a part of something else.
+  // The comment at the end must reach the end of the file; otherwise these four bytes are not the record.
   while (
     at >= 0 &&
     !(
@@ -68,7 +68,7 @@ async function findDirectory(source: ByteSource, signal?: AbortSignal) {
     at -= 1;
   }
   if (at < 0) {
-    const message = 'The archive has no directory at its end: it was cut off. Copy or download it again.';
+    const message = 'The archive was cut off: it has no directory at its end. Copy or download it again.';
     throw new ReadError('truncated', message, `byte ${source.size}`);
   }
   const directory = {
@@ -83,7 +83,7 @@ async function findDirectory(source: ByteSource, signal?: AbortSignal) {
   if (large && at >= 20 && view.getUint32(at - 20, true) === 0x07064b50) {
     return readLargeEnd(source, whole(view, at - 12, tailStart + at), tailStart + at - 20, signal);
   }
-  if (parts.some((part) => part !== 0)) throw damaged('it is one part of several', tailStart + at);
+  if (parts.some((part) => part !== 0)) throw damaged('it is one part of a split archive', tailStart + at);
   return directory;
 }
 
@@ -92,7 +92,7 @@ async function readLargeEnd(source: ByteSource, start: number, end: number, sign
   if (start + 56 > end) throw damaged('its zip64 directory has no end', end);
   const view = viewOf(await source.read(start, start + 56, signal));
   if (view.getUint32(0, true) !== 0x06064b50)
-    throw damaged('its zip64 directory does not end where it says', start);
+    throw damaged('its zip64 directory does not end where stated', start);
   return {
     count: whole(view, 32, start),
     length: whole(view, 40, start),
@@ -101,7 +101,7 @@ async function readLargeEnd(source: ByteSource, start: number, end: number, sign
   };
 }
 
-/** Bit 11 says which characters a name is written in (APPNOTE.TXT, appendix D); NumPy leaves it out where ASCII will do. */
+/** Bit 11 states the encoding of a name (APPNOTE.TXT, appendix D). NumPy omits it for ASCII. */
 export const nameFrom = (bytes: Uint8Array, flags: number): string =>
   new TextDecoder(flags & 0x800 ? 'utf-8' : 'latin1').decode(bytes);
 
@@ -124,13 +124,13 @@ function readEntry(bytes: Uint8Array, at: number, base: number) {
   const method = view.getUint16(at + 10, true);
   if (method === 0 && size !== packed) {
     throw damaged(
-      `"${shorten(name)}" is not packed, yet has ${packed} bytes packed and ${size} unpacked`,
+      `"${shorten(name)}" is stored uncompressed, but its two sizes differ (${packed} and ${size} bytes)`,
       base + at,
     );
   }
   if (size > (packed + 1) * max_ratio) {
     throw damaged(
-      `"${shorten(name)}" claims ${size} bytes, more than ${packed} packed ones can hold`,
+      `"${shorten(name)}" states ${size} bytes, more than ${packed} compressed bytes can hold`,
       base + at,
     );
   }
@@ -138,7 +138,7 @@ function readEntry(bytes: Uint8Array, at: number, base: number) {
   return { entry, next };
 }
 
-/** Where a size of 32 bits is full, the next number of the extra field 1 has it. */
+/** If a 32-bit field is full, the next number of extra field 1 replaces it. */
 function largeFields(fields: readonly number[], extra: Uint8Array, where: number): readonly number[] {
   if (!fields.includes(0xffffffff)) return fields;
   const view = viewOf(extra);
@@ -159,28 +159,28 @@ function largeFields(fields: readonly number[], extra: Uint8Array, where: number
 function refuseRepeated(entries: readonly { readonly name: string; readonly start: number }[]): void {
   const seen = new Set<string>();
   for (const { name, start } of entries) {
-    if (seen.has(name)) throw damaged(`it holds two files named "${shorten(name)}"`, start);
+    if (seen.has(name)) throw damaged(`it has two files named "${shorten(name)}"`, start);
     seen.add(name);
   }
 }
 
-/** Files that share bytes make an archive of a few kilobytes unpack to any size. */
+/** Refuses files that share bytes, with which an archive of a few kilobytes could unpack to any size. */
 function withLimits(entries: readonly Omit<ZipEntry, 'limit'>[], directory: number): readonly ZipEntry[] {
   const sorted = entries.toSorted((a, b) => a.start - b.start);
   const limits = new Map(sorted.map((entry, i) => [entry, sorted[i + 1]?.start ?? directory]));
   return entries.map((entry) => {
     const limit = Math.min(directory, limits.get(entry) ?? 0);
     if (entry.start + local_header_bytes + entry.packed > limit) {
-      throw damaged(`"${shorten(entry.name)}" reaches into what follows it`, entry.start);
+      throw damaged(`"${shorten(entry.name)}" overlaps the data after it`, entry.start);
     }
     return { ...entry, limit };
   });
 }
 
-/** A number of 8 bytes; what a double cannot hold no file has. */
+/** An 8-byte integer. No file needs one that a double cannot hold. */
 function whole(view: DataView, at: number, where: number): number {
   const value = view.getBigUint64(at, true);
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged(`it claims a size of ${value} bytes`, where);
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged(`it states a size of ${value} bytes`, where);
   return Number(value);
 }
 

@@ -16,8 +16,8 @@ const block_bytes = 1 << 10;
 const piece_bytes = 1 << 16;
 
 /**
- * One file of an archive as bytes of its own. It is unpacked from its beginning for each read, and only as far as is asked. When it
- * is read to its end, its length and checksum must be those that the directory has.
+ * One file of an archive as a byte source. Each read unpacks it from its start, only as far as needed. A read to the end checks its
+ * length and checksum against the directory.
  */
 export async function openZipEntry(
   archive: ByteSource,
@@ -45,7 +45,7 @@ export async function openZipEntry(
     return between(from, to, entry.method === stored ? packed : inflate(packed, name));
   }
 
-  /** Packed bytes in small numbers, for the beginning of a file. */
+  /** Compressed bytes in small blocks, for reading the start of a file. */
   async function* blocks(stop?: AbortSignal): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < entry.packed; at += block_bytes) {
       yield archive.read(start + at, start + Math.min(entry.packed, at + block_bytes), stop);
@@ -62,12 +62,12 @@ export async function openZipEntry(
     for await (const piece of all) {
       const before = done;
       done += piece.length;
-      if (done > size) throw lies(name, `it holds more than the ${size} bytes that the directory claims`);
+      if (done > size) throw lies(name, `it has more than the ${size} bytes that the directory states`);
       if (to === size) crc = crc32(piece, crc);
       if (done > from && before < to) yield piece.subarray(Math.max(0, from - before), to - before);
       if (done >= to && to < size) return;
     }
-    if (done < size) throw lies(name, `it holds ${done} bytes where the directory claims ${size}`);
+    if (done < size) throw lies(name, `it has ${done} bytes, but the directory states ${size}`);
     if (crc !== entry.crc) throw lies(name, 'its checksum does not match');
   }
 }
@@ -79,32 +79,32 @@ function refuseUnreadable({ name, flags, method }: ZipEntry): void {
   }
   if (method === stored || method === deflated) return;
   const how = methods[method] ?? `method ${method}`;
-  const message = `"${name}" is packed by ${how}, which is not read here. Save it with numpy.savez or numpy.savez_compressed.`;
+  const message = `"${name}" is compressed with ${how}, which this page cannot read. Save it with numpy.savez or numpy.savez_compressed.`;
   throw new ReadError('unsupported-type', message, name);
 }
 
-/** Where the packed bytes begin: behind the local header, which must name the same file. */
+/** The offset of the compressed bytes, after the local header, which must name the same file. */
 async function findData(archive: ByteSource, entry: ZipEntry, signal?: AbortSignal): Promise<number> {
   const { name, start, limit, packed } = entry;
   const header = viewOf(await archive.read(start, start + local_header_bytes, signal));
   if (header.getUint32(0, true) !== 0x04034b50)
-    throw lies(name, 'its own header is not where the directory says');
+    throw lies(name, 'its header is not where the directory says');
   const nameLength = header.getUint16(26, true);
   const data = start + local_header_bytes + nameLength + header.getUint16(28, true);
-  if (data + packed > limit) throw lies(name, 'it reaches into what follows it');
+  if (data + packed > limit) throw lies(name, 'it overlaps the data after it');
   if (header.getUint16(8, true) !== entry.method)
-    throw lies(name, 'its own header says another way of packing');
+    throw lies(name, 'its header states a different compression method');
   const bytes = await archive.read(
     start + local_header_bytes,
     start + local_header_bytes + nameLength,
     signal,
   );
   if (nameFrom(bytes, header.getUint16(6, true)) !== name)
-    throw lies(name, 'its own header has another name');
+    throw lies(name, 'its header has a different name');
   return data;
 }
 
-/** Unpacks as far as it is asked to: a file that unpacks without end takes no memory. */
+/** Unpacks only as far as the reader pulls, so that an endless file takes no memory. */
 async function* inflate(packed: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const source = packed[Symbol.asyncIterator]();
   let failure: unknown;
@@ -127,7 +127,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>, name: string): AsyncG
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw failure ?? lies(name, 'what is packed in it is broken');
+        throw failure ?? lies(name, 'its compressed data is corrupt');
       });
       if (done) return;
       yield value;

@@ -1,4 +1,4 @@
-/** Biases on the scores: ALiBi, T5's buckets, KERPLE; the others from a file. */
+/** Scripts for biases on the scores: ALiBi, T5's buckets and KERPLE by formula, the others from a file. */
 import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
 export interface BiasSettings extends EncodingSettings {
@@ -49,7 +49,7 @@ const t5 = (settings: BiasSettings): Lines => {
     'far = exact + np.floor(share * (side - exact) + 1e-9).astype(int)',
     'bucket = np.where(distance < exact, distance, np.minimum(far, side - 1))',
     'bucket = bucket + (side * (offset > 0) if both else 0)',
-    '# The values are random or learned; here is the bias of the head shown. It has one value in each bucket.',
+    '# The values are random or learned. The file holds the bias of the head shown: one value per bucket.',
     `bias = np.load("${biasFile}")`,
     'by_offset = np.r_[bias[:, 0][::-1], bias[0, 1:]]',
     'value = {int(b): float(by_offset[bucket == b][0]) for b in np.unique(bucket)}',
@@ -73,7 +73,7 @@ const titles: Readonly<Record<string, string>> = {
 export const biasScript = (settings: BiasSettings): ScriptBody => ({
   title: titles[settings.scheme] ?? 'the bias of the head shown',
   precision:
-    'slopes and buckets exactly, the bias to 6 significant digits: the page holds it in 32-bit numbers',
+    'exactly in slopes and buckets, and to 6 significant digits in the bias, which the page stores as float32',
   lines: Object.hasOwn(formulas, settings.scheme)
     ? formulas[settings.scheme](settings)
     : [`bias = np.load("${biasFile}")`, 'n = len(bias)', ...shown],

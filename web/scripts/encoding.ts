@@ -1,4 +1,4 @@
-/** Which scripts make an encoding again, by the place where it acts. */
+/** Scripts that reproduce an encoding, by its kind. */
 import type { Encoding, Matrix, Scheme } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
 import { encodeChosen } from '../encoding/encode.ts';
@@ -13,7 +13,7 @@ import { hasFormula, type InputSettings, tableFile, tableScript } from './table.
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** The parameters with the scheme's defaults where they are not set. */
+/** The parameters, with the scheme's defaults for those that are not set. */
 export function withDefaults(catalog: readonly Scheme[], scheme: string, parameters: Parameters): Parameters {
   const known = catalog.find(({ id }) => id === scheme)?.parameters ?? [];
   return { ...Object.fromEntries(known.map(({ name, default: value }) => [name, value])), ...parameters };
@@ -28,7 +28,7 @@ interface ScriptSizes {
   readonly measure: Measure;
 }
 
-/** Of a scheme by the place where it acts, with the file that it loads. */
+/** The scripts for an encoding, with the files that they load. */
 export function encodingScripts(
   session: Session,
   chosen: ChosenEncoding,
@@ -63,7 +63,7 @@ export function encodingScripts(
           vectorsScript(measure),
           npyFile(vectorsFile, async () => {
             const made = await encoding();
-            if (made.kind !== 'relative') throw new Error(`${scheme} has no vectors of offsets.`);
+            if (made.kind !== 'relative') throw new Error(`${scheme} has no offset vectors.`);
             return shownTable(made, { d, head, reach: largestOffset(made, n) }).vectors;
           }),
         ),
@@ -78,6 +78,6 @@ function tableOf(encoding: Encoding): Matrix {
   return encoding.table;
 }
 
-/** Where a table comes from, if NumPy can make it. */
+/** The script that makes a table, if NumPy can make it. */
 export const tableOrigin = (table: InputSettings | null): readonly Script[] =>
   table && hasFormula(table) ? [script(tableScript(table))] : [];

@@ -7,15 +7,15 @@ interface ZipEntry {
   readonly name: Uint8Array;
   readonly bytes: Uint8Array;
   readonly sum: number;
-  /** of its header in the file */
+  /** byte offset of its header */
   readonly offset: number;
 }
 
-/** The first of January 1980, as the format writes it: the same arrays give the same file. */
+/** 1 January 1980 in the zip format. A fixed date makes files of the same arrays identical. */
 const date = 0x21;
 const version = 20;
 
-/** What the header of an entry and its line in the directory have in common. */
+/** The fields shared by the header of an entry and its record in the directory. */
 function shared({ name, bytes, sum }: Omit<ZipEntry, 'offset'>): number[] {
   const word = (value: number) => [value & 0xff, (value >>> 8) & 0xff];
   const long = (value: number) => [...word(value & 0xffff), ...word(value >>> 16)];

@@ -1,10 +1,10 @@
-/** The proximity of positions and of the vectors of offsets, and how far it falls with distance. */
+/** Scripts for the similarity of positions and of offset vectors, and the radius up to which it falls. */
 import { type Lines, type ScriptBody, show } from './script.ts';
 import { type InputSettings, tableLines } from './table.ts';
 
 export type Measure = 'dot' | 'cosine';
 
-/** Of the rows of `table`: `phi`, in double. */
+/** Lines that compute `phi`, the similarity of the rows, in double precision. */
 export const proximityLines = (measure: Measure, rows = 'table'): Lines => [
   `rows = ${rows}.astype(float)`,
   ...(measure === 'cosine'
@@ -16,9 +16,9 @@ export const proximityLines = (measure: Measure, rows = 'table'): Lines => [
   'phi = rows @ rows.T',
 ];
 
-/** How far `phi` falls with distance from every position and in both directions. */
+/** Lines that compute `radius`, up to which `phi` falls from every position in both directions. */
 const radiusLines: Lines = [
-  '# The largest distance up to which proximity, rounded as on the page, falls with every step; a tie is no fall.',
+  '# The largest distance up to which the similarity, rounded as on the page, falls with every step. A tie is not a fall.',
   'phi = phi.astype(np.float32)',
   'last = len(phi) - 1',
   'after = [phi.diagonal(k)[:-1] - phi.diagonal(k + 1) for k in range(last)]',
@@ -27,15 +27,15 @@ const radiusLines: Lines = [
   'radius = rises[0] if rises else last',
 ];
 
-/** The first values of `table` and of `phi`. */
+/** Lines that print the first values of `table` and `phi`. */
 export const firstProximities: Lines = [
   show('row 1 of the table, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),
-  show('proximity of position 0 to 0 ... 4', 'phi[0, :5].tolist()'),
+  show('similarity of position 0 to 0 ... 4', 'phi[0, :5].tolist()'),
 ];
 
 export const proximityScript = (settings: InputSettings, measure: Measure): ScriptBody => ({
-  title: `the table of positions, their ${measure === 'cosine' ? 'cosines' : 'dot products'}, and the radius`,
-  precision: 'to 6 significant digits: the page holds tables and proximities in 32-bit numbers',
+  title: `the table of positions, its ${measure === 'cosine' ? 'cosines' : 'dot products'}, and the radius`,
+  precision: 'to 6 significant digits, because the page stores tables and similarities as float32',
   lines: [
     ...tableLines(settings),
     '',
@@ -47,16 +47,16 @@ export const proximityScript = (settings: InputSettings, measure: Measure): Scri
   ],
 });
 
-/** The vectors of offsets. */
+/** The file of the offset vectors. */
 export const vectorsFile = 'vectors.npy';
 
 export const vectorsScript = (measure: Measure): ScriptBody => ({
-  title: `the ${measure === 'cosine' ? 'cosines' : 'dot products'} of the vectors of all offsets`,
-  precision: 'to 6 significant digits: the page holds them in 32-bit numbers',
+  title: `the ${measure === 'cosine' ? 'cosines' : 'dot products'} of all offset vectors`,
+  precision: 'to 6 significant digits, because the page stores them as float32',
   lines: [
-    `vectors = np.load("${vectorsFile}")  # one row for each offset, from the farthest before to the farthest after`,
+    `vectors = np.load("${vectorsFile}")  # one row per offset, in ascending order`,
     ...proximityLines(measure, 'vectors'),
-    show('proximity of the first offset to the first five', 'phi[0, :5].tolist()'),
+    show('similarity of the first offset to the first five', 'phi[0, :5].tolist()'),
     show('asymmetry between before and after', 'float(np.abs(phi - phi[::-1, ::-1]).max())'),
   ],
 });

@@ -1,9 +1,9 @@
-/** Rotary embeddings: the frequencies with every context scaling, the angles, and the kernel over distance. */
+/** Scripts for rotary embeddings: frequencies with every context scaling, angles, and the kernel by distance. */
 import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
 export interface RotarySettings extends EncodingSettings {
   readonly scheme: 'rotary' | 'xpos';
-  /** of a head */
+  /** width of a head */
   readonly d: number;
 }
 
@@ -50,12 +50,18 @@ const scalings: Readonly<Record<string, (parameters: Parameters) => Lines>> = {
   ],
 };
 
-/** Ends with `theta`, radians per position of each pair. */
-export function frequencyLines({ scheme, parameters, n, d }: RotarySettings): Lines {
+/** Lines that read `n`, the length of the text, and end with `theta`, the radians per position of each pair. */
+export function frequenciesFor({ scheme, parameters, d }: Omit<RotarySettings, 'n'>): Lines {
   const width = Number(parameters.rotaryDim) || d;
   const scaling = scheme === 'rotary' ? String(parameters.scaling ?? 'none') : 'none';
-  return [`n, width, base = ${n}, ${width}, ${number(parameters, 'base')}`, ...scalings[scaling](parameters)];
+  return [`width, base = ${width}, ${number(parameters, 'base')}`, ...scalings[scaling](parameters)];
 }
+
+/** The same for a text of the settings' length. */
+export const frequencyLines = (settings: RotarySettings): Lines => [
+  `n = ${settings.n}`,
+  ...frequenciesFor(settings),
+];
 
 const kernel = ({ scheme, parameters }: RotarySettings): Lines =>
   scheme === 'xpos'
@@ -66,9 +72,10 @@ const kernel = ({ scheme, parameters }: RotarySettings): Lines =>
     : ['kernel = np.cos(distance[:, None] * theta).mean(axis=1)'];
 
 export const rotaryScript = (settings: RotarySettings): ScriptBody => ({
-  title: 'the angle of each pair of dimensions, and the kernel: the mean over the pairs at each distance',
+  title:
+    'the angle per position of each pair of dimensions, and the kernel, their mean cosine at each distance',
   precision:
-    'angles to 12 significant digits; the kernel within 1e-5, since the page holds it in 32-bit numbers',
+    'to 12 significant digits in the angles, and to 1e-5 in the kernel, which the page stores as float32',
   lines: [
     ...frequencyLines(settings),
     'distance = np.unique(np.r_[0, 2 ** np.arange(int(np.log2(max(1, n - 1))) + 1)])',

@@ -1,6 +1,6 @@
 /**
- * <pe-code>: the same numbers in Python, made from the settings as they are, and the files that the lines need.
- * Properties: session, facts, make (null where there are no lines), caption.
+ * <pe-code>: Python scripts that recompute a figure with the current settings, and the files that they load.
+ * Properties: session, facts, make (null if there is no script), caption.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 
@@ -29,14 +29,14 @@ export class ScriptPanel extends LitElement {
 
   declare session: Session;
   declare facts: FigureFacts;
-  /** what recomputes the figure; null where its numbers have no short script */
+  /** makes the scripts; null if the figure has no short script */
   declare make: ScriptMaker | null;
-  /** the settings, the version and the link, one a line */
+  /** the settings, the version and the link, one per line */
   declare caption: () => readonly string[];
   /** null until they are made */
   declare private scripts: readonly Script[] | null;
   declare private said: string;
-  /** what the scripts were asked for with */
+  /** the request that the scripts belong to */
   #asked = '';
 
   constructor() {
@@ -109,7 +109,7 @@ export class ScriptPanel extends LitElement {
     if (!this.session || !scripts) return html`<p class="soft">…</p>`;
     return html`
       ${scripts.map((script, place) => this.#script(script, place))}
-      ${scripts.length === 0 && !this.said ? html`<p>There is no short script for this figure; its numbers are in the CSV and NPY files.</p>` : nothing}
+      ${scripts.length === 0 && !this.said ? html`<p>This figure has no short script. Its numbers are in the CSV and NPY files.</p>` : nothing}
       <p class="soft" role="status">${this.said}</p>
     `;
   }

@@ -1,12 +1,12 @@
-/** A script: lines of Python that print numbers of the page, the files that they load, and the whole as it is copied and saved. */
+/** Python scripts that print numbers of the page, the files that they load, and their full text. */
 import type { Matrix } from '../core/types.ts';
 import { toNpy } from '../draw/export/npy.ts';
 import type { Value } from '../state/property.ts';
 
-/** A script, one line an entry. */
+/** One entry per line of a script. */
 export type Lines = readonly string[];
 
-/** A value as Python writes it: the same number, to the last digit. */
+/** A value as a Python literal, exact to the last digit. */
 export function literal(value: Value): string {
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number') return String(value);
@@ -14,15 +14,15 @@ export function literal(value: Value): string {
   return `[${value.join(', ')}]`;
 }
 
-/** Texts of the reader's stand in comments alone, and on one line: so they cannot become code. */
+/** Puts a reader's text on one comment line, so that it cannot become code. */
 export const comment = (text: string): string => `# ${text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()}`;
 
 export const indent = (lines: Lines): Lines => lines.map((line) => (line === '' ? '' : `    ${line}`));
 
-/** A named number on a line of its own. */
+/** A line that prints a named number. */
 export const show = (name: string, expression: string): string => `print("${name}:", ${expression})`;
 
-/** A scheme, as a script makes its encoding again. */
+/** The scheme and settings that a script reproduces. */
 export interface EncodingSettings {
   readonly scheme: string;
   /** with the defaults filled in */
@@ -31,16 +31,16 @@ export interface EncodingSettings {
   readonly n: number;
 }
 
-/** What a generator makes: lines of Python that print numbers the page shows. */
+/** Lines of Python that print numbers of the page, with their description. */
 export interface ScriptBody {
   /** what it computes, in a few words */
   readonly title: string;
-  /** how near its numbers are to the page's, and why not nearer */
+  /** completes 'Agrees with the page ...': how closely, and why not more closely */
   readonly precision: string;
   readonly lines: Lines;
 }
 
-/** A file that a script loads: what NumPy cannot make, since this page's random numbers are its own. */
+/** A file that a script loads because NumPy cannot make its content, such as the page's own random numbers. */
 export interface ScriptFile {
   readonly name: string;
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
@@ -50,29 +50,29 @@ export interface Script extends ScriptBody {
   readonly files: readonly ScriptFile[];
 }
 
-/** Where a matrix of the page comes from. */
+/** Computes a matrix of the page. */
 export type MatrixMaker = () => Matrix | Promise<Matrix>;
 
 export const script = (body: ScriptBody, ...files: readonly ScriptFile[]): Script => ({ ...body, files });
 
-/** A file of one matrix. */
+/** A file with one matrix. */
 export const npyFile = (name: string, make: MatrixMaker): ScriptFile => ({
   name,
   bytes: async () => toNpy(await make()),
 });
 
-/** `about`: the settings, the version and the link, one a line. */
+/** The full text of a script. `about` holds the settings, the version and the link, one per line. */
 export function wholeScript({ title, precision, lines, files }: Script, about: readonly string[]): string {
   const head: Lines = [
-    // In the first two lines Python takes 'encoding: ALiBi' for the name of a character set, unless it knows one already.
+    // Without this line, Python would read 'encoding: ALiBi' in the first two lines as a character encoding.
     '# -*- coding: utf-8 -*-',
     comment(`${title[0].toUpperCase()}${title.slice(1)}.`),
     ...about.map(comment),
     comment(`Agrees with the page ${precision}.`),
-    ...files.map(({ name }) => comment(`Needs ${name} beside it: the page saves it.`)),
+    ...files.map(({ name }) => comment(`Needs ${name} in the same folder; save it from the page.`)),
     'import numpy as np',
   ];
-  // Other imports come with the first.
+  // Moves other imports up to the first one.
   const imports = lines.filter((line) => /^(import|from) /.test(line));
   const rest = lines.slice(lines.findIndex((line) => !/^(import|from) |^$/.test(line)));
   return [...head, ...imports, '', ...rest, ''].join('\n');

@@ -1,19 +1,21 @@
-/** Tables of positions in NumPy: by formula where there is one, else from a file. */
+/** Scripts for tables of positions: by formula if there is one, otherwise from a file. */
 import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
-/** A table on the inputs. '' and a scheme without formula load a file. */
+/** A table on the inputs. The scheme '' and schemes without a formula load a file. */
 export interface InputSettings extends EncodingSettings {
   readonly d: number;
+  /** the position of the first row; 0 unless given */
+  readonly first?: number;
 }
 
 export const tableFile = 'table.npy';
 
-/** The table itself: one made by formula differs in the last digit, and small numbers follow from those. */
+/** Loads the page's own table. One made by formula differs in the last digit, which matters for small results. */
 export const loadedTable: Lines = [`table = np.load("${tableFile}")`, 'n, d = table.shape'];
 
 const number = (value: unknown): string => literal(Number(value));
 
-/** The columns of a sinusoid, filled from `angle`, positions x frequencies. */
+/** Lines that fill the columns of a sinusoidal table from `angle`, positions x frequencies. */
 function columns({ layout, order }: InputSettings['parameters']): Lines {
   const [first, second] = order === 'cos-sin' ? ['cos', 'sin'] : ['sin', 'cos'];
   const places =
@@ -34,9 +36,10 @@ const spacing = ({ spacing: chosen }: InputSettings['parameters'], base: string)
     ? `frequency = ${base} ** (-np.arange(d // 2) / max(1, d // 2 - 1))`
     : `frequency = ${base} ** (-np.arange((d + 1) // 2) / (d / 2))`;
 
-const position = 'position = np.arange(n)[:, None]';
+const positions = (first = 0): string =>
+  `position = ${first === 0 ? 'np.arange(n)' : `np.arange(${first}, ${first} + n)`}[:, None]`;
 
-function grid({ columns: across, base }: InputSettings['parameters']): Lines {
+function grid({ parameters: { columns: across, base } }: InputSettings): Lines {
   return [
     `frequency = ${number(base)} ** (-np.arange(d // 4) / (d / 4))`,
     `angles = [np.arange(n)[:, None] % ${number(across)} * frequency, np.arange(n)[:, None] // ${number(across)} * frequency]`,
@@ -44,42 +47,42 @@ function grid({ columns: across, base }: InputSettings['parameters']): Lines {
   ];
 }
 
-const formulas: Readonly<Record<string, (parameters: InputSettings['parameters']) => Lines>> = {
-  index: () => [position, 'table = np.repeat(position, d, axis=1).astype(np.float32)'],
-  'normalized-index': () => [
-    position,
+const formulas: Readonly<Record<string, (settings: InputSettings) => Lines>> = {
+  index: ({ first }) => [positions(first), 'table = np.repeat(position, d, axis=1).astype(np.float32)'],
+  'normalized-index': ({ first }) => [
+    positions(first),
     'table = np.repeat(position / max(1, n - 1), d, axis=1).astype(np.float32)',
   ],
-  sinusoidal: (parameters) => [
-    position,
+  sinusoidal: ({ parameters, first }) => [
+    positions(first),
     spacing(parameters, number(parameters.base)),
     ...columns(parameters),
   ],
-  'learned-sinusoidal': (parameters) => {
+  'learned-sinusoidal': ({ parameters, first }) => {
     const frequencies = parameters.frequencies as readonly number[] | undefined;
     const given = frequencies?.length
       ? `frequency = np.array(${literal(frequencies)})`
       : spacing({}, number(parameters.base));
-    return [position, given, ...columns(parameters)];
+    return [positions(first), given, ...columns(parameters)];
   },
   'sinusoidal-2d': grid,
 };
 
-/** Whether NumPy can make the table by itself. */
+/** Whether NumPy can make the table without a file. */
 export const hasFormula = ({ scheme }: Pick<InputSettings, 'scheme'>): boolean =>
   Object.hasOwn(formulas, scheme);
 
-/** Lines that end with `table`, float32, n x d, and with n and d. */
+/** Lines that define n, d and `table`, float32, n x d. */
 export function tableLines(settings: InputSettings): Lines {
   if (!hasFormula(settings)) return loadedTable;
-  const { scheme, parameters, n, d } = settings;
-  return [`n, d = ${n}, ${d}`, ...formulas[scheme](parameters)];
+  const { scheme, n, d } = settings;
+  return [`n, d = ${n}, ${d}`, ...formulas[scheme](settings)];
 }
 
-/** For a table that has a formula. */
+/** The script for a table with a formula. */
 export const tableScript = (settings: InputSettings): ScriptBody => ({
-  title: 'where the table comes from: its formula',
-  precision: 'to 1e-6: the page holds it in 32-bit numbers',
+  title: 'the table from its formula',
+  precision: 'to 1e-6, because the page stores it as float32',
   lines: [
     ...tableLines(settings),
     show('row 1, first 4 columns', 'table[min(1, n - 1), :4].tolist()'),

@@ -1,11 +1,11 @@
-/** From the state to the encoding that acts: the scheme that is chosen, or the reader's table. */
+/** The encoding in use, from the state: the chosen scheme or the reader's table. */
 import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
 import { type ChosenEncoding, type Source, tableId, tableSource } from '../encoding/source.ts';
 import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 import type { LoadedTable } from './table-store.ts';
 
-/** The scheme with those of its parameters that are set. */
+/** The chosen scheme with the parameters that are set. */
 export function chosenScheme(store: Store): {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -14,17 +14,17 @@ export function chosenScheme(store: Store): {
   return { scheme: state.scheme, parameters: store.properties.request(state) };
 }
 
-/** The reader's table, if there is one and it is chosen. */
+/** The reader's table, if the page uses it instead of a scheme. */
 export const actingTable = ({
   store,
   tableStore,
 }: Pick<Session, 'store' | 'tableStore'>): LoadedTable | undefined =>
   store.get('source') === 'file' ? tableStore.get().active : undefined;
 
-/** How many positions a table is for. */
+/** The number of positions that a table covers. */
 export const rowCount = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
 
-/** What acts, for `n` positions. */
+/** The encoding in use, for `n` positions. */
 export function chosenEncoding(session: Pick<Session, 'store' | 'tableStore'>, n: number): ChosenEncoding {
   const { store } = session;
   const acting = actingTable(session);
@@ -32,7 +32,7 @@ export function chosenEncoding(session: Pick<Session, 'store' | 'tableStore'>, n
   return { ...tableEncoding(acting, n), parameters: { combine: store.get('combine') } };
 }
 
-/** A reader's table in the place of a scheme, added to the words. */
+/** A reader's table as an encoding, added to the words. */
 export const tableEncoding = (
   table: LoadedTable,
   n: number,
@@ -43,11 +43,11 @@ export const tableEncoding = (
   name: table.name,
 });
 
-/** Of each table, its first rows as they were asked for last: small, large and whole at most. */
+/** For each table, its latest cuts to the first rows: at most one small, one large and one whole. */
 const cuts = new WeakMap<LoadedTable, readonly Matrix[]>();
 const mostCuts = 3;
 
-/** From the first row that is not left out. The same object while the table and the number are the same. */
+/** The first `n` rows after those left out. Returns the same object for the same table and number. */
 export function firstRows(table: LoadedTable, n: number): Matrix {
   const rows = Math.min(n, rowCount(table));
   if (rows === table.matrix.rows) return table.matrix;
@@ -62,7 +62,7 @@ export function firstRows(table: LoadedTable, n: number): Matrix {
   return cut;
 }
 
-/** What acts, as the labs speak of it. */
+/** The description of the encoding in use. */
 export function actingSource(session: Session): Source {
   const acting = actingTable(session);
   if (acting) return tableSource(acting.name, acting.remote?.origin.host);

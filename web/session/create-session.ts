@@ -1,7 +1,7 @@
 import catalog from '#catalog';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
-import { createEngine } from '../engine/client.ts';
+import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
 import { createPropertyTable } from '../state/properties.ts';
 import { createStore } from '../state/store.ts';
@@ -12,28 +12,26 @@ import { createTableStore } from './table-store.ts';
 
 export interface SessionOptions {
   readonly labs: readonly Lab[];
-  readonly makeWorker: () => Worker;
-  /** the same jobs on the main thread, where workers are refused */
-  readonly openMainThread: () => Promise<MessagePort>;
+  readonly engine: Engine<Jobs>;
+  readonly background: Engine<Jobs>;
   readonly provenanceOf: (session: Session) => Provenance;
   readonly home?: string | null;
 }
 
 export function createSession(options: SessionOptions): Session {
-  const { labs, makeWorker, openMainThread, provenanceOf, home = null } = options;
+  const { labs, engine, background, provenanceOf, home = null } = options;
   const schemes = catalog as readonly Scheme[];
   const rows = pageRows(
     labs,
     schemes.map(({ id }) => id),
   );
   const store = createStore(createPropertyTable(schemes, rows));
-  const makeEngine = () => createEngine<Jobs>({ makeWorker, fallback: openMainThread });
-  const [engine, background] = [makeEngine(), makeEngine()];
   const tableStore = createTableStore(async () =>
     (await import('./table-loader.ts')).createTableLoader(session),
   );
   const session: Session = {
     home,
+    headingLevel: 1,
     catalog: schemes,
     labs,
     store,

@@ -1,45 +1,47 @@
 /**
- * A path that leads through the labs: each step asks for a prediction, then shows the lab's own result. The labs read from here what
- * is asked. Who leads the way sets it (web/app/path); where nobody does, as in an embedded lab, there is no guide.
+ * A guided path through the labs: each step asks for a prediction, then shows the lab's own result. web/app/path sets the guide and
+ * the labs read it. Embedded labs have none.
  */
 import type { Listener } from '../state/store.ts';
 
-/** The step where the reader stands. */
+/** The reader's current step. */
 export interface Guide {
   /** from 1 to `count` */
   readonly step: number;
   readonly count: number;
   readonly title: string;
   readonly question: string;
-  /** what the lab's number counts: said while the number is covered */
+  /** what the lab's number counts, shown while the number is hidden */
   readonly counts: string;
   readonly answers: readonly string[];
   /** index of the right answer */
   readonly right: number;
   readonly explanation: string;
-  /** index of the answer chosen; null before */
+  /** what the reader may try next with the answer in mind: it leaves the path */
+  readonly onward: { readonly title: string; go(): void } | null;
+  /** index of the chosen answer; null before the choice */
   readonly chosen: number | null;
   readonly isRevealed: boolean;
-  /** title of the step after this one; null at the last */
+  /** title of the next step; null at the last */
   readonly next: string | null;
-  /** steps revealed so far with the right answer chosen */
+  /** number of steps predicted correctly so far */
   readonly predicted: number;
   choose(answer: number): void;
-  /** Shows the result, once an answer is chosen. */
+  /** Shows the result, after an answer is chosen. */
   commit(): void;
   /** Shows the result without a prediction. */
   skip(): void;
-  /** Opens a step in its own state; 1 to `count`. */
+  /** Opens step 1 to `count` with the state that belongs to it. */
   go(step: number): void;
-  /** What is shown stays. */
+  /** Ends the path; the page keeps its state. */
   leave(): void;
 }
 
 export interface GuideStore {
-  /** 'loading': a step is asked for, and its question is on the way; null: no path */
+  /** 'loading' while a step's question is being loaded; null without a path */
   get(): Guide | 'loading' | null;
   set(guide: Guide | 'loading' | null): void;
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
 }
 
@@ -61,6 +63,6 @@ export function createGuideStore(): GuideStore {
   };
 }
 
-/** Whether what the lab shows is still covered. */
+/** Whether the lab must still hide its result. */
 export const isAsking = (guide: ReturnType<GuideStore['get']>): boolean =>
   guide === 'loading' || (guide !== null && !guide.isRevealed);

@@ -1,5 +1,5 @@
-/** The labs, as links name them. Each lab adds itself, so that no other id compiles. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the labs are
+/** The ids of the labs in links. Each lab adds its own, so that unknown ids do not compile. */
+// biome-ignore lint/suspicious/noEmptyInterface: the labs extend it
 export interface LabIds {}
 
 export type LabId = keyof LabIds;

@@ -1,10 +1,10 @@
-/** A lab's part of the state: the shared properties that it reads, and rows of its own. */
+/** A lab's part of the state: the shared properties that it reads, and its own rows. */
 import type { SchemeId } from '../core/types.ts';
 import type { StateOf } from '../state/properties.ts';
-import type { Property } from '../state/property.ts';
+import type { Property, Values } from '../state/property.ts';
 import type { SharedState } from './shared-properties.ts';
 
-/** Rows of a lab's own, and where they stand in a link: beside a shared one. */
+/** A lab's own rows and their place in a link, next to a shared row. */
 export interface OwnRows {
   readonly after?: keyof SharedState;
   readonly before?: keyof SharedState;
@@ -14,13 +14,15 @@ export interface OwnRows {
 export interface LabProperties {
   /** the shared properties that the lab reads */
   readonly shared: readonly (keyof SharedState)[];
-  /** those of them with which the lab opens on something else than the page */
+  /** the lab's own defaults for some of them */
   readonly defaults: Partial<SharedState>;
+  /** ids of the folds that a link opens if it names none, separated by spaces */
+  readonly opens?: (state: Values) => string;
   readonly own: (schemes: readonly SchemeId[]) => readonly OwnRows[];
 }
 
-/** Keeps the types of the rows, from which `OwnState` follows. */
+/** Preserves the literal types of the rows, from which `OwnState` is derived. */
 export const defineProperties = <P extends LabProperties>(properties: P): P => properties;
 
-/** What a lab's own rows hold. Each lab adds it to `PageState`. */
+/** The values of a lab's own rows. Each lab adds them to `PageState`. */
 export type OwnState<P extends LabProperties> = StateOf<ReturnType<P['own']>[number]['rows'][number]>;

@@ -5,12 +5,12 @@ import { actingTable } from './chosen-encoding.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './table-settings.ts';
 
-/** What a link is made from. */
+/** Everything that a link depends on. */
 type Linked = Pick<Session, 'home' | 'store' | 'tableStore'>;
 
 export const versionLine = `The positional-embedding playground, version ${version}`;
 
-/** A table that cannot be as the settings ask for is shown as it was. */
+/** If the table cannot follow the settings, the page shows it as it was, so the link uses the table's own settings. */
 function wholeText({ store, tableStore }: Omit<Linked, 'home'>, changes: Changes = {}): string {
   const table = actingTable({ store, tableStore });
   return writeHash(store.properties, {
@@ -20,22 +20,22 @@ function wholeText({ store, tableStore }: Omit<Linked, 'home'>, changes: Changes
   } as State);
 }
 
-/** What stands after `#` in a link to what is shown now: a figure is cited as it is, not behind a question of the path. */
+/** The part after `#` of a link to the current view, without the path's step: a citation shows the figure, not a question. */
 export const stateText = (session: Omit<Linked, 'home'>): string =>
   wholeText(session, { step: 0, ui: 'lab' });
 
-/** The address of the page as it is, with the step of the path and the projector's screen. */
+/** The address of the page, including the path's step and projector mode. */
 export const linkToPage = (session: Linked): string => `${session.home ?? ''}#${wholeText(session)}`;
 
-/** The address that brings back what is shown now. */
+/** The address that restores the current view. */
 export const linkTo = (session: Linked): string => `${session.home ?? ''}#${stateText(session)}`;
 
-/** Only an address that others can open: not that of a file on this machine, nor that of a page around the labs. */
+/** The link if others can open it; '' for a local file and for labs embedded in another page. */
 export const publicLink = (session: Linked): string =>
   /^https?:/.test(session.home ?? '') ? linkTo(session) : '';
 
-/** The link, or what stands after `#` in it. */
+/** The public link, or the state alone if there is none. */
 export const linkLine = (session: Linked): string => publicLink(session) || `State: ${stateText(session)}`;
 
-/** Everything that is needed to see again what is shown now. */
+/** Everything needed to reproduce the current view. */
 export const versionAndLink = (session: Linked): string => `${versionLine}, ${linkLine(session)}`;

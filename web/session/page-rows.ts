@@ -1,6 +1,6 @@
-/** The table of the page's properties: the shared rows, with those of each lab in their places. */
+/** The table of the page's properties: the shared rows with each lab's own rows among them. */
 import type { SchemeId } from '../core/types.ts';
-import type { Property, Value } from '../state/property.ts';
+import type { Property, Value, Values } from '../state/property.ts';
 import type { Lab } from './session.ts';
 import { sharedRows } from './shared-properties.ts';
 
@@ -28,7 +28,7 @@ const labRow = (labs: readonly Lab[]): Property => ({
   isView: true,
 });
 
-/** With the labs that read it, and what they open on. */
+/** Adds the labs that read the row, and their defaults. */
 function sharedRow(row: ReturnType<typeof sharedRows>[number], labs: readonly Lab[]): Property {
   const { name } = row;
   const defaults = labs.flatMap(({ id, properties }): (readonly [string, Value])[] => {
@@ -36,5 +36,12 @@ function sharedRow(row: ReturnType<typeof sharedRows>[number], labs: readonly La
     return value === undefined ? [] : [[id, value]];
   });
   const readers = labs.filter(({ properties }) => properties.shared.includes(name)).map(({ id }) => id);
-  return { ...row, labs: readers, defaultIn: Object.fromEntries(defaults) } as Property;
+  return {
+    ...row,
+    labs: readers,
+    defaultIn: Object.fromEntries(defaults),
+    ...(name === 'open' && {
+      impliedBy: (state: Values) => labs.find(({ id }) => id === state.lab)?.properties.opens?.(state) ?? '',
+    }),
+  } as Property;
 }

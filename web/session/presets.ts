@@ -1,19 +1,19 @@
-/** What a lab opens on, and the examples that it offers. */
-import { isEqual } from '../state/check.ts';
+/** A lab's defaults and its examples. */
+import { apply, changedNames } from '../state/apply.ts';
 import type { Changes } from '../state/properties.ts';
 import type { Store } from '../state/store.ts';
 
-/** An example, named after what it shows. */
+/** A preset, named after what it shows. */
 export interface Preset {
   readonly title: string;
-  /** what is set, beside the lab's defaults */
+  /** the settings that differ from the lab's defaults */
   readonly state: Changes;
 }
 
-/** What says where the reader is, and where a table comes from: it stays. */
+/** Settings of the page, and where a table comes from: an example leaves them unless it names them. */
 const kept = new Set(['lab', 'step', 'ui', 'open', 'remote', 'tensor', 'take', 'transposed']);
 
-/** The changes that set back all that the open lab reads. */
+/** The changes that reset everything the open lab reads. */
 export function labDefaults({ properties, get }: Store): Changes {
   const state = get();
   const own = properties
@@ -22,19 +22,15 @@ export function labDefaults({ properties, get }: Store): Changes {
   return Object.fromEntries(own.map(({ name }) => [name, undefined]));
 }
 
-export const choosePreset = (store: Store, { state }: Preset): void =>
-  void store.set({ ...labDefaults(store), ...state });
+const changesOf = (store: Store, { state }: Preset): Changes => ({ ...labDefaults(store), ...state });
 
-/** The example that names most of what is set now. */
+export const choosePreset = (store: Store, preset: Preset): void => void store.set(changesOf(store, preset));
+
+/** The example that the lab shows: choosing it would change nothing. */
 export function chosenPreset(store: Store, presets: readonly Preset[]): Preset | undefined {
   const now = store.get();
-  const size = ({ state }: Preset) => Object.keys(state).length;
-  return presets
-    .filter(({ state }) =>
-      Object.entries(state).every(([name, value]) => {
-        const set = now[name];
-        return set !== undefined && value !== undefined && isEqual(set, value);
-      }),
-    )
-    .sort((a, b) => size(b) - size(a))[0];
+  return presets.find((preset) => {
+    const changes = new Map(Object.entries(changesOf(store, preset)));
+    return changedNames(now, apply(store.properties, now, changes).state).size === 0;
+  });
 }

@@ -1,29 +1,31 @@
-/** Tables that stand elsewhere: what their addresses are called on the page, and which of them are asked at all. */
+/** Tables online: their titles on the page, and which addresses the page accepts. */
 import type { Origin } from '../readers/index.ts';
 import { remoteHost } from '../readers/remote-address.ts';
 
-/** Where a table came from, if from no file of this machine. */
+/** The origin of a table that was not a local file. */
 export interface Remote {
   readonly origin: Origin;
   readonly tensor: string;
-  /** bytes received from there until the table was there */
+  /** bytes received for the table */
   readonly received: number;
 }
 
-/** What a link holds at most. */
+/** The longest address in a link. */
 const longest = 2000;
 
-/** The host that would be asked, or what is wrong with the address. */
+/** The host of the address, or what is wrong with the address. */
 export function hostOf(
   address: string,
 ): { readonly host: string; readonly words?: undefined } | { readonly words: string } {
   const text = address.trim();
   if (text === '')
-    return { words: 'Give owner/name of a model on the hub, or the https:// address of a file.' };
+    return {
+      words: 'Enter owner/name of a model on the Hugging Face Hub, or the https:// address of a file.',
+    };
   if (/^http:/i.test(text))
-    return { words: 'This page asks https:// addresses only: what http:// sends can be changed on its way.' };
+    return { words: 'Use an https:// address: data sent over http:// can be altered in transit.' };
   if (text.length > longest)
-    return { words: `The address is longer than the ${longest} characters a link holds.` };
+    return { words: `The address is too long: a link holds at most ${longest} characters of it.` };
   try {
     return { host: remoteHost(text) };
   } catch (thrown) {
@@ -37,13 +39,13 @@ interface HubParts {
   readonly file: string;
 }
 
-/** Of a file on the hub, at a commit. */
+/** The parts of a hub address that names a file at a commit. */
 export function hubPartsOf(url: string): HubParts | undefined {
   const match = /^https?:\/\/[^/]+\/(.+?)\/resolve\/([0-9a-f]{40})\/(.+)$/.exec(url);
   return match ? { repository: match[1], revision: match[2], file: match[3] } : undefined;
 }
 
-/** What a source is called: a model by its repository, a file elsewhere by its own name. */
+/** The title of a source: the repository for a model on the hub, the file name otherwise. */
 export function addressTitle(address: string): string {
   const text = address.trim();
   const repository = hubPartsOf(text)?.repository;

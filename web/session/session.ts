@@ -1,4 +1,4 @@
-/** What the labs of one playground share, and what a lab says of itself. */
+/** The definition of a lab, and what the labs of one playground share. */
 import type { TemplateResult } from 'lit';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
@@ -11,11 +11,11 @@ import type { LabProperties } from './lab-properties.ts';
 import type { Preset } from './presets.ts';
 import type { TableStore } from './table-store.ts';
 
-/** Takes a file that is no table of positions before it is read as one. */
+/** Claims a file that is not a table of positions, such as a model's configuration. */
 export interface DropHandler {
   /** Whether the file is for this lab. */
   readonly takes: (file: Blob) => Promise<boolean>;
-  /** Keeps it for the lab, which is then opened. */
+  /** Hands the file to the lab and opens it. */
   readonly take: (file: File, session: Session) => void;
 }
 
@@ -23,7 +23,7 @@ export interface DropHandler {
 export interface Lab {
   readonly id: LabId;
   readonly title: string;
-  /** what it is about, for who comes from the lab before: a few words */
+  /** a few words that lead on from the previous lab */
   readonly teaser: string;
   readonly properties: LabProperties;
   readonly presets?: readonly Preset[];
@@ -31,35 +31,37 @@ export interface Lab {
   readonly load: () => Promise<unknown>;
   readonly view: (session: Session) => TemplateResult;
   /**
-   * What its figures say of themselves, by kind: for whoever needs one without the lab's view, as an embedding of a single figure
-   * will. Until then the tests alone read it; a view asks the file of its figures itself.
+   * The definitions of its figures, by kind, for use without the lab's view. The tests read them; a view imports its figures
+   * directly.
    */
   readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
   readonly drops?: readonly DropHandler[];
-  /** Whether a matrix that is brought fills a parameter of the scheme chosen, where that has one for it: T5's buckets. */
+  /** Whether a loaded matrix can fill a parameter of the chosen scheme: T5's buckets. */
   readonly fillsParameters?: true;
 }
 
-/** What every lab of one playground shares. Several may stand on one page, each with its own. */
+/** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */
 export interface Session {
   readonly catalog: readonly Scheme[];
   readonly labs: readonly Lab[];
   readonly store: Store;
-  /** the tables that the reader brought */
+  /** the reader's tables */
   readonly tableStore: TableStore;
-  /** what the path asks, where the reader is on it */
+  /** the guided path, if the reader is on it */
   readonly guide: GuideStore;
   readonly engine: Engine<Jobs>;
-  /** for what takes seconds during which its worker hears nothing else; that worker starts with the first of these */
+  /** for jobs that block their worker for seconds; the worker starts with the first of them */
   readonly background: Engine<Jobs>;
-  /** what every figure can say about itself */
+  /** citation data of every figure */
   readonly provenance: Provenance;
-  /** Ends what is under way, and the workers: for labs that are no longer on a page. They start again when they are asked. */
+  /** level of a lab's headline in the page's outline, 1 to 6 */
+  headingLevel: number;
+  /** Ends all jobs and workers, for labs removed from the page. The next job starts them again. */
   rest(): void;
-  /** the address of the page whose links carry the state; null where the labs are guests in another page */
+  /** the address of the page whose links carry the state; null if the labs are embedded in another page */
   readonly home: string | null;
 }
 
-/** The lab that is open. */
+/** The open lab. */
 export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>
   labs.find(({ id }) => id === store.get('lab')) as Lab;

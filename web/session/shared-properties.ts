@@ -1,11 +1,12 @@
-/** The properties that several labs share, in the order in which a link lists them. Names are part of every link ever shared. */
+/** Properties that several labs share, in the order of a link. Every shared link contains their names, which must not change. */
 import type { SchemeId } from '../core/types.ts';
+import { schemeAliases } from '../encoding/names.ts';
 import { mostPositions } from '../encoding/source.ts';
 import type { StateOf } from '../state/properties.ts';
 import type { Property } from '../state/property.ts';
 import type { LabId } from './lab-ids.ts';
 
-/** What the choices of `measure` are called. */
+/** Names of the choices of `measure`. */
 export const measureNames = new Map([
   ['dot', 'dot product'],
   ['cosine', 'cosine'],
@@ -24,6 +25,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       name: 'scheme',
       type: 'choice',
       choices: schemes,
+      aliases: schemeAliases,
       default: 'none' as SchemeId,
       title: 'Positional encoding',
     },
@@ -33,7 +35,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['add', 'concat'],
       default: 'add',
       title: 'Combine by',
-      help: 'Whether the positions’ vectors are added to those of the words, or set beside them.',
+      help: 'Adds each position’s vector to its word’s vector, or concatenates the two.',
     },
     {
       name: 'n',
@@ -91,7 +93,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       type: 'choice',
       choices: ['dot', 'cosine'],
       default: 'dot',
-      title: 'Proximity',
+      title: 'Similarity',
     },
     {
       name: 'source',
@@ -100,7 +102,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['scheme', 'file'],
       default: 'scheme',
       title: 'Positions from',
-      help: 'A file stays on this machine: a link cannot carry it, only the address of one elsewhere.',
+      help: 'A file stays on this computer. A link cannot contain it, but can contain the address of a file online.',
     },
     {
       name: 'remote',
@@ -112,7 +114,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       },
       default: '',
       title: 'Address of the table',
-      help: 'It is asked only when the reader says so.',
+      help: 'The page loads it only when you ask it to.',
     },
     { name: 'tensor', type: 'text', maxLength: 300, default: '', title: 'Tensor at the address' },
     {
@@ -122,9 +124,9 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       max: 2 ** 31 - 1,
       slider: false,
       default: 0,
-      title: 'Rows taken, 0 for all',
+      title: 'Rows used, 0 for all',
     },
-    { name: 'transposed', type: 'boolean', default: false, title: 'Rows and columns exchanged' },
+    { name: 'transposed', type: 'boolean', default: false, title: 'Transposed' },
     {
       name: 'drop',
       type: 'integer',
@@ -140,16 +142,16 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['identity', 'seeded'],
       default: 'identity',
       title: 'Weights',
-      help: 'What makes queries and keys of the inputs: nothing, or independent normal numbers.',
+      help: 'Weight matrices of queries and keys: the identity, or independent normal numbers.',
     },
     {
       name: 'open',
       isView: true,
       type: 'text',
       maxLength: 200,
-      form: { pattern: /^[a-z -]*$/, title: 'names of sections with spaces between them' },
+      form: { pattern: /^[a-z -]*$/, title: 'names of sections, separated by spaces' },
       default: '',
-      title: 'Sections open',
+      title: 'Open sections',
     },
     {
       name: 'step',
@@ -168,7 +170,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       choices: ['lab', 'present'],
       default: 'lab',
       title: 'Screen',
-      help: 'present: large type for a projector.',
+      help: '“present” uses large type for a projector.',
     },
   ] as const satisfies readonly Property[];
 

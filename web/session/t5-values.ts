@@ -1,4 +1,4 @@
-/** A matrix of a trained T5 as the values of its buckets. */
+/** Fills T5's bucket values from a matrix of a trained T5. */
 import type { Tensor, toTable } from '../readers/index.ts';
 import type { Changes, State } from '../state/properties.ts';
 import type { ListProperty, Property } from '../state/property.ts';
@@ -9,7 +9,7 @@ import type { Filled } from './table-phases.ts';
 import type { Loaded } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
-/** Whether what is brought now is for the scheme chosen, and no table of positions. */
+/** Whether a matrix loaded now fills T5's buckets instead of becoming a table of positions. */
 export function takesBuckets(session: Pick<Session, 'labs' | 'store'>): boolean {
   const { source, scheme } = session.store.get();
   return openLab(session).fillsParameters === true && source === 'scheme' && scheme === 't5';
@@ -23,7 +23,7 @@ const bucketsOf = (store: Store): number => Number(store.get('buckets') ?? rowOf
 /** '32 × 8' */
 export const bucketShape = (store: Store): string => `${bucketsOf(store)} × ${store.get('heads')}`;
 
-/** The shortest decimal that is the same float32: a link is to hold hundreds of them. */
+/** The shortest decimal with the same float32 value, because a link may hold hundreds of them. */
 function shortest(value: number): number {
   for (let digits = 1; digits < 9; digits++) {
     const rounded = Number(value.toPrecision(digits));
@@ -33,8 +33,7 @@ function shortest(value: number): number {
 }
 
 /**
- * The values to set, where the shape is buckets x heads, or that transposed, and what is then said; or why there are none, and
- * what would be.
+ * The values to set and a message, if the shape is buckets x heads or its transpose; otherwise the problem and a fix.
  */
 export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTable): Filled {
   const { name } = tensor;
@@ -45,7 +44,7 @@ export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTab
     const at = table.data.findIndex((value) => value < list.min || value > list.max);
     if (at >= 0) {
       const place = `row ${Math.floor(at / table.cols)}, column ${at % table.cols}`;
-      const words = `the value at ${place} (counted from 0) is ${table.data[at]}; it can be from ${list.min} to ${list.max}.`;
+      const words = `the value at ${place} (counted from 0) is ${table.data[at]}; it must be from ${list.min} to ${list.max}.`;
       return { problem: { words: explain(name, new Error(words)), of: loaded } };
     }
     const values = (isTransposed: boolean) => {
@@ -60,10 +59,12 @@ export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTab
       const how = isTransposed
         ? `${rows} × ${cols}, heads × buckets, transposed`
         : `${rows} × ${cols}, buckets × heads`;
-      const done = `The values of the buckets are those of ${name}: ${how}. The link carries them.`;
+      const done = `The bucket values now come from ${name}: ${how}. The link contains them.`;
       return { settings: { values: values(isTransposed).values }, done };
     }
-    const words = `T5 has ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'} here: its values are ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${rows} × ${cols}.`;
+    const words =
+      `T5 is set to ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'}, so it needs ` +
+      `${buckets} × ${heads} numbers, buckets × heads. This matrix is ${rows} × ${cols}.`;
     return {
       problem: { words: explain(name, new Error(words)), of: loaded, fix: fixFor(store, rows, cols, values) },
     };
@@ -72,7 +73,7 @@ export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTab
   }
 }
 
-/** What would make room for it: other numbers of buckets and heads, where they can be had. */
+/** The fix for another shape: change the numbers of buckets and heads if they are in range, else load it as a table. */
 function fixFor(
   store: Store,
   rows: number,
@@ -87,7 +88,7 @@ function fixFor(
   };
   const list = rowOf(store, 'values') as ListProperty;
   if (buckets * heads > list.maxLength || !canBe('buckets', buckets) || !canBe('heads', heads))
-    return { title: 'Take it as a table of positions', asTable: true };
+    return { title: 'Load it as a table of positions', asTable: true };
   const set: Changes = { buckets, heads, values: values(isTransposed).values };
   return { title: `Set ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'}`, set };
 }

@@ -1,4 +1,4 @@
-/** From what is brought to a table of its own: the steps of one request. */
+/** The steps of one request, from files or addresses to tables. */
 import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
 import type { Remote } from './remote-table.ts';
 import { explain } from './table-files.ts';
@@ -36,7 +36,7 @@ export function openNext(state: State, request: Request): State {
   return enter(moveOn(state), { name: 'opening', what, request: { ...request, waiting } });
 }
 
-/** What came of one of several files. Of the problems the first is told once all have been opened. */
+/** Records the outcome of one of several files. After the last one, the first problem is shown. */
 export const say = (
   state: State,
   request: Request,
@@ -65,7 +65,7 @@ export function takeSource(
   return readTensor(known, opened, tensor || source.suggested, around, { request });
 }
 
-/** `take` rows of it at most; as many as the link says where it is what the link speaks of. */
+/** Reads at most `take` rows of a tensor. By default as many as the link says, if the link means this source. */
 export function readTensor(
   state: State,
   opened: Opened,

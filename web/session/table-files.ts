@@ -1,22 +1,22 @@
-/** The files that a reader brings: which are read, which belong together, and what is said of one that cannot be read. */
+/** The reader's files: which types are accepted, which files belong together, and error messages. */
 
-/** What the readers read. */
+/** The accepted file types. */
 const endings = ['.npy', '.npz', '.safetensors', '.csv', '.tsv', '.txt'];
-/** The index of a model in several files, which may be chosen together with them. */
+/** The type of the index of a sharded model, which can be chosen together with its shards. */
 const indexEnding = '.json';
 
-/** As an `<input type="file">` takes it. */
+/** For the `accept` attribute of an `<input type="file">`. */
 export const accepted: string = [...endings, indexEnding].join();
 /** '.npy, .csv or .txt' */
 export const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
 
 export interface FileToOpen {
   readonly file: File;
-  /** what the file may ask for */
+  /** files that it may refer to, by name */
   readonly beside: ReadonlyMap<string, Blob>;
 }
 
-/** Of files that were given together those to open, one after the other: of a model in several files the index, which opens its parts. */
+/** The files to open from those chosen together. Of a sharded model that is only the index, which opens the shards. */
 export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
   const hasIndex = files.some(({ name }) => name.endsWith(indexEnding));
   const isPart = ({ name }: File) => hasIndex && name.endsWith('.safetensors');
@@ -28,18 +28,18 @@ export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
     }));
 }
 
-/** Numbers that were pasted are read as a file of this name, which stands for none. */
+/** Pasted numbers are read as a file of this name, which messages do not show. */
 const pastedName = 'Pasted numbers';
 export const pastedFile = `${pastedName}.txt`;
 
-/** What was wrong with a file, with the place, unless the message names it itself. */
+/** The error message for a file, with the place unless the message already names it. */
 export function explain(
   name: string,
   { message, where, code }: Error & { where?: string; code?: string },
 ): string {
   const isPasted = name === pastedName || name === pastedFile;
   const what = isPasted ? 'The pasted numbers' : name;
-  if (isPasted && code === 'empty') return `${what}: there are none in the box.`;
+  if (isPasted && code === 'empty') return 'The box is empty: paste some numbers first.';
   const place = where && !message.includes(where) && where !== name ? `, ${where}` : '';
   return `${what}${place}: ${message}`;
 }

@@ -1,4 +1,4 @@
-/** Which table is the active one, and whether it looks as the settings ask. */
+/** The choice of the active table, and whether it matches the settings. */
 import { changedNames } from '../state/apply.ts';
 import type { Changes, State as Settings } from '../state/properties.ts';
 import { withTable } from './table-list.ts';
@@ -16,7 +16,7 @@ import {
 import { haveSameAddress, haveSameView, noTable, settingsOf } from './table-settings.ts';
 import type { LoadedTable } from './table-store.ts';
 
-/** The same with these settings. What was said was of what was before, if they change anything. */
+/** The state with these settings. If they change anything, earlier messages are cleared. */
 export function withSettings(
   state: State,
   changes: Changes,
@@ -27,7 +27,7 @@ export function withSettings(
   return { state: isChanged ? follow(moveOn(state), after) : state, settings: changes };
 }
 
-/** Makes a table the active one, in the settings too. `letGo`: the one that a new table took the place of. */
+/** Makes a table active, also in the settings. `letGo` is the table removed to make room. */
 export function place(
   state: State,
   made: LoadedTable,
@@ -54,7 +54,7 @@ export function remove(state: State, gone: number, around: Surroundings): Next {
   return withSettings(without, active ? settingsOf(active) : noTable, around);
 }
 
-/** The active table is the one that the settings name, and looks as they say where it can. */
+/** Activates the table that the settings name, and fits it to them if possible. */
 export function follow(state: State, settings: Settings): State {
   if (settings.source !== 'file') return isFollowing(state.fitting) ? refit(state, fits) : state;
   const isMeant = ({ id }: LoadedTable) => {
@@ -80,7 +80,7 @@ function fitTo(state: State, active: LoadedTable, settings: Settings): State {
   return refit(state, { name: 'fitting', loaded, drop, id: active.id, wanted: settings });
 }
 
-/** Whether the table is being made to look as the settings ask, and not as a fix does. */
+/** Whether the table is being fitted to the settings and not to a fix. */
 export const isFollowing = (fitting: Fitting): boolean =>
   fitting.name === 'fitting' && fitting.wanted !== undefined;
 

@@ -1,12 +1,12 @@
-/** The list of the tables that are kept: what they are called, how many there are, and which one goes for another. */
+/** The list of loaded tables: their names, their number, and which one makes room for a new one. */
 import { listed } from '../draw/format.ts';
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { Loaded, LoadedTable, TablesState } from './table-store.ts';
 
-/** More than anybody compares; each may fill hundreds of megabytes. */
+/** More than anybody compares. Each may take hundreds of megabytes. */
 export const mostTables = 8;
 
-/** The list with a table in its own place, or at the end; and the one that had to go for it. */
+/** The list with a table replaced or appended, and the table removed to make room. */
 export function withTable(
   state: Pick<TablesState, 'tables' | 'active' | 'offsets'>,
   made: LoadedTable,
@@ -21,11 +21,11 @@ export function withTable(
 const oldestUnused = ({ tables, active, offsets }: Pick<TablesState, 'tables' | 'active' | 'offsets'>) =>
   tables.find((table) => table !== active && table.id !== offsets);
 
-/** 'At most 8 tables are kept: off21 was let go.' */
+/** 'The page keeps at most 8 tables: off21 was removed.' */
 export const whatWent = (names: readonly string[]): string =>
-  `At most ${mostTables} tables are kept: ${listed(names)} ${names.length > 1 ? 'were' : 'was'} let go.`;
+  `The page keeps at most ${mostTables} tables: ${listed(names)} ${names.length > 1 ? 'were' : 'was'} removed.`;
 
-/** Under a name of its own: 'wpe (2)'. */
+/** Makes the name unique: 'wpe (2)'. */
 export function unlike<L extends Loaded>(loaded: L, tables: readonly LoadedTable[]): L {
   const isTaken = (one: string) => tables.some((table) => table.name === one);
   if (!isTaken(loaded.name)) return loaded;
@@ -36,6 +36,6 @@ export function unlike<L extends Loaded>(loaded: L, tables: readonly LoadedTable
 
 export const nameIn = (tensor: string, file: string): string => `${tensor} in ${file}`;
 
-/** A file of one tensor is called what the file is called. */
+/** A file with one tensor lends the table its own name. */
 export const nameOf = ({ name }: Tensor, { tensors }: TensorSource, file: string): string =>
   tensors.length > 1 ? nameIn(name, file) : name;

@@ -1,4 +1,4 @@
-/** Does what the state of the tables says (`table-phases.ts`), one thing at a time in each of its two parts, and tells what came of it. */
+/** Carries out the phases of `table-phases.ts`, one at a time in each of the two processes, and reports their results. */
 import type { Steps } from '../readers/index.ts';
 import { apply } from '../state/apply.ts';
 import type { Listener } from '../state/store.ts';
@@ -23,13 +23,13 @@ import {
 import type { Readers, TableLoader } from './table-store.ts';
 import { fixForError, tableOf } from './tensor-table.ts';
 
-/** Milliseconds between two steps that are shown: whoever draws the progress draws the page. */
+/** Milliseconds between progress updates, since each one redraws the page. */
 const frame = 60;
 
 export function createTableLoader(session: Session): TableLoader {
   const { store, tableStore, labs } = session;
   let work = atRest;
-  /** there as soon as something was opened */
+  /** loaded with the first file */
   let readers: Readers;
   const stops = { bringing: new AbortController(), fitting: new AbortController() };
   let endRequest = () => {};
@@ -40,7 +40,7 @@ export function createTableLoader(session: Session): TableLoader {
     fillsParameter: takesBuckets(session),
   });
 
-  /** Told of what others set, and not of what follows from an event. */
+  /** Hears changes of settings by others, not the loader's own. */
   const hear: Listener = (changed) => {
     if (changed.size > 0) dispatch({ type: 'settings' });
   };
@@ -48,7 +48,7 @@ export function createTableLoader(session: Session): TableLoader {
 
   const events: Event[] = [];
 
-  /** What an event starts may end at once: its end is handled after the event itself. */
+  /** Handles events in order. Work that an event starts may end at once; its result is handled after that event. */
   function dispatch(event: Event) {
     if (events.push(event) > 1) return;
     try {
@@ -72,7 +72,7 @@ export function createTableLoader(session: Session): TableLoader {
     if (state.fitting !== before.fitting) begin('fitting', state.fitting);
   }
 
-  /** What a phase does ends with it. */
+  /** Starts a phase's work and stops that of the previous phase. */
   function begin(part: 'bringing' | 'fitting', phase: (typeof work)[typeof part]) {
     stops[part].abort();
     stops[part] = new AbortController();
@@ -123,11 +123,11 @@ export function createTableLoader(session: Session): TableLoader {
     return { type: 'filled', of: phase, ...bucketValues(store, tensor, readers.toTable) };
   }
 
-  /** A small table is there at once, as the pictures of it are. */
+  /** A small table is ready synchronously. */
   function make(phase: Making | FittingTable, signal: AbortSignal) {
     const made = readers.inStretches(stepsTo(phase, readers), { signal, onProgress: progressOf(phase) });
     const use = (one: Made) => dispatch({ type: 'made', of: phase, made: one });
-    // Its steps throw nothing but where they are stopped.
+    // The steps throw only when they are stopped.
     if (made instanceof Promise) void made.then(use, () => {});
     else use(made);
   }
@@ -142,7 +142,7 @@ export function createTableLoader(session: Session): TableLoader {
     };
   }
 
-  /** Resolves when it is over, or something else is asked for. */
+  /** Resolves when the request ends or another one starts. */
   const request = (event: Event): Promise<void> => {
     endRequest();
     return new Promise((resolve) => {
@@ -162,7 +162,7 @@ export function createTableLoader(session: Session): TableLoader {
     openFiles(files) {
       const all = filesToOpen(files);
       if (all.length > mostTables) {
-        const words = `These are ${all.length} files; at most ${mostTables} tables are kept. Choose fewer.`;
+        const words = `You chose ${all.length} files, but the page keeps at most ${mostTables} tables. Choose fewer.`;
         return request({ type: 'refuse', words });
       }
       const sources = all.map(({ file, beside }) => fileToOpen(file, file.name, beside));
@@ -190,7 +190,7 @@ export function createTableLoader(session: Session): TableLoader {
   };
 }
 
-/** The table as it is asked for, or why there is none. */
+/** The requested table, or why it cannot be made. */
 function* stepsTo({ loaded, drop, id }: Making | FittingTable, readers: Readers): Steps<Made> {
   try {
     const { matrix, notes } = yield* tableOf(loaded.tensor, { ...loaded, drop }, readers.tableSteps);

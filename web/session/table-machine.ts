@@ -1,4 +1,4 @@
-/** What follows from an event in a state (`table-phases.ts`). Nothing is read here, and nothing is written. */
+/** The transitions of `table-phases.ts`: a pure function from a state and an event to the next state. */
 import {
   bring,
   choose,
@@ -100,7 +100,7 @@ function stop(state: State, around: Surroundings): Next {
   const { fitting, active } = state;
   const stopped = enter(fitting.name === 'fitting' ? refit(state, fits) : state, idle);
   if (!active || !isFollowing(fitting) || around.settings.source !== 'file') return { state: stopped };
-  // The table is not to become what the settings ask for: they are again those that it has.
+  // The table will not follow the settings, so the settings return to those of the table.
   return withSettings(stopped, settingsOf(active), around);
 }
 
@@ -109,7 +109,7 @@ function showProgress(state: State, { of, done, total }: Extract<Told, { type: '
     const reading = { name: of.loaded.name, done, total, isBytes: false, isHere: true };
     return startOf(state.bringing) ? state : { ...state, reading };
   }
-  // What an opening counts are the bytes of a text or the files of a model.
+  // Opening counts the bytes of a text or the shards of a model.
   const isBytes = of.name === 'reading' && total > 0;
   return { ...state, reading: { ...(startOf(of) as Reading), done, total, isBytes } };
 }

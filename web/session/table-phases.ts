@@ -1,25 +1,24 @@
 /**
- * How what the reader brings becomes a table: the states and the events. `table-machine.ts` says what follows from an event, and
- * `table-loader.ts` does what a state says and tells what came of it.
+ * The states and events that turn files into tables. `table-machine.ts` holds the transitions; `table-loader.ts` does the work of
+ * each phase and reports the result as an event.
  *
- * Two things go on beside each other. The first is what was asked for last; whatever is asked for next ends it.
+ * Two processes run side by side. The first handles the latest request; a new request ends it.
  *
  *     idle ──bring──> offering ──unclaimed──> opening ──opened──> reading ──read──> making ──made──> idle
  *
- *   offering   the labs are asked whether the file is for them; 'claimed' ends it
- *   opening    the header of a file, or of what stands elsewhere, is read
- *   reading    the numbers of one tensor are read; 'filled' where a parameter of the scheme took them
- *   making     the numbers become a table, which then acts, and the settings say so
+ *   offering   the file is offered to the labs; 'claimed' ends the request
+ *   opening    reads the header of a local or online file
+ *   reading    reads the numbers of one tensor; 'filled' if a parameter of the scheme takes them
+ *   making     converts the numbers to a table, which becomes active, also in the settings
  *
- * After 'made', 'filled' or 'failed' the next of several files is opened. 'choose' and some of the fixes begin with reading or
- * making.
+ * After 'made', 'filled' or 'failed' the next of several files is opened. 'choose' and some fixes start at reading or making.
  *
- * The second is whether the active table looks as the settings ask.
+ * The second process keeps the active table in line with the settings.
  *
  *     fits ──settings──> fitting ──made──> fits, or misfit
  *
- *   fitting    the table is made anew from its numbers
- *   misfit     it cannot be: it stays as it was, and that is said
+ *   fitting    makes the table again from its numbers
+ *   misfit     that failed: the table stays unchanged and the page says why
  */
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { Changes, State as Settings } from '../state/properties.ts';
@@ -36,23 +35,23 @@ import type {
 } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
-/** A file, or what stands elsewhere, that is to be opened. */
+/** A local or online file to open. */
 export interface ToOpen {
   readonly name: string;
   readonly open: Open;
-  /** of what stands elsewhere: as it was given, and who is asked */
+  /** of an online file: the address as given, and its host */
   readonly address?: string;
   readonly host?: string;
-  /** the tensor to read; the one that looks like positions where it is not named */
+  /** the tensor to read; by default the one that looks like positions */
   readonly tensor?: string;
 }
 
-/** What the reader asked for at once, and what came of it so far. */
+/** The files requested together, and the outcome so far. */
 export interface Request {
   readonly waiting: readonly ToOpen[];
-  /** the first one */
+  /** the first problem */
   readonly problem: TableProblem | undefined;
-  /** the names of the tables that went for others */
+  /** names of the tables removed to make room */
   readonly letGo: readonly string[];
 }
 
@@ -84,22 +83,22 @@ export interface FittingTable {
   readonly loaded: Loaded;
   readonly drop: number;
   readonly id: number;
-  /** the settings that ask for it; undefined where a fix does */
+  /** the settings to fit; undefined for a fix */
   readonly wanted: TableSettings | undefined;
 }
 export type Fitting =
   | { readonly name: 'fits' }
   | FittingTable
-  /** remembered, since each try converts the whole table */
+  /** remembered, because each try converts the whole table */
   | { readonly name: 'misfit'; readonly id: number; readonly wanted: TableSettings };
 
-/** What is known of the tables beside what the page shows. */
+/** The state of the tables that the page does not show. */
 export interface Work {
   readonly bringing: Bringing;
   readonly fitting: Fitting;
-  /** the source that was opened last */
+  /** the source opened last */
   readonly source: Opened | undefined;
-  /** for each table the settings with which it was placed, as they took it: they do not take every address, say */
+  /** for each table, the settings when it became active, as the store accepted them: it refuses some addresses */
   readonly placed: ReadonlyMap<number, TableSettings>;
   readonly lastId: number;
 }
@@ -119,14 +118,14 @@ export const atRest: Work = {
 
 export type Made = LoadedTable | TableProblem;
 
-/** What came of numbers that were for a parameter of the scheme: what is to be set, and what is said; or why it cannot be. */
+/** The outcome of filling a parameter of the scheme: the settings and a message, or the problem. */
 export interface Filled {
   readonly settings?: Changes;
   readonly done?: string;
   readonly problem?: TableProblem;
 }
 
-/** What a phase tells; it counts only while that phase lasts. */
+/** A report by a phase. It is ignored once that phase is over. */
 export type Told =
   | { readonly type: 'claimed' | 'unclaimed'; readonly of: Offering }
   | { readonly type: 'opened'; readonly of: Opening; readonly source: TensorSource }
@@ -141,7 +140,7 @@ export type Told =
       readonly total: number;
     };
 
-/** What the reader does. */
+/** An action of the reader. */
 export type Asked =
   | {
       readonly type: 'bring';
@@ -153,46 +152,46 @@ export type Asked =
   | { readonly type: 'mend'; readonly fix: Fix; readonly table: Loaded | undefined }
   | { readonly type: 'activate' | 'remove'; readonly id: number }
   | { readonly type: 'stop' }
-  /** anything in the settings was changed by others */
+  /** something else changed the settings */
   | { readonly type: 'settings' };
 
 export type Event = Told | Asked;
 
-/** What the tables stand among. */
+/** The context of the tables. */
 export interface Surroundings {
   readonly settings: Settings;
   /** the settings as they would be with these changes */
   settingsWith(changes: Changes): Settings;
-  /** whether what is brought fills a parameter of the scheme, and is no table of positions */
+  /** whether a loaded matrix fills a parameter of the scheme instead of becoming a table of positions */
   readonly fillsParameter: boolean;
 }
 
-/** The state after an event; and what is to be set then. The state knows of that already: it does not come back as an event. */
+/** The state after an event, and the settings to change. The state already reflects them; they cause no event. */
 export interface Next {
   readonly state: State;
   readonly settings?: Changes;
 }
 
-/** The line about what goes on begins anew with each phase. */
+/** Enters a phase and restarts the progress line. */
 export const enter = (state: State, bringing: Bringing): State => ({
   ...state,
   bringing,
   reading: startOf(bringing),
 });
 
-/** What is said of a table that was being fitted ends with that. */
+/** Changes the fitting and clears its progress. */
 export const refit = (state: State, fitting: Fitting): State =>
   state.fitting === fitting
     ? state
     : { ...state, fitting, reading: startOf(state.bringing) ? state.reading : undefined };
 
-/** What was said was of what was done before. */
+/** Clears the messages of the previous action. */
 export const moveOn = (state: State): State =>
   state.problem || state.done ? { ...state, problem: undefined, done: '' } : state;
 
 const fromHost = (name: string, host: string | undefined) => (host === undefined ? { name } : { name, host });
 
-/** What is said when a phase begins. Of what is made of numbers that are here something is said only if it takes long. */
+/** The progress line at the start of a phase. Making a table shows one only if it takes long. */
 export function startOf(phase: Bringing): Reading | undefined {
   const begun = { done: 0, total: 0, isBytes: false };
   if (phase.name === 'opening') return { ...fromHost(phase.what.name, phase.what.host), ...begun };

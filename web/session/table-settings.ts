@@ -1,10 +1,10 @@
-/** What the settings say of a table: its address, and how it is looked at. A link holds them, and never the numbers. */
+/** The settings of a table: its address and its view. A link holds these, never the numbers. */
 import type { State as Settings } from '../state/properties.ts';
 import type { LoadedTable, TableView } from './table-store.ts';
 
 export type TableSettings = Pick<Settings, 'drop' | 'take' | 'transposed' | 'remote' | 'tensor'>;
 
-/** What a link is to hold, so that it brings this table back where that can be. */
+/** The settings with which a link can restore this table. */
 export const settingsOf = ({ drop, take, transpose, remote }: LoadedTable): TableSettings => ({
   drop,
   take,
@@ -13,7 +13,7 @@ export const settingsOf = ({ drop, take, transpose, remote }: LoadedTable): Tabl
   tensor: remote?.tensor ?? '',
 });
 
-/** The settings while no table is there. */
+/** The settings without a table. */
 export const noTable = {
   source: 'scheme',
   drop: 0,
@@ -23,17 +23,17 @@ export const noTable = {
   tensor: '',
 } as const;
 
-/** Whether they speak of the same table, however it is looked at. */
+/** Whether both name the same table, in any view. */
 export const haveSameAddress = (a: TableSettings, b: TableSettings): boolean =>
   a.remote === b.remote && a.tensor === b.tensor;
 
-/** Whether they look at it in the same way. */
+/** Whether both have the same view of the table. */
 export const haveSameView = (a: TableSettings, b: TableSettings): boolean =>
   a.drop === b.drop && a.take === b.take && a.transposed === b.transposed;
 
 /**
- * How a source is to be looked at that was given or turned out to be at these addresses: as the settings say, where they wait for
- * it. What was set for another table is no business of this one.
+ * The view for a new source. `addresses` are its address as given and as resolved. It takes the view from the settings if they wait
+ * for this source, and shows the whole table otherwise.
  */
 export function viewFor(
   { drop, take, transposed, remote }: TableSettings,

@@ -1,6 +1,6 @@
 /**
- * The tables that the reader brought, for all labs of one session. They live here and nowhere else: the state and its link
- * know only that one is chosen. What reads them is loaded with the first file.
+ * The reader's tables, for all labs of one session. Only this store holds them: the state and its link record only which one is in
+ * use. The code that reads files is loaded with the first one.
  */
 import type { Matrix } from '../core/types.ts';
 import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';
@@ -8,110 +8,110 @@ import type { Listener } from '../state/store.ts';
 import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';
 
-/** A tensor that was read, and how it is looked at. */
+/** A tensor that was read, and its view. */
 export interface Loaded {
-  /** what it is called on the page, unlike any other in the table store */
+  /** its name on the page, unique in the table store */
   readonly name: string;
   readonly tensor: Tensor;
   readonly transpose: boolean;
-  /** how many rows are taken at most; 0 for all */
+  /** the largest number of rows to use; 0 for all */
   readonly take: number;
   readonly remote?: Remote;
 }
 
 export interface LoadedTable extends Loaded {
   readonly id: number;
-  /** rows at the start that it does without */
+  /** rows left out at the start */
   readonly drop: number;
-  /** with the rows left out, whose numbers are 0 where they are not finite */
+  /** includes the rows left out; their non-finite numbers are replaced by 0 */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
 }
 
-/** How a table is looked at. */
+/** The view of a table: which rows it uses, and whether it is transposed. */
 export type TableView = Pick<LoadedTable, 'drop' | 'take' | 'transpose'>;
 
-/** What is being read, and how far it is. */
+/** The progress of reading. */
 export interface Reading {
   readonly name: string;
-  /** who is asked for it, where that is no file of this machine */
+  /** the host of an online file */
   readonly host?: string;
   readonly done: number;
-  /** 0 while it is not known */
+  /** 0 while unknown */
   readonly total: number;
   readonly isBytes: boolean;
-  /** whether its numbers are here, and are looked through */
+  /** whether all bytes have arrived and the numbers are being checked */
   readonly isHere?: boolean;
 }
 
-/** A source that was opened. */
+/** An opened source. */
 export interface Opened {
   readonly name: string;
   readonly source: TensorSource;
-  /** as it was given, where that is no file of this machine */
+  /** the address as given, for an online file */
   readonly address?: string;
 }
 
-/** Why something is not as it was asked for, and the one click that may change that. */
+/** Why a request failed, and a fix that one click applies. */
 export interface TableProblem {
   readonly words: string;
   readonly fix?: Fix;
-  /** what the fix is to be tried on */
+  /** the tensor that the fix applies to */
   readonly of?: Loaded;
 }
 
 export interface TablesState {
   readonly tables: readonly LoadedTable[];
   readonly active: LoadedTable | undefined;
-  /** the id of the table whose rows are vectors of offsets, where the reader has chosen one; it may have gone since */
+  /** the id of the table chosen as offset vectors; the table may have been removed since */
   readonly offsets: number | undefined;
   readonly reading: Reading | undefined;
-  /** of the last file, until anything else is changed */
+  /** the problem with the last file, until something else changes */
   readonly problem: TableProblem | undefined;
-  /** why the active table does not start without the rows that it was asked to */
+  /** why the active table cannot follow the settings */
   readonly misfit: TableProblem | undefined;
-  /** what was done with the last file, where there is something to say; until anything else is changed */
+  /** a message about the last file, until something else changes; '' without one */
   readonly done: string;
-  /** the last source, where it has several tensors to choose from */
+  /** the last source, if it has several tensors to choose from */
   readonly opened: Opened | undefined;
 }
 
 export type Readers = typeof import('../readers/index.ts');
 
-/** Opens a file, or what stands elsewhere. */
+/** Opens a local or online file. */
 export type Open = (readers: Readers, options: ReadOptions) => Promise<TensorSource>;
 
 /**
- * Takes what the reader brings. What cannot be read leaves everything as it was. A promise resolves when that is over, or
- * something else was asked for.
+ * Loads the reader's files. A file that cannot be read changes nothing. The promises resolve when the request ends or another one
+ * replaces it.
  */
 export interface TableLoader {
   open(bytes: Blob, name: string): Promise<void>;
-  /** One after the other; the files of a model together with its index. */
+  /** Opens the files in turn; a model's shards are opened by its index. */
   openFiles(files: readonly File[]): Promise<void>;
-  /** Asks a host for a table: never without a word of the reader. The tensor that looks like positions unless it is named. */
+  /** Loads a table from a host, only on the reader's request. By default the tensor that looks like positions. */
   openRemote(address: string, tensor?: string): Promise<void>;
-  /** A source that is no file of this machine. */
+  /** Loads from any other source. */
   openSource(name: string, open: Open): Promise<void>;
-  /** Another tensor of the source that was opened last. */
+  /** Loads another tensor of the source opened last. */
   choose(tensor: string): Promise<void>;
   stop(): void;
   activate(id: number): void;
   remove(id: number): void;
-  /** Does what a note or a problem offers, on the table that it is about; without one, in the settings. */
+  /** Applies the fix of a note or problem to its table, or to the settings without a table. */
   mend(fix: Fix, of?: Loaded): void;
 }
 
 export interface TableStore {
   get(): TablesState;
   set(changes: Partial<TablesState>): void;
-  /** Listeners are called as those of a store are, whatever has changed. Returns what ends the subscription. */
+  /** Calls listeners like a store, after any change. Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
-  /** Has the loader do something, once its code is there. */
+  /** Calls `work` when the loader's code is loaded. */
   withLoader(work: (loader: TableLoader) => void): void;
 }
 
-/** Anything may have changed. */
+/** The name reported to listeners for every change. */
 const changed: ReadonlySet<string> = new Set(['tables']);
 
 const empty: TablesState = {
@@ -125,7 +125,7 @@ const empty: TablesState = {
   opened: undefined,
 };
 
-/** `load` is called once, when the loader is first wanted. */
+/** `load` is called once, when the loader is first needed. */
 export function createTableStore(load: () => Promise<TableLoader>): TableStore {
   const listeners = new Set<Listener>();
   let state = empty;
@@ -145,7 +145,7 @@ export function createTableStore(load: () => Promise<TableLoader>): TableStore {
     },
     withLoader(work) {
       loader ??= load();
-      const words = 'The code that reads files could not be loaded. Load the page again.';
+      const words = 'The code that reads files could not be loaded. Reload the page.';
       void loader.then(work, () => set({ problem: { words } }));
     },
   };

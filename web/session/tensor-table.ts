@@ -1,4 +1,4 @@
-/** A tensor as a table of positions, and what looks odd in it, with what mends it. */
+/** A tensor as a table of positions, with notes on what looks unusual and fixes for it. */
 import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
 import type { Changes } from '../state/properties.ts';
@@ -7,13 +7,13 @@ export interface Fix {
   readonly title: string;
   readonly drop?: number;
   readonly transpose?: boolean;
-  /** rows to take at most; 0 for all */
+  /** the largest number of rows to use; 0 for all */
   readonly take?: number;
-  /** the tensor of the last source that is to be read for it */
+  /** the tensor of the last source to read */
   readonly tensor?: string;
-  /** puts a matrix that was meant for something else in the table store */
+  /** loads a matrix meant for a parameter as a table of positions */
   readonly asTable?: boolean;
-  /** settings that it changes instead */
+  /** settings to change instead of the table */
   readonly set?: Changes;
 }
 
@@ -23,7 +23,7 @@ export interface Note {
 }
 
 export interface TensorTable {
-  /** every row that is taken; numbers that are not finite in rows left out are 0 here: they take no part */
+  /** includes the rows left out; their non-finite numbers are replaced by 0, since no computation uses them */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
 }
@@ -33,27 +33,27 @@ const dropFix = (rows: number): Fix => ({
   drop: rows,
 });
 
-/** What a note advises, as something that one click does. */
+/** The fix that a note suggests. */
 function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);
   if (advice) return dropFix(Number(advice[1] ?? 1));
   if (note.startsWith('The table looks transposed')) return transposeIt;
-  if (note.startsWith('Transposed:')) return { title: 'Turn it back', transpose: true };
-  return note.endsWith('rows were taken.') ? { title: 'Take all rows', take: 0 } : undefined;
+  if (note.startsWith('Transposed:')) return { title: 'Undo the transposition', transpose: true };
+  return note.endsWith('rows are used.') ? { title: 'Use all rows', take: 0 } : undefined;
 }
 
-/** As many values as are measured in a breath: 64 MB. */
+/** The most values that are measured without a noticeable wait: 64 MB. */
 const easyValues = 1 << 24;
 
-/** Takes fewer rows, where there are too many. */
+/** Uses fewer rows of a table that is too large. */
 export function fixForSize(rows: number, cols: number): Fix | undefined {
   const most = Math.min(rows / 2, easyValues / cols);
   if (!(most >= 2)) return undefined;
   const take = 2 ** Math.floor(Math.log2(most));
-  return { title: `Take the first ${take} rows`, take };
+  return { title: `Use the first ${take} rows`, take };
 }
 
-/** The same for a tensor that is not read, as it is too large. */
+/** `fixForSize` for a tensor too large to be read. */
 export function fixForTensor({ name, shape }: TensorInfo): Fix | undefined {
   const cols = shape.at(-1) ?? 1;
   const fix = fixForSize(shape.reduce((product, length) => product * length, 1) / cols, cols);
@@ -62,11 +62,10 @@ export function fixForTensor({ name, shape }: TensorInfo): Fix | undefined {
 
 export const transposeIt: Fix = { title: 'Transpose it', transpose: true };
 
-export const keepAll: Fix = { title: 'Leave no row out', drop: 0 };
+export const keepAll: Fix = { title: 'Keep all rows', drop: 0 };
 
 /**
- * For a value that no computation can use: leaving out the rows up to it, where that leaves most of the table. For too many
- * rows left out: leaving none out.
+ * For a non-finite value: drops the rows up to it, if at least half of the table remains. For too many rows left out: keeps all.
  */
 export function fixForError(
   { code, where }: { code?: string; where?: string },
@@ -82,11 +81,11 @@ export function fixForError(
   return drop <= rows / 2 ? dropFix(drop) : undefined;
 }
 
-/** What to say where fewer than two of a table's rows are left. */
+/** The message if fewer than two of a table's rows remain. */
 export const tooFewLeft = (rows: number): string =>
-  `Rows left out at the start: at least 2 of the table’s ${rows} rows must stay.`;
+  `Rows left out at the start: at least 2 of the table’s ${rows} rows must remain.`;
 
-/** One row has no order, and no line goes through it. */
+/** One row has no order, and no line can be fitted to it. */
 function refuse(rows: number, drop: number): never {
   if (drop > 0 && rows >= 2) throw Object.assign(new Error(tooFewLeft(rows)), { code: 'bad-drop' });
   throw new Error(`A table of positions needs at least 2 rows; this one has ${rows}.`);
@@ -94,12 +93,14 @@ function refuse(rows: number, drop: number): never {
 
 const sentence = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1);
 
+/** The button of a fix gives the advice, so the words leave it out. */
 function noteOf(text: string): Note {
   const fix = fixFor(text);
-  return fix ? { words: sentence(text), fix } : { words: sentence(text) };
+  const words = sentence(text);
+  return fix ? { words: words.replace(/[:;] drop the first .*$/, '.'), fix } : { words };
 }
 
-/** Whether the first values, so many, all are finite. */
+/** Whether the first `count` values are finite. */
 function* areFinite(values: Float32Array, count: number): Steps<boolean> {
   for (let start = 0; start < count; start += valuesAStep) {
     if (!values.subarray(start, Math.min(count, start + valuesAStep)).every(Number.isFinite)) return false;
@@ -108,19 +109,19 @@ function* areFinite(values: Float32Array, count: number): Steps<boolean> {
   return true;
 }
 
-/** As many as take less than a millisecond to look at. */
+/** The number of values per step, checked in less than a millisecond. */
 const valuesAStep = 1 << 16;
 
 /**
- * `convert` is the readers' `tableSteps`. Throws its ReadError where the tensor is no table, and an error for a single row. A
- * table that is the whole tensor lies in its memory.
+ * `convert` is the readers' `tableSteps`. Throws its ReadError if the tensor is not a table, and an error for a single row. A table
+ * of the whole tensor shares the tensor's memory.
  */
 export function* tableOf(
   tensor: Tensor,
   { drop, transpose, take = 0 }: TableOptions & Pick<Required<TableOptions>, 'drop' | 'transpose'>,
   convert: typeof tableSteps,
 ): Steps<TensorTable> {
-  // With less than all rows only a copy is no larger than they are, wherever it is sent.
+  // Posting a view sends its whole buffer, so fewer rows are copied.
   const shared = drop > 0 || take === 0;
   const { table, notes: words } = yield* convert(tensor, {
     drop,

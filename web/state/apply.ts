@@ -2,19 +2,19 @@ import { check, isEqual } from './check.ts';
 import type { PropertyTable, State } from './properties.ts';
 import { defaultOf, type Property, type Value } from './property.ts';
 
-/** A value that could not be taken as it was asked for. */
+/** A requested value that could not be used as given. */
 export interface Refusal {
   readonly property: Property;
   /** completes "d = 99999; ..." */
   readonly reason: string;
-  /** the value taken instead, if one is near; otherwise the property keeps what it had */
+  /** the value used instead, if there is a near one; otherwise the property keeps its value */
   readonly taken: Value | undefined;
 }
 
 /**
- * `from` with what is asked for (undefined: back to the default). Parameters that the scheme does not have are dropped, those of
- * `from` stay where they fit the scheme that is then chosen. What has the default of one lab gets that of the other when the lab
- * changes. The result is valid whatever is asked for.
+ * Applies the requested values to `from`; undefined restores the default. Parameters that the scheme does not have are dropped;
+ * those of `from` stay if the new scheme has them too. When the lab changes, a property with the old lab's default gets the new
+ * lab's default. The result is always valid.
  */
 export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap<string, unknown>) {
   const refusals: Refusal[] = [];

@@ -7,26 +7,26 @@ import type {
   Value,
 } from './property.ts';
 
-/** The value to take, if there is one, and why it is not the one that was asked for, if it is not. */
+/** The value to use, if there is one, and why it differs from the requested one, if it does. */
 export interface Checked {
   readonly value?: Value;
   /** completes "d = 99999; ..." */
   readonly reason?: string;
 }
 
-/** Brings numbers into their range and texts and lists to their length; refuses what is of another kind. */
+/** Clips numbers to their range and cuts texts and lists to their length. Refuses values of the wrong type. */
 export function check(property: Property, value: unknown): Checked {
   switch (property.type) {
     case 'integer':
       return Number.isInteger(value) || isInfinite(value)
         ? checkRange(property, value as number)
-        : { reason: 'it has to be a whole number' };
+        : { reason: 'it must be a whole number' };
     case 'number':
       return typeof value === 'number' && !Number.isNaN(value)
         ? checkRange(property, value)
-        : { reason: 'it has to be a number' };
+        : { reason: 'it must be a number' };
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : { reason: 'it has to be true or false' };
+      return typeof value === 'boolean' ? { value } : { reason: 'it must be true or false' };
     case 'choice':
       return checkChoice(property, value);
     case 'text':
@@ -57,28 +57,28 @@ function checkRange({ min, max }: { min: number; max: number }, value: number): 
 
 function checkChoice({ choices }: ChoiceProperty, value: unknown): Checked {
   if (typeof value === 'string' && choices.includes(value)) return { value };
-  return { reason: `it can be ${choices.join(', ')}` };
+  return { reason: `it must be one of ${choices.join(', ')}` };
 }
 
 function checkText({ maxLength, form }: TextProperty, value: unknown): Checked {
-  if (typeof value !== 'string') return { reason: 'it has to be text' };
-  // Control characters and halves of surrogate pairs can be neither shown nor linked.
+  if (typeof value !== 'string') return { reason: 'it must be text' };
+  // Control characters and unpaired surrogates can be neither displayed nor put in a link.
   const clean = value.replace(/\p{Cc}/gu, ' ').replace(/\p{Cs}/gu, '\uFFFD');
   if (form && !(form.pattern.test(clean) && clean.length <= maxLength))
-    return { reason: `it has to be ${form.title}` };
+    return { reason: `it must be ${form.title}` };
   if (clean.length <= maxLength) return { value: clean };
   const cut = clean.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
-  return { value: cut, reason: `the longest text has ${maxLength} characters` };
+  return { value: cut, reason: `it can have at most ${maxLength} characters` };
 }
 
 function checkList(property: ListProperty, value: unknown): Checked {
   if (property.type === 'integers' && !isIntegers(value))
-    return { reason: 'it has to be a list of whole numbers' };
-  if (!isNumbers(value)) return { reason: 'it has to be a list of numbers' };
+    return { reason: 'it must be a list of whole numbers' };
+  if (!isNumbers(value)) return { reason: 'it must be a list of numbers' };
   const entries = value.slice(0, property.maxLength).map((entry) => checkRange(property, entry));
   const tooMany = value.length > property.maxLength;
   const reason = tooMany
-    ? `the longest list has ${property.maxLength} numbers`
+    ? `it can have at most ${property.maxLength} numbers`
     : entries.find((entry) => entry.reason)?.reason;
   const taken = entries.map((entry) => entry.value);
   return reason ? { value: taken, reason } : { value: taken };
@@ -89,7 +89,7 @@ function checkPermutation({ maxLength }: PermutationProperty, value: unknown): C
     const distinct = new Set(value.filter((entry) => entry >= 0 && entry < value.length));
     if (distinct.size === value.length) return { value: value.map((entry) => (entry === 0 ? 0 : entry)) };
   }
-  return { reason: `it has to be the numbers from 0 up to at most ${maxLength - 1}, each once` };
+  return { reason: `it must list every number from 0 to at most ${maxLength - 1} once` };
 }
 
 function isNumbers(value: unknown): value is readonly number[] {

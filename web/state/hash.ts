@@ -1,47 +1,56 @@
 import { apply, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
 import type { PropertyTable, State } from './properties.ts';
-import { defaultOf, excerpt, type Problem } from './property.ts';
-import { readValue, writeValue } from './text.ts';
+import { defaultOf, excerpt, impliedOf, type Problem } from './property.ts';
+import { readChoice, readValue, writeValue } from './text.ts';
 
 /** The version of the links that this page writes and understands. */
 const version = 1;
 
-/** Longer than any link that this page writes; what is longer is not read at all. */
+/** Longer than any link that this page writes. A longer text is not parsed. */
 const longest = 20_000;
 
-/** The state as the part of a link after `#`, without the `#`: what differs from the defaults, in the order of the table. */
+/** The part of a link after `#` that encodes the state: the values that the link does not imply, in the order of the table. */
 export function writeHash(properties: PropertyTable, state: State): string {
   const fields = properties.rows(state.scheme).flatMap((row) => {
     const value = state[row.name];
-    const isDefault = value === undefined || isEqual(value, defaultOf(row, state.lab));
-    return isDefault ? [] : `&${row.name}=${writeValue(row, value)}`;
+    const isImplied = value === undefined || isEqual(value, impliedOf(row, state));
+    return isImplied ? [] : `&${row.name}=${writeValue(row, value)}`;
   });
   return `v=${version}${fields.join('')}`;
 }
 
 /**
- * The state that a link asks for. Numbers out of range are brought into it; what cannot be understood keeps its default; each
- * such case is a problem. Unknown names are ignored, so that a link from a page with more labs still works here.
+ * The state that a link encodes. Numbers out of range are clipped and unreadable values keep their defaults; each such case is
+ * reported as a problem. Unknown names are ignored, so that a link from a page with more labs still works.
  */
 export function readHash(
   properties: PropertyTable,
   hash: string,
 ): { state: State; problems: readonly Problem[] } {
   if (hash.length > longest) {
-    const message = 'The link is too long to be one of this page; the defaults are shown.';
+    const message = 'The link is too long to come from this page, so the page shows its defaults.';
     return { state: properties.defaults, problems: [{ name: 'link', text: excerpt(hash), message }] };
   }
   const fields = splitFields(hash);
   const lab = fields.get('lab') ?? '';
-  const rows = properties.rows(fields.get('scheme') ?? String(defaultOf(properties.schemeRow, lab)));
+  const rows = properties.rows(
+    readChoice(properties.schemeRow, fields.get('scheme') ?? '') ||
+      String(defaultOf(properties.schemeRow, lab)),
+  );
   const asked = new Map<string, unknown>();
   for (const row of rows) {
     const text = fields.get(row.name);
-    // null is valid for no property: the reason given is then what the property expects.
+    // null is invalid for every property, so the reason given states what the property expects.
     if (text !== undefined) asked.set(row.name, readValue(row, text) ?? null);
   }
-  const { state, refusals } = apply(properties, properties.defaults, asked);
+  const { state: named, refusals } = apply(properties, properties.defaults, asked);
+  const implied = rows.filter(({ name, impliedBy }) => impliedBy && !asked.has(name));
+  const { state } = apply(
+    properties,
+    named,
+    new Map(implied.map((row) => [row.name, impliedOf(row, named)])),
+  );
   const problems = refusals.map((refusal) =>
     explain(refusal, fields.get(refusal.property.name) ?? '', state),
   );
@@ -63,20 +72,20 @@ function checkVersion(text = '1'): readonly Problem[] {
   if (/^\d+$/.test(text) && Number(text) <= version) return [];
   if (!/^\d+$/.test(text))
     return [
-      { name: 'v', text: excerpt(text), message: `The link’s version, ${excerpt(text)}, is no number.` },
+      { name: 'v', text: excerpt(text), message: `The link’s version, ${excerpt(text)}, is not a number.` },
     ];
   const message =
-    'The link was made by a newer version of this page; what this version knows of it is shown.';
+    'The link comes from a newer version of this page, which may have settings that are missing here.';
   return [{ name: 'v', text: excerpt(text), message }];
 }
 
 function explain({ property, reason, taken }: Refusal, text: string, state: State): Problem {
   const { name } = property;
   const instead =
-    taken === undefined ? ` The default, ${String(defaultOf(property, state.lab))}, is used.` : '';
+    taken === undefined ? ` The page uses the default, ${String(defaultOf(property, state.lab))}.` : '';
   return {
     name,
     text: excerpt(text),
-    message: `The link asked for ${name} = ${excerpt(text)}; ${reason}.${instead}`,
+    message: `The link sets ${name} = ${excerpt(text)}; ${reason}.${instead}`,
   };
 }

@@ -2,7 +2,7 @@ import { readHash, writeHash } from './hash.ts';
 import type { Problem } from './property.ts';
 import type { Store } from './store.ts';
 
-/** The part of `window` that is needed here. */
+/** The part of `window` used here. */
 export interface Page {
   readonly location: { readonly href: string };
   readonly history: Pick<History, 'pushState' | 'replaceState'>;
@@ -12,15 +12,15 @@ export interface Page {
 
 export interface LocationOptions {
   page?: Page;
-  /** called with each link that is read, and an empty list where there is nothing to say */
+  /** called for each link that is read, with an empty list if it has no problems */
   onProblems?: (problems: readonly Problem[]) => void;
-  /** Milliseconds between two writes. Safari refuses more than 100 in 30 seconds. */
+  /** Milliseconds between writes. Safari refuses more than 100 in 30 seconds. */
   interval?: number;
 }
 
 /**
- * Keeps a store and the page's address together: reads the link now and on each step back or forward, and writes changes. A
- * drag makes one entry in the history: its first step adds it, the others replace it. Returns what ends the connection.
+ * Keeps a store and the page's address in sync: reads the link now and on each step back or forward, and writes changes. A drag
+ * makes one history entry: its first step adds it, later steps replace it. Returns a function that ends the connection.
  */
 export function bindLocation(store: Store, options: LocationOptions = {}): () => void {
   const { page = window, onProblems, interval = 350 } = options;
@@ -28,7 +28,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
   let shown: string | undefined;
   let waiting: Write[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** the entry of the history that is shown was made by the drag that goes on */
+  /** the current history entry belongs to the drag in progress */
   let isOfDrag = false;
   let isReading = false;
 
@@ -50,7 +50,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
     if (isReading) return;
     const latest = { hash: writeHash(store.properties, store.get()), isNew: !isOfDrag, isTransient };
     const last = waiting.at(-1);
-    // Steps of one drag replace each other; a change that is complete gets its entry, however fast another one follows.
+    // Steps of one drag replace each other; a complete change gets its own entry, however soon the next one follows.
     const isSameEntry = last !== undefined && (!latest.isNew || (last.isNew && last.isTransient));
     if (isSameEntry || waiting.length === mostWaiting) waiting.pop();
     waiting.push(latest);
@@ -72,7 +72,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
       if (next.isNew) page.history.pushState(null, '', href);
       else page.history.replaceState(null, '', href);
     } catch {
-      // Some frames refuse every change of their address; the page works there all the same.
+      // Some frames refuse every change of their address. The page still works there.
       return;
     }
     shown = next.hash;
@@ -91,13 +91,13 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
   };
 }
 
-/** Beyond that the last one is replaced: nobody steps back through changes that came this fast. */
+/** When this many changes wait, a new one replaces the last. Nobody steps back through changes this fast. */
 const mostWaiting = 10;
 
-/** A change that waits to be written. */
+/** A change waiting to be written. */
 interface Write {
   readonly hash: string;
-  /** makes a new entry in the history */
+  /** adds a new history entry */
   readonly isNew: boolean;
   readonly isTransient: boolean;
 }
@@ -107,7 +107,7 @@ function hashOf(href: string): string {
   return start < 0 ? '' : href.slice(start + 1);
 }
 
-/** A link to a place on the page, not to a state of it. */
+/** A link to a place on the page and not to a state. */
 function isAnchor(hash: string): boolean {
   return hash !== '' && hash.length < 100 && !hash.includes('=');
 }

@@ -3,39 +3,39 @@ import { type ChoiceProperty, defaultOf, type Property, type Value, type ValueOf
 
 type Condition = NonNullable<SchemeParameter['onlyFor']>;
 
-/** What rows of the table hold, by name. */
+/** The values of the table's rows, by name. */
 export type StateOf<Row extends Property> = { readonly [R in Row as R['name']]: ValueOf<R> };
 
-/** The page's own properties, by name. Who adds rows to the table declares here what they hold. */
+/** The page's own properties, by name. Modules that add rows to the table extend this interface with their types. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the rows are
 export interface PageState {}
 
-/** All properties. Of the parameters of the scheme those stand here that differ from the scheme's default. */
+/** All properties. Scheme parameters are present only if they differ from the scheme's default. */
 export type State = PageState & { readonly [parameter: string]: Value | undefined };
 
-/** Some properties. For a parameter undefined means the scheme's default, for the others the default in the lab. */
+/** Some properties. undefined means the scheme's default for a parameter, and the lab's default for the others. */
 export type Changes = { readonly [Name in keyof PageState]?: PageState[Name] | undefined } & {
   readonly [parameter: string]: Value | undefined;
 };
 
 export interface PropertyTable {
-  /** The rows that count while `scheme` is chosen: the page's, with the scheme's parameters after the row that chooses it. */
+  /** The rows that apply while `scheme` is chosen: the page's, with the scheme's parameters after the scheme's row. */
   rows(scheme: string): readonly Property[];
-  /** The parameters of a scheme, but for those that are properties of the page too (the seed, say). */
+  /** The parameters of a scheme, except those that are also properties of the page, such as the seed. */
   parameters(scheme: string): readonly Property[];
-  /** The parameters of the scheme chosen that are read as the others are set. The rest keep their values, to no effect. */
+  /** The chosen scheme's parameters that take effect with the other settings. The rest keep their values. */
   applicable(state: State): readonly Property[];
-  /** The scheme's part of an `encode` request: what is set, or shared with the page. The rest keeps the scheme's defaults. */
+  /** The scheme's part of an `encode` request: the parameters that are set or shared with the page. The rest use defaults. */
   request(state: State): Readonly<Record<string, Value>>;
   readonly labRow: Property;
   readonly schemeRow: ChoiceProperty<SchemeId>;
-  /** The defaults of the page in its first lab. */
+  /** The page's defaults in its first lab. */
   readonly defaults: State;
 }
 
 /**
- * The table of all properties: the page's own, in the order in which a link lists them, and the parameters that the catalogue
- * lists for each scheme. The first of the page's says which lab is open; 'scheme' is one of them.
+ * The table of all properties: the page's own, in the order of a link, and the parameters that the catalogue lists for each
+ * scheme. The first of `page` is the open lab; one of them is 'scheme'.
  */
 export function createPropertyTable(catalog: readonly Scheme[], page: readonly Property[]): PropertyTable {
   const [labRow] = page;
@@ -81,7 +81,7 @@ export function createPropertyTable(catalog: readonly Scheme[], page: readonly P
 const isMet = ({ choices }: Condition, value: Value | undefined): boolean =>
   Array.isArray(value) ? value.length === 0 : choices.includes(value as string);
 
-/** More numbers than anybody types; a link stays short enough to be read. */
+/** More numbers than anybody types, yet short enough for a link. */
 const longestList = 512;
 
 function parameterRow(parameter: SchemeParameter): Property {
@@ -91,7 +91,7 @@ function parameterRow(parameter: SchemeParameter): Property {
     case 'integer':
     case 'number': {
       const range = { ...row, type: parameter.type, min, max, default: parameter.default as number };
-      // Over more than three powers of ten a linear slider has no room for the small values.
+      // Across more than three powers of ten, a linear slider cannot reach the small values.
       return min > 0 && max / min > 1000 ? { ...range, scale: 'log' } : range;
     }
     case 'choice':

@@ -1,21 +1,25 @@
 import type { SchemeParameter } from '../core/types.ts';
 
-/** Everything a property can hold. */
+/** The value of a property. */
 export type Value = number | string | boolean | readonly number[];
+
+export type Values = Readonly<Record<string, Value | undefined>>;
 
 interface Row<T extends Value> {
   readonly name: string;
   readonly default: T;
-  /** the default in single labs, where it is another one */
+  /** defaults of single labs that differ from `default` */
   readonly defaultIn?: Readonly<Record<string, T>>;
-  /** the words at the control */
+  /** its value in a link that does not name it, where that follows from the other values and is not always the default */
+  readonly impliedBy?: (others: Values) => T;
+  /** label of the control */
   readonly title: string;
   readonly unit?: string;
-  /** one sentence for who asks what it does */
+  /** one sentence that explains what it does */
   readonly help?: string;
   /** the labs that read it */
   readonly labs?: readonly string[];
-  /** whether it says what is looked at, not what is computed: no citation names it */
+  /** whether it affects only the view and not the computation; citations leave it out */
   readonly isView?: true;
   readonly onlyFor?: SchemeParameter['onlyFor'];
 }
@@ -23,10 +27,10 @@ interface Row<T extends Value> {
 interface Range {
   readonly min: number;
   readonly max: number;
-  /** of the slider; any value of the range can be typed */
+  /** step of the slider; any value of the range can be typed */
   readonly step?: number;
   readonly scale?: 'log';
-  /** false: a number that nobody searches by sliding */
+  /** false if a slider makes no sense for it */
   readonly slider?: false;
 }
 
@@ -36,18 +40,20 @@ export type BooleanProperty = Row<boolean> & { readonly type: 'boolean' };
 export type ChoiceProperty<Choice extends string = string> = Row<Choice> & {
   readonly type: 'choice';
   readonly choices: readonly Choice[];
+  /** other well-known names of choices, in lower case: links may use them */
+  readonly aliases?: Readonly<Record<string, Choice>>;
 };
 /** `maxLength` counts UTF-16 units, as text fields do. */
 export type TextProperty = Row<string> & {
   readonly type: 'text';
   readonly maxLength: number;
-  /** what it has to look like, and the words for that: it is then taken whole or not at all */
+  /** the required pattern and its description; a text that does not match is refused, never cut */
   readonly form?: { readonly pattern: RegExp; readonly title: string };
 };
-/** A list of numbers, whole ones if it says so, at most `maxLength` of them. */
+/** A list of at most `maxLength` numbers or whole numbers. */
 export type ListProperty = Row<readonly number[]> &
   Range & { readonly type: 'integers' | 'numbers'; readonly maxLength: number };
-/** The numbers from 0 to k - 1 in some order, k at most `maxLength`. */
+/** A permutation of the numbers from 0 to k - 1, with k at most `maxLength`. */
 export type PermutationProperty = Row<readonly number[]> & {
   readonly type: 'permutation';
   readonly maxLength: number;
@@ -62,7 +68,7 @@ export type Property =
   | ListProperty
   | PermutationProperty;
 
-/** What a row of the table holds: the union of its choices, or its type's own. */
+/** The type of a row's value: the union of its choices, or the value type of its kind. */
 export type ValueOf<P extends Property> =
   P extends ChoiceProperty<infer Choice>
     ? Choice
@@ -79,16 +85,20 @@ export const defaultOf = (property: Property, lab: string): Value =>
     ? property.defaultIn[lab]
     : property.default;
 
-/** A value that could not be taken as it was. */
+/** What a link means that does not name the property. */
+export const impliedOf = (property: Property, state: Values): Value =>
+  property.impliedBy?.(state) ?? defaultOf(property, String(state.lab));
+
+/** A value that could not be used as given. */
 export interface Problem {
   readonly name: string;
-  /** the value that was asked for, shortened */
+  /** the requested value, shortened */
   readonly text: string;
   /** one sentence for the reader */
   readonly message: string;
 }
 
-/** Long or hostile text, short enough for a message. */
+/** Shortens a long or hostile text for a message. */
 export function excerpt(text: string): string {
   const shown = [...text.slice(0, 60)].slice(0, 40).join('');
   return shown.length < text.length ? `${shown}…` : shown;

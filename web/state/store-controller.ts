@@ -1,12 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Listener } from './store.ts';
 
-/** A store, or what tells of its changes as a store does. */
+/** A store, or anything else with its `subscribe`. */
 interface Source {
   subscribe(listener: Listener): () => void;
 }
 
-/** Renders its host again when one of the named properties changes, or any where none is named. */
+/** Rerenders its host when one of the named properties changes, or any property if no names are given. */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #store: Source;
@@ -26,7 +26,7 @@ export class StoreController implements ReactiveController {
         this.#names.length === 0 ? changed.size > 0 : this.#names.some((name) => changed.has(name));
       if (concerned) this.#host.requestUpdate();
     });
-    // The state may have changed while the host was away.
+    // The state may have changed while the host was disconnected.
     this.#host.requestUpdate();
   }
 

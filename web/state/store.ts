@@ -2,26 +2,25 @@ import { apply, changedNames, type Refusal } from './apply.ts';
 import type { Changes, PageState, PropertyTable, State } from './properties.ts';
 import { excerpt, type Problem, type Value } from './property.ts';
 
-/** `isTransient`: a step of a drag or of typing that goes on, to be followed by a change that is not. */
+/** `isTransient`: a step of a drag or of typing in progress. A final change that is not transient follows. */
 export type Listener = (changed: ReadonlySet<string>, isTransient: boolean) => void;
 
-/** The state of one session. Every value in it is valid at every time. */
+/** The state of one session. Its values are always valid. */
 export interface Store {
   readonly properties: PropertyTable;
   get(): State;
   get<Name extends keyof PageState>(name: Name): PageState[Name];
-  /** A parameter of the scheme; undefined while it has the scheme's default. */
+  /** A scheme parameter; undefined while it has the scheme's default. */
   get(name: string): Value | undefined;
   /**
-   * Takes the changes: numbers are brought into their range; a value of a wrong kind is left out; parameters that the scheme
-   * does not have are dropped. What was not taken as it was is returned. A change without `transient` ends a drag, even
-   * where it changes nothing: the listeners are then called with an empty set. `by`: the listener that makes the change, which
-   * is not told of it.
+   * Applies the changes. Numbers are clipped to their range; values of the wrong type and parameters that the scheme does not
+   * have are ignored. Returns a problem for each value that was not used as given. A call without `transient` ends a drag even
+   * if it changes nothing; the listeners then get an empty set. `by` is the listener that makes the change; it is not called.
    */
   set(changes: Changes, options?: { transient?: boolean; by?: Listener }): readonly Problem[];
-  /** Takes a whole state, a parsed link say: what it does not name gets its default. */
+  /** Replaces the whole state, for example by a parsed link. Missing properties get their defaults. */
   replace(state: Changes): readonly Problem[];
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
 }
 
@@ -59,7 +58,7 @@ function explain({ property, reason }: Refusal, asked: unknown): Problem {
   return { name: property.name, text, message: `${property.title} = ${text}: ${reason}.` };
 }
 
-/** A message may carry an object that cannot become a text. */
+/** The request may be an object that cannot be converted to a string. */
 function textOf(asked: unknown): string {
   try {
     return String(asked);

@@ -1,9 +1,9 @@
-import type { Property, Value } from './property.ts';
+import type { ChoiceProperty, Property, Value } from './property.ts';
 
 const integerGrammar = /^-?\d+(e\d+)?$/i;
 const numberGrammar = /^-?(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i;
 
-/** A value as it stands in a link: readable, and with nothing that a link has to escape but in texts. */
+/** A value as written in a link: readable, and without characters that need escaping, except in texts. */
 export function writeValue(property: Property, value: Value): string {
   switch (property.type) {
     case 'text':
@@ -20,7 +20,7 @@ export function writeValue(property: Property, value: Value): string {
   }
 }
 
-/** The value that a link's text stands for, by a strict grammar; undefined if it stands for none. The range is not checked. */
+/** Parses a value from a link by a strict grammar; undefined if it does not match. The range is not checked. */
 export function readValue(property: Property, text: string): Value | undefined {
   switch (property.type) {
     case 'integer':
@@ -30,7 +30,7 @@ export function readValue(property: Property, text: string): Value | undefined {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'choice':
-      return readText(text);
+      return readChoice(property, text);
     case 'text':
       return readText(text.replaceAll('+', ' '));
     case 'integers':
@@ -42,7 +42,14 @@ export function readValue(property: Property, text: string): Value | undefined {
   }
 }
 
-/** Spaces as plus signs. Escaped is also what ends a link in Markdown, in HTML or in running text. */
+/** Not checked: what is no choice is refused with all other values that do not fit. */
+export function readChoice({ aliases = {} }: ChoiceProperty, text: string): string | undefined {
+  const name = readText(text);
+  const alias = name?.toLowerCase() ?? '';
+  return Object.hasOwn(aliases, alias) ? aliases[alias] : name;
+}
+
+/** Writes spaces as plus signs, and also escapes characters that end a link in Markdown, HTML or running text. */
 function writeText(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%20', '+')
@@ -64,14 +71,14 @@ function readList(text: string, separator: string, grammar: RegExp): readonly nu
   return entries.every((entry) => grammar.test(entry)) ? entries.map(Number) : undefined;
 }
 
-/** The names in a text that lists them: 'rotary, alibi'. */
+/** The names in a comma-separated list: 'rotary, alibi'. */
 export const namesIn = (list: string): readonly string[] =>
   list
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** The same list with one name more, or less. */
+/** Adds the name to the list, or removes it if it is there. */
 export function toggleName(list: string, name: string): string {
   const names = namesIn(list);
   return (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]).join(',');

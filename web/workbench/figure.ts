@@ -1,33 +1,33 @@
-/** A lab's figures: pictures and tables of numbers with the menu that saves, cites and repeats them. */
+/** A lab's figures: pictures and tables of numbers, each with the menu that saves it, cites it and shows its code. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Column, FigureSource } from '../draw/export/source.ts';
 import '../draw/figure.ts';
 
 interface Shown {
-  /** what it says: above it, in its files and citations */
+  /** shown above the figure, in its files and in citations */
   readonly heading: string;
-  /** of its files; its kind, unless given */
+  /** name of its files; default: its kind */
   readonly name?: string;
-  /** what is saved, where that is not the picture inside */
+  /** what is saved; default: the picture inside */
   readonly source?: FigureSource | null;
   readonly className?: string;
-  /** of the figure that proves a lab's claim: its tools stand below it, beside these words */
+  /** for the figure that proves a lab's claim: its tools move below it, beside this caption */
   readonly caption?: unknown;
 }
 
 interface ShownTable extends Omit<Shown, 'source' | 'caption'> {
-  /** asked for when they are saved */
+  /** called when the table is saved or shown */
   readonly columns: () => readonly Column[];
 }
 
 /**
- * What draws the figures that `load` declares: `figure('psi', { heading: 'ψ over the distance' }, picture)`. Only what is declared
- * can be drawn. The declarations are loaded once somebody asks what a figure says of itself.
+ * Returns functions that draw the figures declared by `load`: `figure('psi', { heading: 'ψ over the distance' }, picture)`. Only declared
+ * kinds compile. The declarations are loaded when a figure is first saved, cited or shown as code.
  */
 export function figuresFrom<Declared extends object>(load: () => Promise<{ readonly figures: Declared }>) {
   type Kind = keyof Declared & string;
   const loaders = new Map<Kind, () => Promise<unknown>>();
-  /** The same function each time: a new one would draw the figure anew. */
+  /** The same function for each kind: a new one would redraw the figure. */
   function aboutOf(kind: Kind) {
     const known = loaders.get(kind) ?? (async () => (await load()).figures[kind]);
     loaders.set(kind, known);
@@ -51,7 +51,7 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
     >`;
   }
 
-  /** One whose content is a table: its columns are what is saved. */
+  /** A figure whose content is a table: its columns are saved. */
   function table(
     kind: Kind,
     { heading, name = kind, columns }: ShownTable,

@@ -2,62 +2,62 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { JobDefinition } from '../engine/job.ts';
 import type { Session } from '../session/session.ts';
 
-/** Milliseconds without a change before a long job starts: a drag is followed by short ones alone. */
+/** Milliseconds without a change before a long job starts: only short jobs follow a drag. */
 const rest = 400;
 
-/** Milliseconds that a job may go on after a newer input was asked for: whoever has moved on gets no use from a later picture. */
+/** Milliseconds that a job may continue after a newer request: later results are of no use to the reader. */
 const late = 500;
 
 interface Host extends ReactiveControllerHost {
   readonly session: Session;
 }
 
-/** How an input is to be computed. */
+/** How to compute an input. */
 export interface RunConditions {
-  /** false where nobody looks: it then waits for the call that says that somebody does */
+  /** false while the result is out of view: the job then waits for a call with true */
   readonly isSeen?: boolean;
-  /** whether it takes so long that it waits for the controls to rest */
+  /** whether the job takes so long that it waits until the controls rest */
   readonly isLong?: boolean;
-  /** whether its worker hears nothing until it is done: then it is computed beside all others, and kept for who comes back */
+  /** whether the job cannot be interrupted: it then runs on the background worker, and its result is kept for the next visit */
   readonly isDeaf?: boolean;
 }
 
-/** What a job answered, and to what. */
+/** The output of a job, with its input. */
 export interface Result<Input, Output> {
   readonly input: Input;
   readonly output: Output;
-  /** false where something else is set by now: the view marks it as older */
+  /** false if the settings have changed since: the view marks the result as out of date */
   readonly isCurrent: boolean;
 }
 
-/** The class of what shows a result: what is older looks it and says so (`LabElement.styles`). */
+/** The class for an element that shows a result: 'older' marks it as out of date (`LabElement.styles`). */
 export const markOf = (result: Pick<Result<unknown, unknown>, 'isCurrent'> | undefined): string =>
   result && !result.isCurrent ? 'older' : '';
 
-/** The last answers of deaf jobs, by name: whoever comes back to a lab does not wait for them again. */
+/** The last results of deaf jobs, by name, so that a reader who returns to a lab need not wait again. */
 const kept = new WeakMap<Session, Map<string, { readonly input: unknown; readonly output: unknown }>>();
 
 /**
- * Keeps the result of a job up to date with its input. Until the answer is there, and where it fails or is stopped, the result
- * before stays, marked as such: nothing on the page jumps, and nothing old is taken for new.
+ * Keeps the result of a job up to date with its input. While a new result is computed, or after a failure or a stop, the previous result
+ * stays, marked as out of date: nothing jumps, and no old number passes for a new one.
  */
 export class JobRun<Input extends object, Output> implements ReactiveController {
   readonly #host: Host;
   readonly #job: JobDefinition<Input, Output>;
-  /** what the result is to be of */
+  /** the input requested last */
   #wanted: Input | undefined;
   #how: RunConditions = {};
-  /** whether another input is set, and waits until the result is looked at */
+  /** whether a new input waits until the result comes into view */
   #waitsForEyes = false;
   #answer: { readonly input: Input; readonly output: Output } | undefined;
   #failure: { readonly input: Input; readonly error: Error } | undefined;
   #stopped: Input | undefined;
   #progress: { readonly input: Input; readonly share: number } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** counts the requests: two engines may answer in another order */
+  /** counts requests, because two engines may answer out of order */
   #lastRequest = 0;
   #answeredRequest = 0;
-  /** those of the requests that have no answer yet */
+  /** requests without an answer yet */
   readonly #running = new Set<AbortController>();
 
   constructor(host: Host, job: JobDefinition<Input, Output>) {
@@ -72,19 +72,19 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     return { ...this.#answer, isCurrent };
   }
 
-  /** What was asked for last: the same object while it stays the same. */
+  /** The input requested last: the same object until the input changes. */
   get asked(): Input | undefined {
     return this.#wanted;
   }
 
-  /** Why what is set has no result. Of a short job the reason before stays until the answer: in a drag it would flicker. */
+  /** Why the current input has no result. A short job keeps the previous error until it answers, so that a drag does not flicker. */
   get error(): Error | undefined {
     if (!this.#failure || this.#waitsForEyes) return undefined;
     const isOwn = this.#failure.input === this.#wanted;
     return isOwn || (this.isPending && !this.#how.isLong) ? this.#failure.error : undefined;
   }
 
-  /** How much of it is done, from 0 to 1. */
+  /** The share of the current job that is done, from 0 to 1. */
   get progress(): number {
     return this.#progress && this.#progress.input === this.#wanted ? this.#progress.share : 0;
   }
@@ -98,14 +98,14 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     return !isAnswered && !this.isStopped;
   }
 
-  /** Wants the result of an input. It is computed once while the input says the same, as `sameInput` compares. */
+  /** Requests the result of an input. Equal inputs, as `sameInput` compares them, are computed once. */
   ask(input: Input, { isSeen = true, ...how }: RunConditions = {}): void {
     const isOther = !this.#wanted || !sameInput(input, this.#wanted);
     this.#waitsForEyes = isOther && !isSeen;
     if (isOther && isSeen) this.#want(input, how);
   }
 
-  /** What is shown then stays, marked as older. */
+  /** Stops the job. The result shown stays, marked as out of date. */
   stop(): void {
     this.#stopped = this.#wanted;
     this.#abandon();
@@ -123,7 +123,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
       const answers = kept.get(this.#host.session) ?? new Map();
       kept.set(this.#host.session, answers.set(this.#job.name, this.#answer));
     }
-    // Back on the page, the same input is asked for again.
+    // Reconnected, the same input is requested again.
     this.#wanted = undefined;
   }
 
@@ -183,7 +183,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   }
 }
 
-/** What an input says, with a number in place of each list of numbers that it holds. */
+/** The input as JSON, with a counter in place of each typed array, and these arrays. */
 function outline(input: object): { readonly text: string; readonly held: readonly object[] } {
   const held: object[] = [];
   const text = JSON.stringify(input, (_, value: unknown) =>
@@ -192,12 +192,12 @@ function outline(input: object): { readonly text: string; readonly held: readonl
   return { text, held };
 }
 
-/** Whether two inputs ask for the same. Matrices are the same only where they hold one list: it may have millions of numbers. */
+/** Whether two inputs are equal. Typed arrays are compared by identity, because they may hold millions of numbers. */
 export function sameInput(a: object, b: object): boolean {
   const [left, right] = [outline(a), outline(b)];
   return left.text === right.text && left.held.every((list, i) => list === right.held[i]);
 }
 
-/** The one before while nothing changes, so that it is computed once. */
+/** `before` if both are equal, so that the result is not computed again. */
 export const keep = <T extends object>(before: T | undefined, now: T): T =>
   before && sameInput(before, now) ? before : now;

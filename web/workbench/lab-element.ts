@@ -6,9 +6,7 @@ import { StoreController } from '../state/store-controller.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 
-/**
- * One lab, or a section of one that keeps its own results. A lab renders its first screen by `frame()` (frame/frame.ts).
- */
+/** A lab, or a section of a lab with results of its own. A lab renders its first screen with `frame()` (frame/frame.ts). */
 export abstract class LabElement extends LitElement {
   static override properties = { session: { attribute: false } };
 
@@ -16,7 +14,7 @@ export abstract class LabElement extends LitElement {
 
   constructor() {
     super();
-    // Not told by its class: on a page that loads the labs twice, figure and lab may be of different copies.
+    // By name, not by class: on a page that loads the labs twice, figure and lab may come from different copies.
     this.addEventListener(ProvenanceRequest.type, (event) => {
       if (!this.session) return;
       (event as ProvenanceRequest).provenance = this.session.provenance;
@@ -25,8 +23,8 @@ export abstract class LabElement extends LitElement {
   }
 
   /**
-   * The lever spans all rows below the headline, so that it sticks while they scroll: its own row cannot grow with it. The row is told
-   * its height, before it is painted.
+   * The lever spans all rows below the headline, so its own row does not grow with it. This sets the row's height before the lever is
+   * painted.
    */
   readonly #leverHeight = new ResizeObserver(([{ target, borderBoxSize }]) => {
     (target.parentElement as HTMLElement).style.setProperty(
@@ -35,8 +33,28 @@ export abstract class LabElement extends LitElement {
     );
   });
   #lever: Element | null = null;
+  #isShown = false;
+  #below = 0;
+
+  /** In a page of somebody else's, the headings of a lab take their place among those around it. */
+  #placeHeadings() {
+    const below = (this.session?.headingLevel ?? 1) - 1;
+    if (below === this.#below && below === 0) return;
+    this.#below = below;
+    for (const heading of this.renderRoot.querySelectorAll('h1, h2, h3, h4'))
+      heading.setAttribute('aria-level', String(Math.min(6, Number(heading.localName[1]) + below)));
+  }
+
+  /** Tells the element around the lab once, when the first result is there. */
+  #tellShown() {
+    if (this.#isShown || !this.renderRoot.querySelector('.frame.shown')) return;
+    this.#isShown = true;
+    this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+  }
 
   protected override updated(_changed: PropertyValues): void {
+    this.#placeHeadings();
+    this.#tellShown();
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();
@@ -108,7 +126,7 @@ export abstract class LabElement extends LitElement {
         font-family: var(--sans);
         font-size: var(--text-small);
       }
-      /* A result of other settings than those that are set. Most answers are there before anyone could read this. */
+      /* A result of earlier settings. It appears after a delay: most new results arrive sooner. */
       .older {
         position: relative;
       }
@@ -118,7 +136,7 @@ export abstract class LabElement extends LitElement {
         z-index: 2;
         top: 0;
         right: 0;
-        transform: translateY(-100%); /* above it: at its upper right stand menus and buttons */
+        transform: translateY(-100%); /* above the result, whose upper right corner has menus and buttons */
         padding: 0 var(--space-2);
         border: 1px solid var(--violated);
         border-radius: 4px;
@@ -136,7 +154,7 @@ export abstract class LabElement extends LitElement {
           visibility: hidden;
         }
       }
-      /* Only so much that its words can still be read. */
+      /* Its text stays readable. */
       @keyframes fade-older {
         to {
           opacity: 0.85;
@@ -154,7 +172,7 @@ export abstract class LabElement extends LitElement {
         margin: var(--space-3) 0;
         overflow-x: auto;
       }
-      /* Several, beside each other where there is room. */
+      /* Several formulas, side by side where there is room. */
       .formulas {
         display: flex;
         flex-wrap: wrap;

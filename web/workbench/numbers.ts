@@ -2,19 +2,19 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../draw/format.ts';
 
-/** Three digits, and all of them in the title. */
+/** Three significant digits; the title has full precision. */
 export const plainNumber = (value: number): TemplateResult =>
   html`<span title=${formatFull(value)}>${formatNumber(value)}</span>`;
 
 export const strongNumber = (value: number): TemplateResult =>
   html`<strong title=${formatFull(value)}>${formatNumber(value)}</strong>`;
 
-/** `.numbers` around a table of numbers, `.scroll` around any other: both scroll sideways where they have to. */
+/** `.numbers` wraps a table of numbers, `.scroll` any other content: both scroll sideways when too wide. */
 export const scrollStyles = css`
   :is(.scroll, .numbers) {
     max-width: 100%;
     overflow-x: auto;
-    /* A rule at an edge beyond which there is more: the paper, which moves along, covers it at the ends. */
+    /* A line marks an edge with more content beyond it. The paper layers scroll along and cover the line at the ends. */
     background:
       linear-gradient(var(--paper), var(--paper)) 0 0 / 1px 100% no-repeat local,
       linear-gradient(var(--paper), var(--paper)) 100% 0 / 1px 100% no-repeat local,

@@ -1,4 +1,4 @@
-/** The line that says how far a long job is, with what stops it or starts it again. */
+/** The status line of a long job: progress, and a button that stops it or starts it again. */
 import { css, html, type TemplateResult } from 'lit';
 
 interface Run {
@@ -13,12 +13,12 @@ interface Run {
 
 const messageOf = ({ message }: Error): string => message;
 
-/** `what` is computed. `wordsOf`: an error as the page puts it. */
+/** `what`: the thing being computed. `wordsOf`: turns an error into words for the reader. */
 export function runState(run: Run, what = 'attention', wordsOf = messageOf): TemplateResult {
   return html`<div class="state no-print" role="status">${words(run, what, wordsOf)}</div>`;
 }
 
-/** Behind what is computed: how much of it is done, once that is known. */
+/** ': 42 %', or '…' until the progress is known. */
 export const howFar = (progress: number): string =>
   progress > 0 ? `: ${Math.floor(100 * progress)} %` : '…';
 
@@ -27,7 +27,7 @@ function words(run: Run, what: string, wordsOf: typeof messageOf): TemplateResul
     return html`Computing ${what}${howFar(run.progress)}
       <button @click=${() => run.stop()}>Stop</button>`;
   if (run.isStopped)
-    return html`Stopped. ${run.result ? 'What you see is the result before.' : ''}
+    return html`Stopped. ${run.result ? 'You see the previous result.' : ''}
       <button @click=${() => run.again()}>Compute</button>`;
   return run.error ? html`<span class="broken">${wordsOf(run.error)}</span>` : '';
 }

@@ -1,4 +1,4 @@
-/** <pe-snippet>: a few lines of code with a button that copies them. Property: code. */
+/** <pe-snippet>: a few lines of code with a Copy button. Properties: code, label, wrapped. */
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { controls } from '../draw/theme.ts';
 
@@ -11,9 +11,9 @@ export class Snippet extends LitElement {
   };
 
   declare code: string;
-  /** what the lines are, where several boxes stand together */
+  /** accessible name, needed where several snippets appear together */
   declare label: string;
-  /** prose, whose lines may break */
+  /** prose: lines wrap */
   declare wrapped: boolean;
   declare private said: string;
 
@@ -59,7 +59,7 @@ export class Snippet extends LitElement {
     `,
   ];
 
-  /** What was copied is not what stands here now. */
+  /** New code has not been copied yet. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('code')) this.said = '';
   }
@@ -69,7 +69,7 @@ export class Snippet extends LitElement {
       await navigator.clipboard.writeText(this.code);
       this.said = 'Copied';
     } catch {
-      this.said = 'The browser does not allow copying here: mark the lines and copy them.';
+      this.said = 'The browser blocks copying. Select the lines and copy them yourself.';
     }
   }
 
@@ -79,7 +79,7 @@ export class Snippet extends LitElement {
   }
 }
 
-/** What the panels below figures look like, which hold such lines. */
+/** Styles of the panels below figures, which contain snippets. */
 export const panelStyles = css`
   :host {
     display: block;

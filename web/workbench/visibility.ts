@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Pixels before it comes into the window: what is computed then is there when it is read. */
+/** Work starts this far before the element scrolls into the window, so that the result is ready when it is read. */
 const ahead = '400px';
 
-/** Whether an element, or the part of it that `selector` names, is in the window or near it: what nobody looks at need not be computed. */
+/** Whether the host, or its part named by `selector`, is in or near the window. What is out of view need not be computed. */
 export class VisibilityController implements ReactiveController {
   isSeen = false;
   readonly #host: ReactiveControllerHost & Element;

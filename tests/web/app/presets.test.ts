@@ -7,6 +7,15 @@ const examples = labs.flatMap(({ id, presets = [] }) =>
   presets.map((preset) => [id, preset.title, preset, presets] as const),
 );
 
+test('an example is named only while choosing it would change nothing', () => {
+  const probe = labs.find(({ id }) => id === 'probe')?.presets ?? [];
+  const named = (hash: string) => chosenPreset(sessionAt(hash).store, probe)?.title;
+  expect(named('v=1&lab=probe')).toBe(probe[0].title);
+  expect(named('v=1&lab=probe&open=errors&ui=present')).toBe(probe[0].title);
+  for (const change of ['source=file', 'seed=8', 'd=32', 'drop=1', 'solver=descent', 'base=100'])
+    expect(named(`v=1&lab=probe&${change}`), change).toBeUndefined();
+});
+
 test('every lab has examples, each with a title of its own', () => {
   for (const { id, presets = [] } of labs) {
     expect(presets.length, id).toBeGreaterThan(2);

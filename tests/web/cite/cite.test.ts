@@ -118,12 +118,12 @@ describe('settings', () => {
     const psi = settingsOf(withTable('v=1&lab=properties&source=file&d=32&omega=1,0.5'), 'psi');
     expect(psi).toEqual([
       'Width: 32',
-      'Base of the learnable sinusoids: 10000',
+      'Base of the learned sinusoids: 10000',
       'Frequencies moved: 1, 0.5',
       'Handles moved: none',
     ]);
     const shaw = settingsOf(withTable('v=1&lab=properties&source=file&item=shaw'), 'proximity');
-    expect(shaw).toContain('Positional encoding: Fully learnable RPE');
+    expect(shaw).toContain('Positional encoding: Learned RPE');
     expect(shaw.join()).not.toContain('wpe.npy');
   });
 
@@ -139,7 +139,7 @@ describe('settings', () => {
       sessionAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=learned.shaw'),
       'proximity',
     );
-    expect(lines).toContain('Positional encoding: Fully learnable APE + fully learnable RPE');
+    expect(lines).toContain('Positional encoding: Learned APE + learned RPE');
     expect(lines.join()).not.toMatch(/Base|sinusoid|Combination/i);
     const fixed = sessionAt('v=1&lab=properties&scheme=sinusoidal&base=77&item=sinusoidal.shaw');
     expect(settingsOf(fixed, 'proximity')).toContain('Base (Sinusoidal): 77');
@@ -182,12 +182,12 @@ describe('what a figure is cited with', () => {
   });
 
   it('says which solver it was', () => {
-    expect(words('probe', 'errors')).toMatch(/least squares.*smallest weights/s);
+    expect(words('probe', 'errors')).toMatch(/least squares.*smallest norm of the weights/s);
     expect(words('probe&ridge=2', 'errors')).toMatch(/least squares.*Ridge/s);
-    expect(words('probe&ridge=2', 'errors')).not.toContain('smallest weights');
+    expect(words('probe&ridge=2', 'errors')).not.toContain('smallest norm of the weights');
     const descent = words('probe&solver=descent', 'errors');
     expect(descent).toContain('gradient descent');
-    expect(descent).not.toMatch(/least squares|smallest weights/);
+    expect(descent).not.toMatch(/least squares|smallest norm of the weights/);
   });
 
   it('says what a tolerance forgives', () => {
@@ -205,7 +205,7 @@ describe('what a figure is cited with', () => {
     ['properties', 'spectrum', 'Fourier'],
     ['properties', 'identical-words', 'Identical-word probing'],
     ['properties', 'trajectory', 'Principal components'],
-    ['properties', 'toeplitz', 'the mean of φ on each diagonal'],
+    ['properties', 'toeplitz', 'the mean and standard deviation of φ on each diagonal'],
     ['probe', 'best-fits', 'Best fits'],
     ['probe', 'order-probe', 'logistic regression'],
   ])('defines its numbers: %s, %s', (lab, kind, wanted) => {
@@ -215,10 +215,10 @@ describe('what a figure is cited with', () => {
   it.each([
     ['scheme=rotary', 'mean over the pairs of dimensions', /vectors of two positions/],
     ['scheme=alibi', 'Bias: added to the scaled scores', /vectors of two positions/],
-    ['item=shaw', 'Vectors of offsets', /Bias|together/],
+    ['item=shaw', 'Offset vectors', /Bias|together/],
     [
       'item=learned.shaw&measure=cosine',
-      'absolute and a relative embedding together',
+      'absolute and a relative embedding combined',
       /dot product of the vectors/,
     ],
     ['scheme=learned', 'dot product of the vectors of two positions', /offsets:|Kernel|Bias/],
@@ -230,16 +230,16 @@ describe('what a figure is cited with', () => {
   });
 
   it('has no definition of what it does not show', () => {
-    expect(words('properties', 'norms')).not.toMatch(/Monotonicity|Locality|Proximity/);
+    expect(words('properties', 'norms')).not.toMatch(/Monotonicity|Locality|Similarity/);
     expect(words('probe', 'order-probe')).not.toContain('Position probe');
     expect(cite('properties', 'singular-values').bibtex).toContain('{roy2007effective,');
     expect(cite('properties', 'norms').bibtex).not.toContain('{roy2007effective,');
   });
 
   it.each([
-    ['properties', 'trajectory', 'how it is turned'],
+    ['properties', 'trajectory', 'contain the rotation'],
     ['properties', 'proximity-offsets', 'pointed at'],
-    ['probe&solver=descent', 'predictions', 'the epoch that is shown'],
+    ['probe&solver=descent', 'predictions', 'the epoch shown'],
   ])('says what the link does not hold: %s, %s', (hash, kind, wanted) => {
     expect(cite(hash, kind).text).toContain(wanted);
     expect(captionOf(sessionAt(`v=1&lab=${hash}`), kind).at(-1)).toContain(wanted);
@@ -268,7 +268,7 @@ describe('what a figure reads', () => {
     Heads: { heads: '4' },
     'Head shown': { head: '1' },
     Seed: { seed: '8' },
-    Proximity: { measure: 'cosine' },
+    Similarity: { measure: 'cosine' },
   };
   const at = (item: string, change = {}) =>
     sessionAt(`v=1&${new URLSearchParams({ lab: 'properties', item, ...usual, ...change })}`);
@@ -366,7 +366,7 @@ describe('what a figure reads', () => {
   });
 
   it('is no file that a link brings', () => {
-    const lost = 'No link holds the file of the table';
+    const lost = 'The link does not contain the table';
     expect(citationOfKind(withTable('v=1&lab=probe&source=file'), 'predictions').text).toContain(lost);
     expect(captionOf(withTable('v=1&lab=probe&source=file'), 'errors').at(-1)).toContain(lost);
     expect(citationOfKind(withTable('v=1&lab=properties&source=file'), 'psi').text).not.toContain(lost);
@@ -383,12 +383,12 @@ describe('what a figure reads', () => {
   it('has the stream of what it draws', () => {
     const words = (hash: string, kind: string) =>
       citationOfKind(sessionAt(`v=1&lab=${hash}`), kind).definitions.join('\n');
-    expect(words('probe', 'errors')).toContain('SplitMix64(seed, 1), first the order');
+    expect(words('probe', 'errors')).toContain('SplitMix64(seed, 1), first for the shuffled');
     expect(words('probe', 'errors')).toContain('about their column means');
     expect(words('probe', 'errors')).not.toMatch(/FNV|Folds:|Pairs:/);
-    expect(words('probe', 'order-probe')).toContain('Pairs: from the seed itself');
+    expect(words('probe', 'order-probe')).toContain('Pairs: the seed itself');
     expect(words('properties&item=learned.shaw', 'proximity')).toMatch(/row p from.*SplitMix64\(seed, 2k\)/s);
     expect(words('properties', 'identical-words')).toContain('FNV-1a');
-    expect(words('properties', 'proximity')).toContain('rounded to 32 bits');
+    expect(words('properties', 'proximity')).toContain('rounded to float32');
   });
 });

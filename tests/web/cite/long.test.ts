@@ -27,7 +27,7 @@ describe('the map of a long table', () => {
       expect(captionOf(session, kind)[0]).toContain('Map: means of');
       const { text, definitions } = citationOfKind(session, kind);
       expect(text).toContain('Map: means of');
-      expect(definitions.join('\n')).toMatch(/rounded to 32 bits\..*mean over a block of pairs/s);
+      expect(definitions.join('\n')).toMatch(/rounded to float32\..*mean of a block of pairs/s);
     }
   });
 
@@ -41,7 +41,7 @@ describe('the map of a long table', () => {
     for (const session of whole) {
       expect(mapOf(session, 'proximity')).toEqual([]);
       const { definitions } = citationOfKind(session, 'proximity');
-      expect(definitions.join()).not.toContain('mean over a block');
+      expect(definitions.join()).not.toContain('mean of a block');
     }
     for (const kind of ['proximity-offsets', 'toeplitz', 'norms', 'identical-words'])
       expect(mapOf(ofPositions(2100), kind)).toEqual([]);

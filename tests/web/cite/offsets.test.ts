@@ -17,7 +17,7 @@ describe('the settings of a figure of vectors of offsets', () => {
   it('name their file and their range, and what else counts', () => {
     const alone = withOffsets(`${at}&item=offsets`, nine);
     const lines = settingsOf(alone, 'proximity');
-    expect(lines).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
+    expect(lines).toContain('Offset vectors: Rel.npy, −4 … 4, width 16');
     expect(lines.join()).not.toMatch(/Table:|Positional encoding:|Seed:/);
     expect(sizesIn(lines)).toEqual([]);
     expect(sizesIn(settingsOf(alone, 'identical-words'))).toEqual(['Positions: 20']);
@@ -25,16 +25,16 @@ describe('the settings of a figure of vectors of offsets', () => {
 
   it('say which of them are measured, and which rows are left out', () => {
     const many = withOffsets(`${at}&extent=first&item=offsets`, offsetRows(41, 16));
-    expect(settingsOf(many, 'norms')).toContain('Vectors of offsets: Rel.npy, −9 … 9 of −20 … 20, width 16');
+    expect(settingsOf(many, 'norms')).toContain('Offset vectors: Rel.npy, −9 … 9 of −20 … 20, width 16');
     const dropped = withOffsets(`${at}&item=offsets`, offsetRows(10, 16), { drop: 1 });
     expect(settingsOf(dropped, 'norms')).toContain(
-      'Vectors of offsets: Rel.npy, −4 … 4, width 16, 1 row left out at the start',
+      'Offset vectors: Rel.npy, −4 … 4, width 16, 1 row left out at the start',
     );
   });
 
   it('say that attention reaches as far as there are positions', () => {
     const many = withOffsets(`${at}&extent=first&item=offsets`, offsetRows(41, 16));
-    const range = 'Vectors of offsets: Rel.npy, −19 … 19 of −20 … 20, width 16';
+    const range = 'Offset vectors: Rel.npy, −19 … 19 of −20 … 20, width 16';
     for (const kind of ['identical-words', 'identical-words-offsets']) {
       expect(settingsOf(many, kind)).toContain(range);
       expect(settingsOf(sessionAt(`${at}&item=shaw`), kind)).toContain('Largest distance: 19');
@@ -46,8 +46,8 @@ describe('the settings of a figure of vectors of offsets', () => {
     const lines = (item: string, kind: string, positions?: Matrix) =>
       settingsOf(withOffsets(`${at}&item=${item}&std=0.5`, nine, { positions }), kind);
     const both = lines('learned.offsets', 'proximity');
-    expect(both).toContain('Positional encoding: Fully learnable APE');
-    expect(both).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
+    expect(both).toContain('Positional encoding: Learned APE');
+    expect(both).toContain('Offset vectors: Rel.npy, −4 … 4, width 16');
     const [table, offsets, ...rest] = lines('table.relative-sinusoidal', 'proximity', matrix(12, 32));
     expect([table, offsets]).toEqual([
       'Table: wpe.npy, 12 × 32',
@@ -59,13 +59,13 @@ describe('the settings of a figure of vectors of offsets', () => {
     expect(first[0]).toBe('Positional encoding: Fixed sinusoidal APE');
     expect(first.join()).not.toMatch(/Rel\.npy|\(Sinusoidal\)/);
     const ofSchemes = lines('learned.shaw', 'spectrum');
-    expect(ofSchemes).toContain('Positional encoding: Fully learnable APE');
+    expect(ofSchemes).toContain('Positional encoding: Learned APE');
   });
 
   it('of a sum are those of the positions, too, but not the heads of the page', () => {
     const sum = withOffsets(`${at}&item=sinusoidal.offsets&scheme=sinusoidal&base=77`, nine);
     const lines = settingsOf(sum, 'proximity');
-    expect(lines).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
+    expect(lines).toContain('Offset vectors: Rel.npy, −4 … 4, width 16');
     expect(lines).toContain('Base (Sinusoidal): 77');
     expect(sizesIn(lines)).toEqual(['Positions: 20', 'Width: 60']);
     // With identity weights it is one of the heads.
@@ -81,7 +81,7 @@ describe('the settings of a figure of vectors of offsets', () => {
     const both = withOffsets(`${at}&source=file&item=table.offsets`, nine, { positions });
     const lines = settingsOf(both, 'proximity');
     expect(lines).toContain('Table: wpe.npy, 12 × 32');
-    expect(lines).toContain('Vectors of offsets: Rel.npy, −4 … 4, width 16');
+    expect(lines).toContain('Offset vectors: Rel.npy, −4 … 4, width 16');
     expect(sizesIn(lines)).toEqual([]);
   });
 });
@@ -93,9 +93,9 @@ describe('the citation', () => {
       'proximity',
       'Proximity φ',
     );
-    expect(text).toContain('No link holds the vectors of offsets');
+    expect(text).toContain('The link does not contain the offset vectors');
     expect(text).not.toContain('the file of the table');
-    expect(definitions.join()).toMatch(/Vectors of offsets: .*clipped/);
+    expect(definitions.join()).toMatch(/Offset vectors: .*clipped/);
     expect(definitions.join()).not.toMatch(/PCG32|SplitMix64/);
     expect(bibtex).toContain('{shaw2018self,');
   });
@@ -104,13 +104,13 @@ describe('the citation', () => {
     const ofNorms = (item: string, positions?: Matrix) =>
       citationOfKind(withOffsets(`${at}&source=file&item=${item}`, nine, { positions }), 'norms');
     const { text, bibtex, definitions } = ofNorms('sinusoidal.offsets');
-    expect(text).not.toMatch(/Rel\.npy|No link holds/);
+    expect(text).not.toMatch(/Rel\.npy|does not contain/);
     expect(bibtex).toContain('{vaswani2017attention,');
     expect(bibtex).not.toContain('{shaw2018self,');
     expect(definitions.join()).not.toContain('SplitMix64');
     const ofPositions = ofNorms('table.offsets', matrix(12, 32)).text;
-    expect(ofPositions).toContain('No link holds the file of the table');
-    expect(ofPositions).not.toContain('No link holds the vectors of offsets');
+    expect(ofPositions).toContain('The link does not contain the table');
+    expect(ofPositions).not.toContain('The link does not contain the offset vectors');
   });
 
   it('draws only what is freshly initialised', () => {
@@ -118,7 +118,7 @@ describe('the citation', () => {
       citationOfKind(withOffsets(`${at}&item=${item}`, nine), 'proximity').definitions.join();
     expect(words('learned.offsets')).toContain('Learned table: row p');
     expect(words('learned.offsets')).not.toContain('Relative vectors: that of offset');
-    expect(words('learned.offsets')).toContain('absolute and a relative embedding together');
+    expect(words('learned.offsets')).toContain('absolute and a relative embedding combined');
   });
 });
 

@@ -179,27 +179,29 @@ describe('the diagnosis of a table', () => {
     expect(duplicates).toBe(3);
     expect(nearest).toEqual({ a: 1, b: 3, distance: 0 });
     expect(notes).toEqual([
-      'Row 0 stands apart: its norm is 50, the next largest 2.',
-      '3 rows are zero: row 1 is the first.',
-      '3 rows repeat an earlier one (row 3 equals row 1): such positions cannot be told apart.',
+      'Row 0 is an outlier: its norm is 50; the next largest is 2.',
+      '3 rows are all zeros; the first is row 1.',
+      '3 rows repeat an earlier one (row 3 equals row 1): these positions cannot be told apart.',
     ]);
-    expect(core.diagnose(matrix(4, 3)).notes).toEqual(['Every row is zero: no position is marked.']);
+    expect(core.diagnose(matrix(4, 3)).notes).toEqual([
+      'Every row is all zeros: positions cannot be told apart.',
+    ]);
     expect(core.diagnose(matrix(4, 3, (row) => row + 1)).notes).toEqual([
-      'The rank is 1 of 3: the other singular values are below 2e-7 of the largest, which is rounding in float32.',
+      'The rank is 1 of 3: the other singular values are below 2e-7 times the largest, within float32 rounding.',
     ]);
     const padded: Matrix = { rows: 3, cols: 2, data: Float32Array.of(1, 1, 0, 0, 1, 1) };
     expect(core.diagnose(padded).notes.slice(0, 2)).toEqual([
-      'A row is zero: row 1.',
-      'A row repeats an earlier one (row 2 equals row 0): such positions cannot be told apart.',
+      'Row 1 is all zeros.',
+      'One row repeats an earlier one (row 2 equals row 0): these positions cannot be told apart.',
     ]);
   });
 
   it('notes rows by the names that the caller has for them, as what they stand for', () => {
     const offsets = notesOn(core.diagnose(odd()), (row) => `offset ${row - 2}`, 'offset');
     expect(offsets).toEqual([
-      'Offset -2 stands apart: its norm is 50, the next largest 2.',
-      '3 rows are zero: offset -1 is the first.',
-      '3 rows repeat an earlier one (offset 1 equals offset -1): such offsets cannot be told apart.',
+      'Offset -2 is an outlier: its norm is 50; the next largest is 2.',
+      '3 rows are all zeros; the first is offset -1.',
+      '3 rows repeat an earlier one (offset 1 equals offset -1): these offsets cannot be told apart.',
     ]);
   });
 

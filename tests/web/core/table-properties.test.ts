@@ -55,7 +55,7 @@ describe('the properties of a table', () => {
     expect(peError(() => core.tableProperties(empty))).toMatchObject({ code: 'bad-shape' });
     expect(core.tableProperties(matrix(3, 1), { mostBlocks: 1e12 }).step).toBe(1);
     expect(refused(32769, 1)).toMatchObject({ code: 'too-large', field: 'table' });
-    expect(refused(32769, 1).message).toContain('take fewer rows');
+    expect(refused(32769, 1).message).toContain('use fewer rows');
     expect(refused(3, 1e25)).toMatchObject({ code: 'non-finite', field: 'table' });
     expect(refused(3, Number.NaN).message).toContain('row 0, column 0');
   });

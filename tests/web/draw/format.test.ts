@@ -9,7 +9,10 @@ describe('formatNumber', () => {
     [7, '7'],
     [-12, '−12'],
     [128, '128'],
-    [1_000_000, '1000000'],
+    [1024, '1024'],
+    [10_000, '10,000'],
+    [131_072, '131,072'],
+    [-1_000_000, '−1,000,000'],
     [0.31, '0.310'],
     [-0.0331486, '−0.0331'],
     [1.005, '1.00'],
@@ -19,7 +22,8 @@ describe('formatNumber', () => {
     [0.0009999, '1.00 × 10⁻³'],
     [5.96e-8, '5.96 × 10⁻⁸'],
     [-5.9604645e-8, '−5.96 × 10⁻⁸'],
-    [123456.7, '1.23 × 10⁵'],
+    [123456.7, '123,457'],
+    [12_345_678.9, '1.23 × 10⁷'],
     [3e20, '3.00 × 10²⁰'],
     [Number.NaN, 'NaN'],
     [Number.POSITIVE_INFINITY, '∞'],
@@ -31,7 +35,7 @@ describe('formatNumber', () => {
   it('keeps three significant digits of any number', () => {
     const digits = new Map([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((digit, value) => [digit, String(value)]));
     const plain = (text: string) =>
-      [...text.replaceAll('−', '-').replace(' × 10', 'e').replace('⁻', '-')]
+      [...text.replaceAll('−', '-').replaceAll(',', '').replace(' × 10', 'e').replace('⁻', '-')]
         .map((character) => digits.get(character) ?? character)
         .join('');
     fc.assert(

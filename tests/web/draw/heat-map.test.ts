@@ -215,6 +215,7 @@ describe('reading', () => {
 
   it('otherwise says shape and range', () => {
     expect(readShape(matrix)).toBe('2 × 3, from 0.100 to 1');
+    expect(readShape({ rows: 1, cols: 2, data: new Float32Array(2) })).toBe('1 × 2');
     expect(readShape({ rows: 1, cols: 1, data: Float32Array.of(-Infinity) })).toBe(
       '1 × 1, every cell masked',
     );

@@ -14,8 +14,14 @@ describe('axisTicks', () => {
     const small = axisTicks([0, 2e-8], 2);
     expect(small.factor).toBe('× 10⁻⁸');
     expect(texts(small)).toEqual(['0', '1', '2']);
-    expect(axisTicks([0, 3e6], 3).factor).toBe('× 10⁶');
+    expect(axisTicks([0, 3e7], 3).factor).toBe('× 10⁷');
     expect(axisTicks([0, 0.002], 3).factor).toBe('');
+  });
+
+  it('write distances as plain numbers', () => {
+    const distances = axisTicks([0, 131_072], 3);
+    expect(distances.factor).toBe('');
+    expect(texts(distances)).toEqual(['0', '50,000', '100,000']);
   });
 
   it('stay inside the domain', () => {
@@ -69,7 +75,7 @@ describe('logTicks', () => {
   it('are powers of two over a few octaves, of ten over many', () => {
     expect(texts(logTicks([32, 2048], 7))).toEqual(['32', '64', '128', '256', '512', '1024', '2048']);
     expect(texts(logTicks([32, 2048], 4))).toEqual(['32', '128', '512', '2048']);
-    expect(texts(logTicks([5, 3e6], 6))).toEqual(['10', '100', '1000', '10000', '10⁵', '10⁶']);
+    expect(texts(logTicks([5, 3e6], 6))).toEqual(['10', '100', '1000', '10,000', '100,000', '1,000,000']);
   });
 
   it('are inside the range, and no more than fit', () => {

@@ -20,7 +20,7 @@ function start<J extends Jobs>(jobs: J) {
 const echo = (_core: AttentionCore, x: number) => x;
 const wrappedTrap = (_core: AttentionCore, _input: unknown): never => {
   const cause = new WebAssembly.RuntimeError('unreachable');
-  throw new PeError('out-of-memory', 'The compute core has stopped', undefined, { cause });
+  throw new PeError('out-of-memory', 'The compute core has crashed', undefined, { cause });
 };
 const trap = (_core: AttentionCore, _input: unknown): never => {
   throw new WebAssembly.RuntimeError('memory access out of bounds');
@@ -89,7 +89,7 @@ describe('a worker that dies', () => {
     const error = await engine.run('trap', undefined).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(CrashError);
     expect(error.message).toBe(
-      'The calculation "trap" broke down twice (memory access out of bounds). Smaller sizes may work.',
+      'The computation "trap" crashed twice (memory access out of bounds). Try smaller sizes.',
     );
     expect(host.workers).toHaveLength(2);
     expect(await engine.run('echo', 1)).toBe(1);

@@ -31,7 +31,7 @@ describe('files that NumPy wrote', () => {
     datetime: /dates/,
     timedelta: /time spans/,
     void: /raw bytes/,
-    longdouble: /differ between machines/,
+    longdouble: /depends on the machine/,
   };
 
   it.each(Object.entries(reasons))('%s is refused, and the message says why', async (reason, message) => {

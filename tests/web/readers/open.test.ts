@@ -46,7 +46,7 @@ describe('what a file is', () => {
   it('says that the name promised something else', async () => {
     for (const ending of ['.npy', '.npz', '.safetensors']) {
       const { message } = await loadError(latin1('\x89HDF\r\n\x1a\n\0\0\0\0'), `x${ending}`);
-      expect(message).toContain(`not what the name ${ending} promises`);
+      expect(message).toContain(`although its name ends in ${ending}`);
     }
   });
 

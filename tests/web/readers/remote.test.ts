@@ -133,7 +133,7 @@ describe('a model on the hub', () => {
     expect((await readError(() => open('old/model'))).message).toMatch(/pytorch_model\.bin, a pickle/);
     server.gated.add('openai-community/gpt2');
     const gated = await readError(() => open('openai-community/gpt2'));
-    expect(gated.message).toMatch(/conditions.*download the file/);
+    expect(gated.message).toMatch(/terms.*download the file/);
   });
 });
 

@@ -78,7 +78,7 @@ describe('drop and transpose', () => {
     const source = { ...tensor([3, 2], sixValues), notes: ['from the file'] };
     expect(toTable(source, { drop: 1, transpose: true }).notes).toEqual([
       'from the file',
-      'Transposed: columns of the file are rows of the table, 2 × 3.',
+      'Transposed: the file’s columns are now the table’s rows, 2 × 3.',
       'The first of 2 rows was left out: 1 remains.',
     ]);
   });
@@ -95,7 +95,7 @@ describe('drop and transpose', () => {
   it.each([-1, 1.5, 3, Number.NaN, Infinity])('refuse to drop %d of 3 rows', async (drop) => {
     const error = await readError(() => toTable(tensor([3, 2], sixValues), { drop }));
     expect(error.code).toBe('bad-drop');
-    expect(error.message).toMatch(/^The table has 3 rows: .* cannot be left out at the start\.$/);
+    expect(error.message).toMatch(/^The table has 3 rows, so .* cannot be left out at the start\.$/);
   });
 });
 
@@ -103,7 +103,7 @@ describe('non-finite values', () => {
   it.each([
     [Number.NaN, 'float32', /NaN/],
     [-Infinity, 'float32', /is -Infinity\./],
-    [Infinity, 'float64', /float64 value beyond float32/],
+    [Infinity, 'float64', /float64 value too large for float32/],
   ])('%d in a %s tensor', async (value, dtype, message) => {
     const error = await readError(() => toTable(tensor([1, 3, 2], [1, 2, 3, 4, 5, value], dtype)));
     expect(error).toMatchObject({ code: 'non-finite', where: 'row 2, column 1' });
@@ -130,12 +130,12 @@ describe('rows of zeros', () => {
     );
 
   it.each([
-    [[1], "row 1 is all zero, as RoBERTa's padding row: drop the first 2 rows."],
-    [[0], 'row 0 is all zero: drop the first row.'],
-    [[0, 1], 'rows 0, 1 are all zero: drop the first 2 rows.'],
-    [[6], 'row 6 is all zero.'],
-    [[1, 2, 3, 4, 5, 6], 'rows 1, 2, 3, 4 and 2 more are all zero.'],
-    [[0, 1, 2, 3, 4, 5, 6, 7], 'Every row is all zero.'],
+    [[1], "row 1 is all zeros, like RoBERTa's padding row: drop the first 2 rows."],
+    [[0], 'row 0 is all zeros: drop the first row.'],
+    [[0, 1], 'rows 0, 1 are all zeros: drop the first 2 rows.'],
+    [[6], 'row 6 is all zeros.'],
+    [[1, 2, 3, 4, 5, 6], 'rows 1, 2, 3, 4 and 2 more are all zeros.'],
+    [[0, 1, 2, 3, 4, 5, 6, 7], 'Every row is all zeros.'],
   ])('%j', (rows, note) => {
     expect(toTable(withZeros(rows)).notes).toEqual([note]);
   });
@@ -147,12 +147,12 @@ describe('rows of zeros', () => {
         Array.from({ length: 20 }, (_, row) => value(row)),
       );
     expect(toTable(column((row) => row)).notes).toEqual([]);
-    expect(toTable(column(() => 0)).notes).toEqual(['Every row is all zero.']);
+    expect(toTable(column(() => 0)).notes).toEqual(['Every row is all zeros.']);
   });
 
   it('keep their number when rows before them are dropped', () => {
     expect(toTable(withZeros([1]), { drop: 1 }).notes.at(-1)).toBe(
-      'row 1 is all zero: drop the first 2 rows.',
+      'row 1 is all zeros: drop the first 2 rows.',
     );
     expect(toTable(withZeros([1]), { drop: 2 }).notes).toHaveLength(1);
   });
@@ -170,16 +170,16 @@ describe('outliers', () => {
   it.each([
     [
       [9.88, 5.19, ...steady],
-      'row 0 is far from the rest: norm 9.88 against 5.19; drop the first row to leave it out.',
+      'row 0 is an outlier: norm 9.88 against 5.19 for the next row; drop the first row to leave it out.',
     ],
     [
       [50, 40, ...steady],
-      'rows 0, 1 are far from the rest: norm 40 against 4.6; drop the first 2 rows to leave them out.',
+      'rows 0, 1 are outliers: norm 40 against 4.6 for the next row; drop the first 2 rows to leave them out.',
     ],
-    [[...steady, 99], 'row 60 is far from the rest: norm 99 against 4.6.'],
+    [[...steady, 99], 'row 60 is an outlier: norm 99 against 4.6 for the next row.'],
     [
       [0.01, ...steady],
-      'row 0 is far from the rest: norm 0.01 against 3.42; drop the first row to leave it out.',
+      'row 0 is an outlier: norm 0.01 against 3.42 for the next row; drop the first row to leave it out.',
     ],
   ])('are named with their norms', (norms, note) => {
     expect(toTable(withNorms(norms)).notes).toEqual([note]);
@@ -237,7 +237,7 @@ describe('the first rows', () => {
     const { table, notes } = toTable(tensor, options);
     expect([...table.data]).toEqual(values);
     expect(table.rows * table.cols).toBe(values.length);
-    expect(notes.some((note) => /^The first \d of \d rows were taken\.$/.test(note))).toBe(options.take < 99);
+    expect(notes.some((note) => /^The first \d of \d rows are used\.$/.test(note))).toBe(options.take < 99);
   });
 
   it('are all that is looked at', () => {

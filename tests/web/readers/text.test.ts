@@ -167,9 +167,7 @@ describe('layouts', () => {
       'Line 1 was read as the header.',
       'The first column, 0 to 1, was read as row numbers and left out.',
     ]);
-    expect((await load('a 1\nb 2')).notes).toEqual([
-      'The first column was read as the names of the rows and left out.',
-    ]);
+    expect((await load('a 1\nb 2')).notes).toEqual(['The first column was read as row names and left out.']);
     expect((await load('1,5;2')).notes).toEqual(['Commas were read as decimal marks.']);
     expect((await load('1,2')).notes).toEqual([]);
   });

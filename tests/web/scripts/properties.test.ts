@@ -1,10 +1,15 @@
 /** The scripts of the figures of the properties lab print the numbers of what is measured there, made here by other means. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
+import { gridJob } from '../../../web/labs/properties/grid-job.ts';
+import { gridInput } from '../../../web/labs/properties/input.ts';
+import { isInMatrix, matrixItems, matrixShape } from '../../../web/labs/properties/matrix-shape.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { numpy, without } from '../../interpreter.ts';
 import { scriptsOf } from '../cite/of-figure.ts';
 import { load } from '../core/helpers.ts';
+import { control } from '../labs/properties/sizes.ts';
+import { withOffsets } from '../session/offsets-helpers.ts';
 import { sessionAt } from '../session/session-at.ts';
 import { expectNear, run } from './python.ts';
 
@@ -177,7 +182,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
       expectProperties(await printedBy(session(), 'proximity'), phi);
       const formula = await printedBy(session(), 'proximity', 1);
       expectNear(formula['row 1 of the table, first 4 columns'], table().data.slice(16, 20), 1e-6);
-      expectNear(formula['proximity of position 0 to 0 ... 4'], phi.data.slice(0, 5), 1e-6);
+      expectNear(formula['similarity of position 0 to 0 ... 4'], phi.data.slice(0, 5), 1e-6);
       expectDiagnosis(await printedBy(session(), 'singular-values'), table());
     });
 
@@ -285,6 +290,61 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
       },
     }).weights[0];
     expectProperties(await printedBy(sessionAt(small), 'identical-words', 0, map), map);
+  });
+
+  describe('of the matrix', () => {
+    /** The cells of the matrix, by the core. */
+    async function expectCells(session: Session) {
+      const shape = matrixShape(session);
+      const items = matrixItems(session, shape).filter(({ id }) => isInMatrix(shape, id));
+      const cells = await gridJob(core, gridInput(session, items), control);
+      const printed = await printedBy(session, 'matrix');
+      expect(Object.keys(printed)).toHaveLength(items.length);
+      Object.values(printed).forEach((numbers, i) => {
+        const { measured, problem } = cells[i];
+        expect(problem).toBe('');
+        const { monotonicity, translation, symmetry } = measured?.numbers ?? expect.fail();
+        (numbers as number[]).forEach((value, k) => {
+          const wanted = [monotonicity, translation, symmetry][k];
+          expect(Math.abs(value - wanted), `${items[i].title}: ${value}, ${wanted}`).toBeLessThan(1e-6);
+        });
+      });
+      return printed;
+    }
+
+    it('print the numbers of every cell; only random vectors come from the page', async () => {
+      const session = sessionAt('v=1&lab=properties');
+      const [{ files }] = await scriptsOf(session, 'matrix');
+      expect(files.map(({ name }) => name)).toEqual(['learned-rpe-R1.npy', 'learned-ape-P1.npy']);
+      const printed = await expectCells(session);
+      expect(printed['Fixed sinusoidal APE']).toEqual([expect.closeTo(0.00123, 4), expect.closeTo(0, 5), 0]);
+    });
+
+    it.each([
+      'measure=cosine',
+      'psiBase=500&omega=0,0.25&window=7&tolerance=0.01',
+      'heads=3&n=31&scheme=relative-sinusoidal&base=100&layout=halves',
+      'heads=32&n=2',
+      'scheme=shaw&on=values',
+      'scheme=relative-sinusoidal&on=values&measure=cosine',
+    ])('follow the settings: %s', async (settings) => {
+      await expectCells(sessionAt(`${small}&${settings}`));
+    });
+
+    it('measure the tables of the reader, and leave out what is not in the matrix', async () => {
+      const { session } = withTable(`${small}&source=file`, 24);
+      await expectCells(session);
+      const other = sessionAt(`${small}&scheme=rotary`);
+      const [{ lines }] = await scriptsOf(other, 'matrix');
+      expect(lines.join('\n')).toContain('# Left out: Rotary (RoPE)');
+      await expectCells(other);
+    });
+
+    it('measure vectors of offsets of the reader, in the row of a table of another width, too', async () => {
+      const offsets = core.randomNormal({ rows: 9, cols: 4, seed: 2 });
+      const positions = core.randomNormal({ rows: 12, cols: 7, seed: 1 });
+      await expectCells(withOffsets(`${small}&source=file&item=table.offsets`, offsets, { positions }));
+    });
   });
 
   it.each(['trajectory', 'identical-words-offsets'])('are none for %s', async (kind) => {

@@ -1,23 +1,21 @@
 /** Every script that the page offers is run, and says what the core says. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core, Encoding, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
-import { toNpy } from '../../../web/draw/export/npy.ts';
+import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { headWidth } from '../../../web/encoding/layer.ts';
+import { sinusoidsBeside, type TurningInput, turningJob } from '../../../web/labs/encodings/turning/job.ts';
+import { clocksArrays, clocksFile, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
+import { inDegrees } from '../../../web/labs/encodings/turning/sentence.ts';
 import { attentionScript } from '../../../web/labs/order/attention-script.ts';
 import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { layerArrays } from '../../../web/labs/order/scripts.ts';
 import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/probe-scripts.ts';
-import { diagnosisScript, psiScript } from '../../../web/labs/properties/diagnosis-scripts.ts';
-import { frequenciesOf } from '../../../web/labs/properties/frequencies.ts';
-import { fromFile, propertiesScript, proximityFile } from '../../../web/labs/properties/property-scripts.ts';
 import { biasFile, biasScript, loadsBias } from '../../../web/scripts/bias.ts';
 import { proximityScript, vectorsFile, vectorsScript } from '../../../web/scripts/proximity.ts';
 import { type RotarySettings, rotaryScript } from '../../../web/scripts/rotary.ts';
-import type { Script, ScriptBody } from '../../../web/scripts/script.ts';
 import { hasFormula, tableFile } from '../../../web/scripts/table.ts';
 import { numpy, sklearn, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
-import { expectNear, run } from './python.ts';
+import { alone, beside, expectNear, run } from './python.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -25,12 +23,6 @@ beforeAll(async () => {
 });
 
 const seed = 7;
-
-const alone = (body: ScriptBody): Script => ({ ...body, files: [] });
-const beside = (body: ScriptBody, name: string, matrix: Matrix): Script => ({
-  ...body,
-  files: [{ name, bytes: async () => toNpy(matrix) }],
-});
 
 /** The parameters of a scheme, with its defaults. */
 function filled(scheme: string, parameters: Readonly<Record<string, unknown>> = {}) {
@@ -78,7 +70,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
             row(made, Math.min(1, n - 1), Math.min(4, d)),
             1e-6,
           );
-          expectNear(printed['proximity of position 0 to 0 ... 4'], row(phi, 0, Math.min(5, n)), 1e-6);
+          expectNear(printed['similarity of position 0 to 0 ... 4'], row(phi, 0, Math.min(5, n)), 1e-6);
           expect(printed.radius).toBe(core.kernel(made, { measure }).radius);
         });
   });
@@ -122,6 +114,68 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
           printed.kernel,
           distances.map((distance) => phi.data[distance * n]),
           1e-5,
+        );
+      });
+  });
+
+  describe('the clocks', () => {
+    const shortFactor = Array.from({ length: 8 }, (_, i) => 1 + i / 8);
+    const longFactor = Array.from({ length: 8 }, (_, i) => 1 + i);
+    const longrope = { scaling: 'longrope', factor: 4, originalLength: 8, shortFactor, longFactor };
+    const cases: readonly (readonly [TurningInput['scheme'], number, Readonly<Record<string, unknown>>])[] = [
+      ['rotary', 64, {}],
+      ['rotary', 2, {}],
+      ['rotary', 16, { layout: 'half', rotaryDim: 8, base: 500 }],
+      ['rotary', 16, { scaling: 'dynamic-ntk', factor: 3, originalLength: 8 }],
+      ['rotary', 16, longrope],
+      ['xpos', 16, {}],
+      ['xpos', 16, { layout: 'half', rotaryDim: 12, scaleBase: 20 }],
+    ];
+    for (const [scheme, d, parameters] of cases)
+      it(`of ${scheme} ${JSON.stringify(parameters)}, width ${d}`, async () => {
+        const input = { scheme, parameters, d, seed };
+        const { turned, added, frequencies } = turningJob(core, input);
+        const pair = Math.min(2, frequencies[0].length - 1);
+        const encoding = core.encode({ ...parameters, scheme, n: 3, d });
+        if (encoding.kind !== 'rotary') throw new Error(`${scheme} turns nothing`);
+        const body = clocksScript({
+          scheme,
+          parameters: filled(scheme, parameters),
+          d,
+          pair,
+          attentionFactor: encoding.attentionFactor,
+          sinusoids: filled('sinusoidal', sinusoidsBeside(parameters)),
+        });
+        const printed = await run({
+          ...body,
+          files: [{ name: clocksFile, bytes: async () => clocksArrays(core, input) }],
+        });
+        const degrees = (place: (inFront: number) => number) =>
+          frequencies.map((each, inFront) => inDegrees(place(inFront) * each[pair]));
+        expectNear(
+          printed['he (degrees)'],
+          degrees((inFront) => inFront),
+          1e-12,
+        );
+        expectNear(
+          printed['Adhil (degrees)'],
+          degrees((inFront) => inFront + 2),
+          1e-12,
+        );
+        expectNear(
+          printed['from he to Adhil (degrees)'],
+          degrees(() => 2),
+          1e-12,
+        );
+        const largest = Math.max(...[...turned, ...added].map(Math.abs));
+        const near = (name: string, scores: Float64Array) =>
+          (printed[name] as number[]).forEach((change, inFront) => {
+            expect(Math.abs(change - (scores[inFront] - scores[0])), name).toBeLessThan(1e-5 * largest);
+          });
+        near('change of the score', turned);
+        near('change of the score with sinusoids', added);
+        expect(Math.abs((printed['score without words in front'] as number) - turned[0])).toBeLessThan(
+          1e-5 * largest,
         );
       });
   });
@@ -171,7 +225,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     if (encoding.kind !== 'relative') throw new Error('no vectors');
     const printed = await run(beside(vectorsScript('dot'), vectorsFile, encoding.keys));
     const phi = core.proximity(encoding.keys);
-    expectNear(printed['proximity of the first offset to the first five'], row(phi, 0, 5), 1e-6);
+    expectNear(printed['similarity of the first offset to the first five'], row(phi, 0, 5), 1e-6);
   });
 
   describe('the position probe', () => {
@@ -215,150 +269,6 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       expect(printed.rank).toBe(probe.rank);
     });
   });
-
-  describe('the three properties', () => {
-    const names = {
-      pairViolationRate: 'monotonicity, share of pairs that break it',
-      stepViolationRate: 'share of steps',
-      relativeDistance: 'translation invariance, relative distance',
-    };
-    const matrices: readonly (readonly [string, () => Matrix, number, number])[] = [
-      ['sinusoids', () => core.proximity(table('sinusoidal', 80, 64)), 50, 0],
-      ['a learned table', () => core.proximity(table('learned', 40, 8)), 39, 0],
-      ['a tolerance', () => core.proximity(table('learned', 40, 8)), 20, 1e-3],
-      [
-        'biases',
-        () =>
-          (core.encode({ scheme: 'alibi', n: 20, d: 4, causal: true }) as Extract<Encoding, { kind: 'bias' }>)
-            .heads[0],
-        10,
-        0,
-      ],
-      [
-        'an attention map',
-        () => {
-          const x = core.randomNormal({ rows: 12, cols: 4, seed });
-          const q = core.randomNormal({ rows: 4, cols: 4, seed: 1 });
-          return core.attend({ x, weights: { q, k: q, v: q } }).weights[0];
-        },
-        11,
-        0,
-      ],
-    ];
-    for (const [name, make, window, tolerance] of matrices)
-      it(`of ${name}, from the matrix itself`, async () => {
-        const phi = make();
-        const body = propertiesScript({ window, tolerance }, fromFile);
-        const printed = await run(beside(body, proximityFile, phi));
-        const { monotonicity, translationInvariance, symmetry, locality } = core.properties(phi, {
-          window,
-          tolerance,
-        });
-        expectNear(printed[names.pairViolationRate], monotonicity.pairViolationRate, 1e-9);
-        expectNear(printed[names.stepViolationRate], monotonicity.stepViolationRate, 1e-9);
-        expect(printed.radius).toBe(monotonicity.radius);
-        const { worst } = monotonicity;
-        expect(printed['worst row, from 0, and its two offsets']).toEqual(
-          worst ? [worst.x, worst.m, worst.n] : 'None',
-        );
-        expectNear(printed[names.relativeDistance], translationInvariance.relativeDistance, 1e-9);
-        expectNear(printed.R2, translationInvariance.r2, 1e-9);
-        expectNear(printed.asymmetry, symmetry.asymmetry, 1e-9);
-        if (locality) {
-          expectNear(printed['locality (Chen et al. 2023)'], locality.locality, 1e-9);
-          expectNear(printed['mirror symmetry (Chen et al. 2023)'], locality.symmetry, 1e-9);
-          expectNear(printed['mean |left - right|'], locality.leftRightDifference, 1e-9);
-        } else expect(printed).not.toHaveProperty('locality (Chen et al. 2023)');
-      });
-  });
-
-  it('the diagnosis of a table', async () => {
-    const printed = await run(beside(diagnosisScript, tableFile, table('sinusoidal', 60, 16)));
-    const diagnosis = core.diagnose(table('sinusoidal', 60, 16));
-    expectNear(printed['norm of the first rows'], diagnosis.norms.slice(0, 4), 1e-6);
-    expectNear(printed['largest singular values'], diagnosis.singularValues.slice(0, 4), 1e-6);
-    expectNear(printed['effective rank'], diagnosis.effectiveRank, 1e-6);
-    expectNear(printed['participation ratio'], diagnosis.participationRatio, 1e-6);
-    expectNear(printed['distance of the nearest pair'], diagnosis.nearest.distance, 1e-5);
-  });
-
-  /** Every other column far from 0, so that products of rows lose the rest; `near` puts one row beside another. */
-  const farTable = (near: (data: Float32Array, cols: number) => void) => {
-    const { rows, cols, data } = core.randomNormal({ rows: 600, cols: 24, seed: 5 });
-    const far = data.map((value, i) => (i % 2 ? value / 100 : 1000 + value));
-    near(far, cols);
-    return { rows, cols, data: far };
-  };
-  it.each([
-    [
-      'in two blocks of rows',
-      (data: Float32Array, cols: number) => data.copyWithin(520 * cols, 3 * cols, 4 * cols),
-    ],
-    [
-      'of equal rows, the last two',
-      (data: Float32Array, cols: number) => data.copyWithin(599 * cols, 598 * cols, 599 * cols),
-    ],
-    [
-      'among many as near but for a digit',
-      (data: Float32Array, cols: number) => {
-        for (let row = 1; row < 600; row += 15) {
-          data.copyWithin(row * cols, 0, cols);
-          for (let col = 1; col < cols; col += 2) data[row * cols + col] += 1e-6 * Math.sin(row * col);
-        }
-      },
-    ],
-    ['of none nearer than by chance', () => undefined],
-  ])('the nearest pair %s', async (_, near) => {
-    const one = farTable(near);
-    const printed = await run(beside(diagnosisScript, tableFile, one));
-    let nearest = Number.POSITIVE_INFINITY;
-    for (let a = 0; a < one.rows; a++)
-      for (let b = 0; b < a; b++) {
-        let sum = 0;
-        for (let col = 0; col < one.cols; col++)
-          sum += (one.data[a * one.cols + col] - one.data[b * one.cols + col]) ** 2;
-        nearest = Math.min(nearest, Math.sqrt(sum));
-      }
-    expectNear(printed['distance of the nearest pair'], nearest, 1e-12);
-  });
-
-  const everyOne = (value: number) => Array.from({ length: 32 }, (_, i) => [i, value] as const);
-  const frequencies = [
-    ['none moved', []],
-    [
-      'two moved',
-      [
-        [0, 0.5],
-        [3, 0.001],
-      ],
-    ],
-    ['all too slow for a number to tell the first steps apart', everyOne(1e-9)],
-    ['all still', everyOne(0)],
-    ['all at the limit', everyOne(Math.PI)],
-  ] as const;
-  it('psi, handles moved and one frequency by itself', async () => {
-    const bent = { d: 64, psiBase: 10_000, omega: [5, 0.3], handles: [0, 2, 4, 0.01] };
-    const printed = await run(alone(psiScript(bent)));
-    const all = frequenciesOf(bent);
-    expectNear(printed['first frequencies'], all.slice(0, 4), 1e-12);
-    expectNear(printed['psi at 0 ... 4'], core.psi(all, [0, 1, 2, 3, 4]).psi, 1e-9);
-    expect(printed['first rise']).toBe(core.psi(all, [0, 4096]).firstRise ?? 'None');
-  });
-  for (const [name, moved] of frequencies)
-    it(`psi, ${name}`, async () => {
-      const printed = await run(
-        alone(psiScript({ d: 64, psiBase: 10_000, omega: moved.flat(), handles: [] })),
-      );
-      const all = Float64Array.from({ length: 32 }, (_, i) => 10_000 ** ((-2 * i) / 64));
-      for (const [i, value] of moved) all[i] = value;
-      const { psi, derivative } = core.psi(all, [0, 1, 2, 3, 4]);
-      expectNear(printed['psi at 0 ... 4'], psi, 1e-9);
-      (printed["psi' at 1 ... 4"] as number[]).forEach((value, i) => {
-        expect(Math.abs(value - derivative[i + 1])).toBeLessThan(1e-9);
-      });
-      const { firstRise } = core.psi(all, [0, 4096]);
-      expect(printed['first rise']).toBe(firstRise ?? 'None');
-    });
 
   describe('attention in two orders', () => {
     const sentence = { words: ['I', 'do', 'like', 'coding'], permutation: [1, 0, 3, 2], seed };

@@ -36,6 +36,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
     ['v=1&lab=encodings', 'proximity', 'radius'],
     ['v=1&lab=encodings&scheme=learned&n=20', 'table', 'radius', 'table.npy'],
     ['v=1&lab=encodings&scheme=rotary', 'kernel', 'kernel'],
+    ['v=1&lab=encodings&scheme=rotary&pair=1', 'clocks', 'he (degrees)', 'clocks.npz'],
     ['v=1&lab=encodings&scheme=alibi', 'heads', 'slopes'],
     ['v=1&lab=encodings&scheme=fire', 'heads', 'sum of the bias', 'bias.npy'],
     [

@@ -118,7 +118,7 @@ describe('the order lab', () => {
   it('refuses more words than the table has rows, and names them', async () => {
     const chosen = chosenEncoding(await withTable(), 8);
     const error = peError(() => orderJob(core, input(chosen, 8)));
-    expect(error.message).toMatch(/6 rows.*too few for 8/);
+    expect(error.message).toMatch(/6 rows.*8 positions are needed/);
   });
 
   it('refuses a table that is too wide for the layer', async () => {

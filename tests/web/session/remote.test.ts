@@ -33,13 +33,13 @@ describe('an address', () => {
   ])('%s is looked up on %s', (address, host) => expect(hostOf(address)).toEqual({ host }));
 
   it.each([
-    ['', 'Give owner/name'],
-    ['   ', 'Give owner/name'],
-    ['http://example.org/a.npy', 'https:// addresses only'],
-    ['HTTP://example.org', 'https:// addresses only'],
-    ['ftp://example.org/a', 'is no address'],
-    ['a/b/c', 'is no address'],
-    [`https://example.org/${'a'.repeat(2000)}`, 'longer than the 2000 characters'],
+    ['', 'Enter owner/name'],
+    ['   ', 'Enter owner/name'],
+    ['http://example.org/a.npy', 'Use an https:// address'],
+    ['HTTP://example.org', 'Use an https:// address'],
+    ['ftp://example.org/a', 'is not an address'],
+    ['a/b/c', 'is not an address'],
+    [`https://example.org/${'a'.repeat(2000)}`, 'at most 2000 characters'],
   ])('that is none says so (%j)', (address, words) => expect(hostOf(address).words).toContain(words));
 
   it.each([

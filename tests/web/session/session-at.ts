@@ -21,6 +21,7 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
   store.replace(readHash(store.properties, hash).state);
   return {
     home,
+    headingLevel: 1,
     catalog: schemes,
     labs,
     store,

@@ -141,7 +141,7 @@ describe('a file that is brought', () => {
       const all = await withEight();
       await all.loader.open(new Blob([text()]), 't8.csv');
       expect(names(all)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
-      expect(all.tableStore.get().done).toBe('At most 8 tables are kept: t0 was let go.');
+      expect(all.tableStore.get().done).toBe('The page keeps at most 8 tables: t0 was removed.');
       all.store.set({ ridge: 1 });
       expect(all.tableStore.get().done).toBe('');
     });
@@ -153,15 +153,15 @@ describe('a file that is brought', () => {
       all.loader.activate(active.id);
       await all.loader.open(new Blob([text()]), 't8.csv');
       expect(names(all)).toEqual([0, 1, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
-      expect(all.tableStore.get().done).toContain('t2 was let go');
+      expect(all.tableStore.get().done).toContain('t2 was removed');
     });
 
     it('is one of several for which all that go are named', async () => {
       const all = await withEight();
       await all.loader.openFiles(files('a', 'b', 'c'));
-      expect(all.tableStore.get().done).toBe('At most 8 tables are kept: t0, t1, and t2 were let go.');
+      expect(all.tableStore.get().done).toBe('The page keeps at most 8 tables: t0, t1, and t2 were removed.');
       await all.loader.openFiles(files('d'));
-      expect(all.tableStore.get().done).toContain(': t3 was let go.');
+      expect(all.tableStore.get().done).toContain(': t3 was removed.');
     });
   });
 
@@ -223,7 +223,7 @@ describe('a file that is brought', () => {
     const folder = unreadable(new File([text()], 'folder')) as File;
     await (how === 'open' ? loader.open(folder, 'folder') : loader.openFiles([folder]));
     expect(tableStore.get().problem?.words).toBe(
-      'folder: It cannot be read: A requested file could not be found. Choose the file again; of a folder, choose the files in it.',
+      'folder: The file cannot be read: A requested file could not be found. Choose the file again, or choose the files inside a folder.',
     );
     expect(tableStore.get().reading).toBeUndefined();
   });
@@ -268,7 +268,7 @@ describe('the rows left out', () => {
     store.set({ drop: 6 });
     expect(tableStore.get().active?.drop).toBe(2);
     expect(tableStore.get().misfit?.words).toMatch(
-      /^six: The table has 6 rows: 6 cannot be left out at the start/,
+      /^six: The table has 6 rows, so 6 cannot be left out at the start/,
     );
     // What is cited is what is shown.
     expect(stateText({ store, tableStore })).toContain('&drop=2');
@@ -299,7 +299,7 @@ describe('the rows left out', () => {
     const { store, tableStore, loader } = await opened(40);
     expect(tableStore.get().active).toBeUndefined();
     const { problem } = tableStore.get();
-    expect(problem?.fix).toEqual({ title: 'Leave no row out', drop: 0 });
+    expect(problem?.fix).toEqual({ title: 'Keep all rows', drop: 0 });
     if (problem?.fix) loader.mend(problem.fix, problem.of);
     expect(tableStore.get()).toMatchObject({
       problem: undefined,
@@ -337,6 +337,6 @@ describe('pasted numbers', () => {
 
   it.each(['', ' \n\n'])('have to be there (%j)', async (nothing) => {
     const { tableStore } = await opened(0, new Blob([nothing]), pastedFile);
-    expect(tableStore.get().problem?.words).toBe('The pasted numbers: there are none in the box.');
+    expect(tableStore.get().problem?.words).toBe('The box is empty: paste some numbers first.');
   });
 });

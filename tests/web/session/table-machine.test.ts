@@ -169,7 +169,7 @@ describe('the active table', () => {
 
   it('is as its own settings ask in one step, and what was said before ends with it', () => {
     const all = withTable();
-    const said = { ...all.state, problem: { words: 'words.csv: no table' }, done: 't0 was let go' };
+    const said = { ...all.state, problem: { words: 'words.csv: no table' }, done: 't0 was removed' };
     const fix = { title: 'Drop the first 3 rows', drop: 3 };
     const mended: Event = { type: 'mend', fix, table: undefined };
     const { state, settings } = step(said, mended, around(all.settings));

@@ -48,6 +48,16 @@ describe('a file as a table', () => {
     });
   });
 
+  it('gives that advice on the button alone', () => {
+    const { notes } = made(
+      tensor(20, 6, (row, col) => (row === 0 ? 30 : wave(row, col))),
+      asIs,
+    );
+    expect(notes.map(({ words }) => words)).toContainEqual(
+      expect.stringMatching(/^Row 0 is an outlier: norm [\d.]+ against [\d.]+ for the next row\.$/),
+    );
+  });
+
   it('offers to transpose a table that lies on its side', () => {
     const of = tensor(12, 40, (row, col) => Math.sin(col / (3 + row)) * (row % 2 ? 1 : -1));
     expect(fixes(of)).toContainEqual({ title: 'Transpose it', transpose: true });
@@ -79,7 +89,7 @@ describe('a file as a table', () => {
   it('refuses a table of one row, by name of what is missing', () => {
     expect(() => made(tensor(1, 6, wave), asIs)).toThrow(/at least 2 rows/);
     expect(() => made(tensor(4, 6, wave), { ...asIs, drop: 3 })).toThrow(
-      /^Rows left out at the start: at least 2 of the table’s 4 rows must stay/,
+      /^Rows left out at the start: at least 2 of the table’s 4 rows must remain/,
     );
   });
 
@@ -91,7 +101,7 @@ describe('a file as a table', () => {
       thrown = error;
     }
     expect(fixForError(thrown as ReadError, tensor(4, 6, wave), false)).toEqual({
-      title: 'Leave no row out',
+      title: 'Keep all rows',
       drop: 0,
     });
   });

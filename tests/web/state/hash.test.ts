@@ -13,7 +13,7 @@ const messages = (hash: string) => read(hash).problems.map(({ message }) => mess
 describe('a link', () => {
   test('holds what differs from the defaults, in the order of the table', () => {
     expect(write({})).toBe('v=1');
-    expect(write({ d: 128, base: 200, lab: 'encodings', scheme: 'learned', n: 128 })).toBe(
+    expect(write({ d: 128, base: 200, lab: 'encodings', scheme: 'learned', n: 64 })).toBe(
       'v=1&lab=encodings&scheme=learned&base=200&d=128',
     );
   });
@@ -65,9 +65,9 @@ describe('a link', () => {
 describe('a bad link', () => {
   test('asks for a number out of range: the nearest is taken', () => {
     expect(read('d=99999&n=0').state).toMatchObject({ d: 1024, n: 1 });
-    expect(messages('d=99999')).toEqual(['The link asked for d = 99999; the largest is 1024.']);
+    expect(messages('d=99999')).toEqual(['The link sets d = 99999; the largest is 1024.']);
     expect(messages(`d=${'9'.repeat(400)}`)).toEqual([
-      `The link asked for d = ${'9'.repeat(40)}…; the largest is 1024.`,
+      `The link sets d = ${'9'.repeat(40)}…; the largest is 1024.`,
     ]);
     expect(read('ridge=1e999').state.ridge).toBe(1e6);
     expect(read('scheme=learned&base=5')).toMatchObject({
@@ -102,8 +102,8 @@ describe('a bad link', () => {
     expect(state).toMatchObject({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ name, text: hash.slice(hash.indexOf('=') + 1) });
-    expect(problems[0].message).toContain(`The link asked for ${name} = `);
-    expect(problems[0].message).toMatch(/The default, .*, is used\.$/);
+    expect(problems[0].message).toContain(`The link sets ${name} = `);
+    expect(problems[0].message).toMatch(/The page uses the default, .*\.$/);
   });
 
   test('asks for a parameter that the scheme does not have, or for anything unknown: that is ignored', () => {
@@ -116,10 +116,10 @@ describe('a bad link', () => {
   test('comes from a newer version: what is known of it is taken', () => {
     expect(read('v=2&n=9').state.n).toBe(9);
     expect(messages('v=2&n=9')).toEqual([
-      'The link was made by a newer version of this page; what this version knows of it is shown.',
+      'The link comes from a newer version of this page, which may have settings that are missing here.',
     ]);
     expect(messages('v=1')).toEqual([]);
-    expect(messages('v=new')).toEqual(['The link’s version, new, is no number.']);
+    expect(messages('v=new')).toEqual(['The link’s version, new, is not a number.']);
   });
 
   test('says a thing twice: the first counts', () => {
@@ -173,6 +173,19 @@ test('a store can hold no state that a link cannot', () => {
       expect(read(writeHash(properties, store.get()))).toEqual({ state: store.get(), problems: [] });
     }),
   );
+});
+
+test('a link to two encodings opens their comparison, unless it names the sections that are open', () => {
+  const link = 'v=1&lab=encodings&against=rotary';
+  const { state } = readHash(properties, link);
+  expect(state).toMatchObject({ against: 'rotary', open: 'against' });
+  expect(writeHash(properties, state)).toBe(link);
+  for (const open of ['pairs', '']) {
+    expect(readHash(properties, `${link}&open=${open}`).state.open).toBe(open);
+    expect(write({ lab: 'encodings', against: 'rotary', open })).toBe(`${link}&open=${open}`);
+  }
+  expect(readHash(properties, 'v=1&lab=encodings').state.open).toBe('');
+  expect(readHash(properties, 'v=1&lab=probe&against=rotary').state.open).toBe('');
 });
 
 test('a link leaves out the defaults of its own lab', () => {

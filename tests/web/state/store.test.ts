@@ -30,7 +30,7 @@ describe('a store', () => {
     expect(store.get()).toMatchObject({ n: 1024, seed: 3, d: 5 });
     expect(problems).toEqual([
       { name: 'n', text: '5000', message: 'Positions = 5000: the largest is 1024.' },
-      { name: 'seed', text: 'NaN', message: 'Seed = NaN: it has to be a whole number.' },
+      { name: 'seed', text: 'NaN', message: 'Seed = NaN: it must be a whole number.' },
     ]);
   });
 

@@ -1,4 +1,4 @@
-/** What stands around an exported picture: its heading above it; the settings, the version and the link below. */
+/** The text around an exported picture: heading above; settings, version and link below. */
 import type { Scene, SceneItem } from '../scene.ts';
 import { textWidth } from '../text-width.ts';
 
@@ -7,14 +7,14 @@ export interface Caption {
   readonly lines: readonly string[];
 }
 
-/** In widths of a letter: a narrow picture is widened, so that a link does not run down the page. */
+/** In font sizes: a narrower picture is widened, so that a link does not break into many short lines. */
 const leastWidth = 40;
 const lineHeight = 1.5;
 
-/** Pieces between which a line may end: after a space, and within a link after what joins its parts. */
+/** Pieces between which a line may break: after spaces, and in links after '&' and ','. */
 const pieces = (text: string) => text.match(/[^ &,]*(?: ·)?[ &,]?/g)?.filter(Boolean) ?? [];
 
-/** The text in lines that are no wider than `room`; a piece that is wider by itself is cut. */
+/** Breaks text into lines no wider than `room` pixels; a single piece that is wider is split. */
 export function wrap(text: string, fontSize: number, room: number): string[] {
   const lines: string[] = [];
   let line = '';

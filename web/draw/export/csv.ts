@@ -1,10 +1,10 @@
-/** Numbers as text for other programs: RFC 4180, full precision, a decimal point, one line of titles. */
+/** CSV for other programs: RFC 4180, full precision, decimal points, one header line. */
 import { formatFull } from '../format.ts';
 import { blocksNote, type Column, type FigureData, type MatrixData } from './source.ts';
 
 const lineEnd = '\r\n';
 
-/** Spreadsheets compute what begins like this: the name of a file, or a word, is not to be a formula. A number is none. */
+/** Spreadsheets run text that begins like this as a formula. File names and words are escaped; numbers are safe. */
 const isFormula = (text: string): boolean => /^\s*[=+\-@]/.test(text) && Number.isNaN(Number(text));
 
 function quoted(text: string): string {

@@ -1,11 +1,11 @@
-/** Files that the reader saves: their names, and how they are handed over. */
+/** Files that the reader saves: safe names, and the download itself. */
 
-/** Longer names are cut: some file systems hold 255 bytes, and an ending follows. */
+/** Characters. Some file systems allow 255 bytes, extension included. */
 const longest = 80;
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A name that every file system takes, out of any text: letters and digits of any script, points, dashes. */
+/** Turns any text into a name that every file system accepts: letters and digits of any script, dots, dashes, underscores. */
 export function fileName(text: string): string {
   const safe = text
     .normalize('NFC')
@@ -18,12 +18,12 @@ export function fileName(text: string): string {
   return cut === '' || reserved.test(cut) ? `figure-${cut}`.replace(/-$/, '') : cut;
 }
 
-/** Hands a file to the reader, from memory; nothing is sent anywhere. */
+/** Saves a file from memory; nothing is sent. */
 export function download(name: string, blob: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Some engines read the address only after the click has returned.
+  // Some browsers read the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

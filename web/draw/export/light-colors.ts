@@ -1,8 +1,8 @@
-/** The colours of a figure as they are on light paper, whatever the theme of the page and whoever has overridden them. */
+/** The colours of a figure in the light theme, whatever the page's theme; overridden custom properties apply. */
 import type { ColorToken } from '../theme.ts';
 import type { Resolve } from './svg.ts';
 
-/** `use` gets a function that turns token names into colours, valid while `use` runs. */
+/** Calls `use` with a function that turns token names into colours, valid until `use` returns. */
 export function withLightColors<Result>(root: ParentNode, use: (resolve: Resolve) => Result): Result {
   const probe = document.createElement('span');
   probe.hidden = true;

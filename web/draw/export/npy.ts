@@ -1,4 +1,4 @@
-/** Numbers as a NumPy file: version 1.0, little-endian, C order, data aligned to 64 bytes (NEP 1). */
+/** Writes NumPy files: version 1.0, little-endian, C order, data aligned to 64 bytes (NEP 1). */
 import type { Matrix } from '../../core/types.ts';
 import type { Column } from './source.ts';
 
@@ -30,7 +30,7 @@ export function toNpy({ rows, cols, data }: Matrix): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A text as Python writes it, in ASCII: so the header stays version 1.0 whatever a column is called. */
+/** A Python string literal in ASCII, as header version 1.0 requires. */
 const pythonText = (text: string) =>
   `'${text.replace(/[\\']|[^ -~]/gu, (character) => `\\U${character.codePointAt(0)?.toString(16).padStart(8, '0')}`)}'`;
 
@@ -41,7 +41,7 @@ interface Field {
   readonly values: Column['values'];
 }
 
-/** NumPy wants a name for each field, and no name twice. */
+/** NumPy requires a unique, non-empty name for each field. */
 function fieldsOf(columns: readonly Column[]): Field[] {
   const taken = new Set<string>();
   return columns.map(({ title, values }, i) => {
@@ -54,7 +54,7 @@ function fieldsOf(columns: readonly Column[]): Field[] {
   });
 }
 
-/** A table whose columns have names, one record a row: `numpy.load(file)['name']` is a column. Missing numbers are NaN. */
+/** A structured array, one record per row: `numpy.load(file)['name']` is a column. Missing numbers are NaN. */
 export function toNpyRecords(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
   const fields = fieldsOf(columns);
   const rows = fields.reduce((most, { values }) => Math.max(most, values.length), 0);

@@ -1,9 +1,9 @@
-/** A scene as a PNG file, drawn on a canvas: no font, style or image has to be loaded for it. Always on white. */
+/** A scene as a PNG file, drawn on a canvas without loading any font, style or image. Always on white. */
 import type { HatchItem, PathItem, RasterItem, Scene, SceneItem, TextItem } from '../scene.ts';
 import { sansStack } from '../theme.ts';
 import { margin, type Resolve } from './svg.ts';
 
-/** Cells as a canvas of one pixel each. */
+/** A canvas with one pixel per cell. */
 export function rasterCanvas({ columns, rows, pixels }: RasterItem): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = columns;
@@ -75,14 +75,14 @@ function draw(context: Context, item: SceneItem, fontSize: number, resolve: Reso
   context.restore();
 }
 
-/** Rejects where the browser cannot make the picture. `scale`: pixels for each CSS pixel. */
+/** `scale`: image pixels per CSS pixel. Rejects if the browser cannot draw the picture or it is too large. */
 export async function toPng(scene: Scene, resolve: Resolve, scale = 3): Promise<Blob> {
   const { top = 0 } = scene;
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil((scene.width + 2 * margin) * scale);
   canvas.height = Math.ceil((scene.height + top + 2 * margin) * scale);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw the picture.');
+  if (!context) throw new Error('This browser cannot draw the picture. Save it as SVG instead.');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(scale, scale);
@@ -90,7 +90,8 @@ export async function toPng(scene: Scene, resolve: Resolve, scale = 3): Promise<
   for (const item of scene.items) draw(context, item, scene.fontSize, resolve);
   return new Promise((done, failed) => {
     canvas.toBlob(
-      (blob) => (blob ? done(blob) : failed(new Error('The picture is too large.'))),
+      (blob) =>
+        blob ? done(blob) : failed(new Error('The picture is too large for a PNG. Save it as SVG instead.')),
       'image/png',
     );
   });

@@ -1,4 +1,4 @@
-/** What is known of a figure beyond its picture. It is asked for when the reader opens the figure's menu. */
+/** What a figure's menu offers beyond its picture: link, caption, citation, code. Requested when the menu opens. */
 import type { TemplateResult } from 'lit';
 import type { FigureSource } from './source.ts';
 
@@ -6,29 +6,29 @@ import type { FigureSource } from './source.ts';
 export interface FigureFacts {
   readonly heading: string;
   readonly name: string;
-  /** which figure it is, whatever its files are called */
+  /** stable id of the figure, whatever its files are called */
   readonly kind: string;
-  /** Loads what it declares of itself; null for a figure that no lab has declared. */
+  /** loads the figure's declaration; null for a figure that no lab declares */
   readonly about: (() => Promise<unknown>) | null;
   readonly source: FigureSource | null;
 }
 
-/** Something that can be shown below a figure. */
+/** A panel that can be shown below a figure. */
 export interface Panel {
   readonly title: string;
-  /** Its code is loaded when it is first shown, with what the figure declares. */
+  /** loads the panel's code and the figure's declaration, when the panel is first shown */
   readonly load: (facts: FigureFacts) => Promise<(facts: FigureFacts) => TemplateResult>;
 }
 
 export interface Provenance {
-  /** the address that brings the figure back, '' where there is none */
+  /** the address that reproduces the figure, or '' */
   readonly link: () => string;
   /** the lines under a saved picture */
   readonly lines: (facts: FigureFacts) => Promise<readonly string[]>;
   readonly panels: readonly Panel[];
 }
 
-/** A figure's question to whatever it stands in. */
+/** An event that a figure sends to its ancestors; one of them sets `provenance`. */
 export class ProvenanceRequest extends Event {
   static readonly type = 'pe-provenance';
   provenance: Provenance | null = null;

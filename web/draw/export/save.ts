@@ -1,4 +1,4 @@
-/** From a figure source to files. Loaded when the first is asked for. */
+/** Saves a figure source as a file. Loaded with the first file saved. */
 import { type Caption, captioned } from './caption.ts';
 import { toCsv } from './csv.ts';
 import { download, fileName } from './download.ts';
@@ -16,14 +16,14 @@ function arrayOf(source: FigureSource): Uint8Array<ArrayBuffer> | null {
   return data.kind === 'matrix' ? toNpy(data.matrix) : toNpyRecords(data.columns);
 }
 
-/** An array has no words to say that its cells are means. */
+/** A NumPy array has no header text, so its file name says that its cells are means. */
 function nameOf(kind: FileKind, source: FigureSource, name: string): string {
   const data = kind === 'npy' ? source.data() : null;
   const { step = 1 } = data?.kind === 'matrix' ? data : {};
   return `${fileName(name)}${step > 1 ? `-means-of-${step}x${step}` : ''}`;
 }
 
-/** Null where the source has nothing of that kind. `root`: where the colours of the figure are in force. */
+/** Null if the source has no file of that kind. `root`: an element or shadow root where the figure's colours apply. */
 async function fileOf(
   kind: FileKind,
   source: FigureSource,
@@ -51,16 +51,16 @@ async function fileOf(
 export interface SaveRequest {
   readonly kind: FileKind;
   readonly source: FigureSource;
-  /** of the file, without ending, in any characters */
+  /** file name without extension, in any characters */
   readonly name: string;
   readonly caption: Caption;
   readonly root: ParentNode;
 }
 
-/** Resolves to the name of the file. */
+/** Resolves to the name of the saved file. */
 export async function saveFile({ kind, source, name, caption, root }: SaveRequest): Promise<string> {
   const file = await fileOf(kind, source, caption, root);
-  if (!file) throw new Error(`There is no ${kind.toUpperCase()} of this.`);
+  if (!file) throw new Error(`This figure cannot be saved as ${kind.toUpperCase()}.`);
   const full = `${nameOf(kind, source, name)}.${kind}`;
   download(full, file);
   return full;

@@ -1,4 +1,4 @@
-/** What a figure offers for export. Heat maps and plots are sources; a lab may give its own. */
+/** What a figure exports. Heat maps and plots are sources; a lab may provide its own. */
 import type { Matrix } from '../../core/types.ts';
 import type { Scene } from '../scene.ts';
 
@@ -9,11 +9,11 @@ export interface MatrixData {
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
-  /** of how many rows and columns a cell is the mean; 1 unless given */
+  /** each cell is the mean of step × step cells; default 1 */
   readonly step?: number;
 }
 
-/** What a cell is, where it is not that of one row and one column; or ''. */
+/** Says that cells are means of blocks, or ''. */
 export const blocksNote = ({ step = 1 }: MatrixData): string =>
   step > 1 ? `means of ${step} × ${step}, each named by its first` : '';
 
@@ -34,7 +34,7 @@ export interface FigureSource {
   scene(): Scene | null;
   /** the numbers, for CSV and the data table */
   data(): FigureData | null;
-  /** one array, for NPY; absent or null where the numbers are not one */
+  /** one array, for NPY; absent or null if the numbers are not a single array */
   array?(): Matrix | null;
 }
 
@@ -44,7 +44,7 @@ export function isFigureSource(value: unknown): value is FigureSource {
 
 export type FileKind = 'svg' | 'png' | 'csv' | 'npy';
 
-/** Which files a source can give at this moment. */
+/** The files that a source can export at the moment. */
 export function fileKinds(source: FigureSource | null): FileKind[] {
   if (!source) return [];
   const kinds: FileKind[] = source.scene() ? ['svg', 'png'] : [];

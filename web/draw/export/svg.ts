@@ -1,4 +1,4 @@
-/** A scene as an SVG file: everything is vectors, but for the cells, which are one embedded PNG. Always on white. */
+/** A scene as an SVG file: all vectors, except the cells, which are one embedded PNG. Always on white. */
 import type { HatchItem, PathItem, RasterItem, Rect, Scene, SceneItem, TextItem } from '../scene.ts';
 import { round } from '../scene.ts';
 import type { ColorToken } from '../theme.ts';
@@ -10,14 +10,14 @@ export type Resolve = (token: ColorToken) => string;
 export const margin = 12;
 
 export interface SvgOptions {
-  /** a colour that stands for itself, in place of a token */
+  /** turns a token into a CSS colour */
   readonly resolve: Resolve;
-  /** a PNG as data URL, one pixel a cell */
+  /** a PNG as data URL, one pixel per cell */
   readonly png: (raster: RasterItem) => string;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Also drops the control characters that XML forbids. */
+/** Escapes text, and replaces the control characters that XML forbids. */
 const xmlText = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character]).replace(/(?!\n)\p{Cc}/gu, ' ');
 

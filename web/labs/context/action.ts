@@ -1,19 +1,20 @@
-/** What a reader may try next, by what the result shows. */
+/** What a reader may try next, given the result. */
+import { scalingInSentence } from '../../encoding/scaling-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { Action } from '../../workbench/frame/frame.ts';
 import type { ContextInput } from './curve.ts';
 import type { Reach } from './reach.ts';
-import { scalingInSentence, scalingOf } from './scaling.ts';
+import { scalingOf } from './scaling.ts';
 import { whole } from './words.ts';
 
 const longest = 2 ** 20;
 
-/** `invited`: the choice of the lever that it would take. */
+/** `invited`: the lever's choice that it makes. */
 export interface ContextAction extends Action {
   readonly invited?: string;
 }
 
-/** `share`: what is unseen. */
+/** `share`: how much of the test is unseen, from 0 to 1. */
 export function nextAction(
   { store }: Session,
   input: ContextInput,

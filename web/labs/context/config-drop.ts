@@ -1,11 +1,11 @@
-/** Takes a model's config.json that is dropped on any lab. Loaded with the page. */
+/** Takes a model's config.json dropped on any lab. Loaded with the page. */
 import type { DropHandler, Session } from '../../session/session.ts';
 
 type Read = (file: File) => void;
 
-/** of the labs that are open */
+/** by session, while the lab is open */
 const readers = new WeakMap<Session, Read>();
-/** until the lab is open */
+/** files dropped before the lab is open */
 const waiting = new WeakMap<Session, File>();
 
 export const configDrop: DropHandler = {
@@ -18,7 +18,7 @@ export const configDrop: DropHandler = {
   },
 };
 
-/** Reads what waits and, until the function that is returned is called, whatever is dropped. */
+/** Reads the waiting file and every file dropped until the returned function is called. */
 export function receiveConfigs(session: Session, read: Read): () => void {
   readers.set(session, read);
   const file = waiting.get(session);

@@ -10,13 +10,13 @@ interface Host extends ReactiveControllerHost {
   readonly session: Session;
 }
 
-/** The reader's config.json. It stays here; the state knows only what it set. A file that cannot be read changes nothing. */
+/** The reader's config.json. The state holds only the settings made from it. A file that cannot be read changes nothing. */
 export class ConfigFile implements ReactiveController {
   name = '';
   reading: ConfigReading | undefined;
-  /** why the last file was not taken */
+  /** why the last file was refused, or '' */
   problem = '';
-  /** values of the last file that the controls could not take as they were */
+  /** messages about values of the last file that were out of range */
   clipped: readonly string[] = [];
   readonly #host: Host;
   #taken: Changes = {};
@@ -27,7 +27,7 @@ export class ConfigFile implements ReactiveController {
     host.addController(this);
   }
 
-  /** The host has a session with its first update. */
+  /** The host has no session before its first update. */
   hostUpdate(): void {
     if (this.#host.session)
       this.#endReceiving ??= receiveConfigs(this.#host.session, (file) => void this.open(file));
@@ -43,7 +43,7 @@ export class ConfigFile implements ReactiveController {
       if (file.size > largestConfig)
         throw new ConfigError(
           '',
-          `It has ${Math.round(file.size / 2 ** 20)} MB: a config.json is a small text file.`,
+          `The file has ${Math.round(file.size / 2 ** 20)} MB, too much for a config.json.`,
         );
       const reading = readConfig(await file.text());
       this.name = file.name;
@@ -58,7 +58,7 @@ export class ConfigFile implements ReactiveController {
 
   set(settings: Changes): void {
     const { store } = this.#host.session;
-    // What the file does not name gets its default, not what the last file or slider left behind.
+    // Settings that the file does not name return to their defaults.
     const names = store.properties.parameters('rotary').map(({ name }) => name);
     const clear = Object.fromEntries(names.map((name) => [name, undefined]));
     this.clipped = store.set({ ...clear, ...settings }).map(({ message }) => message);
@@ -69,7 +69,7 @@ export class ConfigFile implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Whether the controls still say what the file made them say. */
+  /** Whether the controls still have the file's settings. */
   get isSet(): boolean {
     const state = this.#host.session.store.get();
     return Object.entries(this.#taken).every(([name, value]) => isEqual(state[name], value));

@@ -1,12 +1,13 @@
-/** A model's config.json: what tells it from other files, and its fields, each with its kind checked. */
+/** A model's config.json: how to tell it from other files, and its fields, with their types checked. */
 import { isObject, type JsonObject } from '../../readers/json.ts';
 import { excerpt } from '../../state/property.ts';
 
-/** What is wrong with a configuration, and the field where. */
+/** A problem of a configuration. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
   constructor(
+    /** the field at fault, or '' */
     readonly field: string,
     message: string,
   ) {
@@ -17,10 +18,10 @@ export class ConfigError extends Error {
 export const shown = (value: unknown): string =>
   value === undefined ? 'missing' : excerpt(JSON.stringify(value));
 
-/** Far more than any configuration has. */
+/** Bytes: far more than any configuration has. */
 export const largestConfig = 4 * 2 ** 20;
 
-/** One of these tells: the first by themselves, the others of a model without rotary embedding, about which there is something to say too. */
+/** An object with one of these fields is a configuration: also of a model without rotary embedding, which gets its own error. */
 const telling = [
   'rope_theta',
   'rope_scaling',
@@ -32,12 +33,12 @@ const telling = [
   'text_config',
 ];
 
-/** Whether it starts as an object in JSON does. */
+/** Whether the file starts like a JSON object. */
 export async function startsAsObject(file: Blob): Promise<boolean> {
   return /^\uFEFF?\s*\{/.test(await file.slice(0, 1024).text());
 }
 
-/** False of what cannot be read, too: a folder, or a file that was moved away. Whoever reads it as a table says so. */
+/** False also for what cannot be read, such as a folder or a moved file: the reader of tables reports that. */
 export async function isConfig(file: Blob): Promise<boolean> {
   try {
     if (file.size > largestConfig || !(await startsAsObject(file))) return false;
@@ -48,7 +49,7 @@ export async function isConfig(file: Blob): Promise<boolean> {
   }
 }
 
-/** An object's fields; every one that is asked for is noted, so that the rest can be named. */
+/** An object's fields. Remembers which ones were read, so that the others can be listed. */
 export class Fields {
   readonly object: JsonObject;
   readonly #path: string;
@@ -64,7 +65,7 @@ export class Fields {
     return `${this.#path}${name}`;
   }
 
-  /** The value of a field of its own; null counts as missing. */
+  /** The value of an own field; null counts as missing. */
   value(name: string): unknown {
     this.#read.add(name);
     const value = Object.hasOwn(this.object, name) ? this.object[name] : undefined;
@@ -90,7 +91,7 @@ export class Fields {
     if (!isKind || value < min || value > max)
       throw new ConfigError(
         this.at(name),
-        `${this.at(name)} is ${shown(value)}; it has to be a ${what} from ${min} to ${max}.`,
+        `${this.at(name)} is ${shown(value)}; it must be a ${what} from ${min} to ${max}.`,
       );
     return value;
   }
@@ -104,7 +105,7 @@ export class Fields {
     if (value === undefined) return undefined;
     const field = this.at(name);
     if (!Array.isArray(value))
-      throw new ConfigError(field, `${field} is ${shown(value)}; it has to be a list of numbers.`);
+      throw new ConfigError(field, `${field} is ${shown(value)}; it must be a list of numbers.`);
     if (value.length !== length)
       throw new ConfigError(
         field,
@@ -114,18 +115,18 @@ export class Fields {
     if (bad >= 0)
       throw new ConfigError(
         field,
-        `${field}[${bad}] is ${shown(value[bad])}; it has to be a number from ${min} to ${max}.`,
+        `${field}[${bad}] is ${shown(value[bad])}; it must be a number from ${min} to ${max}.`,
       );
     return value as readonly number[];
   }
 
-  /** Fails with the reason unless there is a value. */
+  /** Throws with the reason `why` if there is no value. */
   need<T>(value: T | undefined, name: string, why: string): T {
     if (value === undefined) throw new ConfigError(this.at(name), `${this.at(name)} is missing; ${why}.`);
     return value;
   }
 
-  /** What was never asked for, as 'name value'. */
+  /** The fields that were never read, as 'name value'. */
   unread(): readonly string[] {
     return Object.entries(this.object)
       .filter(([name, value]) => !this.#read.has(name) && value !== null)

@@ -1,4 +1,4 @@
-/** The context scaling that a configuration asks for, in the words of Hugging Face transformers and in those of this page. */
+/** The context scaling of a configuration, from the names of Hugging Face transformers to those of this page. */
 import { formatNumber } from '../../draw/format.ts';
 import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
 import type { Value } from '../../state/property.ts';
@@ -6,20 +6,20 @@ import { ConfigError, type Fields, shown } from './config-json.ts';
 
 export interface ScalingReading {
   readonly scaling: Scaling;
-  /** how it is called, with what tells it from its relatives */
+  /** its name, with what distinguishes it from similar scalings */
   readonly variant: string;
-  /** the length that the model was trained at before its context was stretched */
+  /** the length that the model was trained at before its context was extended */
   readonly trained: number;
   /** the length that it is meant for */
   readonly tested: number;
   readonly parameters: Readonly<Record<string, Value>>;
   readonly facts: readonly string[];
   readonly notes: readonly string[];
-  /** a factor that the file states and that is not the one taken */
+  /** the factor that the file states, if another one is used */
   readonly ignoredFactor?: number;
 }
 
-/** The names of the types, those of older files too. */
+/** The names of the types, in newer and older files. */
 const types: Readonly<Record<string, Scaling>> = {
   default: 'none',
   mrope: 'none',
@@ -37,7 +37,7 @@ const largestFactor = 1e6;
 
 export interface ScalingSource {
   readonly config: Fields;
-  /** rope_scaling, or rope_parameters in newer files; undefined where there is none */
+  /** rope_scaling, or rope_parameters in newer files; undefined if there is neither */
   readonly scaling: Fields | undefined;
   /** pairs of dimensions that turn */
   readonly pairs: number;
@@ -54,7 +54,7 @@ function typeOf(scaling: Fields): { name: string; field: string; notes: string[]
       : [];
   const field = scaling.at(newer === undefined && older !== undefined ? 'type' : 'rope_type');
   const value = newer ?? older ?? (scaling.value('factor') === undefined ? 'default' : undefined);
-  const known = `known are ${Object.keys(types).join(', ')}`;
+  const known = `the known types are ${Object.keys(types).join(', ')}`;
   if (value === undefined) throw new ConfigError(field, `${field} is missing; ${known}.`);
   if (typeof value !== 'string' || !Object.hasOwn(types, value))
     throw new ConfigError(field, `${field} is ${shown(value)}; ${known}.`);
@@ -80,7 +80,7 @@ function maxOf(config: Fields, why: string): number {
 }
 
 function unscaled(config: Fields, name: string, notes: readonly string[]): ScalingReading {
-  const trained = maxOf(config, 'without it the trained length is not known');
+  const trained = maxOf(config, 'without it the trained length is unknown');
   const sections =
     name === 'mrope'
       ? ['mrope has separate positions for text, height and width; for text all three are the same.']
@@ -99,20 +99,20 @@ function unscaled(config: Fields, name: string, notes: readonly string[]): Scali
 const factorOf = (scaling: Fields) => scaling.number('factor', 1, largestFactor);
 
 const needFactor = (scaling: Fields) =>
-  scaling.need(factorOf(scaling), 'factor', 'this type of scaling cannot do without it');
+  scaling.need(factorOf(scaling), 'factor', 'this type of scaling needs it');
 
 type Reader = (
   source: ScalingSource,
   scaling: Fields,
 ) => Omit<ScalingReading, 'ignoredFactor'> & { ignoredFactor?: number };
 
-/** A scaling with nothing but a factor, of the length that the file gives as the largest. */
+/** A scaling with only a factor. The trained length is the largest length in the file, unless the file states it. */
 const byFactor =
   (kind: 'linear' | 'ntk' | 'dynamic-ntk'): Reader =>
   ({ config }, scaling) => {
     const factor = needFactor(scaling);
     const stated = originalOf(config, scaling);
-    const trained = stated?.length ?? maxOf(config, 'without it the trained length is not known');
+    const trained = stated?.length ?? maxOf(config, 'without it the trained length is unknown');
     return {
       scaling: kind,
       variant:
@@ -133,7 +133,7 @@ interface Original {
   readonly fact: string;
 }
 
-/** original_max_position_embeddings, which stands beside the type or, in Phi-3's files, at the top. */
+/** original_max_position_embeddings, which is next to the type or, in Phi-3's files, at the top level. */
 function originalOf(config: Fields, scaling: Fields): Original | undefined {
   for (const fields of [scaling, config]) {
     const length = fields.whole('original_max_position_embeddings', 2, longest);
@@ -143,7 +143,7 @@ function originalOf(config: Fields, scaling: Fields): Original | undefined {
   return undefined;
 }
 
-/** The factor by both accounts: as the file states it, and as the quotient of the two lengths, which newer code takes. */
+/** The factor as the file states it, and as the quotient of the two lengths, which newer code uses. */
 function factorByLengths(config: Fields, scaling: Fields) {
   const stated = factorOf(scaling);
   const original = originalOf(config, scaling);
@@ -154,7 +154,7 @@ function factorByLengths(config: Fields, scaling: Fields) {
     ...(max === undefined ? [] : [`${maxName(config)} ${max}`]),
   ];
   if (!original || max === undefined) {
-    const trained = original?.length ?? maxOf(config, 'without it the trained length is not known');
+    const trained = original?.length ?? maxOf(config, 'without it the trained length is unknown');
     const factor = needFactor(scaling);
     const form = 'the factor as stated';
     return { factor, trained, tested: Math.round(trained * factor), facts, notes: [], form };
@@ -170,16 +170,16 @@ function factorByLengths(config: Fields, scaling: Fields) {
   const differs = stated !== undefined && Math.abs(stated - quotient) > 1e-9 * quotient;
   const notes = differs
     ? [
-        `The file states factor ${stated}. Where original_max_position_embeddings is given, newer Hugging Face code takes ${lengths} and ignores the stated one; the figures use ${formatNumber(quotient)}.`,
+        `The file states factor ${stated}. Where original_max_position_embeddings is given, newer Hugging Face code uses ${lengths} instead. The figures do, too.`,
       ]
     : [];
-  // Where the quotient stretches nothing, the stated factor says what the file was meant for.
+  // If the quotient is 1, the stated factor gives the intended length.
   const tested = quotient === 1 && differs ? Math.round(original.length * stated) : max;
   const ignored = differs ? { ignoredFactor: stated } : {};
   return { factor: quotient, trained: original.length, tested, facts, notes, form, ...ignored };
 }
 
-/** Only a factor of the scores; the frequencies do not depend on it. */
+/** It only multiplies the scores; the frequencies do not depend on it. */
 function statedAttention(scaling: Fields): readonly string[] {
   const given = ['attention_factor', 'mscale', 'mscale_all_dim', 'short_mscale', 'long_mscale'].filter(
     (name) => scaling.value(name) !== undefined,
@@ -215,7 +215,7 @@ const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
     if ((betaFast ?? 32) < (betaSlow ?? 1))
       throw new ConfigError(
         scaling.at('beta_fast'),
-        `${scaling.at('beta_fast')} is ${betaFast ?? 32}, below beta_slow, ${betaSlow ?? 1}; the pairs that stay have to turn faster.`,
+        `${scaling.at('beta_fast')} is ${betaFast ?? 32}, below beta_slow, ${betaSlow ?? 1}; the pairs that keep their frequency must turn faster.`,
       );
     const rounding =
       scaling.value('truncate') === false
@@ -237,7 +237,7 @@ const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
     if (high <= low)
       throw new ConfigError(
         scaling.at('high_freq_factor'),
-        `${scaling.at('high_freq_factor')} is ${high}; it has to be above low_freq_factor, ${low}.`,
+        `${scaling.at('high_freq_factor')} is ${high}; it must be above low_freq_factor, ${low}.`,
       );
     const name = 'original_max_position_embeddings';
     const { length, fact } = scaling.need(
@@ -247,7 +247,7 @@ const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
     );
     const max = config.whole(maxName(config), 2, longest) ?? 0;
     const reached = Math.round(length * factor);
-    const short = `The factor reaches ${factor} × ${length} = ${reached} positions; ${maxName(config)} says ${max}, which is used as the test length.`;
+    const short = `The factor reaches ${factor} × ${length} = ${reached} positions; ${maxName(config)} is ${max}, which is used as the test length.`;
     return {
       scaling: 'llama3',
       variant: 'Llama 3 scaling',

@@ -1,8 +1,8 @@
 /**
- * <pe-config>: brings a model's config.json, and says what was read from it.
+ * <pe-config>: takes a model's config.json, and says what was read from it.
  *
  * Properties: file (ConfigShown)
- * Events: read (CustomEvent<File>), restore (CustomEvent<Changes>: settings of the file that are to be set)
+ * Events: read (CustomEvent<File>), restore (CustomEvent<Changes>: settings of the file to apply)
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
@@ -57,7 +57,7 @@ export class ConfigStrip extends LitElement {
     const input = event.currentTarget as HTMLInputElement;
     const file = input.files?.[0];
     if (file) this.dispatchEvent(new CustomEvent('read', { detail: file }));
-    // The same file, changed on the disk, may be chosen again.
+    // So that the same file can be chosen again after it has changed.
     input.value = '';
   }
 

@@ -1,4 +1,4 @@
-/** The rotary embedding of a model, out of its config.json as Hugging Face transformers write it. */
+/** The rotary embedding of a model, from its config.json as Hugging Face transformers write it. */
 
 import { isObject, type JsonObject } from '../../readers/json.ts';
 import type { Changes } from '../../state/properties.ts';
@@ -6,15 +6,15 @@ import { ConfigError, Fields, shown } from './config-json.ts';
 import { readScaling } from './config-scaling.ts';
 
 export interface ConfigReading {
-  /** what the session is to be set to */
+  /** the settings to apply */
   readonly settings: Changes;
-  /** how the scaling is called, with what tells it from its relatives */
+  /** the scaling's name, with what distinguishes it from similar scalings */
   readonly variant: string;
   /** what was read: 'rope_theta 500000' */
   readonly facts: readonly string[];
-  /** what the reader has to know, in sentences */
+  /** what the reader should know, in sentences */
   readonly notes: readonly string[];
-  /** the settings of another account of the same file, where programs differ */
+  /** the settings by another reading of the file, where programs differ */
   readonly other?: { readonly title: string; readonly settings: Changes };
 }
 
@@ -66,7 +66,7 @@ export function readConfig(text: string): ConfigReading {
   };
 }
 
-/** Fields beside the scaling that the reading takes from elsewhere or that say nothing about positions of text. */
+/** Fields of the scaling that are read elsewhere, or that do not concern positions of text. */
 const known = /^(rope_theta|partial_rotary_factor|type|rope_type|mrope_section) /;
 
 function parse(text: string): JsonObject {
@@ -75,7 +75,7 @@ function parse(text: string): JsonObject {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
     if (text.trim() === '') throw new ConfigError('', 'The file is empty.');
-    throw new ConfigError('', `This is not JSON: ${(thrown as Error).message}.`);
+    throw new ConfigError('', `The file is not JSON: ${(thrown as Error).message}.`);
   }
   if (!isObject(value))
     throw new ConfigError('', `The file holds ${shown(value)}, not an object with fields.`);
@@ -85,7 +85,7 @@ function parse(text: string): JsonObject {
 const ropeNames = ['rope_theta', 'rotary_emb_base', 'rope_scaling', 'rope_parameters'];
 const nested = ['text_config', 'llm_config', 'language_config'];
 
-/** The part of the file that is about text: models of several kinds of input have it in an object of its own. */
+/** The part of the file about text: models with several kinds of input have a separate object for it. */
 function modelOf(file: JsonObject): { object: JsonObject; notes: readonly string[] } {
   const names = (object: JsonObject) => ropeNames.some((name) => Object.hasOwn(object, name));
   if (names(file)) return { object: file, notes: [] };
@@ -98,13 +98,13 @@ function modelOf(file: JsonObject): { object: JsonObject; notes: readonly string
   );
 }
 
-/** rope_scaling, or rope_parameters in newer files, where layers of several kinds can have one each. */
+/** rope_scaling, or rope_parameters in newer files, which can have an entry for each kind of layer. */
 function scalingFields(config: Fields): { fields: Fields | undefined; notes: readonly string[] } {
   const name = config.first('rope_parameters', 'rope_scaling');
   if (name === undefined) return { fields: undefined, notes: [] };
   const value = config.value(name);
   if (!isObject(value))
-    throw new ConfigError(name, `${name} is ${shown(value)}; it has to be an object, or null.`);
+    throw new ConfigError(name, `${name} is ${shown(value)}; it must be an object, or null.`);
   const full = value.full_attention;
   if (!isObject(full)) return { fields: new Fields(value, `${name}.`), notes: [] };
   const notes = [`${name} has an entry for each kind of layer; full_attention is used.`];
@@ -119,19 +119,19 @@ function headWidthOf(config: Fields): { width: number; facts: readonly string[] 
   }
   const hiddenName = config.first('hidden_size', 'n_embd') ?? 'hidden_size';
   const headsName = config.first('num_attention_heads', 'n_head') ?? 'num_attention_heads';
-  const why = 'without head_dim it is needed for the width of a head';
+  const why = 'without head_dim, it is needed for the width of a head';
   const hidden = config.need(config.whole(hiddenName, 1, 1e7), hiddenName, why);
   const heads = config.need(config.whole(headsName, 1, 1e7), headsName, why);
   const width = hidden / heads;
   if (!Number.isInteger(width) || width > widest)
     throw new ConfigError(
       hiddenName,
-      `${hiddenName} / ${headsName} is ${hidden} / ${heads}; the width of a head has to be a whole number up to ${widest}.`,
+      `${hiddenName} / ${headsName} is ${hidden} / ${heads}; the width of a head must be a whole number up to ${widest}.`,
     );
   return { width, facts: [`${hiddenName} / ${headsName} = ${hidden} / ${heads} = ${width}`] };
 }
 
-/** How many of a head's dimensions turn: a share of them, or a number. */
+/** How many of a head's dimensions turn, which the file gives as a share or as a number. */
 function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number) {
   const inScaling = scaling?.number('partial_rotary_factor', 0, 1);
   const name = config.first('partial_rotary_factor', 'rotary_pct') ?? 'partial_rotary_factor';
@@ -166,10 +166,10 @@ function baseOf(config: Fields, scaling: Fields | undefined) {
   return { value, facts: [`${name} ${value}`], notes: [] };
 }
 
-/** Models whose own code turns neighbouring dimensions. */
+/** Models that turn neighbouring dimensions in their original code. */
 const interleaved: ReadonlySet<unknown> = new Set(['gptj', 'roformer']);
 
-/** A configuration does not say which dimensions make a pair; scores over distance do not depend on it. */
+/** A configuration does not say which dimensions form a pair. Scores over distance do not depend on it. */
 function layoutOf(config: Fields): { value: string; note: string } {
   const value = interleaved.has(config.value('model_type')) ? 'interleaved' : 'half';
   return {

@@ -1,4 +1,4 @@
-/** An encoding at the lengths of the lab: what a key at each distance gets from position alone, and the frequencies behind it. */
+/** An encoding at the lengths of the lab: the score of each distance from position alone, and the frequencies. */
 import type { AttentionCore, EncodeRequest, Encoding, SchemeId } from '../../core/types.ts';
 import { hasRows } from '../../encoding/source.ts';
 import { kernelOver, pickRows, relativeKernel } from './kernel.ts';
@@ -7,34 +7,34 @@ import { kernelOver, pickRows, relativeKernel } from './kernel.ts';
 export interface ContextInput {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** of a model on the inputs, of a head elsewhere */
+  /** width of the model for encodings of the inputs, of a head for all others */
   readonly d: number;
   readonly heads: number;
   readonly head: number;
   readonly seed: number;
-  /** positions in training, and in the test */
+  /** numbers of positions in training and in the test */
   readonly trained: number;
   readonly tested: number;
 }
 
-/** What a key gets from position alone. */
+/** The score that position alone adds for a key. */
 export interface Curve {
   /** the scheme, or one of its scalings */
   readonly id: string;
-  /** at each distance what a key gets from position alone; NaN where there is no position */
+  /** at each distance; NaN where there is no position */
   readonly kernel: Float32Array;
-  /** radians per position, of schemes that turn pairs */
+  /** radians per position; null for schemes without frequencies */
   readonly frequencies: Float64Array | null;
 }
 
-/** Asks for the scheme of an input with other parameters. */
+/** The request for the scheme of an input with other parameters. */
 const requestFor = (
   { scheme, d, heads, seed }: ContextInput,
   parameters: Readonly<Record<string, unknown>>,
   n: number,
 ): EncodeRequest => ({ ...parameters, scheme, n, d, heads, seed });
 
-/** The scheme of an input with other parameters, at chosen positions where there are any. */
+/** The scheme of an input with other parameters, at `positions` if given. */
 export const encodeFor = (
   core: AttentionCore,
   input: ContextInput,
@@ -43,10 +43,10 @@ export const encodeFor = (
   positions?: Float64Array,
 ): Encoding => core.encode({ ...requestFor(input, parameters, n), ...(positions && { positions }) });
 
-/** At whole positions w, w + 2π and -w turn through the same angles, but for the sense. */
+/** At whole positions, w, w + 2π and -w turn through the same angles, up to the direction. */
 const slowestAlias = (w: number): number => Math.abs(w - 2 * Math.PI * Math.round(w / (2 * Math.PI)));
 
-/** Of what turns pairs, and of sinusoids on the inputs, one for each sine; null of all others. */
+/** The frequencies of schemes that turn pairs, and of sinusoids on the inputs, one for each sine. */
 function frequenciesOf(encoding: Encoding): Float64Array | null {
   if (encoding.kind === 'rotary') return encoding.inverseFrequencies;
   if (encoding.kind !== 'input' || !encoding.waves) return null;
@@ -54,14 +54,14 @@ function frequenciesOf(encoding: Encoding): Float64Array | null {
   return frequencies.filter((_, column) => sines[column]).map(slowestAlias);
 }
 
-/** Whether every distance of a text has a vector of its own, however long it is. */
+/** Whether every distance has its own vector, however long the text is. */
 export const growsWithLength = ({
   scheme,
   parameters,
 }: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
   scheme === 'transformer-xl' && Number(parameters.maxDistance ?? 0) === 0;
 
-/** Numbers in the largest table of offsets that is made, and the longest distance that the core takes. */
+/** Limits: how many numbers a table of offsets may have, and the longest distance that the core takes. */
 const mostNumbers = 2 ** 26;
 const longestDistance = 1_000_000;
 
@@ -71,7 +71,7 @@ export const longestOffsets = (input: Pick<ContextInput, 'scheme' | 'parameters'
     ? Math.min(longestDistance + 1, Math.floor(mostNumbers / 2 / input.d))
     : Number.POSITIVE_INFINITY;
 
-/** What it gets at `distances`. */
+/** The curve at `distances`. */
 export function curveOf(
   core: AttentionCore,
   input: ContextInput,
@@ -90,9 +90,9 @@ export function curveOf(
     const kernel = relativeKernel(core, encoding, distances);
     return { id, kernel: kernel.map((value, i) => (distances[i] < n ? value : Number.NaN)), frequencies };
   }
-  // A learned table has rows for trained positions only: the query stands at the last of them.
+  // A learned table has rows for trained positions only: the query is at the last of them.
   const last = (hasRows(scheme) ? Math.min(trained, tested) : tested) - 1;
-  // Positions that are drawn cannot be chosen.
+  // Randomised positions are drawn and cannot be chosen.
   const drawn = scheme === 'randomized' ? encodeFor(core, input, parameters, tested) : null;
   const sourceAt = (positions: Float64Array) =>
     drawn?.kind === 'input'

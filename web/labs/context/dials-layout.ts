@@ -1,4 +1,4 @@
-/** Where the dials of the pairs go, and their shapes: arithmetic only. */
+/** Places and shapes of the dials: arithmetic only. */
 import { circlePath, type PathItem, round, type SceneItem } from '../../draw/scene.ts';
 import { newAngle, turn } from './reach.ts';
 
@@ -14,10 +14,10 @@ export interface DialsLayout {
   readonly fontSize: number;
   readonly count: number;
   readonly columns: number;
-  /** of one dial with the room around it */
+  /** of one dial with the space around it */
   readonly cell: { readonly width: number; readonly height: number };
   readonly radius: number;
-  /** the first pair of each so many is numbered; 0 where there is no room for numbers */
+  /** numbers every so many-th pair of a row; 0: no room for numbers */
   readonly numbered: number;
 }
 
@@ -25,10 +25,10 @@ export interface DialsLayout {
 const mostHeight = { narrow: 13, wide: 9.8 };
 const largestRadius = 1.55;
 const narrow = 30;
-/** How much larger dials have to become for one more row. */
+/** How much larger the dials must become to justify another row. */
 const worthARow = 1.15;
 
-/** The rows that make the dials as large as the room allows. */
+/** Chooses the number of rows that makes the dials largest. */
 export function layoutDials(count: number, width: number, fontSize: number): DialsLayout {
   const isNarrow = width < narrow * fontSize;
   const room = mostHeight[isNarrow ? 'narrow' : 'wide'] * fontSize;
@@ -65,14 +65,14 @@ export function dialAt({ columns, cell, radius }: DialsLayout, pair: number): { 
   };
 }
 
-/** The pair whose dial lies at a place; null beside them. */
+/** The pair whose dial is at a point; null outside the dials. */
 export function pairAt({ columns, cell, count }: DialsLayout, x: number, y: number): number | null {
   const column = Math.floor(x / cell.width);
   const pair = Math.floor(y / cell.height) * columns + column;
   return column >= 0 && column < columns && y >= 0 && pair < count ? pair : null;
 }
 
-/** From one angle to another, clockwise from the top; all of the circle where they are a turn apart. */
+/** From one angle to another, clockwise from the top; the whole circle if they are a turn apart. */
 function sector(x: number, y: number, radius: number, from: number, to: number): string {
   if (to - from >= turn - 1e-9) return circlePath(x, y, radius);
   const at = (angle: number) =>
@@ -80,7 +80,7 @@ function sector(x: number, y: number, radius: number, from: number, to: number):
   return `M${round(x)} ${round(y)}L${at(from)}A${round(radius)} ${round(radius)} 0 ${to - from > turn / 2 ? 1 : 0} 1 ${at(to)}Z`;
 }
 
-/** Of what was seen in training, and of what is new. */
+/** The looks of angles seen in training and of new ones. */
 export const dialLooks = {
   seen: { fill: 'position', opacity: 0.5 },
   new: { fill: 'violated' },
@@ -122,7 +122,7 @@ export function dialRing(layout: DialsLayout, pair: number): PathItem {
   return { kind: 'path', d: circlePath(x, y, layout.radius + 1), stroke: 'ink', width: 2 };
 }
 
-/** What the colours mean, in one line from `y` down, for files. */
+/** A legend of the colours, one line below `y`, for export. */
 export function legendItems(fontSize: number, y: number, words: readonly [string, string]): SceneItem[] {
   const [seen, fresh] = words;
   const at = y + 0.75 * fontSize;

@@ -1,8 +1,11 @@
 /**
- * <pe-dials>: one dial for each pair of dimensions, the fastest first: the angles that training showed, and those that the test
- * meets for the first time.
+ * <pe-dials>: one dial for each pair of dimensions, the fastest first: the angles seen in training, and those that the test meets
+ * for the first time.
  *
- * Properties: label, angles ({ trained, tested }: how far each pair turns, in radians)
+ * Properties
+ *   label
+ *   angles    { trained, tested }   how far each pair turns, in radians
+ *   lengths   { trained, tested }   in positions
  * It is a figure source: scene(), data().
  */
 import { css, html } from 'lit';
@@ -21,6 +24,12 @@ import {
   pairAt,
 } from './dials-layout.ts';
 import { newAngle, turn } from './reach.ts';
+import { whole } from './words.ts';
+
+export interface DialLengths {
+  readonly trained: number;
+  readonly tested: number;
+}
 
 interface DialCursor {
   readonly pair: number;
@@ -28,13 +37,30 @@ interface DialCursor {
 
 const legend = ['seen in training', 'new in the test'] as const;
 
+/** '6.28', '47,118': how many positions a full turn takes, for a pair that turns by `angle` over `length` of them. */
+function wavelength(angle: number, length: number): string {
+  const wave = (turn * length) / angle;
+  return wave < 100 ? formatNumber(Number(wave.toPrecision(3))) : whole(Math.round(wave));
+}
+
 const degrees = (angle: number): string => `${formatNumber((360 * angle) / turn)}°`;
 
 export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements FigureSource {
-  static override properties = { ...InteractiveFigure.properties, angles: { attribute: false } };
+  static override properties = {
+    ...InteractiveFigure.properties,
+    angles: { attribute: false },
+    lengths: { attribute: false },
+    kept: { state: true },
+  };
   static override styles = [
     InteractiveFigure.styles,
     css`
+      .stage {
+        cursor: pointer;
+      }
+      .idle .words {
+        color: var(--ink);
+      }
       .key::before {
         content: '';
         display: inline-block;
@@ -48,20 +74,44 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
         background: color-mix(in srgb, var(--position) 50%, transparent);
       }
       .key + .key {
-        margin-left: 1.5em;
+        margin: 0 1.5em;
       }
     `,
   ];
 
   declare angles: PairAngles;
+  declare lengths: DialLengths;
+  /** the pair that a click or Enter keeps, read while no other is */
+  declare private kept: number | null;
 
   protected override readonly what = 'dials';
   protected override readonly keys =
-    'Left and right arrow keys read the pairs, Home and End the first and the last.';
+    'Left and right arrow keys read the pairs, Home and End the first and the last. Enter keeps a pair.';
 
   constructor() {
     super();
     this.angles = { trained: new Float64Array(), tested: new Float64Array() };
+    this.lengths = { trained: 1, tested: 1 };
+    this.kept = null;
+    this.addEventListener('click', () => this.#keep());
+    this.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      this.#keep();
+    });
+    this.addEventListener('focusin', () => {
+      this.cursor ??= { pair: this.kept ?? 0 };
+      this.announce();
+    });
+  }
+
+  /** Of a pair that is kept, it ends this. */
+  #keep() {
+    if (this.cursor) this.kept = this.cursor.pair === this.kept ? null : this.cursor.pair;
+  }
+
+  get #shown(): DialCursor | null {
+    return this.cursor ?? (this.kept === null ? null : { pair: this.kept });
   }
 
   scene(): Scene | null {
@@ -96,23 +146,30 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
 
   protected override items(layout: DialsLayout): SceneItem[] {
     const drawn = dialItems(layout, this.angles);
-    return this.cursor ? [...drawn, dialRing(layout, this.cursor.pair)] : drawn;
+    const pair = this.#shown?.pair ?? layout.count;
+    return pair < layout.count ? [...drawn, dialRing(layout, pair)] : drawn;
   }
 
   protected override idleText() {
+    const kept = this.kept === null ? null : this.read({ pair: this.kept });
+    if (kept) return html`<span class="words">${kept.words}</span>`;
     const [seen, fresh] = legend;
-    return html`<span class="key seen">${seen}</span> <span class="key">${fresh}</span>`;
+    return html`<span class="key seen">${seen}</span> <span class="key">${fresh}</span>
+      <span class="hint">One dial per pair, fastest first: choose one.</span>`;
   }
 
   protected override read({ pair }: DialCursor): Readout | null {
     const { trained, tested } = this.angles;
     if (pair >= trained.length) return null;
     const fresh = newAngle(trained[pair], tested[pair]);
+    const then = wavelength(trained[pair], this.lengths.trained);
+    const now = wavelength(tested[pair], this.lengths.tested);
+    const speed = `${now} positions a turn${now === then ? '' : ` (${then} in training)`}`;
     const seen =
       trained[pair] >= turn
-        ? 'turned right round in training: every angle was seen'
-        : `training showed ${degrees(trained[pair])}, the test reaches ${degrees(Math.min(tested[pair], turn))}${fresh > 0 ? `: ${degrees(fresh)} are new` : ': nothing new'}`;
-    return { words: `Pair ${pair}: ${seen}`, full: '' };
+        ? 'Training saw every angle.'
+        : `Seen up to ${degrees(trained[pair])}, tested up to ${degrees(Math.min(tested[pair], turn))}: ${fresh > 0 ? `${degrees(fresh)} are new` : 'nothing new'}.`;
+    return { words: `Pair ${pair}: ${speed}. ${seen}`, full: '' };
   }
 
   protected override cursorAt(layout: DialsLayout, x: number, y: number): DialCursor | null {

@@ -7,22 +7,22 @@ import { type Reach, reachOf } from './reach.ts';
 import { sampleDistances } from './sampling.ts';
 import { scaleFor, stretchOf, whyNot } from './scaling.ts';
 
-/** The lengths and sizes; each scheme has its default parameters, and each scaling the factor that the test asks for. */
+/** Lengths and sizes. Each scheme has its default parameters, and each scaling the factor tested / trained. */
 export type EveryInput = Pick<ContextInput, 'd' | 'seed' | 'trained' | 'tested'> & {
   readonly schemes: readonly { readonly id: SchemeId; readonly isBias: boolean }[];
-  /** of a bias */
+  /** of biases */
   readonly heads: number;
 };
 
 export interface EveryRow {
-  /** of the result */
+  /** what was measured */
   readonly input: ContextInput;
-  /** null where it cannot be had */
+  /** null if it cannot be measured; `problem` then says why */
   readonly reach: Reach | null;
   readonly problem: string;
 }
 
-/** One row a scheme; of RoPE one for each scaling; of biases the first head and the last. */
+/** One row for each scheme; for RoPE, one for each scaling; for biases, the first head and the last. */
 export async function everyJob(
   core: AttentionCore,
   asked: EveryInput,
@@ -67,7 +67,7 @@ function measure(core: AttentionCore, input: ContextInput): EveryRow {
         input,
         scaling ?? input.scheme,
         scaling ? scaleFor(input, scaling) : input.parameters,
-        // Angles follow from the frequencies alone.
+        // Angles need only the frequencies.
         scaling ? Float64Array.of(0) : distances,
       );
     if (input.scheme !== 'rotary')

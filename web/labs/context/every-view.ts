@@ -1,4 +1,4 @@
-/** All encodings at the lengths that are set, in one list: what of the test is new to each. */
+/** All encodings at the current lengths, in one table: how much of the test is new to each. */
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { shortName } from '../../encoding/names.ts';
@@ -17,8 +17,8 @@ function nameOf({ input, reach }: EveryRow, scheme: Scheme): string {
   return isOfHead ? `${name}, ${headName(input.head)}` : name;
 }
 
-/** Heads of a bias that counts the same for all of them have one row. */
-const isOther = ({ input: { head }, reach }: EveryRow): boolean =>
+/** If all heads of a bias have the same share, they have one row. */
+const hasOwnRow = ({ input: { head }, reach }: EveryRow): boolean =>
   head === 0 || (reach?.kind === 'weight' && reach.shares[head] !== reach.shares[0]);
 
 export function everyView(
@@ -33,13 +33,13 @@ export function everyView(
       <thead>
         <tr>
           <th scope="col" class="words">encoding</th>
-          <th scope="col">new</th>
-          <th scope="col">of</th>
+          <th scope="col">unseen</th>
+          <th scope="col">total</th>
           <th scope="col" class="words">what that means</th>
         </tr>
       </thead>
       <tbody>
-        ${rows.filter(isOther).map((row) => rowView(row, catalog, isChosen(row)))}
+        ${rows.filter(hasOwnRow).map((row) => rowView(row, catalog, isChosen(row)))}
       </tbody>
     </table>
   </div>`;
@@ -60,7 +60,7 @@ function rowView(row: EveryRow, catalog: readonly Scheme[], isChosen: boolean): 
   return html`<tr>
     ${heading}
     <td title=${full ?? ''}>${number}${isShare ? ' %' : ''}</td>
-    <td>${isShare ? 'the weight' : unit.replace(/^of /, '')}</td>
+    <td>${isShare ? 'of the weight' : unit.replace(/^of /, '')}</td>
     <td class="words ${standing.tone}">${standing.mark} ${standing.words}</td>
   </tr>`;
 }

@@ -1,7 +1,7 @@
 /**
- * <pe-extent>: one bar: how much of what the test meets was there in training, and how much is new.
+ * <pe-extent>: one bar that shows how much of the test was seen in training and how much is new.
  *
- * Properties: label, parts ({ seen, fresh, what }: two counts, and what is counted)
+ * Properties: label, parts ({ seen, fresh, what }: two counts and their unit)
  * It is a figure source: scene(), data().
  */
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';

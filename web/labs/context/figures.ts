@@ -1,4 +1,4 @@
-/** What the figures of the context lab say of themselves. */
+/** The declarations of the lab's figures. */
 import { define, definitions } from '../../cite/definitions.ts';
 import { schemeEncodings } from '../../cite/encodings.ts';
 import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';
@@ -21,14 +21,14 @@ const ofEncoding: FigureDeclaration = {
   scripts: contextScripts,
 };
 
-/** Of words that are drawn, as the text grows. */
+/** Attention of random words as the text grows. */
 const ofGrowth: FigureDeclaration = { ...ofEncoding, draws: [randomStreams.growth, randomStreams.weights] };
 
 const seenAngles = define(
-  'New angles: pair i turns by θᵢ · L within the trained length L and by θᵢ′ · n in the test, θᵢ′ its frequency after scaling; what lies beyond the first, up to a full circle, is new.',
+  'New angles: pair i turns by θᵢ · L in training, at length L, and by θᵢ′ · n in the test, with θᵢ′ its frequency after scaling. Angles beyond the first, up to a full circle, are new.',
 );
 const weightBeyond = define(
-  'Weight at a distance or beyond it: the sum of softmax(bias) over the distances from there to the end of the test, for a query that stands last and words that are all alike.',
+  'Weight at or past a distance: the sum of softmax(bias) from that distance to the end of the test, for a query in the last position and words that are all alike.',
 );
 const newParts = define(
   'New in the test: positions, values, buckets or vectors that no text of the trained length uses.',

@@ -8,9 +8,9 @@ import { growingLengths } from './sampling.ts';
 
 export interface Growth {
   readonly lengths: Float64Array;
-  /** in nats; NaN at lengths that the scheme has no positions for */
+  /** in nats; NaN at lengths for which the scheme has no positions */
   readonly entropy: Float64Array;
-  /** of the weights, on the query itself and the words just before it */
+  /** share of the weight on the query itself and the words just before it */
   readonly nearest: Float64Array;
 }
 
@@ -20,9 +20,9 @@ export interface GrowthOutput {
   readonly without: Growth;
 }
 
-/** The query counts as the nearest of them. */
+/** Including the query itself. */
 export const nearestCount = 32;
-/** All pairs are computed: twice the length is four times the time. */
+/** All pairs are computed, so twice the length takes four times as long. */
 export const longestGrowth = 2048;
 
 export function measureWeights(weights: ArrayLike<number>): { entropy: number; nearest: number } {
@@ -38,7 +38,7 @@ export function measureWeights(weights: ArrayLike<number>): { entropy: number; n
 
 function encodingAt(core: AttentionCore, input: ContextInput, n: number): Encoding {
   const { scheme, parameters, trained } = input;
-  // The trained length is a slider of its own here.
+  // In this lab the trained length is a setting of its own.
   const scaled = scheme === 'rotary' ? { ...parameters, originalLength: trained } : parameters;
   return oneHead(encodeFor(core, input, scaled, n), input);
 }
@@ -55,7 +55,7 @@ export async function growthJob(
     core.randomNormal({ rows, cols, deviation, seed: namedSeed(seed, name) });
   const content = normal(most, d, 'context words', 1).data;
 
-  /** The last word is the query and stays; the others come before it, so that those added are ever farther away. */
+  /** The last word is always the same query. Longer texts add words at the start, farther away. */
   const words = (n: number) => {
     const data = new Float32Array(n * d);
     for (let m = 0; m < n; m++) data.set(content.subarray(m * d, (m + 1) * d), (n - 1 - m) * d);

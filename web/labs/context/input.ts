@@ -1,12 +1,12 @@
-/** From the state to what the lab asks for. */
+/** The input of the lab's jobs, from the state. */
 import type { Scheme } from '../../core/types.ts';
-import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
+import { type Scaling, scalingTitle } from '../../encoding/scaling-names.ts';
 import { chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Store } from '../../state/store.ts';
 import type { ContextInput } from './curve.ts';
 import { stretchOf, whyNot } from './scaling.ts';
 
-/** With the factor that the lengths ask for, unless it is set. */
+/** With the factor tested / trained, unless the reader sets one. */
 function parametersOf(store: Store): ContextInput['parameters'] {
   const { scheme, parameters } = chosenScheme(store);
   const { trained, tested, stretch } = store.get();
@@ -15,14 +15,14 @@ function parametersOf(store: Store): ContextInput['parameters'] {
     : parameters;
 }
 
-/** Why the chosen scaling cannot be had as it is set, or ''. No scaling is shown in its place. */
+/** Why the chosen scaling is not available with its settings, or ''. RoPE is then shown without scaling. */
 export function whyNotChosen(store: Store): string {
   const { d, trained, tested } = store.get();
   const { scheme } = chosenScheme(store);
   const parameters = parametersOf(store);
   const scaling = (parameters.scaling ?? 'none') as Scaling;
   const why = scheme === 'rotary' ? whyNot(scaling, { parameters, d, trained, tested }) : '';
-  return why && `${scalingNames[scaling]} cannot be shown: ${why}. RoPE is shown without scaling instead.`;
+  return why && `${scalingTitle(scaling)} cannot be shown: ${why}. RoPE is shown without scaling instead.`;
 }
 
 export function readInput(store: Store, catalog: readonly Scheme[]): ContextInput {

@@ -7,10 +7,10 @@ import { scaleFor, whyNot } from './scaling.ts';
 
 export interface ContextOutput {
   readonly distances: Float64Array;
-  /** the chosen one; for rotary one for every scaling that can be had */
+  /** the chosen one; for RoPE, one for each available scaling */
   readonly curves: readonly Curve[];
   readonly chosen: string;
-  /** the scalings that cannot be had, with the reason */
+  /** the scalings that are not available, with the reason */
   readonly missing: readonly { readonly scaling: Scaling; readonly why: string }[];
   readonly reach: Reach;
 }

@@ -1,4 +1,4 @@
-/** What the context lab asks the core for. */
+/** The jobs of the context lab. */
 import { defineJob } from '../../engine/job.ts';
 
 export const jobs = {

@@ -1,10 +1,10 @@
-/** What a query at the last position gets from position alone, against the distance of the key. */
+/** The score that position alone adds for a query in the last position, over the distance of the key. */
 import type { AttentionCore, Encoding, EncodingSource, Matrix } from '../../core/types.ts';
 
 interface KernelRequest {
-  /** of the encoding at chosen positions */
+  /** the encoding at chosen positions */
   readonly sourceAt: (positions: Float64Array) => Matrix | EncodingSource;
-  /** where the encoding acts */
+  /** the place where the encoding acts */
   readonly kind: Encoding['kind'];
   /** the position of the query */
   readonly last: number;
@@ -12,7 +12,7 @@ interface KernelRequest {
   readonly head: number;
 }
 
-/** Keys at a time of a bias, which is made for all pairs and all heads, though only the query's row of one is read. */
+/** Keys per block of a bias: the core makes all pairs of all heads, and only the query's row of one head is read. */
 const biasBlock = 255;
 
 export function pickRows({ cols, data }: Matrix, rows: ArrayLike<number>): Matrix {
@@ -22,7 +22,7 @@ export function pickRows({ cols, data }: Matrix, rows: ArrayLike<number>): Matri
   return { rows: rows.length, cols, data: picked };
 }
 
-/** NaN at distances that no position before the query has. */
+/** NaN at distances beyond position 0. */
 export function kernelOver(
   core: AttentionCore,
   { sourceAt, kind, last, distances, head }: KernelRequest,

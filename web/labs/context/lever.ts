@@ -1,20 +1,18 @@
-/** The control that matters: how long the test is, and which scaling, or which scheme, is to bear it. */
+/** The controls that matter: the length of the test, and the scaling or the encoding. */
 import { html, type TemplateResult } from 'lit';
 import { shortName } from '../../encoding/names.ts';
-import { type Scaling, scalingNames, scalings } from '../../encoding/scaling-names.ts';
+import { type Scaling, scalings, scalingTitle } from '../../encoding/scaling-names.ts';
 import type { Session } from '../../session/session.ts';
 import '../../workbench/controls/control.ts';
 import '../../workbench/controls/segments.ts';
 
-/** Those that stand side by side. */
+/** Offered side by side. */
 const commonScalings: readonly Scaling[] = ['none', 'linear', 'ntk', 'yarn', 'llama3'];
-/** And where there is little room. */
+/** The same on narrow screens. */
 const keptScalings: readonly Scaling[] = ['none', 'linear', 'yarn'];
 const commonSchemes = ['rotary', 'sinusoidal', 'alibi', 'learned'];
 
-/** On a button. */
-const buttonName = (scaling: Scaling): string =>
-  ({ none: 'None', linear: 'Linear' })[scaling as string] ?? scalingNames[scaling];
+const buttonName = (scaling: Scaling): string => (scaling === 'none' ? 'None' : scalingTitle(scaling));
 
 function split(
   names: ReadonlyMap<string, string>,
@@ -24,7 +22,7 @@ function split(
   return { choices: of(beside), more: of([...names.keys()].filter((id) => !beside.includes(id))) };
 }
 
-/** `invited`: the scaling that the lab's question is about, or ''. */
+/** `invited`: the choice that the lab's question is about, or ''. */
 export function contextLever({ store, catalog }: Session, invited: string): TemplateResult {
   const isRotary = store.get('scheme') === 'rotary';
   const { choices, more } = isRotary

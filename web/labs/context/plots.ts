@@ -8,8 +8,10 @@ import { shortName } from '../../encoding/names.ts';
 import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
 import { hasRows } from '../../encoding/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { term } from '../../workbench/term.ts';
 import { type ContextInput, longestOffsets } from './curve.ts';
 import './dials.ts';
+import type { DialLengths } from './dials.ts';
 import './extent.ts';
 import type { Parts } from './extent.ts';
 import { type GrowthOutput, nearestCount } from './growth-job.ts';
@@ -19,6 +21,7 @@ import { meanReach } from './sampling.ts';
 import {
   growthSeries,
   hasMeans,
+  headName,
   kernelSeries,
   tailSeries,
   unseenBand,
@@ -35,12 +38,12 @@ type Titled = Pick<Scheme, 'id' | 'title' | 'kind'>;
 
 const nameOf = (id: string, title: string) => scalingNames[id as Scaling] ?? title;
 
-/** Height of the plotting area in font sizes: two figures stand on the first screen. */
+/** Height of the plotting area in font sizes: the first screen has two figures. */
 const firstScreen = 15;
-/** Of two plots. */
+/** The same for two plots. */
 const biasScreen = 10.5;
 
-/** What the test meets that training never showed, in the picture that fits the scheme; nothing where there are no positions. */
+/** What the test meets for the first time, in the figure that fits the scheme; nothing without positions. */
 export function reachFigure(
   input: ContextInput,
   { reach, distances }: ContextOutput,
@@ -54,16 +57,18 @@ export function reachFigure(
 
 function anglesFigure(
   { trainedAngles, testedAngles, pairs }: Angles,
-  { scheme }: ContextInput,
+  { scheme, trained, tested }: ContextInput,
   titled: Titled,
 ) {
+  const lengths: DialLengths = { trained, tested };
   const heading = `Angles of ${possessive(shortName(titled))} ${pairs} pairs`;
   return figure(
     'angles',
     { heading, name: `${scheme}-angles` },
     html`<pe-dials
-      label="${heading}: what training showed, and what the test meets for the first time"
+      label="${heading}: seen in training, and new in the test"
       .angles=${{ trained: trainedAngles, tested: testedAngles }}
+      .lengths=${lengths}
     ></pe-dials>`,
   );
 }
@@ -75,13 +80,13 @@ function tailFigure(weight: Weight, distances: Float64Array, input: ContextInput
   const { scheme, tested, trained } = input;
   return figure(
     'weight',
-    { heading: 'Weight at a distance or beyond it, one line a head', name: `${scheme}-weight` },
+    { heading: 'Weight at or past a distance', name: `${scheme}-weight` },
     html`<pe-plot
-      label="${title}: the share of the attention weight that lies at each distance or beyond it, if all words are alike"
+      label="${title}: the share of the attention weight at each distance or beyond, if all words are alike"
       x-title="distance"
       y-title=""
       compact
-      idle="If all words are alike, so that position alone decides."
+      idle=${`${weight.shares.length > 1 ? 'One line per head, if' : 'If'} all words are alike`}
       .series=${tailSeries(weight, distances, input)}
       .bands=${unseenBand(input, weight.share > 0.01)}
       .xDomain=${[0, Math.max(1, tested - 1)]}
@@ -126,7 +131,7 @@ const extentFigure = (parts: Parts, { scheme }: ContextInput, { title }: Titled)
     ></pe-extent>`,
   );
 
-/** What a key gets from position alone, by the place where position enters. */
+/** Named by the place where position enters. */
 function kernelHeading({ kind, ...titled }: Titled, { heads, head }: ContextInput): string {
   const name = shortName(titled);
   switch (kind) {
@@ -137,21 +142,29 @@ function kernelHeading({ kind, ...titled }: Titled, { heads, head }: ContextInpu
     case 'bias':
       return `${possessive(name)} bias on a score${heads > 1 ? `: head ${head + 1}` : ''}`;
     case 'input':
-      return 'Dot product of two positions’ vectors';
+      return 'Dot product of the vectors of two positions';
     case 'relative':
       return 'Dot product with the vector of distance 0';
   }
 }
 
-/** Why some curves are not there, in whole or in part. */
+/** Which head is shown, if there are several. */
+const headNote = ({ heads, head }: ContextInput) =>
+  heads > 1 ? html`Shown: ${term('head', headName(head))} of ${heads}.` : nothing;
+
+/** Explains the scalings whose names say nothing. */
+const scalingNote = ({ curves }: ContextOutput) =>
+  curves.some(({ id }) => id === 'yarn') ? html`More on ${term('NTK')} and ${term('YaRN')}.` : nothing;
+
+/** Why some curves are missing or end early. */
 function missingWords({ missing, curves }: ContextOutput, input: ContextInput, isFull: boolean): string[] {
   const longest = longestOffsets(input);
-  // LongRoPE's divisors are of one model: that it is not drawn without them surprises nobody on the first screen.
+  // LongRoPE needs the divisors of one model: on the first screen its absence needs no explanation.
   const told = missing.filter(({ scaling }) => isFull || scaling !== 'longrope');
   return [
     ...told.map(({ scaling, why }) => `Not drawn: ${scalingNames[scaling]}, because ${why}.`),
     ...(input.tested > longest && curves[0].id === 'transformer-xl'
-      ? [`Drawn up to distance ${whole(longest - 1)}: a table of more vectors is too large to make.`]
+      ? [`Drawn up to distance ${whole(longest - 1)}: a larger table of vectors would not fit into memory.`]
       : []),
   ];
 }
@@ -166,19 +179,24 @@ export function kernelFigure(
   const { trained, tested } = input;
   const heading = kernelHeading(scheme, input);
   const notes = [
-    ...(output.reach.kind === 'angles' ? ['One dial a pair, fastest first.'] : []),
-    ...(hasMeans(output) ? [`Curves: local means, ±${100 * meanReach} %.`] : []),
-    ...(hasRows(input.scheme) && tested > trained ? ['Beyond training the table has no rows.'] : []),
+    ...(hasMeans(output) ? [`Each curve is averaged over ±${100 * meanReach} % of the distance.`] : []),
+    ...(hasRows(input.scheme) && tested > trained
+      ? ['Beyond the trained length the table has no rows.']
+      : []),
     ...(output.reach.kind === 'weight' && tested > trained ? [biasNote(output.reach)] : []),
     ...missingWords(output, input, false),
   ];
   return html`<p class="title"><b>${heading}</b></p>
     ${figure(
       'distance',
-      { heading, name: `${input.scheme}-distance`, caption: notes.join(' ') },
+      {
+        heading,
+        name: `${input.scheme}-distance`,
+        caption: html`${notes.join(' ')} ${headNote(input)} ${scalingNote(output)}`,
+      },
       html`
     <pe-plot
-      label="${title}: what a key at each distance gets from position alone"
+      label="${title}: the score that position alone adds for a key at each distance"
       x-title="distance"
       y-title=""
       compact
@@ -210,7 +228,7 @@ export function wavelengthFigure(input: ContextInput, output: ContextOutput, tit
       label="${title}: the wavelength of each pair, and the trained and the test length"
       x-title="pair of dimensions i"
       y-title="positions for one turn, 2π / θᵢ"
-      idle="Rings: pairs that never finish a turn within ${whole(input.trained)} positions"
+      idle="Rings: pairs without a full turn within ${whole(input.trained)} positions"
       y-log
       .series=${series}
       .references=${wavelengthReferences(input, output.chosen)}
@@ -260,6 +278,6 @@ export function growthFigures(input: ContextInput, output: GrowthOutput): Templa
   const nearest = growthSeries(output, 'nearest', 'with positions');
   return html`<div class="pair">
     ${growthPlot(entropy, input, 'How far attention spreads', 'entropy of the weights, nats', 'entropy')}
-    ${growthPlot(nearest, input, `What the nearest ${nearestCount} words get`, 'share of the weights', 'nearest')}
+    ${growthPlot(nearest, input, `Weight on the nearest ${nearestCount} words`, 'share of the weight', 'nearest')}
   </div>`;
 }

@@ -27,7 +27,7 @@ export const properties = defineProperties({
             default: 2048,
             scale: 'log',
             title: 'Test length',
-            help: 'How many positions it is given now.',
+            help: 'How many positions the test has.',
           },
           {
             name: 'stretch',
@@ -35,7 +35,7 @@ export const properties = defineProperties({
             choices: ['fitted', 'stated'],
             default: 'fitted',
             title: 'Factor',
-            help: 'How many times longer than in training the scaling makes the context.',
+            help: 'How many times the scaling extends the trained length.',
           },
         ],
       },

@@ -1,5 +1,6 @@
 /** What is measured here, what each scaling does, and who proposed it. */
 import { html, type TemplateResult } from 'lit';
+import { type Scaling, scalingTitle } from '../../encoding/scaling-names.ts';
 import { term } from '../../workbench/term.ts';
 import dynamic from './dynamic.tex';
 import kernel from './kernel.tex';
@@ -9,6 +10,8 @@ import longrope from './longrope.tex';
 import ntk from './ntk.tex';
 import yarn from './yarn.tex';
 
+const name = (scaling: Scaling): TemplateResult => html`<b>${scalingTitle(scaling)}</b>`;
+
 export const prose: TemplateResult = html`<div class="prose">
   <h2>What is measured</h2>
   <p>
@@ -17,65 +20,63 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
   ${kernel}
   <p>
-    The query stands last, m is the distance of the key. The kernel oscillates, so each point drawn is the mean over the
-    distances within 5 % of it. Of a long test only some distances are computed.
+    The query is in the last position, and m is the distance of the key. The kernel oscillates, so each point drawn is the mean
+    over the distances within 5 % of it. For long tests the distances are sampled.
   </p>
   <p>
-    Pair i needs 2π / θ<sub>i</sub> positions for one turn, its wavelength. With a wavelength below L it showed every angle
-    in training. With a longer one it showed only part of the circle, and the number counts the pairs that leave this part
-    in the test. We assume training without scaling: a model trained further with a scaling has seen its angles.
+    Pair i needs 2π / θ<sub>i</sub> positions for a full turn: its wavelength. A pair with a wavelength below L showed every angle
+    in training. A slower pair showed only part of the circle. The number counts the pairs that leave this part in the test. We
+    assume training without scaling; a model fine-tuned with a scaling has seen its angles.
   </p>
   <p>
-    For ALiBi and other biases the number is the share of a softmax over the bias alone that falls on distances from L on. It
-    is what distant words get if all words are alike, and it differs between ${term('head', 'heads')}. For the other schemes it counts positions,
-    buckets, vectors or inputs that no text of length L uses.
+    For ALiBi and other biases the number is the share of softmax(bias) on distances of L or more: the weight of distant words if
+    all words are alike. It differs between ${term('head', 'heads')}. For the other schemes it counts positions, buckets, vectors
+    or inputs that no text of length L uses.
   </p>
-  <p>
-    Grades: ● nothing is unseen, ◕ under 1 %, ◑ under 25 %, ○ 25 % or more.
-  </p>
+  <p>Grades: ● nothing is unseen, ◕ under 1 %, ◑ under 25 %, ○ 25 % or more.</p>
 
   <h2>What each scaling does</h2>
   <p>
-    Each one slows pairs down, so that n positions turn no further than L did. They differ in which pairs. The factor f says
-    how much the context grows: n / L unless you set it.
+    Each scaling slows pairs down, so that n positions turn no further than L did. Scalings differ in the pairs they slow. The
+    factor f says how much the context grows: n / L unless you set it.
   </p>
-  <p><b>Linear</b> (position interpolation): every pair turns at 1/f of its speed, so neighbours become harder to tell apart.</p>
+  <p>${name('linear')} (position interpolation): every pair turns at 1/f of its speed, so neighbours become harder to tell apart.</p>
   ${linear}
-  <p><b>NTK</b>: a larger base. The fastest pair keeps its speed, the slowest turns at 1/f of it.</p>
+  <p>${name('ntk')}: a larger base. The fastest pair keeps its speed, the slowest turns at 1/f of it.</p>
   ${ntk}
   <p>
-    <b>Dynamic NTK</b>: NTK with a factor that grows with the text. Nothing changes up to L. At n = f L the factor is
+    ${name('dynamic-ntk')}: NTK with a factor that grows with the text. Nothing changes up to L. At n = f L the factor is
     f² − f + 1, more than needed.
   </p>
   ${dynamic}
   <p>
-    <b>YaRN</b>: pairs with more than β<sub>fast</sub> turns within L stay as they are (γ = 1). Pairs with fewer than
-    β<sub>slow</sub> turns are divided by f (γ = 0). A ramp joins the two. Queries and keys are also multiplied by t, which
-    sharpens attention.
+    ${name('yarn')}: pairs with more than β<sub>fast</sub> turns within L keep their speed (γ = 1). Pairs with fewer than
+    β<sub>slow</sub> turns are slowed by f (γ = 0). A ramp joins the two. Queries and keys are also multiplied by t, which sharpens
+    attention.
   </p>
   ${yarn}
   <p>
-    <b>Llama 3</b>: the same mixture, but γ is linear in the turns L / λ<sub>i</sub>, from the low frequency factor α to the
+    ${name('llama3')}: the same mixture, but γ is linear in the turns L / λ<sub>i</sub>, from the low frequency factor α to the
     high one β. Scores are not sharpened.
   </p>
   ${llama3}
   <p>
-    <b>LongRoPE</b>: each pair has its own divisor s<sub>i</sub>, searched for each model, with one list up to L and another
-    beyond. The lists stand in the model’s config.json.
+    ${name('longrope')}: each pair has its own divisor s<sub>i</sub>, found by search for each model. One list is for texts up to
+    L, another for longer ones. The model’s config.json has both.
   </p>
   ${longrope}
 
   <h2>What others found with trained models</h2>
   <p>
-    Models with sinusoids get worse soon after the trained length, while ALiBi, trained on short texts, holds on longer ones
-    (Press et al.). Positions squeezed into the trained range need little further training; without scaling models fail
-    (Chen et al.). Scaling pairs by their wavelength needs even less (Peng et al.). This page computes positions only.
+    Models with sinusoids get worse soon after the trained length; with ALiBi, models trained on short texts still work on longer
+    ones (Press et al.). Without scaling, RoPE models fail; after linear scaling they need little fine-tuning (Chen et al.).
+    Scaling each pair by its wavelength needs even less (Peng et al.). This page computes positions only.
   </p>
   <h2>Attention as the text grows</h2>
   <p>
-    Words and weights are independent normal numbers, in one ${term('head')} of width d. The entropy of the attention weights is at most
-    ln n, when all words get the same weight. Random words have no reason to attend near or far, so any difference from
-    “no positions” comes from the encoding.
+    Words and weights are independent normal numbers that follow from the ${term('seed')}, in one head of width d. The entropy of
+    the attention weights is at most ln n, when all words get the same weight. Random words have no reason to attend near or far, so
+    any difference from “no positions” comes from the encoding.
   </p>
   <p class="source">
     Su et al. 2021, RoFormer. Linear: Chen et al. 2023, Extending Context Window of Large Language Models via Positional

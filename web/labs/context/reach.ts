@@ -1,4 +1,4 @@
-/** What a test meets that training up to a shorter length never showed: one number for each way of having positions. */
+/** What a test meets that training at a shorter length never showed, counted by the kind of encoding. */
 import type { AttentionCore } from '../../core/types.ts';
 import { hasRows } from '../../encoding/source.ts';
 import { type ContextInput, type Curve, encodeFor, growsWithLength } from './curve.ts';
@@ -10,16 +10,16 @@ export type Reach =
   | Angles
   /** positions beyond the last row of a table */
   | { readonly kind: 'rows'; readonly missing: number }
-  /** positions that are defined, and were never shown */
+  /** positions that have a value and were never trained */
   | { readonly kind: 'positions'; readonly unseen: number }
-  /** positions as shares of the length, which are others than in training */
+  /** positions as shares of the length, which differ from those in training */
   | { readonly kind: 'shares'; readonly unseen: number }
   /** buckets of distances */
   | { readonly kind: 'buckets'; readonly used: number; readonly unseen: number }
-  /** vectors of offsets, of which all beyond the largest distance share one */
+  /** offset vectors: all beyond the largest distance share one */
   | { readonly kind: 'vectors'; readonly maxDistance: number; readonly unseen: number }
   | Weight
-  /** of a network whose input is a share of the length: distances from the last position, and the inputs that training showed */
+  /** distances with a new input to a network that reads shares of the length; the largest inputs in training and in the test */
   | {
       readonly kind: 'inputs';
       readonly unseen: number;
@@ -27,50 +27,50 @@ export type Reach =
       readonly testedUpTo: number;
     };
 
-/** Of the softmax over the bias alone, on distances beyond the trained length. */
+/** Shares of the softmax over the bias alone, on distances beyond the trained length. */
 export interface Weight {
   readonly kind: 'weight';
   /** of the head shown */
   readonly share: number;
   /** of every head */
   readonly shares: readonly number[];
-  /** of every head, at each distance of the curve: the share that lies there or farther */
+  /** of every head, at each distance of the curve: the share at that distance or beyond */
   readonly tails: readonly Float64Array[];
-  /** whether there is a bias at any of those distances, in the head shown */
+  /** whether the head shown has a bias at any of those distances */
   readonly goesOn: boolean;
 }
 
 export interface Angles {
   readonly kind: 'angles';
   readonly pairs: number;
-  /** pairs that never finish a turn within the trained length: training showed a part of their angles */
+  /** pairs without a full turn within the trained length: training showed only part of their angles */
   readonly unfinished: number;
-  /** those of them that leave that part in the test */
+  /** those that leave that part in the test */
   readonly unseen: number;
-  /** how fast the fastest pair and the slowest turn, against training */
+  /** speeds of the fastest pair and of the slowest, as shares of those in training */
   readonly fastest: number;
   readonly slowest: number;
-  /** how far each pair turns up to the trained length, and in the test: in radians */
+  /** how far each pair turns in training and in the test, in radians */
   readonly trainedAngles: Float64Array;
   readonly testedAngles: Float64Array;
-  /** the factor of a scaling that is made for fewer positions than the test has */
+  /** set if the factor of the scaling is made for fewer positions than the test has */
   readonly short?: { readonly factor: number; readonly length: number; readonly unseen: number };
 }
 
 type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
 
-/** A bias that changes no weight by more than this share of it. */
+/** A bias this small counts as none. */
 const noBias = 1e-6;
 
-/** Equal angles, but for the rounding of a quotient. */
+/** For the rounding of quotients. */
 const tolerance = 1e-9;
 
-/** Of a whole circle, in radians. */
+/** The full circle, in radians. */
 export const turn = 2 * Math.PI;
 
 export const isUnfinished = (frequency: number, trained: number): boolean => frequency * trained < turn;
 
-/** `now`: the frequencies in the test, `then`: in training. */
+/** `now`: the frequencies in the test; `then`: in training. */
 export function anglesOf(now: Float64Array, then: Float64Array, { trained, tested }: Lengths): Angles {
   const trainedAngles = then.map((frequency) => frequency * trained);
   const testedAngles = now.map((frequency) => frequency * tested);
@@ -87,11 +87,11 @@ export function anglesOf(now: Float64Array, then: Float64Array, { trained, teste
   };
 }
 
-/** How much of the circle a pair meets for the first time in the test, in radians; 0 once it turned right round in training. */
+/** How much of the circle a pair meets for the first time in the test, in radians; 0 after a full turn in training. */
 export const newAngle = (trained: number, tested: number): number =>
   trained < turn && tested > trained * (1 + tolerance) ? Math.min(tested, turn) - trained : 0;
 
-/** What a scaling's factor is made for, where the test is longer; undefined for those that follow the length. */
+/** The length that a scaling's factor is made for, if the test is longer. Scalings that follow the length have none. */
 function shortOf(
   { parameters, trained, tested }: ContextInput,
   { id, frequencies }: Curve,
@@ -104,14 +104,14 @@ function shortOf(
   return { factor, length, unseen };
 }
 
-/** Shares i / (n - 1) that no j / (L - 1) equals. */
+/** How many shares i / (n - 1) equal no j / (L - 1). */
 function newShares({ trained, tested }: Lengths): number {
   let [common, rest] = [tested - 1, trained - 1];
   while (rest > 0) [common, rest] = [rest, common % rest];
   return tested - (common + 1);
 }
 
-/** FIRE (Li et al. 2024) divides by the query's position where that is above the threshold: none of its inputs is above 1. */
+/** FIRE (Li et al. 2024) divides by the query's position if that is above the threshold, so no input exceeds 1. */
 function inputsOf({ parameters, trained, tested }: ContextInput, distances: Float64Array): Reach {
   const { c = 0.1, threshold = 512 } = parameters;
   const psi = (x: number) => Math.log1p(Number(c) * x);
@@ -123,7 +123,7 @@ function inputsOf({ parameters, trained, tested }: ContextInput, distances: Floa
   return { kind: 'inputs', unseen, trainedUpTo, testedUpTo: share(tested - 1, tested) };
 }
 
-/** The buckets that the distances up to the trained length use, and those that only longer ones do. */
+/** How many buckets distances below the trained length use, and how many only longer distances use. */
 export function bucketsOf(buckets: ArrayLike<number>, distances: Float64Array, trained: number) {
   const used = new Set<number>();
   const unseen = new Set<number>();
@@ -131,7 +131,7 @@ export function bucketsOf(buckets: ArrayLike<number>, distances: Float64Array, t
   return { used: used.size, unseen: [...unseen].filter((bucket) => !used.has(bucket)).length };
 }
 
-/** `trainedCurve`: the one that stands for training, where it is not the chosen one. */
+/** `trainedCurve`: the curve in training, if it differs from the chosen one. */
 export function reachOf(
   core: AttentionCore,
   input: ContextInput,
@@ -164,7 +164,7 @@ export function reachOf(
     return { kind: 'weight', share: shares[input.head], shares, tails, goesOn };
   }
   if (scheme === 'normalized-index') return { kind: 'shares', unseen: newShares(input) };
-  // Positions drawn from a longer range in training are never beyond it.
+  // Randomised positions are drawn from the same long range in training.
   return { kind: 'positions', unseen: scheme === 'randomized' ? 0 : beyond };
 }
 

@@ -1,9 +1,9 @@
-/** Which distances and lengths are looked at where there are too many for all. */
+/** Samples of distances and lengths where there are too many to compute all. */
 
-/** Up to this distance every one is taken. */
+/** Below this distance, every one is taken. */
 const dense = 256;
 
-/** Distances from 0 to `length` - 1, both included: all of the near ones, then at most `most` at equal steps. */
+/** Distances from 0 to `length` - 1, both included: all near ones, then about `most` at equal steps. */
 export function sampleDistances(length: number, most = 1792): Float64Array {
   const near = Math.min(length, dense);
   const step = Math.max(1, Math.ceil((length - near) / most));
@@ -13,15 +13,15 @@ export function sampleDistances(length: number, most = 1792): Float64Array {
   return Float64Array.from([...Array.from({ length: near }, (_, m) => m), ...far]);
 }
 
-/** How many distances each of the sampled ones stands for: those up to the next. */
+/** How many distances each sample stands for: those up to the next sample. */
 export function sampleWeights(distances: Float64Array): Float64Array {
   return distances.map((m, i) => (i + 1 < distances.length ? distances[i + 1] - m : 1));
 }
 
-/** Of the distance that a mean is drawn at, on either side. */
+/** Half width of a local mean, as a share of the distance. */
 export const meanReach = 0.05;
 
-/** The mean over the distances within `meanReach` of each, so that fast oscillations leave their middle; near ones stay exact. */
+/** The mean over the distances within `meanReach` of each, which smooths fast oscillations. Short distances stay exact. */
 export function meanOfNeighbours(values: ArrayLike<number>, distances: Float64Array): Float64Array {
   const weights = sampleWeights(distances);
   const sums = new Float64Array(distances.length + 1);

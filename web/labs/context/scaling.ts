@@ -1,26 +1,22 @@
 /** The context scalings of a rotary embedding, each at the length of the test. */
 import { formatNumber } from '../../draw/format.ts';
-import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
+import type { Scaling } from '../../encoding/scaling-names.ts';
 import type { ContextInput } from './curve.ts';
 
-/** 'none' of what is no rotary embedding. */
+/** 'none' for schemes other than RoPE. */
 export const scalingOf = ({ scheme, parameters }: Pick<ContextInput, 'scheme' | 'parameters'>): Scaling =>
   scheme === 'rotary' ? ((parameters.scaling ?? 'none') as Scaling) : 'none';
 
-/** 'YaRN', 'linear scaling': after 'With'. */
-export const scalingInSentence = (scaling: Scaling): string =>
-  ({ linear: 'linear scaling', llama3: 'Llama 3’s scaling' })[scaling as string] ?? scalingNames[scaling];
-
 type Parameters = ContextInput['parameters'];
 
-/** How many times longer than in training the positions are, which is what a scaling has to make good. */
+/** How many times longer the test is than training: the factor that a scaling needs. At least 1. */
 export const stretchOf = ({ trained, tested }: Pick<ContextInput, 'trained' | 'tested'>): number =>
   Math.max(1, tested / trained);
 
 /**
- * The parameters for a scaling as it is in a context of `tested` positions. The core takes the number of positions asked for as
- * the length; here few are asked for, so what depends on the length is settled before: dynamic NTK is NTK with the factor
- * f n / L - (f - 1) beyond L, and LongRoPE has its long divisors there.
+ * The parameters of a scaling in a context of `tested` positions. The core takes the number of requested positions as the length,
+ * and here few are requested. So what depends on the length is resolved first: beyond L, dynamic NTK is NTK with the factor
+ * f n / L - (f - 1), and LongRoPE uses its long divisors.
  */
 export function scaleFor(
   { parameters, trained, tested }: Pick<ContextInput, 'parameters' | 'trained' | 'tested'>,
@@ -51,7 +47,7 @@ export function whyNot(
   const pairs = (Number(parameters.rotaryDim ?? 0) || d) / 2;
   const { shortFactor, longFactor } = parameters;
   if (scaling === 'longrope' && (lengthOf(shortFactor) !== pairs || lengthOf(longFactor) !== pairs))
-    return `its ${pairs} divisors belong to one model, whose config.json has them`;
+    return `it needs ${pairs} divisors from a model’s config.json`;
   const { lowFrequencyFactor = 1, highFrequencyFactor = 4, betaFast = 32, betaSlow = 1 } = parameters;
   if (scaling === 'llama3' && Number(highFrequencyFactor) <= Number(lowFrequencyFactor))
     return 'its high frequency factor is not above the low one';
@@ -59,6 +55,6 @@ export function whyNot(
     return 'its fast turns are below its slow ones';
   const inForce = Number(scaleFor(input, scaling).factor);
   if (scaling === 'dynamic-ntk' && inForce > largestFactor)
-    return `its factor at ${input.tested} positions is ${formatNumber(inForce)}, and the largest computed is ${formatNumber(largestFactor)}`;
+    return `its factor at ${input.tested} positions is ${formatNumber(inForce)}, above the limit of ${formatNumber(largestFactor)}`;
   return '';
 }

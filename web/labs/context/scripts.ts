@@ -1,4 +1,4 @@
-/** What the figures show, in NumPy. */
+/** The scripts of the lab's figures. */
 import type { Scaling } from '../../encoding/scaling-names.ts';
 import { mostPositions } from '../../encoding/source.ts';
 import { encodingScripts, withDefaults } from '../../scripts/encoding.ts';
@@ -11,13 +11,13 @@ import { scaleFor, scalingOf } from './scaling.ts';
 
 type Parameters = ContextInput['parameters'];
 
-/** With the scheme's defaults, and the scaling as it is in the test. */
+/** With the scheme's defaults, and the scaling resolved for the test. */
 function parametersOf(session: Session, input: ContextInput, scaling: Scaling): Parameters {
   const parameters = withDefaults(session.catalog, input.scheme, input.parameters);
   return input.scheme === 'rotary' ? scaleFor({ ...input, parameters }, scaling) : parameters;
 }
 
-/** The encoding at the length that is tested. More positions than `mostPositions` make matrices that nobody saves. */
+/** The encoding at the test length. Matrices stop at `mostPositions`. */
 export function contextScripts(session: Session): readonly Script[] {
   const input = readInput(session.store, session.catalog);
   const { scheme, d, heads, head, seed, tested } = input;
@@ -31,7 +31,7 @@ export function contextScripts(session: Session): readonly Script[] {
   );
 }
 
-/** How far each pair turns in training, without scaling, and in the test. Of sinusoids none: their layouts would make it long. */
+/** How far each pair turns in training, without scaling, and in the test. Sinusoids have no script: their layouts would make it long. */
 export function angleScripts(session: Session): readonly Script[] {
   const input = readInput(session.store, session.catalog);
   const { scheme, d, trained, tested } = input;
@@ -64,7 +64,7 @@ export function angleScripts(session: Session): readonly Script[] {
   ];
 }
 
-/** The bias of every head at every distance, of schemes with a formula. */
+/** The bias of every head at every distance, for schemes with a formula. */
 function biasLines(scheme: string, parameters: Parameters): Lines | null {
   const number = (name: string) => literal(Number(parameters[name]));
   if (scheme === 'alibi')
@@ -89,7 +89,7 @@ export function weightScripts(session: Session): readonly Script[] {
   return [
     script({
       title: 'the share of the attention weight beyond the trained length, in each head',
-      precision: 'within 1e-5 up to 2000 positions; of longer tests the page takes some distances only',
+      precision: 'within 1e-5 up to 2000 positions; for longer tests the page samples the distances',
       lines: [
         `heads, trained, tested = ${heads}, ${trained}, ${tested}`,
         'distance = np.arange(tested, dtype=float)',

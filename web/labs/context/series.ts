@@ -1,4 +1,4 @@
-/** What the plots of the lab show. */
+/** The series of the lab's plots. */
 import { formatNumber } from '../../draw/format.ts';
 import type { Band, Reference, Series } from '../../draw/line-plot.ts';
 import { type Scaling, scalingNames } from '../../encoding/scaling-names.ts';
@@ -13,7 +13,7 @@ type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
 
 const nameOf = (id: string) => scalingNames[id as Scaling] ?? '';
 
-/** The lengths or distances beyond training, between the two lengths. Where nothing is beyond it, none. */
+/** The lengths or distances from the trained length to the test length; empty if the test is no longer. */
 export function unseenBand({ trained, tested }: Lengths, isViolated: boolean): readonly Band[] {
   if (tested <= trained) return [];
   return [
@@ -33,10 +33,10 @@ const chosenLast = ({ curves, chosen }: ContextOutput): readonly Curve[] => [
   ...curves.filter(({ id }) => id === chosen),
 ];
 
-/** Kernels of turning pairs oscillate: means of neighbours show where they go. */
+/** Kernels of turning pairs oscillate, so their local means are drawn. */
 export const hasMeans = ({ curves }: ContextOutput): boolean => curves[0].frequencies !== null;
 
-/** The chosen one stands in front; the one without scaling is what it is compared with. */
+/** The chosen curve is in front; the one without scaling is for comparison. */
 const lookOf = (id: string, chosen: string): Pick<Series, 'color' | 'depth'> =>
   id === chosen
     ? { color: 'position', depth: 'front' }
@@ -44,7 +44,7 @@ const lookOf = (id: string, chosen: string): Pick<Series, 'color' | 'depth'> =>
       ? { color: 'ink' }
       : { color: 'ink-soft', depth: 'back' };
 
-/** Heads are counted from 1 where they are read. */
+/** Readers count heads from 1. */
 export const headName = (head: number): string => `head ${head + 1}`;
 
 export function kernelSeries(
@@ -61,7 +61,7 @@ export function kernelSeries(
   }));
 }
 
-/** Of each head the share of the weight that lies at a distance or beyond it, and of the chosen one the share beyond training. */
+/** For each head the share of the weight at a distance or beyond; for the chosen head also the share beyond training. */
 export function tailSeries(
   { tails, share }: Weight,
   distances: Float64Array,
@@ -116,7 +116,7 @@ export function wavelengthSeries(output: ContextOutput, { trained }: Lengths): r
     line(shown),
     {
       id: 'turned',
-      label: 'turned right round in training',
+      label: 'full turn in training',
       kind: 'points',
       color: 'position',
       x,
@@ -124,7 +124,7 @@ export function wavelengthSeries(output: ContextOutput, { trained }: Lengths): r
     },
     {
       id: 'unfinished',
-      label: 'never did',
+      label: 'no full turn',
       kind: 'points',
       color: 'violated',
       hollow: true,
@@ -134,30 +134,30 @@ export function wavelengthSeries(output: ContextOutput, { trained }: Lengths): r
   ];
 }
 
-/** Both lengths; for Llama 3 the wavelengths, too, between which its pairs are slowed in part. */
+/** Both lengths; for Llama 3 also the wavelengths between which pairs are slowed in part. */
 export function wavelengthReferences(input: ContextInput, chosen: string): readonly Reference[] {
   const { trained, tested, parameters } = input;
-  const at = (length: number, label: string) => ({
+  const at = (length: number, words: string, more = '') => ({
     slope: 0,
     intercept: length,
-    label: `${label}, ${formatNumber(length)}`,
+    label: `${words} ${formatNumber(length)}${more}`,
   });
   const { highFrequencyFactor: high = 4, lowFrequencyFactor: low = 1 } = parameters;
   const limits =
     chosen === 'llama3'
       ? [
           at(trained / Number(high), 'Llama 3 keeps wavelengths below'),
-          at(trained / Number(low), 'Llama 3 divides those above by its factor'),
+          at(trained / Number(low), 'Llama 3 slows wavelengths above', ' by its factor'),
         ]
       : [];
   return [
-    at(trained, 'trained length'),
-    ...(tested === trained ? [] : [at(tested, 'test length')]),
+    at(trained, 'trained length,'),
+    ...(tested === trained ? [] : [at(tested, 'test length,')]),
     ...limits,
   ];
 }
 
-/** Both lengths are to be in the picture. */
+/** Includes both lengths. */
 export function wavelengthDomain(series: readonly Series[], { trained, tested }: Lengths): [number, number] {
   const all = series.flatMap(({ y }) => Array.from(y)).filter(Number.isFinite);
   return [

@@ -1,4 +1,4 @@
-/** What else can be set in the context lab. */
+/** The settings of the context lab below its lever. */
 import { formatNumber } from '../../draw/format.ts';
 import { shortName } from '../../encoding/names.ts';
 import type { Session } from '../../session/session.ts';
@@ -12,20 +12,20 @@ const stretches = new Map([
   ['stated', 'as set below'],
 ]);
 
-/** Of no effect on anything that is shown here, or set by the sliders of the lengths. */
+/** Parameters without effect on this lab, or set by its lengths. */
 const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
 
-/** What every rotary embedding has, whatever its scaling. */
+/** Parameters of RoPE with any scaling. */
 const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
 
-/** The parameters of the scheme that are read as it is set; lists last, since nobody types them. */
+/** The parameters in use, lists last: nobody types them. */
 function ownNames(store: Store): readonly string[] {
   const shown = store.properties.applicable(store.get()).filter(({ name }) => !idle.has(name));
   const isList = ({ type }: { readonly type: string }) => type === 'numbers';
   return [...shown.filter((row) => !isList(row)), ...shown.filter(isList)].map(({ name }) => name);
 }
 
-/** `file`: where a config.json is brought and read. */
+/** `file`: the row that takes a config.json. */
 export function settingRows(
   { store, catalog }: Session,
   { scheme: id, d, parameters, trained }: ContextInput,

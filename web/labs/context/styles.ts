@@ -1,4 +1,4 @@
-/** What the context lab adds to the style of all labs. */
+/** The styles of the context lab beyond those of all labs. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -41,6 +41,7 @@ export const styles = css`
   /* Docked: the length beside the name of the choice, which fills its own line. */
   .lever > pe-segments {
     flex: 1 1 100%;
+    padding-top: 0.5rem;
   }
   .lever > .second {
     top: 0.375rem;
@@ -50,6 +51,9 @@ export const styles = css`
     /* The length comes first, and the choice has a line of its own. */
     .frame {
       --lever: 5.5rem;
+    }
+    .lever > pe-segments {
+      padding-top: 0;
     }
     .lever > .second {
       order: -1;

@@ -3,10 +3,10 @@ import type { AttentionCore } from '../../core/types.ts';
 import { type ContextInput, encodeFor } from './curve.ts';
 import { sampleWeights } from './sampling.ts';
 
-/** Keys at a time: the core makes the biases of all pairs, and only the query's row is read. */
+/** Keys per block: the core makes the biases of all pairs, and only the query's row is read. */
 const block = 255;
 
-/** The bias at each distance before a query that stands last, of every head. */
+/** The bias of every head at each distance before a query in the last position. */
 export function biasOfHeads(
   core: AttentionCore,
   input: ContextInput,
@@ -25,7 +25,7 @@ export function biasOfHeads(
   return heads;
 }
 
-/** At each distance the share of the softmax that lies there or farther: 1 at distance 0. */
+/** At each distance the share of the softmax at that distance or beyond: 1 at distance 0. */
 export function tailOf(bias: Float32Array, distances: Float64Array): Float64Array {
   const most = bias.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const weights = sampleWeights(distances);
@@ -38,7 +38,7 @@ export function tailOf(bias: Float32Array, distances: Float64Array): Float64Arra
   return tail.map((share) => share / sum);
 }
 
-/** The share at `trained` and beyond: 0 where no distance is that large. */
+/** The share at `trained` or beyond: 0 if no distance is that large. */
 export function shareBeyond(tail: Float64Array, distances: Float64Array, trained: number): number {
   const first = distances.findIndex((m) => m >= trained);
   return first < 0 ? 0 : tail[first];

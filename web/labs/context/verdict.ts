@@ -1,23 +1,24 @@
-/** Headline, number and standing of a result: what the test meets that training never showed. All three follow from the same share. */
+/** Headline, number and standing of a result: what is new in the test. All three follow from one share. */
 
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { nameInSentence } from '../../encoding/names.ts';
+import { scalingInSentence } from '../../encoding/scaling-names.ts';
 import type { Source } from '../../encoding/source.ts';
 import type { Finding } from '../../workbench/frame/frame.ts';
 import { gradeOf, type Standing } from '../../workbench/frame/grade.ts';
 import type { ContextInput } from './curve.ts';
 import type { Angles, Reach, Weight } from './reach.ts';
-import { scalingInSentence, scalingOf } from './scaling.ts';
+import { scalingOf } from './scaling.ts';
 import { leastShown, ofSpeed, percent, timesLonger, whole } from './words.ts';
 
 export interface ContextVerdict {
   readonly headline: string;
   readonly finding: Finding;
-  /** what the test meets for the first time, as a share of all that it meets: from 0 to 1 */
+  /** what is new, as a share of what the test meets: from 0 to 1 */
   readonly share: number;
 }
 
-/** What one kind of reach has to say. `of`: all that is counted. */
+/** The verdict on one kind of reach. `of`: how many are counted. */
 interface Count {
   readonly unseen: number;
   readonly of: number;
@@ -29,15 +30,17 @@ interface Count {
   readonly one?: string;
 }
 
-/** In words that are true of the share to the last digit. */
-function amount(share: number): string {
+/** Words where they are exact: 'Half' is 0.5. `number`: the share in percent. */
+function amount(share: number, number = roundedPercent(share)): string {
   if (share === 1) return 'All';
-  if (share > 0.5) return 'More than half';
   if (share === 0.5) return 'Half';
-  if (share > 0.25) return 'More than a quarter';
   if (share === 0.25) return 'A quarter';
-  return share < 0.01 ? 'Almost none' : 'Less than a quarter';
+  return share < 0.01 ? 'Almost none' : `${number}\u00a0%`;
 }
+
+/** Whole percent; near 100 rounded down to a tenth, because 100 % would mean all. */
+const roundedPercent = (share: number): string =>
+  String(share < 0.99 ? Math.round(100 * share) : Math.floor(1000 * share) / 10);
 
 /** By the grades of the page: 0 holds, below 1 % nearly, below 25 % in part. */
 function standingOf(share: number, unseen: string): Standing {
@@ -46,7 +49,7 @@ function standingOf(share: number, unseen: string): Standing {
   return { mark, tone, words: unseen };
 }
 
-/** `scheme`: of the result, not of what is set meanwhile. */
+/** `scheme`: the one in the result, which the settings may have left. */
 export function judgeReach(
   reach: Reach,
   input: ContextInput,
@@ -87,18 +90,18 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
       number,
       unit: '%',
       full: formatFull(100 * share),
-      standing: standingOf(share, `${amount(share)} is unseen`),
+      standing: standingOf(share, `${amount(share, number)} is unseen`),
       meaning: `of the attention weight${isOwn ? ` of head ${head + 1}` : ''} at distance ${whole(trained)} or more, if all words are alike`,
     },
   };
 }
 
-/** What a bias does at the distances that are unseen, in a sentence. */
+/** What a bias does at unseen distances, in a sentence. */
 export function biasNote({ share, goesOn }: Weight): string {
-  if (!goesOn) return 'The bias is 0 at unseen distances: it neither favours nor damps distant words.';
+  if (!goesOn) return 'The bias is 0 at unseen distances, so all count alike.';
   return share < 0.05
-    ? 'The bias goes on, so distant words get almost no weight.'
-    : 'The bias goes on, but so shallow that distant words keep weight.';
+    ? 'The bias leaves distant words almost no weight.'
+    : 'The bias is so shallow that distant words keep weight.';
 }
 
 function countAngles(reach: Angles, input: ContextInput, name: string): Count {
@@ -122,7 +125,7 @@ function anglesHeadline({ unseen, pairs, unfinished }: Angles, input: ContextInp
       : `Even with ${scalingInSentence(scaling)}, ${unseen} of ${pairs} pairs ${unseen === 1 ? 'meets' : 'meet'} angles never seen in training.`;
   if (unseen === 0)
     return unfinished === 0
-      ? 'Every pair turned right round in training, so a longer test brings no new angle.'
+      ? 'Every pair made a full turn in training, so a longer test brings no new angle.'
       : 'No pair turns further than it did in training.';
   return input.scheme === 'rotary' || input.scheme === 'xpos'
     ? `Tested at ${longer} its trained length, ${name} meets angles it never saw in training.`
@@ -140,7 +143,9 @@ function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: Conte
       : `pairs reach new angles at ${whole(tested)} positions`;
   if (fastest < 1 - 1e-9) return `${counted}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
   if (slowest < 1 - 1e-9) return `${counted}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
-  return unseen > 0 ? `${counted}: too slow to turn once in training` : counted;
+  return unseen > 0
+    ? `${pairs} new angles: too slow for a full turn within ${whole(trained)} positions`
+    : counted;
 }
 
 function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: string): Count {
@@ -155,7 +160,7 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
         of: 0,
         verb: '',
         headline: 'Without positions, a longer test brings nothing new but more words.',
-        meaning: 'positions are unseen: there are none. Attention spreads over more words',
+        meaning: 'unseen positions, since words carry none. Attention spreads over more words',
       };
     case 'rows':
       return {
@@ -176,7 +181,7 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
             : `With ${name}, training already drew positions from the whole range.`,
         meaning:
           reach.unseen > 0
-            ? 'positions of the test have vectors, but no weight was ever fitted to them'
+            ? 'positions of the test have vectors that the model never saw in training'
             : input.scheme === 'randomized'
               ? 'positions of the test are outside the range that training drew from'
               : 'positions of the test were never trained on',
@@ -187,7 +192,7 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
         of: tested,
         verb: 'have unseen values',
         headline: 'A normalised index stays between 0 and 1, but one step now means another distance.',
-        meaning: `positions have a value that no trained position had: a step is 1/${whole(tested - 1)}, in training it was 1/${whole(trained - 1)}`,
+        meaning: `positions have a value that none had in training: a step is 1/${whole(tested - 1)} and was 1/${whole(trained - 1)}`,
       };
     case 'inputs': {
       const [trainedUpTo, testedUpTo] = tellApart(reach.trainedUpTo, reach.testedUpTo);
@@ -196,7 +201,7 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
         of: tested,
         verb: 'are unseen inputs',
         headline: `${name}’s network sees distances as shares of the length: ${reach.unseen === 0 ? 'none is' : `${whole(reach.unseen)} of ${whole(tested)} are`} new to it.`,
-        meaning: `distances give its network an input above ${trainedUpTo}, the largest in training; the test goes up to ${testedUpTo}`,
+        meaning: `distances give its network an input above ${trainedUpTo}, the largest in training; the largest in the test is ${testedUpTo}`,
       };
     }
     case 'buckets': {
@@ -209,7 +214,7 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
         headline:
           unseen > 0
             ? `At ${longer} the trained length, ${whole(unseen)} of T5’s buckets still ${unseen === 1 ? 'holds its' : 'hold their'} initial value.`
-            : 'T5 puts every distance past training into its last bucket, which training has set.',
+            : 'T5 puts every distance past training into its last bucket, which was trained.',
         meaning: `buckets that the test uses were never used in training; ${whole(used)} were`,
       };
     }
@@ -223,7 +228,7 @@ function countOf(reach: Exclude<Reach, Weight>, input: ContextInput, name: strin
         headline:
           unseen > 0
             ? `With ${name}, a test at ${longer} the trained length meets distances never seen in training.`
-            : `With ${name}, all distances from ${whole(maxDistance)} on share one vector, which training has seen.`,
+            : `With ${name}, all distances from ${whole(maxDistance)} on share one vector, which was trained.`,
         meaning: 'distances have a vector that was never used in training',
       };
     }

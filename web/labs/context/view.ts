@@ -28,7 +28,7 @@ import { styles } from './styles.ts';
 import { type ContextVerdict, judgeReach } from './verdict.ts';
 import { whole } from './words.ts';
 
-const resultBefore = 'The result before stays.';
+const previousStays = 'The previous result stays.';
 
 export class ContextLab extends LabElement {
   static override styles = [...LabElement.styles, coverStyles, runStateStyles, numberTableStyles, styles];
@@ -53,7 +53,7 @@ export class ContextLab extends LabElement {
     this.#every.ask(every, { isLong: true, isSeen: isOpen('every') });
   }
 
-  /** Here a configuration is expected; a table goes where tables act. */
+  /** A single JSON object is a configuration; tables go to the labs where they act. */
   async #take(files: readonly File[]) {
     const [file] = files;
     const isObject = /\.json$/i.test(file.name) || (await startsAsObject(file).catch(() => false));
@@ -62,15 +62,17 @@ export class ContextLab extends LabElement {
   }
 
   override render() {
-    const { asked, result } = this.#run;
+    const { asked, result, error, isPending } = this.#run;
     if (!this.session || !asked) return nothing;
     const scheme = result && this.#schemeOf(result.input);
     const verdict = result && scheme && judgeReach(result.output.reach, result.input, scheme);
+    const isRefused = error !== undefined && !isPending;
     const action =
       result && verdict ? nextAction(this.session, result.input, result.output.reach, verdict.share) : null;
     return html`${frame(this.session, {
-      headline: verdict?.headline ?? '',
+      headline: verdict?.headline ?? (isRefused ? 'Nothing to test with these settings.' : ''),
       finding: verdict?.finding,
+      isRefused,
       mark: markOf(result),
       lever: contextLever(this.session, action?.invited ?? ''),
       proof: html`
@@ -100,7 +102,7 @@ export class ContextLab extends LabElement {
 
   get #problem(): string {
     const { error, result } = this.#run;
-    const failed = error ? `${error.message}${result ? ` ${resultBefore}` : ''}` : '';
+    const failed = error ? `${error.message}${result ? ` ${previousStays}` : ''}` : '';
     return [whyNotChosen(this.session.store), failed].filter(Boolean).join(' ');
   }
 
@@ -117,7 +119,7 @@ export class ContextLab extends LabElement {
     };
   }
 
-  /** The tables of the reader, where there is something to say of them. */
+  /** The reader's tables, while one acts, is being read or failed. */
   #renderTable(): TemplateResult | typeof nothing {
     const { tableStore } = this.session;
     const { reading, problem } = tableStore.get();
@@ -125,7 +127,7 @@ export class ContextLab extends LabElement {
     if (!acting && !reading && !problem) return nothing;
     void import('../../workbench/upload/table-strip.ts');
     return html`<pe-tables .session=${this.session}>
-      ${acting ? html`“${acting.name}” does not say at which length a model was trained, so it acts in the other labs only.` : nothing}
+      ${acting ? html`A table does not say how long the training texts were, so “${acting.name}” acts only in the other labs.` : nothing}
     </pe-tables>`;
   }
 
@@ -156,7 +158,7 @@ export class ContextLab extends LabElement {
     const { result } = this.#every;
     const lengths = result
       ? html`Trained up to ${whole(result.input.trained)} and tested up to ${whole(result.input.tested)}, with default parameters.
-          A scaling has the factor that the test asks for.`
+          Each scaling has the factor test / trained.`
       : nothing;
     return html`<div class="growth ${markOf(result)}">
       <p>${lengths}</p>
@@ -171,7 +173,7 @@ export class ContextLab extends LabElement {
       result && result.input.tested > longestGrowth ? ` It stops at ${whole(longestGrowth)} words.` : '';
     return html`<div class="growth ${markOf(result)}">
       <p>Random words, always the same query: each step adds words farther away.${cut}</p>
-      ${runState(this.#growth)} ${error && result ? html`<p class="soft">${resultBefore}</p>` : nothing}
+      ${runState(this.#growth)} ${error && result ? html`<p class="soft">${previousStays}</p>` : nothing}
       ${result ? guard([result.output], () => growthFigures(result.input, result.output)) : nothing}
     </div>`;
   }

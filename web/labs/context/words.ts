@@ -4,7 +4,7 @@ import type { ContextInput } from './curve.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** '2,048': a whole number as one reads it. */
+/** '2,048' */
 export const whole = (number: number): string => grouped.format(number);
 
 const multiples: Readonly<Record<number, string>> = {
@@ -25,10 +25,10 @@ export function timesLonger({ trained, tested }: Pick<ContextInput, 'trained' | 
   return multiples[times] ?? `${formatNumber(times)} times`;
 }
 
-/** Below that, how small a share is is of no interest. */
+/** Smaller shares are not told apart. */
 export const leastShown = 1e-8;
 
-/** Without its sign: that is shown beside it. */
+/** Without the sign %. */
 export const percent = (share: number): string =>
   share === 0 ? '0' : share < leastShown ? `< ${powerOfTen(-6)}` : formatNumber(100 * share);
 

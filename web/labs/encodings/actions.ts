@@ -1,4 +1,4 @@
-/** The one question that the lab asks of what is shown. */
+/** The lab's "Try this": a question about the encoding shown, and the button that answers it. */
 import type { Source } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
@@ -7,12 +7,12 @@ import type { Action } from '../../workbench/frame/frame.ts';
 interface ActionRequest {
   readonly session: Session;
   readonly scheme: Source;
-  /** puts the words in front one after the other */
+  /** puts more and more words in front */
   readonly play: () => void;
   readonly openFold: (id: string) => void;
 }
 
-/** The scheme that the question leads to, where it stands among the members; '' where it leads elsewhere. */
+/** The scheme that the action chooses, where it is of the same family; else ''. */
 export const invitedScheme = ({ id, kind }: Source): string =>
   ({ index: 'normalized-index', 'normalized-index': 'sinusoidal', rotary: '' })[id as string] ??
   (kind === 'input' && !['sinusoidal', 'learned', 'learned-sinusoidal'].includes(id) ? 'sinusoidal' : '');
@@ -50,8 +50,7 @@ export function actionFor(request: ActionRequest): Action {
       return show('sinusoidal', 'Turn positions into waves. Does similarity fade now?', 'Show sinusoids');
     case 'learned':
       return {
-        question:
-          'What does a table look like once it has learned? Bring one: a file, or GPT-2’s from its hub.',
+        question: 'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
         label: 'Open a trained table',
         act: () => store.set({ source: 'file' }),
       };
@@ -80,30 +79,34 @@ export function actionFor(request: ActionRequest): Action {
       return headAction(session);
     case 'relative':
       return {
-        question: 'Which vector does each pair of words get? See the grid of the paper.',
+        question: 'Which vector does each pair of words get? See the paper’s grid.',
         label: 'Show the grid',
         act: () => openFold('which'),
       };
     default:
       return actingTable(session)
         ? show('sinusoidal', 'How do sinusoids compare with your table?', 'Show sinusoids')
-        : show('sinusoidal', 'Compare with plain sinusoids. How far do they fall?', 'Show sinusoids');
+        : show(
+            'sinusoidal',
+            'Compare with plain sinusoids. How far does their similarity fall?',
+            'Show sinusoids',
+          );
   }
 }
 
-/** From the head shown to the one at the other end. */
+/** Leads from the head shown to the last one, or back to the first. */
 function headAction({ store }: Session): Action {
   const { head, heads } = store.get();
   const shown = Math.min(head, heads);
   const other = shown === heads ? 1 : heads;
   if (heads === 1)
     return {
-      question: 'Give the layer more heads. Do all of them look equally far?',
+      question: 'Give the layer more heads. Do they all look equally far?',
       label: 'Show 8 heads',
       act: () => store.set({ heads: 8 }),
     };
   return {
-    question: `Take head ${other} instead of head ${shown}. How far does it look?`,
+    question: `Head ${other} has another bias. How far does it look?`,
     label: `Show head ${other}`,
     act: () => store.set({ head: other }),
   };

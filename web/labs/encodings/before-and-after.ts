@@ -1,4 +1,4 @@
-/** Is the sinusoid of an offset the same before and after? The numbers that settle it, from the vectors themselves. */
+/** Is the sinusoid of an offset the same before and after? The numbers that settle it. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Matrix, Waves } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -8,7 +8,7 @@ import type { RelativePicture } from './picture.ts';
 const { table } = figuresFrom(() => import('./figures.ts'));
 
 export interface Sides {
-  /** the largest |P(-k) + P(k)| of the columns with sines: 0 where they flip */
+  /** the largest |P(-k) + P(k)| of the columns with sines: 0 where they change sign */
   readonly sines: number;
   /** the largest |P(-k) - P(k)| of the columns with cosines: 0 where they are equal */
   readonly cosines: number;
@@ -38,18 +38,18 @@ export function compareSides({ rows, cols, data }: Matrix, { sines: isSine }: Wa
   return sides;
 }
 
-/** Two texts say opposite things; both are right about something. */
+/** Two texts contradict each other, and each is right about something. */
 export function beforeAndAfter(picture: RelativePicture, waves: Waves): TemplateResult {
   const { sines, cosines, vectors, kernel } = compareSides(picture.vectors, waves);
   const facts = [
-    ['|P₋ₖ + Pₖ| among the sines', sines, 'the sines flip'],
-    ['|P₋ₖ − Pₖ| among the cosines', cosines, 'the cosines are equal'],
+    ['|P₋ₖ + Pₖ| among the sines', sines, 'the sines change sign'],
+    ['|P₋ₖ − Pₖ| among the cosines', cosines, 'the cosines stay the same'],
     [
       '|P₋ₖ − Pₖ| of all',
       vectors,
       vectors > 0 ? 'so the vectors differ: the notes are right' : 'the vectors are equal',
     ],
-    ['|P₀·P₋ₖ − P₀·Pₖ|', kernel, 'only the dot product is even: there the summary is right'],
+    ['|P₀·P₋ₖ − P₀·Pₖ|', kernel, 'only the dot product is even: here the summary is right'],
   ] as const;
   const columns = () => [
     { title: 'largest', values: facts.map(([what]) => what) },

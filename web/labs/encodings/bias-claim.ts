@@ -7,7 +7,7 @@ import { type Claim, counted, positions } from './claim.ts';
 import { backwards, sidesApart } from './kernel.ts';
 import type { BiasPicture } from './picture.ts';
 
-/** Float32 means that should be equal differ by less. */
+/** Means in float32 that should be equal differ by less than this. */
 const rounding = 1e-4;
 
 /** What the bias of a pair of positions depends on, decided by its values. */
@@ -17,14 +17,14 @@ export function biasVerdict({ deviation, means }: Pick<BiasPicture, 'deviation' 
 } {
   if (deviation >= rounding)
     return {
-      standing: { mark: '○', words: 'The place counts too', tone: 'plain' },
+      standing: { mark: '○', words: 'Position counts too', tone: 'plain' },
       words: `Pairs equally far apart differ by up to ${formatNumber(deviation)} from their mean.`,
     };
   const { size, distance } = sidesApart(means);
   return size < rounding
     ? {
         standing: { mark: '●', words: 'Only the distance counts', tone: 'satisfied' },
-        words: 'Before and after get the same.',
+        words: 'Before and after, the bias is the same.',
       }
     : {
         standing: { mark: '●', words: 'Only the offset counts', tone: 'satisfied' },
@@ -32,7 +32,7 @@ export function biasVerdict({ deviation, means }: Pick<BiasPicture, 'deviation' 
       };
 }
 
-/** Whether the bias of a key never rises as it moves away before its query, and falls in all. */
+/** Whether the bias never rises as the key moves back from the query, and falls overall. */
 export function fallsBackwards(means: Float64Array): boolean {
   const bias = backwards(means);
   const slack = 1e-6 * Math.max(...bias.map(Math.abs));
@@ -40,7 +40,7 @@ export function fallsBackwards(means: Float64Array): boolean {
   return never && bias[bias.length - 1] < bias[0] - slack;
 }
 
-/** Drawn from the seed, as before training: KERPLE's two numbers are parameters here. */
+/** Whether what a scheme learns is drawn from the seed, as before training. KERPLE's two numbers are parameters here. */
 export const isDrawn = ({ id, learnable }: Pick<Source, 'id' | 'learnable'>): boolean =>
   learnable && id !== 'kerple';
 
@@ -62,8 +62,8 @@ export function claimOfBias(picture: BiasPicture, source: Source): Claim {
   const slope = slopes ? ` Slope: ${formatNumber(slopes[head])}.` : '';
   const number =
     halving === null
-      ? `No key up to ${proximity.rows - 1} back loses half its weight in head ${head + 1}.`
-      : `back, head ${head + 1} leaves a key at most half of its weight.`;
+      ? `No key up to ${counted(proximity.rows - 1)} back loses half its weight in head ${head + 1}.`
+      : `back, head ${head + 1} has halved the weight of a key.`;
   return {
     headline: headlineOf(picture, source),
     finding: {

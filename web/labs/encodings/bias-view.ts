@@ -1,4 +1,4 @@
-/** An encoding on the scores: the bias of a head, the biases of all heads over the offset, and what shares a bucket. */
+/** An encoding on the scores: the bias of a head, the biases of all heads over the offset, and which offsets share a bucket. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -7,6 +7,7 @@ import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { term } from '../../workbench/term.ts';
 import { backwards } from './kernel.ts';
 import { atOffset, type KindRequest, pairMap } from './kind-view.ts';
 import type { BiasPicture } from './picture.ts';
@@ -18,15 +19,14 @@ type BiasRequest = KindRequest<BiasPicture>;
 /** Over the distance of a key before its query, one line for each head. */
 export function biasProof(request: BiasRequest): TemplateResult {
   const { input, picture } = request;
-  const { head, heads } = picture;
+  const { heads } = picture;
   const side = picture.deviation > 0 ? 'Means over all queries. ' : '';
   return figure(
     'bias-by-distance',
     {
       heading: 'Bias over the distance of a key before the query, one line for each head',
       name: `${input.scheme}-distance`,
-      caption: html`What is added to a score, after the scaling. ${side}A difference of −0.69 halves a weight. Head
-        ${head + 1} is orange.`,
+      caption: html`One line per ${term('head')}, added to the scaled score. ${side}A drop of 0.69 halves a weight.`,
     },
     html`<pe-plot
       label="Bias over distance, one line for each head"
@@ -63,13 +63,13 @@ function biasMap({ input, picture, place, point }: BiasRequest): TemplateResult 
 
 const offsets = (n: number) => Float64Array.from({ length: 2 * n - 1 }, (_, i) => i - n + 1);
 
-/** '1/2' for the powers of two that slopes of ALiBi mostly are */
+/** '1/2': most slopes of ALiBi are powers of two */
 function fraction(value: number): string {
   const inverse = 1 / value;
   return Number.isInteger(inverse) ? `1/${inverse}` : formatNumber(value);
 }
 
-/** `valuesOf`: what is drawn of the means of a head by offset. */
+/** `valuesOf`: the curve of a head, from its means by offset. */
 function headSeries(
   { heads, head, slopes }: BiasPicture,
   valuesOf: (means: Float64Array) => Pick<Series, 'x' | 'y'>,
@@ -84,7 +84,7 @@ function headSeries(
       ...valuesOf(means),
     }),
   );
-  // Drawn last, the head shown lies over the others.
+  // The head shown comes last, so that it lies over the others.
   return [...series.filter((_, i) => i !== head), series[head]];
 }
 
@@ -123,7 +123,7 @@ function headsPlot({ input, picture, place, point }: BiasRequest): TemplateResul
   );
 }
 
-/** Each bucket as a level step, from half a position before its first offset to half a one after its last. */
+/** Each bucket as a level step, from half a position before its first offset to half a position after its last. */
 function bucketSteps(buckets: Int32Array): Series {
   const n = (buckets.length + 1) / 2;
   const corners = Array.from({ length: 2 * buckets.length }, (_, i) => Math.floor(i / 2));
@@ -154,8 +154,8 @@ function bucketsPlot({ input, picture }: BiasRequest, buckets: Int32Array): Temp
       .describe=${(_: string, index: number) => describeBucket(buckets, Math.floor(index / 2))}
     ></pe-plot>
     <span slot="caption">
-      ${2 * n - 1} offsets share ${used} buckets. Near offsets have one each; far buckets are ever wider, and the last one
-      has no end.
+      ${2 * n - 1} offsets share ${used} buckets. Nearby offsets have one each; farther buckets get wider, and the last has
+      no end.
     </span>`,
   );
 }

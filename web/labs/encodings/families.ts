@@ -1,4 +1,4 @@
-/** The lever of the lab: where an encoding acts, and which one of those that act there. */
+/** The lab's lever: where an encoding acts, and which of the encodings there is shown. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../encoding/names.ts';
@@ -9,7 +9,7 @@ import { type Kind, kinds } from './kinds.ts';
 
 type Family = Exclude<Kind, 'none'>;
 
-/** With the one of each that it opens with. */
+/** The encoding that each family opens on. */
 const first: Readonly<Record<Family, SchemeId>> = {
   input: 'sinusoidal',
   rotary: 'rotary',
@@ -21,11 +21,11 @@ const families = Object.keys(first) as Family[];
 interface FamiliesRequest {
   readonly session: Session;
   readonly chosen: Source;
-  /** the one that the lab's question is about, or '' */
+  /** the encoding that the action chooses, or '' */
   readonly invited: string;
   readonly choose: (id: SourceId) => void;
   readonly compareAll: () => void;
-  /** what is docked on a phone in the place of the members, which are then behind one menu */
+  /** docked on a phone in place of the members, which then share a menu; null where the members are docked */
   readonly dock: TemplateResult | null;
 }
 
@@ -48,7 +48,7 @@ function tabs({ chosen, choose }: FamiliesRequest): TemplateResult {
   </div>`;
 }
 
-/** Those that act in one place; the reader's table is one of them once there is one. */
+/** The encodings that act in one place, with the reader's table once there is one. */
 function membersOf({ catalog, tableStore }: Session, kind: Kind): readonly Source[] {
   const brought = kind === 'input' && tableStore.get().active;
   return [
@@ -64,7 +64,7 @@ function members({ session, chosen, invited, choose, compareAll }: FamiliesReque
     <div role="group" aria-label="Encoding">
       ${
         chosen.kind === 'none'
-          ? html`<span class="nothing">No positions: choose where they are to act.</span>`
+          ? html`<span class="nothing">No positions. Choose where they act.</span>`
           : offered.map(
               (scheme) => html`<button
                 type="button"
@@ -81,12 +81,18 @@ function members({ session, chosen, invited, choose, compareAll }: FamiliesReque
   </div>`;
 }
 
-/** Most of the family that stand side by side where there is little room. */
+/** How many members stand side by side where there is little room. */
 const beside = 3;
+
+/** Names that a phone has room for. */
+const briefNames: ReadonlyMap<string, string> = new Map<SchemeId, string>([
+  ['relative-sinusoidal', 'Sinusoids'],
+  ['transformer-xl', 'T-XL'],
+]);
 
 function docked({ session, chosen, invited, choose, compareAll, dock }: FamiliesRequest): TemplateResult {
   const offered = membersOf(session, chosen.kind);
-  // The chosen one is always in sight.
+  // The chosen one is always among them.
   const at = offered.findIndex(({ id }) => id === chosen.id);
   const shown = offered.filter((_, i) => i < beside || i === at);
   const named = (sources: readonly Source[]) =>
@@ -117,6 +123,7 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
             .store=${session.store}
             name="scheme"
             .choices=${named(shown)}
+            .short=${briefNames}
             .more=${more}
             .value=${chosen.id}
             invited=${invited}
@@ -254,7 +261,7 @@ export const familiesStyles = css`
     .undocked {
       display: none;
     }
-    /* Two menus stand before it. */
+    /* Two menus leave no room for them. */
     .first-row:has(.docked-members) .more-words {
       display: none;
     }

@@ -1,4 +1,4 @@
-/** What the figures of the encodings lab say of themselves. */
+/** What the encodings lab's figures declare: encodings, settings, definitions, scripts. */
 import { definitions } from '../../cite/definitions.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
 import { defineFigures, type FigureDeclaration, type SettingName } from '../../cite/figure.ts';
@@ -9,23 +9,24 @@ import type { Script } from '../../scripts/script.ts';
 import type { Session } from '../../session/session.ts';
 import { namesIn } from '../../state/text.ts';
 import { readInput } from './input.ts';
+import { clocksScripts } from './turning/script.ts';
 
 const encodings = (settings: Settings): FigureEncodings => {
   const { n, against } = settings.store.get();
   return chosenEncodings(settings, n, against);
 };
 
-/** What the chosen encoding reads. Beside a second one, all settings of the lab count. */
+/** The settings that the chosen encoding reads. Compared with a second one, all settings of the lab count. */
 const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' =>
   acting.beside.length > 0 ? 'lab' : proximityReads(settings, acting, false);
 
-/** There are as many lines as heads, even where they are alike, and none is shown alone. */
+/** One line for each head, even where lines coincide. Which head is shown does not matter. */
 function readsOfHeads(settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' {
   const reads = readsOfChosen(settings, acting);
   return reads === 'lab' ? reads : [...reads.filter((name) => name !== 'heads' && name !== 'head'), 'heads'];
 }
 
-/** The chosen encoding again, in NumPy. */
+/** The chosen encoding in NumPy. */
 function chosenScripts(session: Session): readonly Script[] {
   const { n, d, heads, head, seed, measure, against: _, ...chosen } = readInput(session);
   return encodingScripts(session, chosen, { n, d, heads, head, seed, measure });
@@ -41,7 +42,7 @@ const ofChosen: FigureDeclaration = {
   scripts: chosenScripts,
 };
 
-/** Of both encodings, side by side. */
+/** Two encodings side by side. */
 const ofBoth: FigureDeclaration = { ...ofChosen, reads: 'lab', scripts: null };
 
 /** Scores of the words of a sentence. */
@@ -67,7 +68,7 @@ export const figures = defineFigures({
     reads: ['d'],
     definitions: [definitions.turning],
     draws: [randomStreams.words, randomStreams.weights],
-    scripts: null,
+    scripts: clocksScripts,
   },
   angles: ofChosen,
   kernel: ofChosen,

@@ -1,11 +1,11 @@
-/** A small matrix for each scheme that says what it is: its table, its kernel, its bias or its vectors. */
+/** A small matrix for each scheme: its table, its similarity, its bias or its vectors. */
 
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
 import { shownTable } from '../../encoding/relative-table.ts';
 import { throwIfFatal } from '../../engine/errors.ts';
 
 const size = 24;
-/** With as many, the steepest head of ALiBi costs half a point of score for each step. */
+/** ALiBi's steepest slope is then 1/2, which shows at this size. */
 const heads = 8;
 
 export interface GalleryInput {
@@ -13,7 +13,7 @@ export interface GalleryInput {
   readonly seed: number;
 }
 
-/** By scheme; null for one that cannot be drawn at this size. */
+/** By scheme; null for a scheme that refuses this size. */
 export type GalleryOutput = Readonly<Record<string, Matrix | null>>;
 
 export function galleryJob(core: AttentionCore, { schemes, seed }: GalleryInput): GalleryOutput {

@@ -1,17 +1,17 @@
 /**
- * <pe-gallery>: every scheme as a small picture, grouped by where it acts. One of them is chosen, another one may be compared
- * with it, by pointer or by keyboard: it is a toolbar, with one stop for the Tab key. In it left and right lead from scheme to
- * scheme, Home and End to the first and the last one, and up and down between a scheme and its "compare".
+ * <pe-gallery>: every scheme as a small picture, grouped by where it acts. One scheme is chosen; a second may be compared with it.
+ * A toolbar with one stop for the Tab key: left and right move between schemes, Home and End to the first and the last, up and down
+ * between a scheme and its "compare".
  *
  * Properties
  *   schemes   readonly Source[]
  *   chosen    string                                   id of the chosen scheme
- *   against   string                                   id of the one compared with it; 'none'
- *   pictures  Record<string, Matrix | null> | null     by id; null until they are there
- *   table     LoadedTable | null                       the reader's, which is the picture of its own card
+ *   against   string                                   id of the scheme compared with it, or 'none'
+ *   pictures  Record<string, Matrix | null> | null     by id; null until they are computed
+ *   table     LoadedTable | null                       the reader's table, drawn on its card
  * Events
  *   choose    CustomEvent<string>                      the id of another scheme
- *   compare   CustomEvent<string>                      the id of another scheme to compare with; 'none' for none any more
+ *   compare   CustomEvent<string>                      the id of the scheme to compare with; 'none' stops comparing
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
@@ -23,7 +23,7 @@ import { rowCount } from '../../session/chosen-encoding.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { type Kind, kinds } from './kinds.ts';
 
-/** Where the keys lead in the list of cards, from the card `at`. */
+/** The card that a key leads to, from the card `at`. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 const pixels = 24;
 
-/** Rows and columns at equal steps, as many as a card can show. */
+/** Rows and columns at equal steps, as many as a card has pixels. */
 function sampleOf(table: LoadedTable): Matrix {
   const { cols, data } = table.matrix;
   const [height, width] = [Math.min(rowCount(table), pixels), Math.min(cols, pixels)];
@@ -59,7 +59,7 @@ export class Gallery extends LitElement {
   declare chosen: string;
   declare against: string;
   declare pictures: Readonly<Record<string, Matrix | null>> | null;
-  /** where there is room for few cards: whether all are shown, not those in use alone */
+  /** where there is room for few cards: whether all are shown, or only those in use */
   declare private isOpen: boolean;
 
   declare table: LoadedTable | null;
@@ -98,7 +98,7 @@ export class Gallery extends LitElement {
         color: var(--ink-soft);
         white-space: nowrap;
       }
-      /* Equally tall in a row, whatever the titles, so that what stands under them is on one line. */
+      /* Equally tall in a row, so that their buttons line up. */
       .group {
         display: flex;
         flex-direction: column;
@@ -157,10 +157,6 @@ export class Gallery extends LitElement {
         font-weight: 600;
       }
       .compare[aria-pressed='false'] {
-        color: var(--ink-soft);
-      }
-      .compare[aria-pressed='false']:is(:hover, :focus-visible) {
-        color: var(--ink);
         text-decoration: underline;
         text-underline-offset: 0.2em;
       }
@@ -177,7 +173,7 @@ export class Gallery extends LitElement {
         margin-top: var(--space-2);
         border-color: var(--edge);
       }
-      /* Little room: the schemes in use, and all of them on demand, three or more in a row. */
+      /* Little room: the schemes in use, and all on demand, three or more in a row. */
       @container gallery (max-width: 44rem) {
         .all {
           display: inline-block;
@@ -213,7 +209,7 @@ export class Gallery extends LitElement {
         class="groups ${this.isOpen ? '' : 'few'}"
         role="toolbar"
         aria-label="Positional encodings"
-        aria-description="Left and right arrow keys lead from scheme to scheme, up and down between a scheme and its comparison."
+        aria-description="Left and right arrow keys move between encodings, up and down between an encoding and its “compare” button."
         @keydown=${this.#move}
       >
         ${groups.map(
@@ -231,7 +227,7 @@ export class Gallery extends LitElement {
           this.isOpen = !this.isOpen;
         }}
       >
-        ${this.isOpen ? 'Show those in use' : `Show all ${this.schemes.length} encodings`}
+        ${this.isOpen ? 'Show fewer' : `Show all ${this.schemes.length} encodings`}
       </button>`;
   }
 
@@ -253,7 +249,7 @@ export class Gallery extends LitElement {
     </div>`;
   }
 
-  /** Where the chosen scheme stands beside itself, only the difference of their parameters is to be seen. */
+  /** A scheme compared with itself differs in its parameters alone. */
   #use(isCompared: boolean): string {
     if (isCompared) return 'A and B';
     return this.against === 'none' ? '✓ shown' : 'A shown';
@@ -278,13 +274,13 @@ export class Gallery extends LitElement {
     if (id !== this.chosen) this.dispatchEvent(new CustomEvent('choose', { detail: id }));
   }
 
-  /** A card that is in use no more stays in sight, with the focus. */
+  /** Keeps all cards in sight when a comparison ends: the card has the focus. */
   #compare(id: string) {
     this.isOpen = id === 'none';
     this.dispatchEvent(new CustomEvent('compare', { detail: id }));
   }
 
-  /** Moves the focus only: each choice is work for the core, and a step in the history. */
+  /** Moves the focus and chooses nothing: each choice is computed, and is a step in the history. */
   #move(event: KeyboardEvent) {
     const from = event.target as HTMLElement;
     const to = this.#target(event.key, from);
@@ -298,7 +294,7 @@ export class Gallery extends LitElement {
     if (!card) return null;
     if (key === 'ArrowDown') return card.querySelector<HTMLElement>('.compare');
     if (key === 'ArrowUp') return card.querySelector<HTMLElement>('.choose');
-    // From one "compare" to the next, past the cards that have none.
+    // From one "compare" to the next, past cards without one.
     const kind = from.matches('.compare') ? '.compare' : '.choose';
     const all = this.renderRoot.querySelectorAll<HTMLElement>(kind);
     const buttons = [...all].filter((button) => button.checkVisibility());

@@ -1,4 +1,7 @@
-/** <pe-horizontal-scroll>: what may be wider than the page. Where it is, it scrolls, and a line under it says so. Attribute `label`: what it is. */
+/**
+ * <pe-horizontal-scroll>: content that may be wider than the page. It then scrolls sideways, and a line below says so. Attribute
+ * `label`: its accessible name while it scrolls.
+ */
 import { css, html, LitElement, nothing } from 'lit';
 
 export class HorizontalScroll extends LitElement {
@@ -28,7 +31,7 @@ export class HorizontalScroll extends LitElement {
       outline: 2px solid var(--focus);
       outline-offset: 2px;
     }
-    /* The box scrolls, so that it knows whether anything is cut. */
+    /* The box scrolls, not the formula: so the box can tell whether anything is cut off. */
     ::slotted(.formula) {
       overflow: visible !important;
     }

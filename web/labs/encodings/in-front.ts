@@ -1,9 +1,9 @@
-/** How many words stand in front of "He is Adhil": the slider, where the figure stands or docked, and what plays it through. */
+/** The words in front of "He is Adhil": their slider, in the figure or docked, and the player. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../session/session.ts';
 import { mostInFront } from './turning/sentence.ts';
 
-/** The slider stands in two places; one of them is visible. `play`: of the one that is docked, without the action's button. */
+/** Drawn in the figure and in the dock; only one is visible. `play`: for the dock, which has no room for the action's button. */
 export function inFrontSlider({ store }: Session, id: string, play?: () => void): TemplateResult {
   const value = store.get('before');
   const set = (event: Event, transient: boolean) =>
@@ -28,7 +28,7 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
 /** Milliseconds that each number of words is shown. */
 const pace = 450;
 
-/** Puts one word after another in front, from none to the most. */
+/** Puts one word after another in front, from 0 to the most. */
 export class Player {
   #timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,9 +1,10 @@
-/** Which vector a pair of positions gets: the clipped offset of every key from every query, in a short sentence. */
+/** Which vector each pair of positions gets: the clipped offsets of six keys from six queries. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Ends } from '../../encoding/relative-table.ts';
+import { term } from '../../workbench/term.ts';
 
 const size = 6;
-/** Up to here the clipping shows among six positions; beyond it an example has to do. */
+/** Among six positions the clipping shows up to this distance; beyond it, an example does. */
 const widest = 4;
 const example = 2;
 
@@ -11,10 +12,10 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 const subscript = (offset: number) =>
   `${offset < 0 ? '₋' : offset > 0 ? '₊' : ''}${subscripts[Math.abs(offset)]}`;
 
-/** `shared`: the distances from which on all offsets of a side get one vector. */
+/** `shared`: the distance, on each side, from which all offsets share one vector. */
 export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
   const shown = maxDistance <= widest ? maxDistance : example;
-  // The example shares as much at its ends as the scheme does at its own.
+  // The example shares vectors at its ends as the scheme does.
   const [before, after] = [shared.before, shared.after].map((from) =>
     Math.max(0, shown - (maxDistance - from)),
   );
@@ -47,10 +48,10 @@ export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
     <figcaption>
       ${
         maxDistance > shown
-          ? `An example with a largest distance of ${shown}; above it is ${maxDistance}.`
-          : `The first six positions, with the largest distance of ${shown} set above.`
+          ? `An example with largest distance ${shown}; here it is ${maxDistance}.`
+          : `The first six positions, with largest distance ${shown}.`
       }
-      In the cells in italics the offset is clipped.
+      Italics: the offset is clipped. Each diagonal has one vector: the pattern is ${term('toeplitz', 'Toeplitz')}.
     </figcaption>
   </figure>`;
 }

@@ -1,4 +1,4 @@
-/** How similarity falls with distance along a table, in a headline and a number. */
+/** How similarity falls with distance in a table, in a headline and a number. */
 import type { Matrix } from '../../core/types.ts';
 import { tellApart } from '../../draw/format.ts';
 import { nameInSentence } from '../../encoding/names.ts';
@@ -14,7 +14,7 @@ export type Course =
   | 'single'
   /** every pair is equally similar */
   | 'flat'
-  /** it grows along the text, from whichever position */
+  /** it grows along the text, from every position but 0, which may differ */
   | 'grows'
   /** it falls with every step, all the way */
   | 'falls'
@@ -25,9 +25,9 @@ export type Course =
   /** neighbours are no more similar than others */
   | 'unrelated';
 
-/** Neighbours count as close from this share of the way that the mean similarity has from distance 0 to all others. */
+/** Neighbours count as close if they keep this share of the drop in mean similarity from distance 0 to all other distances. */
 const close = 0.25;
-/** Sums in float32 that should be equal differ by less than this share of the largest. */
+/** Sums that should be equal differ in float32 by less than this share of the largest. */
 const rounding = 1e-5;
 
 export function courseOf({
@@ -48,7 +48,7 @@ export function courseOf({
   return radius.radius >= 2 ? 'ripples' : 'mostly';
 }
 
-/** Position 0 may be a row of zeros, which is similar to none: with the cosine, all others can still be alike. */
+/** Leaves out position 0, which may be a row of zeros: its cosines are 0 even where all others are 1. */
 function isFlat({ rows: n, data }: Matrix, slack: number): boolean {
   const [low, high] = [n > 2 ? 1 : 0, n];
   const first = data[low * n + low];
@@ -63,6 +63,13 @@ function growsAlong({ rows: n, data }: Matrix): boolean {
   return n > 2;
 }
 
+/** What similarity to position 0 does. The first row of a raw index is zero: all its dot products are 0. */
+function firstRowOf({ rows: n, data }: Matrix): 'rises' | 'flat' | 'other' {
+  const row = data.subarray(0, n);
+  if (row.every((value) => value === row[0])) return 'flat';
+  return row.every((value, y) => y === 0 || value > row[y - 1]) ? 'rises' : 'other';
+}
+
 function headlineOf(course: Course, source: Source): string {
   const name = nameInSentence(source);
   const isFresh = hasRows(source.id);
@@ -70,7 +77,7 @@ function headlineOf(course: Course, source: Source): string {
     case 'single':
       return 'One position has no neighbours to compare with.';
     case 'flat':
-      return `With ${name}, every position is as similar to every other.`;
+      return `With ${name}, all positions are equally similar.`;
     case 'grows':
       return `With ${name}, similarity grows along the text instead of fading with distance.`;
     case 'falls':
@@ -91,14 +98,14 @@ function headlineOf(course: Course, source: Source): string {
 const standings: Readonly<Record<Course, Standing>> = {
   single: { mark: '–', words: 'Nothing to compare', tone: 'plain' },
   flat: { mark: '○', words: 'All alike', tone: 'violated' },
-  grows: { mark: '○', words: 'Grows, never fades', tone: 'violated' },
+  grows: { mark: '○', words: 'Grows along the text', tone: 'violated' },
   falls: { mark: '●', words: 'Fades all the way', tone: 'satisfied' },
   ripples: { mark: '◑', words: 'Fades, then ripples', tone: 'plain' },
   mostly: { mark: '◑', words: 'Fades on average', tone: 'plain' },
   unrelated: { mark: '○', words: 'Does not fade', tone: 'plain' },
 };
 
-/** 'from distance 5 to 6 it rises from 23.6 to 23.7 at position 64' */
+/** 'It first rises from distance 5 to 6, at position 64: 23.6 → 23.7.' */
 export function riseWords({ radius, rise }: Radius): string {
   if (!rise) return '';
   const [from, to] = tellApart(rise.from, rise.to);
@@ -108,27 +115,44 @@ export function riseWords({ radius, rise }: Radius): string {
     : `It first stays the same ${step}.`;
 }
 
-function meaningOf(course: Course, { radius }: Radius, n: number): string {
+/** Reads as a sentence after the number: '5 positions: how far …'. */
+function meaningOf(course: Course, { radius: { radius }, proximity }: InputPicture): string {
+  const n = proximity.rows;
   switch (course) {
     case 'single':
       return 'Add positions to compare.';
     case 'falls':
-      return 'is how far similarity falls without a rise: to the end of the table';
+      return 'how far similarity falls without a rise: to the end of the table';
     case 'ripples':
-      return 'is how far similarity falls without a rise, from every position, before and after';
+      return 'how far similarity falls without a rise, from every position, before and after';
+    case 'grows':
+      return `${firstRowOf(proximity) === 'rises' ? 'Similarity' : 'From every position but 0, similarity'} rises with every later position. The last is the most similar.`;
     case 'unrelated':
     case 'mostly':
       return radius === 0
         ? `similarity rises at the first step from at least one of the ${n} positions`
-        : `is how far similarity falls from all ${n} positions: only from each position to its neighbours`;
+        : `how far similarity falls from all ${n} positions${radius === 1 ? ': only to their neighbours' : ''}`;
     default:
-      return 'is how far similarity falls without a rise: not even to the neighbours';
+      return 'how far similarity falls from a position: not even to its neighbours';
   }
+}
+
+/** Whether the steps over which similarity falls are marked beside a row: where it falls on both sides, not by chance. */
+export const isFallMarked = (course: Course): boolean => course !== 'unrelated' && course !== 'grows';
+
+/** 'Similarity falls before 20 and rises after.' Of a table in which it grows along the text; else ''. */
+export function growthWords(course: Course, { proximity }: InputPicture, row: number): string {
+  if (course !== 'grows') return '';
+  if (row === proximity.rows - 1) return `Similarity falls before ${row}, the last position.`;
+  if (row > 0) return `Similarity falls before ${row} and rises after.`;
+  return { flat: 'Position 0 is equally similar to all.', rises: 'Similarity rises after 0.', other: '' }[
+    firstRowOf(proximity)
+  ];
 }
 
 /** `source`: whose table it is. */
 export function claimOfTable(picture: InputPicture, source: Source): Claim {
-  const { radius, proximity } = picture;
+  const { radius } = picture;
   const course = courseOf(picture);
   const isFresh = course === 'unrelated' && hasRows(source.id);
   return {
@@ -137,7 +161,7 @@ export function claimOfTable(picture: InputPicture, source: Source): Claim {
       number: String(radius.radius),
       unit: positions(radius.radius),
       standing: isFresh ? { mark: '–', words: 'Nothing learned yet', tone: 'plain' } : standings[course],
-      meaning: meaningOf(course, radius, proximity.rows),
+      meaning: meaningOf(course, picture),
     },
   };
 }

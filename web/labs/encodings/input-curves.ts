@@ -1,4 +1,4 @@
-/** The two plots of an encoding on the inputs as series: columns of the table over position, and one row of the proximity over offset. */
+/** The series of the two plots of an encoding on the inputs: columns of the table over position, one row of similarity over offset. */
 import type { Matrix, Waves } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/line-plot.ts';
@@ -19,7 +19,7 @@ export function waveOfColumn({ frequencies, sines }: Waves, column: number): Wav
   return { name: sines[column] ? 'sine' : 'cosine', wavelength: (2 * Math.PI) / frequency };
 }
 
-/** The sines, then the cosines, each in the order of the table: in whatever convention, one sees the same. */
+/** Sines, then cosines, each in the table's order: every convention looks the same. */
 export function columnGroups(cols: number, waves: Waves | null): readonly ColumnGroup[] {
   const all = Array.from({ length: cols }, (_, i) => i);
   if (!waves) return [{ title: `dimensions 0 to ${cols - 1}`, short: 'dimensions', columns: all }];
@@ -43,12 +43,21 @@ export function columnGroups(cols: number, waves: Waves | null): readonly Column
   return groups.filter(({ columns }) => columns.length > 0);
 }
 
+/** How the order drawn differs from the table's, if it does; else ''. */
+export function sortingWords(waves: Waves): string {
+  const { sines } = waves;
+  const order = columnGroups(sines.length, waves).flatMap(({ columns }) => columns);
+  if (order.every((column, at) => column === at)) return '';
+  const isInterleaved = sines.every((sine, i) => i === 0 || sine !== sines[i - 1]);
+  return `Columns sorted for reading; stored ${isInterleaved ? 'interleaved' : 'in another order'}.`;
+}
+
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
 const column = ({ rows, cols, data }: Matrix, index: number) =>
   Float32Array.from({ length: rows }, (_, row) => data[row * cols + index]);
 
-/** Two curves of one colour, whole and dashed: the sine and the cosine of one wavelength in the usual layout. */
+/** Pairs of curves share a colour, one solid and one dashed: in the usual layout the sine and cosine of one wavelength. */
 const looks = (['position', 'ink', 'ink-soft'] as const).flatMap((color) => [
   { color, dashed: false },
   { color, dashed: true },
@@ -57,7 +66,7 @@ const looks = (['position', 'ink', 'ink-soft'] as const).flatMap((color) => [
 export const seriesOf = (dimension: number): string => `dimension ${dimension}`;
 export const dimensionOf = (series: string): number => Number(series.split(' ')[1]);
 
-/** The curves of the chosen dimensions, and of the one that the reader points at. */
+/** The curves of the chosen dimensions and of the dimension pointed at. */
 export function dimensionCurves(
   table: Matrix,
   dimensions: readonly number[],
@@ -82,7 +91,7 @@ export function dimensionCurves(
   return [...chosen, curve(pointedAt, { color: 'position' })];
 }
 
-/** The proximity of one position to all others by their offset, with its first rises, over the mean of all positions. */
+/** The similarity of one position to all others over their offset, with its first rises, and the mean of all positions. */
 export function offsetCurves({ proximity, means, rises }: InputPicture, row: number): readonly Series[] {
   const { rows: n, data } = proximity;
   const [after, before] = rises.subarray(2 * row);

@@ -8,13 +8,14 @@ import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { courseOf, riseWords } from './input-claim.ts';
+import { courseOf, growthWords, isFallMarked, riseWords } from './input-claim.ts';
 import {
   columnGroups,
   dimensionCurves,
   dimensionOf,
   offsetCurves,
   seriesOf,
+  sortingWords,
   type Wave,
   waveOfColumn,
 } from './input-curves.ts';
@@ -29,14 +30,14 @@ const { figure } = figuresFrom(() => import('./figures.ts'));
 export interface InputRequest extends KindRequest<InputPicture> {
   /** the dimensions drawn as curves */
   readonly dims: readonly number[];
-  /** the row that is compared with all */
+  /** the row compared with all others */
   readonly position: number;
   readonly movePosition: (move: RowMove) => void;
-  /** puts the column under the cursor among the curves, or takes it away */
+  /** adds the column under the cursor to the curves, or removes it */
   readonly keepCurve: () => void;
 }
 
-/** null for a column without one */
+/** null for a column that is not a wave */
 type WaveOf = (column: number) => Wave | null;
 
 const hasWaves = ({ scheme }: InputRequest['input']): boolean => scheme === 'sinusoidal';
@@ -56,17 +57,26 @@ function describeCell(request: InputRequest): (row: number, col: number, value: 
     `position ${row}, dimension ${col}: ${formatNumber(value)}${hasWaves(request.input) ? waveWords(waveOf(col)) : ''}`;
 }
 
-/** The table, and the similarity of one of its rows to all. */
+/** The table, and the similarity of one of its rows to all others. */
 export function inputProof(request: InputRequest): TemplateResult {
   const { input, picture, position, movePosition } = request;
   const { table, waves, proximity, rises } = picture;
   const row = Math.min(position, table.rows - 1);
+  const course = courseOf(picture);
+  const sorted = hasOneAxis(input) ? waves : null;
+  const notes = [growthWords(course, picture, row), sorted ? sortingWords(sorted) : ''].filter(Boolean);
   return figure(
     'table-and-row',
     {
       heading: `The table, and the similarity of position ${row} to all others`,
       name: `${input.scheme}-row`,
-      caption: 'Drag the marked row to compare another position with all.',
+      caption: [
+        ...notes,
+        // One line on a wide page, notes included.
+        notes.length > 0
+          ? 'Drag the row to compare others.'
+          : 'Drag the marked row to compare another position with all.',
+      ].join(' '),
     },
     html`<pe-row-figure
       label="Table of positions, and the similarity of position ${row} to all"
@@ -74,19 +84,19 @@ export function inputProof(request: InputRequest): TemplateResult {
       measure=${measureNames.get(input.measure) ?? input.measure}
       .table=${table}
       .similarity=${proximity}
-      .falls=${courseOf(picture) === 'unrelated' ? null : rises}
+      .falls=${isFallMarked(course) ? rises : null}
       .row=${row}
-      .groups=${guard([table, waves], () => columnGroups(table.cols, hasOneAxis(input) ? waves : null))}
+      .groups=${guard([table, sorted], () => columnGroups(table.cols, sorted))}
       .describe=${describeCell(request)}
       @row=${({ detail }: CustomEvent<RowMove>) => movePosition(detail)}
     ></pe-row-figure>`,
   );
 }
 
-/** In two dimensions the waves of a line stand beside those of a column: there is no one order from fast to slow. */
+/** In two dimensions the waves of the columns and of the lines follow each other: there is no one order from fast to slow. */
 const hasOneAxis = ({ scheme }: InputRequest['input']): boolean => scheme !== 'sinusoidal-2d';
 
-/** The dimensions as waves, each over the positions. */
+/** The dimensions as curves over the positions. */
 export const wavesView = (request: InputRequest): TemplateResult => html`<div class="figures">
   ${curvesPlot(request, waveReader(request))}
 </div>`;
@@ -147,7 +157,7 @@ function proximityMap({ input, picture, place, point }: InputRequest): TemplateR
   );
 }
 
-/** One row of the similarity: that of the position pointed at, or else the one where similarity first fails to fall. */
+/** The similarity of one position to the others: the position pointed at, else the one where similarity first rises. */
 function offsetsPlot({ input, picture, place, point }: InputRequest): TemplateResult {
   const n = picture.proximity.rows;
   const row = Math.min(place?.position ?? picture.radius.rise?.x ?? Math.floor(n / 2), n - 1);
@@ -184,7 +194,7 @@ function curvesPlot({ input, picture, dims, place, point }: InputRequest, waveOf
       label="Chosen dimensions over position"
       x-title="position"
       y-title="value"
-      hint=${waveOf(0) ? 'At a curve: its dimension, and λ, its wavelength in positions' : 'Point at a curve to read it'}
+      hint=${waveOf(0) ? 'Labels: dimension, and wavelength λ in positions' : 'Point at a curve to read it'}
       .series=${guard([table, dimensions.join(), live], () => dimensionCurves(table, dimensions, live, waveOf))}
       .aspect=${0.7}
       .maxHeight=${20}

@@ -1,4 +1,4 @@
-/** From the state to what the lab asks for. */
+/** Reads the inputs of the lab's jobs from the state. */
 import type { ChosenEncoding, Source, SourceId } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { actingSource, actingTable, chosenEncoding, chosenScheme } from '../../session/chosen-encoding.ts';
@@ -17,7 +17,7 @@ type Tables = Pick<Session, 'store' | 'tableStore'>;
 const headOf = ({ store }: Pick<Session, 'store'>): number =>
   Math.min(store.get('head'), store.get('heads')) - 1;
 
-/** What acts, and its sizes: a table has its own. */
+/** The encoding that acts, and its sizes: a table has its own. */
 function readChosen(session: Tables) {
   const { n, d, heads, seed } = session.store.get();
   const chosen = chosenEncoding(session, n);
@@ -31,7 +31,7 @@ export function readInput(session: Tables): EncodingsInput {
   return { ...chosen, ...sizes, against, measure: measure as EncodingsInput['measure'] };
 }
 
-/** Null where nothing turns. */
+/** Null where the encoding does not rotate. */
 export function readTurning({ store, catalog }: Pick<Session, 'store' | 'catalog'>): TurningInput | null {
   const { d, seed, source } = store.get();
   const { scheme, parameters } = chosenScheme(store);
@@ -48,7 +48,7 @@ export const readGallery = ({ store, catalog }: Session): GalleryInput => ({
 export const sourcesOf = (session: Session): readonly Source[] =>
   actingTable(session) ? [...session.catalog, actingSource(session)] : session.catalog;
 
-/** The schemes that a link names, and the chosen one, which comes first; names that are not in the catalogue are passed over. */
+/** The schemes that a link names, with the chosen one first. Names that are not in the catalogue are ignored. */
 export function comparedSchemes(
   text: string,
   chosen: string,
@@ -59,7 +59,7 @@ export function comparedSchemes(
   return known.map(({ id }) => id).sort((a, b) => Number(b === chosen) - Number(a === chosen));
 }
 
-/** The chosen one as it is set, the others with their defaults. */
+/** The chosen scheme as it is set, the others with their defaults. */
 export function readKernels(session: Session): KernelsInput {
   const { chosen, sizes } = readChosen(session);
   const compared = comparedSchemes(session.store.get('compare'), chosen.scheme, sourcesOf(session));
@@ -69,7 +69,7 @@ export function readKernels(session: Session): KernelsInput {
   return { schemes, ...sizes };
 }
 
-/** Of the scheme, whatever table acts: a table cannot be asked for other positions. */
+/** The scheme, even while a table acts: a table has no rule for further positions. */
 export function readRequirements(session: Pick<Session, 'store'>): RequirementsInput {
   const { n, d, heads, seed } = session.store.get();
   return { ...chosenScheme(session.store), n, d, heads, head: headOf(session), seed };

@@ -6,7 +6,7 @@ import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
 import { compare, type SchemeComparison } from './side-by-side/difference.ts';
 
 export interface EncodingsInput extends PictureOptions, ChosenEncoding {
-  /** a second scheme beside the first, with its defaults; 'none' compares with nothing */
+  /** a second scheme to compare with, with its defaults; 'none' compares with nothing */
   readonly against: SchemeId;
   readonly heads: number;
   readonly seed: number;
@@ -15,11 +15,11 @@ export interface EncodingsInput extends PictureOptions, ChosenEncoding {
 export interface EncodingsOutput {
   /** null without positions */
   readonly picture: Picture | null;
-  /** null where nothing is compared, or where the second scheme cannot be had */
+  /** null where nothing is compared, or where the second scheme is refused */
   readonly comparison: SchemeComparison | null;
   /** whether either scheme has vectors of its own for each head */
   readonly byHead: boolean;
-  /** why the second scheme cannot be had */
+  /** why the second scheme is refused; '' where it is not */
   readonly problem: string;
 }
 

@@ -1,4 +1,4 @@
-/** What the encodings lab asks the core for. */
+/** What the encodings lab computes in the worker. */
 import { defineJob } from '../../engine/job.ts';
 
 export const jobs = {

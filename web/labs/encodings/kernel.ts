@@ -1,20 +1,20 @@
-/** What a distance means to an encoding, from the kernel of its positions. */
+/** What distance means to an encoding: measures of its similarity or bias over distance. */
 import type { Matrix, PositionKernel } from '../../core/types.ts';
 
-/** A step at which the proximity to position x does not fall: from the position before y to y itself. */
+/** A step at which similarity to position x does not fall: from y's neighbour on the side of x to y. */
 export interface Rise {
   readonly x: number;
   readonly y: number;
-  /** the proximities to the position before y, and to y */
+  /** the similarities to that neighbour, and to y */
   readonly from: number;
   readonly to: number;
 }
 
-/** How far proximity falls with distance: monotonicity after Wang et al. 2021. */
+/** How far similarity falls with distance: monotonicity after Wang et al. 2021. */
 export interface Radius {
-  /** the largest R so that, from every position and in both directions, proximity falls with each step up to distance R */
+  /** the largest R such that, from every position and in both directions, similarity falls with each step up to distance R */
   readonly radius: number;
-  /** the worst step to distance R + 1, the one nearest to the middle where several are equally bad; null if all steps fall */
+  /** the worst step to distance R + 1, nearest to the middle among equals; null if all steps fall */
   readonly rise: Rise | null;
 }
 
@@ -39,24 +39,24 @@ export function sidesApart(means: Float64Array): { readonly size: number; readon
   return apart;
 }
 
-/** The values at the offsets 0, -1, -2, ...: a key at the distance m before its query. */
+/** The values at the offsets 0, -1, -2, ...: a key m positions before its query. */
 export function backwards(means: Float64Array): Float64Array {
   return means.slice(0, (means.length + 1) / 2).reverse();
 }
 
-/** A bias of -ln 2 against distance 0 halves the weight that a key of the same content gets. */
+/** The first distance whose bias is ln 2 below that of distance 0, which halves the weight of a key; null if there is none. */
 export function halvingDistance(means: Float64Array): number | null {
   const bias = backwards(means);
   const distance = bias.findIndex((value) => value - bias[0] <= -Math.LN2);
   return distance < 0 ? null : distance;
 }
 
-/** The proximity to distance 0 as a share of that of distance 0 to itself; null where that is 0. */
+/** A kernel as a share of its value at distance 0; null where that is 0. */
 export function shareOfFirst(kernel: Float64Array): Float64Array | null {
   return kernel[0] === 0 ? null : kernel.map((value) => value / kernel[0]);
 }
 
-/** What biases do to the weights: the factor that each distance has left of the one at the best distance. */
+/** The weight that a bias leaves at each distance, as a share of the largest. */
 export function weightFactors(bias: Float64Array): Float64Array {
   const best = bias.reduce((most, value) => Math.max(most, value), -Infinity);
   return bias.map((value) => Math.exp(value - best));

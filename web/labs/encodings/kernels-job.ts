@@ -1,4 +1,4 @@
-/** The kernels of several schemes, each as a number that is 1 where the scheme favours a key most. */
+/** The kernels of several schemes on one scale: 1 where a scheme favours a key most. */
 
 import type { AttentionCore, EncodingSource } from '../../core/types.ts';
 import { chosenSource, encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
@@ -18,9 +18,9 @@ export interface KernelsInput {
 
 export interface Kernel {
   readonly scheme: SourceId;
-  /** at the distances from 0 to n - 1; null where there is none */
+  /** at the distances from 0 to n - 1; null where the scheme has none */
   readonly values: Float64Array | null;
-  /** why there is none */
+  /** why the scheme has none */
   readonly problem: string;
 }
 
@@ -45,8 +45,8 @@ interface KernelOptions {
 }
 
 /**
- * What a key at the distance m before its query gets from position alone: as a share of what it gets at distance 0 where
- * vectors are compared, as a factor on the weight against the best distance where scores are shifted.
+ * The effect of position alone on a key m positions before its query. Vectors and rotations: similarity as a share of distance 0.
+ * Biases: the weight as a share of the largest.
  */
 export function kernelOf(
   core: AttentionCore,

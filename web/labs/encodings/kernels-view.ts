@@ -6,6 +6,8 @@ import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { type Source, type SourceId, schemeTitle } from '../../encoding/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { term } from '../../workbench/term.ts';
+import { isDrawn } from './bias-claim.ts';
 import type { Kernel } from './kernels-job.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
@@ -27,7 +29,7 @@ const looks = [
 
 function seriesOf({ kernels, catalog, chosen }: KernelsRequest): readonly Series[] {
   let others = 0;
-  // Drawn last, the chosen one lies over those that are the same.
+  // The chosen one comes last, so that it lies over curves that coincide.
   const ordered = [...kernels].sort((a, b) => Number(a.scheme === chosen) - Number(b.scheme === chosen));
   return ordered.flatMap(({ scheme, values }): Series[] => {
     if (!values) return [];
@@ -39,10 +41,10 @@ function seriesOf({ kernels, catalog, chosen }: KernelsRequest): readonly Series
   });
 }
 
-/** What would be learned is drawn from the seed. */
+/** Marks the schemes whose numbers come from the seed. */
 export function labelOf(catalog: readonly Source[], id: string): string {
   const scheme = catalog.find((one) => one.id === id);
-  return scheme?.learnable ? `${scheme.title}, seeded` : schemeTitle(catalog, id);
+  return scheme && isDrawn(scheme) ? `${scheme.title}, seeded` : schemeTitle(catalog, id);
 }
 
 /** Schemes whose kernels differ nowhere by more than float32 rounding, in groups of two or more. */
@@ -60,14 +62,14 @@ export function coinciding(kernels: readonly Kernel[]): readonly (readonly Sourc
 export function kernelsView(request: KernelsRequest): TemplateResult {
   const { kernels, catalog, chosen, compared, toggle } = request;
   const without = kernels.filter(({ values }) => !values);
-  return html`<section class="comparison">
+  return html`<section>
     ${figure(
       'kernels',
-      { heading: 'Kernels over distance: what position alone leaves' },
+      { heading: 'Kernels over distance: the effect of position alone' },
       html`<pe-plot
       label="Kernels over distance"
       x-title="distance of a key before the query"
-      y-title="share of the most"
+      y-title="relative to the maximum"
       hint="Point at a curve to read it"
       .series=${guard([kernels], () => seriesOf(request))}
       .aspect=${0.42}
@@ -76,8 +78,8 @@ export function kernelsView(request: KernelsRequest): TemplateResult {
         `${labelOf(catalog, id)}, distance ${distance}: ${formatNumber(value)}`}
     ></pe-plot>
     <span slot="caption">
-      Vectors and rotations: similarity as a share of that at distance 0. Biases: the factor on a weight, as a share of the
-      largest.
+      ${term('kernel', 'Kernels')} of vectors and rotations: similarity as a share of distance 0. Of biases: weight as a share of
+      the largest.
       ${kernels.some(({ scheme }) => labelOf(catalog, scheme) !== schemeTitle(catalog, scheme)) ? 'Seeded ones are random: nothing is learned yet.' : nothing}
       ${coinciding(kernels).map(
         (schemes) =>
@@ -104,9 +106,6 @@ export function kernelsView(request: KernelsRequest): TemplateResult {
 }
 
 export const kernelsStyles = css`
-  .comparison {
-    margin-top: var(--space-5);
-  }
   .toggles {
     display: flex;
     flex-wrap: wrap;

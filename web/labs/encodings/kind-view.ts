@@ -1,4 +1,4 @@
-/** What the figures of every kind are given, what they give back, and the map of pairs of positions that several of them show. */
+/** What the figures of all families share: their requests, the place pointed at, and the map of all pairs of positions. */
 import { html, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -6,14 +6,14 @@ import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import type { EncodingsInput } from './job.ts';
 
-/** What the reader points at: a position (or, of relative vectors, the row of an offset), and with it a dimension of its vector or a second position. */
+/** The place pointed at: a position, or the row of an offset, with a dimension of its vector or a second position. */
 export interface PointedPlace {
   readonly position: number;
   readonly dimension?: number;
   readonly other?: number;
 }
 
-/** What is pointed at in one figure is lit up in all. */
+/** The place pointed at in one figure is highlighted in all. */
 export interface Pointing {
   readonly place: PointedPlace | null;
   readonly point: (place: PointedPlace | null) => void;
@@ -31,13 +31,13 @@ export function atOffset(offset: number, n: number): PointedPlace {
 }
 
 interface PairMapRequest extends Pointing {
-  /** what a screen reader hears */
+  /** the accessible name */
   readonly label: string;
   /** query positions x key positions */
   readonly matrix: Matrix;
 }
 
-/** What every query gives every key by their positions, signed, white at zero. */
+/** What position alone gives every query and key: signed, white at zero. */
 export const pairMap = ({ label, matrix, place, point }: PairMapRequest): TemplateResult =>
   html`<pe-heat-map
     label=${label}

@@ -1,4 +1,4 @@
-/** What the lab shows of an encoding, by the place where it acts: plain data, computed in the worker. */
+/** What the lab shows of an encoding, by where it acts: plain data, computed in the worker. */
 import type {
   AttentionCore,
   Encoding,
@@ -20,7 +20,7 @@ import { halvingDistance, type Radius, radiusOf } from './kernel.ts';
 
 export interface PictureOptions {
   readonly n: number;
-  /** width of a head, of encodings that act in each head apart */
+  /** width of the table; of a head, for encodings that act in each head */
   readonly d: number;
   readonly head: number;
   readonly measure: NonNullable<KernelOptions['measure']>;
@@ -28,18 +28,18 @@ export interface PictureOptions {
 
 interface Proximities {
   readonly proximity: Matrix;
-  /** of the proximity, for the offsets from 1 - its rows to its rows - 1 */
+  /** means of the proximity at the offsets from 1 - rows to rows - 1 */
   readonly means: Float64Array;
 }
 
-/** n x n proximity of positions; the table has one row for each of them. */
+/** n x n similarity of positions; the table has one row for each. */
 export interface InputPicture extends Proximities {
   readonly kind: 'input';
   readonly table: Matrix;
   /** of tables of sinusoids */
   readonly waves: Waves | null;
   readonly radius: Radius;
-  /** n x 2: for each position the first offset to the right, and to the left, at which proximity does not fall; 0 for none */
+  /** n x 2: for each position the first offset to the right, and to the left, at which similarity does not fall; 0 for none */
   readonly rises: Int32Array;
 }
 
@@ -50,9 +50,9 @@ export interface RotaryPicture extends Proximities {
   readonly cosines: Matrix;
   readonly inverseFrequencies: Float64Array;
   readonly radius: Radius;
-  /** B(r) of Su et al. 2021, for r from 0 to n - 1; null where pairs fade with the distance, which it does not bound */
+  /** B(r) of Su et al. 2021, for r from 0 to n - 1; null for xPos, which it does not bound */
   readonly bound: Float64Array | null;
-  /** how far the proximity is from depending on the offset alone */
+  /** largest distance of a value from the mean of its offset: 0 where the offset alone counts */
   readonly deviation: number;
 }
 
@@ -66,7 +66,7 @@ export interface BiasPicture extends Proximities {
   /** the bucket of each offset from 1 - n to n - 1 */
   readonly buckets: Int32Array | null;
   readonly deviation: number;
-  /** the first distance of a key before the query that halves its weight; null if none does */
+  /** the first distance before the query at which a key has half its weight; null if there is none */
   readonly halving: number | null;
 }
 
@@ -76,7 +76,7 @@ export interface RelativePicture extends Proximities {
   readonly vectors: Matrix;
   /** of sinusoids of the offset */
   readonly waves: Waves | null;
-  /** what the vectors shown are added to or compared with */
+  /** what the vectors shown act on */
   readonly role: TableRole;
   /** the other tables of the scheme */
   readonly others: readonly OneTable[];
@@ -91,7 +91,7 @@ export interface RelativePicture extends Proximities {
 
 export type Picture = InputPicture | RotaryPicture | BiasPicture | RelativePicture;
 
-/** Null where there is nothing to show: without positions. */
+/** Null without positions. */
 export function pictureOf(
   core: AttentionCore,
   source: EncodingSource,
@@ -136,7 +136,7 @@ export function pictureOf(
   }
 }
 
-/** With the encoding that a request asks for, or the one that was given. */
+/** The kernel, and the encoding that it was computed from. */
 const kernelWithEncoding = (
   core: AttentionCore,
   source: EncodingSource,
@@ -157,7 +157,7 @@ function vectorsPicture(
   return { kind: 'relative', ...table, waves, reach, maxDistance, proximity, means: mean };
 }
 
-/** Of an n x n matrix that depends on the offset alone: its value at each, from 1 - n to n - 1. */
+/** The values at the offsets from 1 - n to n - 1 of an n x n matrix that depends on the offset alone. */
 function byOffset(matrix: Int32Array, n: number): Int32Array {
   return Int32Array.from({ length: 2 * n - 1 }, (_, i) => {
     const offset = i - n + 1;

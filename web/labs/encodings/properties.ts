@@ -17,7 +17,8 @@ export const properties = defineProperties({
     'weights',
     'open',
   ],
-  defaults: { words: 'the dog saw the cat and the bird', scheme: 'sinusoidal', heads: 8 },
+  defaults: { words: 'the dog saw the cat and the bird', scheme: 'sinusoidal', n: 64, heads: 8 },
+  opens: ({ against }) => (against === 'none' ? '' : 'against'),
   own: (schemes: readonly SchemeId[]) =>
     [
       {
@@ -29,7 +30,7 @@ export const properties = defineProperties({
             choices: schemes,
             default: 'none' as SchemeId,
             title: 'Compare with',
-            help: 'A second encoding side by side with the first, with its default parameters.',
+            help: 'A second encoding beside the first, with its default parameters.',
           },
         ],
       },
@@ -54,7 +55,7 @@ export const properties = defineProperties({
             max: 1023,
             default: 20,
             title: 'Position compared',
-            help: 'The row whose similarity to all others stands beside the table.',
+            help: 'The row of the table compared with all others.',
           },
           {
             name: 'offset',
@@ -64,7 +65,7 @@ export const properties = defineProperties({
             max: 1023,
             default: 0,
             title: 'Offset compared',
-            help: 'The row whose similarity to all others stands beside the vectors of offsets.',
+            help: 'The offset whose vector is compared with all others.',
           },
         ],
       },
@@ -79,7 +80,7 @@ export const properties = defineProperties({
             max: 511,
             default: 4,
             title: 'Pair of dimensions',
-            help: 'The pair that the clocks show, counted from 0: the first turns fastest.',
+            help: 'The pair on the clocks, counted from 0. The first turns fastest.',
           },
           {
             name: 'before',

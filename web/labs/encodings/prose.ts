@@ -1,7 +1,8 @@
-/** What stands under the figures: how the chosen scheme is computed, what is measured, and who proposed it. */
+/** The fold with the formula: how the chosen scheme is computed, how it is measured, and who proposed it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
 import { type Source, tableId } from '../../encoding/source.ts';
+import { term } from '../../workbench/term.ts';
 import alibi from './formulas/alibi.tex';
 import deberta from './formulas/deberta.tex';
 import fire from './formulas/fire.tex';
@@ -51,25 +52,24 @@ const formulas: Readonly<Record<SchemeId, TemplateResult>> = {
 
 const conventions = html`
   <p>
-    Each pair of columns turns at its own speed, like the hands of many clocks. For even widths the proximity of two
-    positions depends on their offset alone:
+    Each pair of columns turns at its own speed, like the hand of a clock. For even widths the similarity of two positions
+    depends on their offset alone, so its matrix is ${term('toeplitz', 'Toeplitz')}:
   </p>
   ${sinusoidalProximity}
   <p>
-    Programs agree on the waves, not on where they stand in a row. Tables with different conventions cannot be exchanged
-    for one another, although their proximities can be the same.
+    Libraries agree on the waves, not on their order. Tables in different conventions are not interchangeable, even where
+    their similarities are the same.
   </p>
   <ul>
     <li>
       <b>Columns.</b> <i>Interleaved</i>: sine and cosine of one wavelength side by side, as in the paper.
-      <i>Halves</i>: all of the first function, then all of the second, as in tensor2tensor, fairseq and
-      Transformer-XL.
+      <i>Halves</i>: all sines, then all cosines, as in tensor2tensor, fairseq and Transformer-XL.
     </li>
     <li>
-      <b>Frequencies.</b> <i>Vaswani</i>: w<sub>i</sub> = base<sup>−2i/d</sup>, which stops just short of 1/base.
-      <i>Tensor2tensor</i>: spread so that the last one is 1/base; an odd width then ends in a column of zeros.
+      <b>Frequencies.</b> ${term('vaswani', 'Vaswani')} or ${term('tensor2tensor')} spacing. With the second, an odd width ends
+      in a column of zeros.
     </li>
-    <li><b>Order.</b> Sine before cosine, or the other way round, as the diffusers library can have it.</li>
+    <li><b>Order.</b> Sine before cosine, or cosine first, an option of the diffusers library.</li>
   </ul>
 `;
 
@@ -77,11 +77,11 @@ export function prose(scheme: Source): TemplateResult {
   return html`<div class="prose">
     <h2>${scheme.title}</h2>
     ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-horizontal-scroll>`} ${scheme.id === 'sinusoidal' ? conventions : nothing}
-    ${scheme.kind === 'none' ? nothing : html`<h2>What is measured here</h2>`} ${kinds[scheme.kind].measured}
+    ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${kinds[scheme.kind].measured}
     <p class="source">
       ${scheme.title}: ${scheme.reference}.${
         scheme.kind === 'input' || scheme.kind === 'rotary'
-          ? ' The radius makes the monotonicity of Wang et al. 2021, On Position Embeddings in BERT, a number.'
+          ? ' The radius measures the monotonicity of Wang et al. 2021, On Position Embeddings in BERT.'
           : nothing
       }
     </p>

@@ -12,15 +12,15 @@ export const roles = {
   queries: 'Vectors for the keys’ content',
 };
 
-/** Which offsets share a vector at either end, where n positions have such offsets. */
+/** Which offsets share a vector, where `n` positions have such offsets; else ''. */
 export function sharedWords(
   { shared: { before, after }, maxDistance }: Pick<RelativePicture, 'shared' | 'maxDistance'>,
   n: number,
 ): string {
   if (maxDistance >= n - 1 || before === 0) return '';
   return before === after
-    ? `From ${counted(before)} on, all of a side share one.`
-    : `From ${counted(before)} before and ${after} after on, all of a side share one.`;
+    ? `From distance ${before} on, all offsets of a side share one.`
+    : `From distance ${before} before and ${after} after, all offsets of a side share one.`;
 }
 
 /** `n`: positions. */

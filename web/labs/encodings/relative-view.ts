@@ -1,4 +1,4 @@
-/** Vectors for relative offsets: the vectors, how alike they are, and which of them a pair of positions gets. */
+/** Vectors of offsets: the vectors, their similarity, and which of them each pair of positions gets. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatNumber } from '../../draw/format.ts';
@@ -21,12 +21,12 @@ import './table-map.ts';
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 export interface RelativeRequest extends KindRequest<RelativePicture> {
-  /** the offset whose vector is compared with all */
+  /** the offset whose vector is compared with all others */
   readonly offset: number;
   readonly moveOffset: (move: RowMove) => void;
 }
 
-/** The vectors, and the similarity of one of them to all. */
+/** The vectors, and the similarity of one of them to all others. */
 export function relativeProof({ input, picture, offset, moveOffset }: RelativeRequest): TemplateResult {
   const { vectors, waves, proximity, reach, role, byHead, head } = picture;
   const shown = clip(offset, reach);
@@ -55,7 +55,7 @@ export function relativeProof({ input, picture, offset, moveOffset }: RelativeRe
   );
 }
 
-/** Which vector each pair of positions gets, and the vectors that act elsewhere. */
+/** Which vector each pair of positions gets, and the scheme's other vectors. */
 export const whichVector = (request: RelativeRequest): TemplateResult => html`<div class="figures">
   <div class="halves">
     ${indexMatrix(request.picture.maxDistance, request.picture.shared)}
@@ -122,7 +122,7 @@ function proximityMap({ input, picture, place, point }: RelativeRequest): Templa
 
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** One row of the proximity: that of the offset pointed at, or else of offset 0. */
+/** The similarity of one offset to the others: the offset pointed at, else offset 0. */
 function offsetsPlot({ input, picture, place, point }: RelativeRequest): TemplateResult {
   const { proximity, means, reach } = picture;
   const size = proximity.rows;
@@ -131,7 +131,7 @@ function offsetsPlot({ input, picture, place, point }: RelativeRequest): Templat
   const series = (): readonly Series[] => [
     {
       id: 'mean',
-      label: 'mean at that difference',
+      label: 'mean of all offsets',
       kind: 'line',
       color: 'ink-soft',
       dashed: true,

@@ -1,18 +1,18 @@
-/** Whether only the distance counts to a rotation, in a headline and a number. */
-import { formatFull, formatNumber } from '../../draw/format.ts';
+/** Whether a rotation leaves only the distance to count, in a headline and a number. */
+import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { shortName } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
-import { type Claim, unbroken } from './claim.ts';
+import type { Claim } from './claim.ts';
 import type { TurningOutput } from './turning/job.ts';
 import { inDegrees, mostInFront } from './turning/sentence.ts';
 
 /** Scores are sums of products in float32. */
 const rounding = 1e-5;
 
-/** How far each score is from the one without words in front. */
+/** The change of each score from the one without words in front. */
 export const changes = (scores: Float64Array): Float64Array => scores.map((score) => score - scores[0]);
 
-/** Whether words in front leave the score as it is, but for rounding. */
+/** Whether words in front leave the score unchanged, up to rounding. */
 export function isUnmoved({ turned, added }: Pick<TurningOutput, 'turned' | 'added'>): boolean {
   const size = Math.max(...[...turned, ...added].map(Math.abs));
   return changes(turned).every((change) => Math.abs(change) <= rounding * size);
@@ -30,13 +30,15 @@ export function claimOfTurning(
   const name = shortName(source);
   const holds = isUnmoved(output);
   const angle = inDegrees(2 * frequencies[inFront][pair]);
-  const so = source.id === 'xpos' ? 'offset' : 'distance';
-  const scales = source.id === 'xpos' ? ' and scales it' : '';
+  const act =
+    source.id === 'xpos'
+      ? 'rotates and scales by position: only the offset'
+      : 'rotates queries and keys by position: only the distance';
   const [own, absolute] = [most(changes(turned)), most(changes(added))];
   return {
     headline: holds
-      ? `${name} turns each word by its position${scales}, so only the ${so} between two words counts.`
-      : `With this scaling, the angles of ${name} also depend on the length of the text.`,
+      ? `${name} ${act} counts.`
+      : `With this scaling, ${name}’s angles depend on the text’s length, too.`,
     finding: {
       number: `${formatNumber(angle)}°`,
       full: formatFull(angle),

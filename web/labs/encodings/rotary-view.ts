@@ -1,4 +1,4 @@
-/** An encoding on queries and keys: the angles of all pairs of dimensions, and what they make of a distance. */
+/** An encoding on queries and keys: the angles of all pairs of dimensions, and their kernel. */
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -9,6 +9,7 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { term } from '../../workbench/term.ts';
 import { backwards } from './kernel.ts';
 import { type KindRequest, pairMap } from './kind-view.ts';
 import type { RotaryPicture } from './picture.ts';
@@ -16,11 +17,11 @@ import type { RotaryPicture } from './picture.ts';
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 export interface RotaryRequest extends KindRequest<RotaryPicture> {
-  /** puts the pair under the cursor on the clocks */
+  /** shows the pair under the cursor on the clocks */
   readonly keepPair: () => void;
 }
 
-/** All pairs of dimensions, and what their angles make of a distance. */
+/** All pairs of dimensions, and the kernel of their angles. */
 export function pairsOfDimensions(request: RotaryRequest): TemplateResult {
   const { bound } = request.picture;
   return html`<div class="figures">
@@ -29,7 +30,7 @@ export function pairsOfDimensions(request: RotaryRequest): TemplateResult {
   </div>`;
 }
 
-/** One array for good: another one would paint the cells again. */
+/** One array: a new one would repaint the cells. */
 const cosineRange: Domain = [-1, 1];
 
 function anglesMap({ input, picture, place, point, keepPair }: RotaryRequest): TemplateResult {
@@ -62,7 +63,7 @@ function proximityMap({ input, picture, place, point }: RotaryRequest): Template
   return figure(
     'proximity',
     { heading, name: `${input.scheme}-proximity`, className: 'proximity' },
-    pairMap({ label: `${heading} of dimensions`, matrix: picture.proximity, place, point }),
+    pairMap({ label: heading, matrix: picture.proximity, place, point }),
   );
 }
 
@@ -88,8 +89,8 @@ function kernelPlot({ input, picture, place }: RotaryRequest): TemplateResult {
         `kernel at distance ${at}: ${formatNumber(value)}`}
     ></pe-plot>
     <span slot="caption">
-      The mean cosine over all pairs of dimensions: the score of a query and a key of ones, as a share of that at
-      distance 0.
+      The ${term('kernel')}: the mean cosine over all pairs of dimensions. A query and a key of ones have this score, as a share
+      of distance 0.
     </span>`,
   );
 }
@@ -97,7 +98,7 @@ function kernelPlot({ input, picture, place }: RotaryRequest): TemplateResult {
 const overDistance = (y: Float64Array) =>
   ({ kind: 'line', x: Float64Array.from(y, (_, distance) => distance), y }) as const;
 
-/** The size of the kernel and its bound in one unit, from 0. */
+/** The size of the kernel and its bound, as shares of distance 0. */
 function boundPlot({ input, picture }: RotaryRequest, bound: Float64Array): TemplateResult {
   const series = (): readonly Series[] => [
     { id: 'bound', label: 'B(r)', color: 'ink-soft', dashed: true, ...overDistance(bound) },

@@ -1,4 +1,4 @@
-/** What else can be set for an encoding: its own parameters, what the figure shows, sizes and seed. */
+/** The rows of settings: the encoding's own parameters, what the figure shows, sizes and seed. */
 import { formatNumber } from '../../draw/format.ts';
 import type { Source } from '../../encoding/source.ts';
 import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
@@ -6,8 +6,9 @@ import type { Session } from '../../session/session.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
+import { counted } from './claim.ts';
 
-/** Where numbers stand in a row: it does not change what they say. */
+/** The order of the columns: it changes no similarity. */
 const conventions = ['layout', 'spacing', 'order'];
 
 const conventionWords: Readonly<Record<string, string>> = {
@@ -16,10 +17,10 @@ const conventionWords: Readonly<Record<string, string>> = {
   half: 'in halves',
 };
 
-/** Seeded, though nothing in it is learned. */
+/** Drawn from the seed, though nothing is learned. */
 const drawn = ['randomized'];
 
-/** The parameters that a row of its own shows with its value. */
+/** Parameters that get a row of their own, with their value. */
 const shownFirst: readonly string[] = [
   'base',
   'maxDistance',
@@ -31,13 +32,12 @@ const shownFirst: readonly string[] = [
   'buckets',
 ];
 
-/** Rows with a value of their own, besides those of sizes. */
+/** How many parameters get a row of their own. */
 const mostRows = 2;
 
 function valueText(value: Value | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number')
-    return value >= 1000 && value < 1e9 ? value.toLocaleString('en') : formatNumber(value);
+  if (typeof value === 'number') return formatNumber(value);
   return String(value ?? '');
 }
 
@@ -63,7 +63,7 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
     .filter(({ type }) => type !== 'numbers')
     .slice(0, mostRows);
   const layout = parameters.filter(({ name }) => conventions.includes(name));
-  /** What is read for some values of a row alone stands with it. */
+  /** Parameters that count only for some values of another one share its row. */
   const dependent = (name: string) => parameters.filter(({ onlyFor }) => onlyFor?.parameter === name);
   const placed = [...own, ...layout, ...own.flatMap(({ name }) => dependent(name))];
   const rest = parameters.filter((row) => !placed.includes(row));
@@ -127,4 +127,5 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
   ];
 }
 
-const sizeText = ({ n, d }: { readonly n: number; readonly d: number }) => `${n} × ${d}`;
+const sizeText = ({ n, d }: { readonly n: number; readonly d: number }) =>
+  `${counted(n)}, width ${formatNumber(d)}`;

@@ -37,7 +37,7 @@ export const styles = [
         grid-template-columns: repeat(2, minmax(0, 1fr));
       }
     }
-    /* In a fold nothing stands below that could be pushed away. */
+    /* A fold holds nothing below that a growing figure could push down. */
     .fold .figures:first-child:not(.none) {
       min-height: 0;
     }
@@ -65,6 +65,9 @@ export const styles = [
       border: 1px dashed var(--edge);
       color: var(--ink-soft);
       font-family: var(--sans);
+    }
+    .prose > h2:first-child {
+      margin-top: var(--space-3);
     }
     .prose math[display='block'] {
       margin: var(--space-3) 0;

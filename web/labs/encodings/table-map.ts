@@ -1,4 +1,4 @@
-/** <pe-table-map>: a heat map that can light up a second row: the two positions of one proximity. */
+/** <pe-table-map>: a heat map that can highlight a second row: the two positions of a pair. */
 import { HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
 import { cursorItems } from '../../draw/heat-map-scene.ts';

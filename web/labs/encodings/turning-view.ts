@@ -1,9 +1,10 @@
-/** The clocks with the score of the two words: what proves that a rotation leaves the distance alone. */
+/** The clocks and the score of the two words: proof that only the distance counts to a rotation. */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { shortName } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { term } from '../../workbench/term.ts';
 import { changes } from './rotary-claim.ts';
 import './turning/figure.ts';
 import type { TurningPicture } from './turning/figure.ts';
@@ -16,7 +17,7 @@ interface TurningRequest {
   readonly input: TurningInput;
   readonly output: TurningOutput;
   readonly source: Source;
-  /** of the dimensions, one that the scheme has */
+  /** of dimensions, one that the scheme has */
   readonly pair: number;
   readonly inFront: number;
   readonly setInFront: (inFront: number) => void;
@@ -33,16 +34,16 @@ export function turningProof(request: TurningRequest): TemplateResult {
     added: changes(output.added),
     name: shortName(source),
   };
-  const degrees = formatNumber(inDegrees(2 * picture.frequencies[inFront]));
+  const degrees = (words: number) => `${formatNumber(inDegrees(2 * picture.frequencies[words]))}°`;
   return figure(
     'clocks',
     {
       heading: `Pair ${pair} of ${picture.name} with words in front, and the score of “he” for “Adhil”`,
       name: `${input.scheme}-clocks`,
-      caption: `Scores before the softmax: one head with random weights, width ${input.d}. It reads both encodings.`,
+      caption: html`Scores before the softmax, in one ${term('head')} of width ${input.d} with random weights.`,
     },
     html`<pe-turning
-      label="Two clocks: with ${inFront} words in front, the hands of “he” and “Adhil” are ${degrees}° apart, as without. The score changes by ${formatNumber(picture.turned[inFront])} with ${picture.name}, by ${formatNumber(picture.added[inFront])} with sinusoids."
+      label="Two clocks: with ${inFront} words in front, the hands of “he” and “Adhil” are ${degrees(inFront)} apart; without them, ${degrees(0)}. The score changes by ${formatNumber(picture.turned[inFront])} with ${picture.name}, by ${formatNumber(picture.added[inFront])} with sinusoids."
       .picture=${picture}
       @in-front=${({ detail }: CustomEvent<number>) => setInFront(detail)}
       >${slider}</pe-turning

@@ -1,4 +1,4 @@
-/** Attention of the words in one order against the other, with whatever encoding acts, in NumPy. */
+/** One attention layer on the words in two orders, with the encodings that act, in NumPy. */
 import type { Encoding } from '../../core/types.ts';
 import { indent, type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
 import type { OrderInput } from './job.ts';
@@ -9,7 +9,7 @@ interface AttentionSettings extends Pick<OrderInput, 'heads' | 'causal' | 'permu
 
 export const layerFile = 'layer.npz';
 
-/** The arrays of an encoding in the file are called after its place among the encodings. */
+/** The name in the file of an array of one encoding. `place` counts the encodings from 0. */
 export const arrayName = (what: string, place: number): string => `${what}_${place}`;
 const array = (what: string, place: number): string => `file["${arrayName(what, place)}"].astype(float)`;
 
@@ -80,7 +80,7 @@ function scaleOf(encodings: readonly Encoding[]): string {
   return '1 / np.sqrt(width)';
 }
 
-/** `width`: of a head. */
+/** `width`: of one head. */
 export function attentionScript(
   { encodings, heads, causal, permutation }: AttentionSettings,
   width: number,
@@ -89,7 +89,7 @@ export function attentionScript(
   return {
     title: 'Attn(ΠX) against Π Attn(X): one attention layer, the words in two orders',
     precision:
-      'within 1e-5 of the largest output: the page computes in 32-bit numbers, NumPy in 64; where the layer cannot see order, both are rounding',
+      'within 1e-5 of the largest output, since the page computes in 32-bit numbers; where the layer cannot see order, both differences are rounding',
     lines: [
       `file = np.load("${layerFile}")`,
       'words, wq, wk, wv, wo = (file[name].astype(float) for name in ("x", "q", "k", "v", "o"))',

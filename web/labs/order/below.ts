@@ -1,17 +1,18 @@
-/** What stands below the first result of the order lab. Its code is loaded once that is on the page. */
+/** The folds of the order lab. Their code is loaded after the first result is drawn. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Session } from '../../session/session.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { term } from '../../workbench/term.ts';
 import './every-scheme.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { reorder } from './sentence.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
-/** The output of the word that stands at `row` of the second sentence. */
+/** The output of one word in both sentences. `row`: its place in the second. */
 export function wordInBothOrders(input: OrderInput, output: OrderOutput, row: number): TemplateResult {
   const { permutedInput, permutedOutput } = output.permuted;
   const word = input.words[input.permutation[row]] ?? '';
@@ -67,14 +68,14 @@ export function attentionMaps(input: OrderInput, output: OrderOutput, head: numb
           `“${words[row]}” attends to “${words[col]}” with ${formatNumber(value)}`}
       ></pe-heat-map>`,
     );
-  return html`${input.heads > 1 ? html`<p>Head ${head + 1} of ${input.heads}</p>` : nothing}
+  return html`${input.heads > 1 ? html`<p>${term('head', 'Head')} ${head + 1} of ${input.heads}</p>` : nothing}
     <div class="pair">
       ${map('first', 'First sentence', input.words, output.first.weights[head])}
       ${map('second', 'Second sentence', second, output.second.weights[head])}
     </div>`;
 }
 
-/** All encodings on the two sentences and the layer. */
+/** Every encoding on the two sentences, in the same layer. */
 export const everyScheme = (session: Session, layer: OrderInput): TemplateResult =>
   html`<pe-every-scheme .session=${session} .layer=${layer}></pe-every-scheme>`;
 

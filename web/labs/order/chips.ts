@@ -1,7 +1,7 @@
 /**
- * <pe-chips>: words in an order that can be changed, by dragging or with the arrow keys.
+ * <pe-chips>: words that can be reordered by dragging or with the arrow keys.
  *
- * Properties: words (in the order shown), keys (a number for each word that stays with it), label, chosen (place or null)
+ * Properties: words (in the order shown), keys (a number that stays with each word), label, fixed, chosen (place or null)
  * Events: move CustomEvent<{ from, to, transient }>; point CustomEvent<number | null>, the word under pointer or focus
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
@@ -11,7 +11,7 @@ import { controls } from '../../draw/theme.ts';
 export interface Move {
   readonly from: number;
   readonly to: number;
-  /** a step of a drag that goes on */
+  /** a step of an unfinished drag */
   readonly transient: boolean;
 }
 
@@ -45,9 +45,9 @@ export class Chips extends LitElement {
   declare chosen: number | null;
   declare private drag: Drag | null;
   #places = new Map<number, DOMRect>();
-  /** the word that keeps the focus when it is moved by keyboard */
+  /** the word that keeps focus when the keyboard moves it */
   #focused: number | undefined;
-  /** the word under pointer or focus, wherever it is moved */
+  /** the word under pointer or focus, by its key: it may move */
   #pointed: number | undefined;
 
   constructor() {
@@ -140,7 +140,7 @@ export class Chips extends LitElement {
     }
   }
 
-  /** An element that moves within the page loses the focus. */
+  /** An element that moves within the page loses focus. */
   #refocus() {
     if (this.#focused === undefined) return;
     this.#chips()
@@ -149,7 +149,7 @@ export class Chips extends LitElement {
     this.#focused = undefined;
   }
 
-  /** Its place is another one now, and nothing that the reader did says so. */
+  /** The word under the pointer has moved, and no event said so. */
   #follow() {
     if (this.#pointed === undefined) return;
     const at = this.keys.indexOf(this.#pointed);
@@ -158,6 +158,11 @@ export class Chips extends LitElement {
 
   get isDragging(): boolean {
     return this.drag !== null;
+  }
+
+  /** whether a word is dragged or still gliding to its place */
+  get isMoving(): boolean {
+    return this.isDragging || this.#chips().some(([, chip]) => chip.getAnimations().length > 0);
   }
 
   /** Where each word is now, by its key, even while it moves. */
@@ -213,7 +218,7 @@ export class Chips extends LitElement {
     if (to >= 0 && to !== from && this.#isPast(event.clientX, from, to)) this.#move(from, to, true);
   };
 
-  /** Past the middle of the word in the way: else words of different width would trade places for ever. */
+  /** Past the middle of the word in the way. Otherwise words of different widths would swap back and forth. */
   #isPast(x: number, from: number, to: number): boolean {
     const { left, right } = place(this.#chips()[to][1]);
     const middle = (left + right) / 2;
@@ -286,11 +291,11 @@ export class Chips extends LitElement {
   }
 }
 
-/** Where the layout puts a chip, whatever it is being moved by. */
+/** Where the layout puts a chip, without the offset of a drag or an animation. */
 function place(chip: HTMLElement): DOMRect {
   const { x, y, width, height } = chip.getBoundingClientRect();
   const { translate } = getComputedStyle(chip);
-  // Empty where the chip is not in the page any more.
+  // Empty where the chip is no longer in the page.
   const [dx = 0, dy = 0] = /\d/.test(translate) ? translate.split(' ').map(Number.parseFloat) : [];
   return new DOMRect(x - dx, y - dy, width, height);
 }

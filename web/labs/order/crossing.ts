@@ -1,5 +1,5 @@
 /**
- * <pe-crossing>: a sentence, the same words in another order below it, and a line from each word to where it went. The second can be
+ * <pe-crossing>: a sentence, the same words reordered below it, and a line from each word to its new place. The words below can be
  * dragged.
  *
  * Properties: words (of the first sentence), permutation, chosen (place in the second sentence, or null)
@@ -17,7 +17,7 @@ interface Line {
   readonly isMoved: boolean;
 }
 
-/** Of the lines between the sentences, in rem. */
+/** The height of the lines between the sentences, in rem. */
 const lineHeight = 2.75;
 
 export class Crossing extends LitElement {
@@ -31,10 +31,9 @@ export class Crossing extends LitElement {
   declare words: readonly string[];
   declare permutation: readonly number[];
   declare chosen: number | null;
-  /** from the middle of a word above to that of the same word below; none where the sentences wrap */
+  /** from the middle of each word above to its middle below; empty where a sentence wraps */
   declare private lines: readonly Line[];
   #observer: ResizeObserver | undefined;
-  #until = 0;
   #frame = 0;
 
   constructor() {
@@ -117,15 +116,22 @@ export class Crossing extends LitElement {
     }
     @container lab (max-width: 37.49rem) {
       :host {
-        grid-template-columns: minmax(0, 1fr);
+        grid-template-columns: auto minmax(0, 1fr);
       }
       :host > * {
-        grid-column: 1 !important;
-        grid-row: auto !important;
+        grid-area: auto / 1 / auto / -1 !important;
       }
       .pi,
-      .label.of-below {
+      .wide {
         display: none;
+      }
+      /* The lower label shares a row with the hint: above the words it would cut the lines. */
+      .below {
+        order: 1;
+      }
+      :host > :is(.of-below, .hint) {
+        grid-column: auto !important;
+        order: 2;
       }
     }
   `;
@@ -146,9 +152,8 @@ export class Crossing extends LitElement {
     if (changed.has('words') || changed.has('permutation')) this.#follow();
   }
 
-  /** Words glide for 150 ms, and for longer under a finger: the lines go with them. */
+  /** The lines follow the words until they rest: on a busy page a glide takes longer than its set time. */
   #follow() {
-    this.#until = performance.now() + 250;
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#measure());
   }
 
@@ -156,9 +161,7 @@ export class Crossing extends LitElement {
     this.#frame = 0;
     const lines = this.#linesNow();
     if (JSON.stringify(lines) !== JSON.stringify(this.lines)) this.lines = lines;
-    const isDragged = this.#chips('.below')?.isDragging ?? false;
-    if (isDragged || performance.now() < this.#until)
-      this.#frame = requestAnimationFrame(() => this.#measure());
+    if (this.#chips('.below')?.isMoving) this.#frame = requestAnimationFrame(() => this.#measure());
   }
 
   #chips(place: string): Chips | null {
@@ -191,7 +194,7 @@ export class Crossing extends LitElement {
       <svg class=${this.lines.length > 0 ? '' : 'none'} aria-hidden="true">
         ${this.lines.map(({ from, to, isMoved }) => svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} ${depth / 2} ${to} ${depth / 2} ${to} ${depth}" />`)}
       </svg>
-      <p class="label of-below">Reordered ΠX</p>
+      <p class="label of-below">Reordered<span class="wide"> ΠX</span></p>
       <pe-chips
         class="below"
         label="Second sentence"
@@ -201,7 +204,7 @@ export class Crossing extends LitElement {
         @move=${this.#pass}
         @point=${this.#pass}
       ></pe-chips>
-      <p class="hint">${words.length > 1 ? html`← drag a word, or use the arrow keys` : nothing}</p>
+      <p class="hint">${words.length > 1 ? html`<span class="wide">← </span>drag a word<span class="wide">, or use the arrow keys</span>` : nothing}</p>
     `;
   }
 

@@ -11,15 +11,15 @@ export type EveryInput = Pick<OrderInput, 'words' | 'permutation' | 'd' | 'heads
 export interface EveryRow {
   readonly scheme: SchemeId;
   readonly causal: boolean;
-  /** max |Attn(Pi X) - Pi Attn(X)|; null where the scheme cannot be had */
+  /** max |Attn(Pi X) - Pi Attn(X)|; null where the scheme is refused */
   readonly difference: number | null;
-  /** largest absolute entry of both outputs, which the difference is to be compared with */
+  /** largest absolute entry of both outputs: the scale of the difference */
   readonly largestOutput: number;
-  /** why it cannot be had */
+  /** why the scheme is refused; '' where it is not */
   readonly problem: string;
 }
 
-/** One row a scheme without a mask, and last the causal mask without positions. */
+/** One row for each scheme without a mask, then one for the causal mask without positions. */
 export async function everyJob(
   core: AttentionCore,
   { schemes, ...layer }: EveryInput,

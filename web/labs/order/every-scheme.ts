@@ -1,4 +1,4 @@
-/** <pe-every-scheme>: which encodings let attention see order, and by how much: all of them on the same two sentences. */
+/** <pe-every-scheme>: which encodings let attention see order, and by how much, on the same two sentences. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
@@ -89,7 +89,7 @@ export class EveryScheme extends LabElement {
           <tr>
             <th scope="col">encoding</th>
             <th scope="col" class="value">difference</th>
-            <th scope="col" class="value">of the largest output</th>
+            <th scope="col" class="value">share of the largest output</th>
             <th scope="col">order</th>
             <th scope="col">because it</th>
           </tr>
@@ -113,12 +113,12 @@ export class EveryScheme extends LabElement {
         <td colspan="4">${problem}</td>
       </tr>`;
     const seen = isSeen(difference, largestOutput);
-    const why = causal ? 'tells each word what came before it' : effects[scheme.kind];
+    const why = causal ? 'hides later words from each word' : effects[scheme.kind];
     return html`<tr class=${isChosen ? 'chosen' : ''}>
       ${heading}
       <td class="value" title=${formatFull(difference)}>${formatNumber(difference)}</td>
       <td class="value">${formatNumber((100 * difference) / (largestOutput || 1))} %</td>
-      <td class=${seen ? 'position' : 'holds'}>${seen ? '≠ seen' : '= not seen'}</td>
+      <td class=${seen ? 'position' : ''}>${seen ? '● seen' : '○ not seen'}</td>
       <td>${why}</td>
     </tr>`;
   }

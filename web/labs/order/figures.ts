@@ -1,4 +1,4 @@
-/** What the figures of the order lab say of themselves. */
+/** What the order lab's figures declare: encodings, settings, definitions, scripts. */
 import { definitions } from '../../cite/definitions.ts';
 import { chosenEncodings } from '../../cite/encodings.ts';
 import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';

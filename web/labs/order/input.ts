@@ -1,11 +1,11 @@
-/** From the state to what the lab asks for. */
+/** Reads the lab's input from the state. */
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { chosenEncoding } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { OrderInput } from './job.ts';
 import { fitPermutation } from './sentence.ts';
 
-/** Without words there is nothing to ask a layer. */
+/** `words` is empty while no sentence is typed: nothing is computed then. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
   const { words: sentence, permutation, second, d, heads, causal, seed } = session.store.get();
   const words = splitWords(sentence);

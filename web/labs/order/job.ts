@@ -16,11 +16,11 @@ import { wordVectors } from '../../encoding/word-vectors.ts';
 
 export interface OrderInput extends ChosenEncoding {
   readonly words: readonly string[];
-  /** the second sentence: its i-th word is the word of the first with this number */
+  /** the order of the second sentence: for each of its words, the number of that word in the first */
   readonly permutation: readonly number[];
-  /** a second encoding beside the first, with its defaults */
+  /** a second encoding that acts together with the first, with its default parameters */
   readonly second: SchemeId;
-  /** of the words; of a table on the inputs, too */
+  /** width of the words, and of a table on the inputs */
   readonly d: number;
   readonly heads: number;
   readonly causal: boolean;
@@ -33,11 +33,11 @@ export interface OrderOutput {
   readonly permuted: Permuted;
   /** permutedInput - permutedOutput */
   readonly difference: Matrix;
-  /** the largest absolute entry of both outputs, which the difference is to be compared with */
+  /** the largest absolute entry of both outputs: the scale of the difference */
   readonly largestOutput: number;
 }
 
-/** Of deviation 1 / sqrt(rows), so that the entries of a projection spread as much as those of its input. */
+/** Normal weights with standard deviation 1 / sqrt(rows): a projection spreads as much as its input. */
 function weights(
   core: AttentionCore,
   width: number,
@@ -54,7 +54,7 @@ function weights(
   };
 }
 
-/** How wide the input of the layer is, with what is set beside it. */
+/** The width of the layer's input, with the tables concatenated to it. */
 function inputWidth(encodings: readonly Encoding[], d: number): number {
   const beside = encodings.map((one) =>
     one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0,
@@ -62,7 +62,7 @@ function inputWidth(encodings: readonly Encoding[], d: number): number {
   return beside.reduce((sum, width) => sum + width, d);
 }
 
-/** On the inputs an encoding is as wide as the model, elsewhere as a head. */
+/** An encoding on the inputs is as wide as the model; others are as wide as a head. */
 function encode(
   core: AttentionCore,
   chosen: ChosenEncoding,
@@ -80,7 +80,7 @@ function encode(
   }
 }
 
-/** The layer, and the words of the first sentence that it reads. */
+/** The layer on the first sentence. */
 export function layerOf(core: AttentionCore, input: OrderInput) {
   const { second, d, heads, causal } = input;
   checkWidth(d);

@@ -1,4 +1,4 @@
-/** What the order lab asks the core for. */
+/** What the order lab computes in the worker. */
 import { defineJob } from '../../engine/job.ts';
 
 export const jobs = {

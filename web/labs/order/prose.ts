@@ -14,17 +14,17 @@ const changes: Record<Encoding['kind'], TemplateResult | ''> = {
   input: html`${input}
     <p>P holds the position vectors. They are added to the word vectors, or concatenated with them.</p>`,
   rotary: html`${rotary}
-    <p>R rotates pairs of numbers in a query or key. The angle grows with the position.</p>`,
+    <p>R rotates pairs of numbers in a query or key, by angles that grow with the position.</p>`,
   bias: html`${bias}
-    <p>B adds a number to each score. It depends on the two positions alone, and each head has its own.</p>`,
+    <p>B adds a number to each score. It depends on the two positions alone, and differs between heads.</p>`,
   relative: html`${relative}
     <p>
-      a has a vector for each offset from query to key. It joins the keys, the values, or both. Transformer-XL and DeBERTa add
-      more terms to the score: see the Encodings lab.
+      a holds one vector for each offset from query to key. It is added to the keys, the values, or both. Transformer-XL and
+      DeBERTa add more terms to the score: see the Encodings lab.
     </p>`,
 };
 
-/** `kinds` are those of the encodings that act. */
+/** `kinds`: where the encodings act. */
 export const prose = (kinds: readonly Encoding['kind'][]): TemplateResult => html`<div class="prose">
       <p>
         Each word has a random vector that depends on the word and the ${term('seed')} alone. The two sentences are the same vectors
@@ -37,18 +37,18 @@ export const prose = (kinds: readonly Encoding['kind'][]): TemplateResult => htm
       </p>
       ${
         kinds.length === 0
-          ? html`<p>Nothing in these formulas knows where a word stands.</p>`
+          ? html`<p>Nothing in these formulas depends on where a word stands.</p>`
           : html`<p>The encodings that act change them:</p>
               ${[...new Set(kinds)].map((kind) => changes[kind])}`
       }
       <h3>The proof</h3>
       <p>
         Multiply X by Π. Queries, keys and values are reordered alike: ΠQ, ΠK, ΠV. The scores become Π S Πᵀ, and the softmax, taken
-        row by row, becomes Π softmax(S) Πᵀ. Since ΠᵀΠ = 1, the output is Π softmax(S) V W<sub>O</sub>: the old output, reordered.
+        row by row, becomes Π softmax(S) Πᵀ. Since ΠᵀΠ = I, the output is Π softmax(S) V W<sub>O</sub>: the old output, reordered.
       </p>
       <p>
         So no word can tell whether it comes first or last. Positional encodings break this symmetry on purpose. A causal mask
-        breaks it, too: Π M Πᵀ is another mask.
+        breaks it, too: Π M Πᵀ differs from M.
       </p>
       <p class="source">
         Vaswani et al. 2017, Attention Is All You Need, sections 3.2 and 3.5. On the causal mask alone: Kazemnejad et al.

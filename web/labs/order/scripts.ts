@@ -1,4 +1,4 @@
-/** The difference of both orders again, in NumPy. */
+/** The script of the difference between the two orders, with the arrays that it loads. */
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { loadWholeCore } from '../../core/whole-core.ts';
 import { headWidth } from '../../encoding/layer.ts';
@@ -30,7 +30,7 @@ export function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>
   return toNpz(arrays);
 }
 
-/** Every matrix that an encoding holds, by its name; the biases of all heads are stacked. */
+/** Every matrix of an encoding, by name; the biases of all heads are stacked. */
 function arraysOf(encoding: Encoding): Readonly<Record<string, Matrix>> {
   const held = Object.entries(encoding).filter(
     (entry): entry is [string, Matrix] =>

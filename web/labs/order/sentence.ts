@@ -8,27 +8,27 @@ export function fitPermutation(permutation: readonly number[], count: number): r
 }
 
 /**
- * The order of the second sentence when the first is typed anew: as it was, as far as it fits. A sentence that grows out of a
- * single word begins with its first two words exchanged, so that there is something to see.
+ * The order of the second sentence after the first is edited: kept as far as it fits. A sentence that grows from a single word
+ * starts with its first two words swapped, so that there is something to see.
  */
 export function followEdit(permutation: readonly number[], count: number): readonly number[] {
   const fitted = fitPermutation(permutation, count);
   return permutation.length < 2 && count >= 2 ? moveEntry(fitted, 1, 0) : fitted;
 }
 
-/** The list with the entry at `from` taken out and put back so that it stands at `to`. */
+/** The list with the entry at `from` moved to `to`. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, i) => i !== from);
   return [...rest.slice(0, to), list[from], ...rest.slice(to)];
 }
 
-/** The second sentence as it would be written: its first word with a capital, the others as in the first sentence. */
+/** The second sentence as it is written: its first word with a capital, the others as in the first sentence. */
 export function reorder(words: readonly string[], permutation: readonly number[]): readonly string[] {
   const capital = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1);
   return permutation.map((from, i) => {
     const word = words[from];
     if (i === 0) return capital(word);
-    // The capital of the sentence's first word goes when the word does; "I" keeps its own.
+    // The first word loses its capital when it moves; "I" keeps it.
     return from === 0 && word.length > 1 ? word.charAt(0).toLocaleLowerCase('en') + word.slice(1) : word;
   });
 }

@@ -1,11 +1,11 @@
-/** What else can be set in the order lab. */
+/** The rows of settings in the order lab. */
 import { shortName } from '../../encoding/names.ts';
 import { actingSource, actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
 import type { OrderInput } from './job.ts';
 
-/** A table has a width of its own, and nothing to set but how it meets the words. */
+/** A table brings its own width: only how it combines with the words can be set. */
 export function settingRows(session: Session, input: OrderInput, sentence: unknown): readonly Group[] {
   const { store, catalog } = session;
   const source = actingSource(session);

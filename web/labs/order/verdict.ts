@@ -1,5 +1,5 @@
 import type { Encoding, Matrix } from '../../core/types.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { nameInSentence } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
@@ -8,19 +8,19 @@ import type { Standing } from '../../workbench/frame/grade.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { reorder } from './sentence.ts';
 
-/** Differences below this share of the largest output are rounding: float32 carries 24 bits, sums lose a few. */
+/** Differences below this share of the largest output are rounding: float32 has 24 bits, and sums lose a few. */
 const rounding = 1e-5;
 
 export const isSeen = (difference: number, largestOutput: number): boolean =>
   difference > rounding * largestOutput;
 
-/** What an encoding does that no reordering can undo, by where it acts. */
+/** Why attention does or does not see order, by where the encoding acts: completes 'because it'. */
 export const effects: Record<Encoding['kind'], string> = {
-  none: 'gives positions nothing',
-  input: 'gives each place a vector of its own',
-  rotary: 'turns queries and keys with their place',
-  bias: 'weighs the scores by place',
-  relative: 'gives each offset a vector of its own',
+  none: 'adds no positions',
+  input: 'gives each position its own vector',
+  rotary: 'rotates queries and keys by position',
+  bias: 'adds a bias to each score',
+  relative: 'gives each offset its own vector',
 };
 
 /** What the two sentences show. */
@@ -48,7 +48,7 @@ function headlineOf(outcome: Outcome, causal: boolean, schemes: readonly Source[
     case 'seen':
       return positions
         ? `With ${positions}, the same words in a new order give a different output.`
-        : 'The causal mask alone gives order away: a word changes when the words before it change.';
+        : 'A causal mask alone reveals order: an output changes when its word sees different words.';
     case 'unseen':
       if (positions) return `With ${positions}, these two orders still give every word the same output.`;
       return causal
@@ -70,8 +70,17 @@ const quoted = (words: readonly string[]): string => {
   return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
 };
 
+/** Differences that are not 0, but too small to be more than rounding. */
+const isRounding = ({ permuted: { maxAbsDifference }, largestOutput }: OrderOutput): boolean =>
+  maxAbsDifference > 0 && !isSeen(maxAbsDifference, largestOutput);
+
 function meaningOf(outcome: Outcome, input: OrderInput, output: OrderOutput): string {
-  if (outcome !== 'seen') return 'largest difference between the two outputs, matched word by word';
+  if (outcome !== 'seen') {
+    const matched = 'largest difference between the two outputs, matched word by word';
+    return isRounding(output)
+      ? `${matched}; rounding: at most ${unbroken(output.permuted.maxAbsDifference)}`
+      : matched;
+  }
   const words = reorder(input.words, input.permutation);
   const at = `largest difference, at “${words[output.permuted.worst.row]}”`;
   const same = unchanged(words, output);
@@ -80,9 +89,9 @@ function meaningOf(outcome: Outcome, input: OrderInput, output: OrderOutput): st
   return `${at}; the outputs reach ±${formatNumber(output.largestOutput)}`;
 }
 
-const nothingToCompare: Standing = { mark: '=', words: 'Nothing to compare yet', tone: 'plain' };
+const nothingToCompare: Standing = { mark: '–', words: 'Nothing to compare yet', tone: 'plain' };
 
-/** What the largest difference means. `schemes` are those that act: none, one or two. */
+/** What the largest difference shows. `schemes`: the encodings that act, at most two. */
 export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: readonly Source[]): OrderVerdict {
   const outcome = outcomeOf(input, output);
   const { maxAbsDifference } = output.permuted;
@@ -90,34 +99,34 @@ export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: read
     outcome,
     headline: headlineOf(outcome, input.causal, schemes),
     finding: {
-      number: formatNumber(maxAbsDifference),
+      number: isRounding(output) ? '≈ 0' : formatNumber(maxAbsDifference),
       full: formatFull(maxAbsDifference),
       standing:
         outcome === 'seen'
-          ? { mark: '≠', words: 'Order is seen', tone: 'position' }
+          ? { mark: '●', words: 'Order is seen', tone: 'position' }
           : outcome === 'unseen'
-            ? { mark: '=', words: 'Order is not seen', tone: 'satisfied' }
+            ? { mark: '○', words: 'Order is not seen', tone: 'plain' }
             : nothingToCompare,
       meaning: meaningOf(outcome, input, output),
     },
   };
 }
 
-/** What stands there as long as no sentence has been typed. */
+/** Shown until a sentence is typed. */
 export const noWords: Pick<OrderVerdict, 'headline' | 'finding'> = {
   headline: 'Type a sentence.',
   finding: {
     number: '–',
     standing: nothingToCompare,
-    meaning: 'largest difference between the outputs of a sentence in two orders; type one under “Sentence”',
+    meaning: 'largest difference between the outputs in two orders; type a sentence under “Sentence”',
   },
 };
 
-/** What is written over a map of differences without a pattern: '' where there is one. */
+/** Written over a map of differences that are all rounding; '' where there is a pattern to see. */
 export function blankWords({ rows, cols, data }: Matrix, outcome: Outcome): string {
   if (outcome === 'seen') return '';
   const most = data.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
   return most === 0
     ? `0 in all ${rows * cols} cells: identical to the last bit`
-    : `below ${formatNumber(most)} in all ${rows * cols} cells: rounding in float32`;
+    : `rounding: at most ${unbroken(most)} in all ${rows * cols} cells`;
 }

@@ -24,14 +24,14 @@ import { blankWords, judgeOrder, noWords, type OrderVerdict } from './verdict.ts
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
-/** About zero, as far as the largest of the entries. */
+/** A range symmetric about zero that holds every entry. */
 const symmetric = (...matrices: readonly Matrix[]): [number, number] => {
   const reach = ({ data }: Matrix) => data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const largest = Math.max(...matrices.map(reach)) || 1;
   return [-largest, largest];
 };
 
-/** Resolves when the next frame is painted and the browser is idle; Safari does not say when it is. */
+/** Resolves when the next frame is painted and the browser is idle. Safari has no idle callback: 50 ms stand in for it. */
 const painted = () =>
   new Promise<unknown>((resolve) =>
     requestAnimationFrame(() =>
@@ -53,12 +53,12 @@ export class OrderLab extends LabElement {
   declare private row: number | null;
   /** the cell of the outputs that the reader points at */
   declare private cell: Cell | null;
-  /** what stands below the first result: its code is loaded behind that */
+  /** the folds, whose code is loaded after the first result; null until then */
   declare private below: typeof import('./below.ts') | null;
   #isBelowAsked = false;
   readonly #zone = tableZone(this);
   readonly #run = new JobRun(this, jobs.order);
-  /** as it is set; without words nothing is computed, and the last result stays */
+  /** the input as set now; without words nothing is computed, and the last result stays */
   #input: OrderInput | null = null;
 
   constructor() {
@@ -93,7 +93,7 @@ export class OrderLab extends LabElement {
         color: var(--ink-soft);
         font-size: 0.875rem;
       }
-      /* Over the cells, which all look the same. */
+      /* Over the cells, which all look alike. */
       .blank {
         position: absolute;
         z-index: 1;
@@ -117,7 +117,7 @@ export class OrderLab extends LabElement {
         width: 100%;
       }
       @container lab (max-width: 37.49rem) {
-        /* The difference alone proves the claim: the two it is of are in a fold. */
+        /* The difference alone proves the claim: there is no room for the two outputs. */
         .outputs {
           display: none;
         }
@@ -126,9 +126,14 @@ export class OrderLab extends LabElement {
         }
         .blank {
           top: 3.75rem;
-          left: 55%;
-          padding: 0.2rem 0.75rem;
-          font-size: 0.9375rem;
+          /* Beside the labels of the rows, which take up to 30 %. */
+          right: 8%;
+          left: 34%;
+          translate: none;
+          width: auto;
+          max-width: none;
+          padding: 0.2rem 0.25rem;
+          font-size: 0.875rem;
         }
       }
     `,
@@ -181,9 +186,12 @@ export class OrderLab extends LabElement {
     const { store } = this.session;
     const verdict = result && judgeOrder(result.input, result.output, this.#actingSources(result.input));
     const shown = verdict ?? (this.#isEmpty ? noWords : undefined);
+    // The error stays while the next settings are computed, so that the settings keep their focus.
+    const isRefused = this.#run.error !== undefined;
     return html`${frame(this.session, {
-      headline: shown?.headline ?? '',
+      headline: shown?.headline ?? (isRefused ? 'Word order cannot be tested with these settings.' : ''),
       finding: shown?.finding,
+      isRefused,
       mark: markOf(result),
       lever: html`
         ${encodingLever(this.session, { label: 'Positions', beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'], invited: store.get('causal') ? '' : 'sinusoidal' })}
@@ -235,7 +243,7 @@ export class OrderLab extends LabElement {
         return null;
       case 'same':
         return {
-          question: 'Let two words trade places. Which outputs change?',
+          question: 'Swap two words. Which outputs change?',
           label: 'Swap the first two words',
           act: () => store.set({ permutation: moveEntry(permutation, 1, 0) }),
         };
@@ -257,7 +265,7 @@ export class OrderLab extends LabElement {
 
   #folds({ input, output, isCurrent }: Result<OrderInput, OrderOutput>, asked: OrderInput): readonly Fold[] {
     const mark = markOf({ isCurrent });
-    /** Drawn by code that comes behind the first result, or at once where a fold is opened before. */
+    /** Drawn by code that is loaded after the first result, or sooner if a fold is opened. */
     const drawn = (draw: (below: typeof import('./below.ts')) => unknown) => () => {
       if (!this.below) void this.#loadBelow();
       return this.below ? html`<div class=${mark}>${draw(this.below)}</div>` : nothing;
@@ -293,10 +301,10 @@ export class OrderLab extends LabElement {
     if (this.#isEmpty && !result) return '';
     const problem = this.#isEmpty ? noWords.headline : error?.message;
     if (!problem) return '';
-    return `${problem}${result ? ' The result before stays.' : ''}`;
+    return `${problem}${result ? ' The previous result stays.' : ''}`;
   }
 
-  /** Of a result, which the settings may have left behind. */
+  /** The encodings of a result, which the settings may have left behind. */
   #actingSources({ scheme, second, name = '' }: OrderInput): readonly Source[] {
     const sources = [...this.session.catalog, tableSource(name)];
     return [scheme, second].flatMap((id) => (id !== 'none' && sources.find((one) => one.id === id)) || []);
@@ -342,7 +350,7 @@ export class OrderLab extends LabElement {
         ${map('attend-reorder', 'Attend, then reorder: Π Attn(X)', permutedOutput)}
       </div>
       <div class="difference">
-        <p class="title"><b>= Difference</b>${isSeen ? html`<span>on its own scale, ±${formatNumber(range[1])}</span>` : nothing}</p>
+        <p class="title"><b>Difference</b>${isSeen ? html`<span>on its own scale, ±${formatNumber(range[1])}</span>` : nothing}</p>
         ${blank ? html`<p class="blank">${blank}</p>` : nothing}
         ${figure(
           'difference',

@@ -1,4 +1,5 @@
-/** The one thing that the probe lab invites the reader to try, by what is shown. */
+/** The one action that the probe lab suggests, chosen by what the page shows. */
+import { addressTitle, hostOf } from '../../session/remote-table.ts';
 import type { Session } from '../../session/session.ts';
 import type { Changes } from '../../state/properties.ts';
 import type { Action } from '../../workbench/frame/frame.ts';
@@ -8,7 +9,7 @@ import { enough } from './verdict.ts';
 interface Invitation {
   readonly question: string;
   readonly label: string;
-  /** what it sets; null: it opens the ways to bring a table */
+  /** the settings to change; null opens the ways to bring a table */
   readonly set: Changes | null;
 }
 
@@ -24,7 +25,8 @@ function invitation({ subject, train, probe, verdict }: Shown): Invitation | nul
     };
   if (subject.origin === 'random')
     return {
-      question: 'What does training add? Read GPT-2’s table from the Hugging Face hub, or drop a file.',
+      question:
+        'What does training add? Bring a trained table: a file, or GPT-2’s from the Hugging Face hub.',
       label: 'Open a trained table',
       set: null,
     };
@@ -36,7 +38,7 @@ function invitation({ subject, train, probe, verdict }: Shown): Invitation | nul
     };
   if (train === 'first-half' && verdict.outcome === 'holds')
     return {
-      question: 'What if no row is held out? Then look at the random table.',
+      question: 'What if no row is held out? Watch the random table.',
       label: 'Learn from all rows',
       set: { split: 'all' },
     };
@@ -48,7 +50,7 @@ function invitation({ subject, train, probe, verdict }: Shown): Invitation | nul
     };
   if (train === 'first-half' && subject.table !== 'the raw index')
     return {
-      question: 'Is there a table that it can continue? The raw index is a straight line.',
+      question: 'Can the probe continue any table? The raw index is a straight line.',
       label: 'Try a raw index',
       set: { source: 'scheme', scheme: 'index' },
     };
@@ -60,8 +62,21 @@ function invitation({ subject, train, probe, verdict }: Shown): Invitation | nul
 }
 
 export interface Invited extends Action {
-  /** the split that its button would choose, or '' */
+  /** the split that the button chooses, or '' */
   readonly split: string;
+}
+
+/** Reads the table that the link names. Null if the link names no address. */
+export function linkedTableAction({ store, tableStore }: Session): Invited | null {
+  const address = store.get('remote');
+  const { host } = { host: '', ...hostOf(address) };
+  if (host === '') return null;
+  return {
+    question: `This link takes its table from ${addressTitle(address)}. Nothing is sent until you press Read.`,
+    label: `Read from ${host}`,
+    act: () => tableStore.withLoader((loader) => void loader.openRemote(address, store.get('tensor'))),
+    split: '',
+  };
 }
 
 export function actionOf(shown: Shown, { store }: Session, bring: () => void): Invited | null {

@@ -1,4 +1,4 @@
-/** The figures over the dimensions of the table: its values, and the weights that the fit gives to them. */
+/** Figures over the table's dimensions: its values, and the fit's weights. */
 import { html, type TemplateResult } from 'lit';
 import type { PositionProbe } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -33,7 +33,7 @@ export function weightSummary({ weights, intercept }: PositionProbe): TemplateRe
 const describeWeight = (_: string, dimension: number, __: number, weight: number) =>
   `dimension ${dimension}: weight ${formatNumber(weight)}`;
 
-/** `series` and `summary` are made once of a result. */
+/** `series` and `summary` are made once per result. */
 export const weightFigure = (
   title: string,
   series: readonly Series[],
@@ -41,7 +41,7 @@ export const weightFigure = (
 ): TemplateResult =>
   figure(
     'weights',
-    { heading: 'The weights w of the fit', name: `${title}-weights` },
+    { heading: 'Weights w of the fit', name: `${title}-weights` },
     html`<pe-plot
         label="${title}: the weight of each dimension"
         x-title="dimension"

@@ -1,17 +1,19 @@
-/** The errors of a probe and of its controls as a table. */
+/** The table of errors: the probe's and its controls'. */
 import { html, type TemplateResult } from 'lit';
 import type { Errors, PositionProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import type { ProbeInput, ProbeOutput } from './job.ts';
+import type { PositionVerdict } from './verdict.ts';
 
 const { table } = figuresFrom(() => import('./figures.ts'));
 
 const columns: readonly (readonly [name: keyof Errors, title: string, help: string])[] = [
   ['mae', 'MAE', 'mean absolute error, in positions'],
-  ['roundedMae', 'rounded MAE', 'mean absolute error of the predictions rounded to whole positions'],
-  ['rmse', 'RMSE', 'root of the mean squared error, in positions'],
-  ['r2', 'R²', 'share of the variance of the positions that is explained'],
+  ['roundedMae', 'rounded MAE', 'mean absolute error after rounding to whole positions'],
+  ['rmse', 'RMSE', 'root mean squared error, in positions'],
+  ['r2', 'R²', 'share of the variance in position that the fit explains'],
   ['spearman', 'Spear\u00adman', 'rank correlation of predictions and positions'],
 ];
 
@@ -32,10 +34,7 @@ function rows({
   ];
 }
 
-/**
- * A share close to one is not rounded up to it: with as many digits, up to six, as it takes to tell it from one. Close to
- * none, three decimals say as much.
- */
+/** A share just below 1 gets enough digits, up to six, to differ from 1. A share near 0 gets three decimals. */
 export function formatShare(value: number): string {
   if (value !== 0 && Math.abs(value) < 0.1)
     return Math.abs(value) < 0.0005 ? '≈ 0' : withMinus(value.toFixed(3));
@@ -51,13 +50,13 @@ function cell(name: keyof Errors, value: number | undefined): TemplateResult {
     : html`<td title=${formatFull(value)}>${format(value)}</td>`;
 }
 
-/** The errors as they are computed, one row a line of the table. */
+/** The errors at full precision, one row per line of the table. */
 function errorColumns(probe: PositionProbe): readonly Column[] {
   const measured = rows(probe).filter(([, errors]) => errors !== null);
   return [
     { title: 'rows', values: measured.map(([title]) => title) },
     ...columns.map(([name, title]) => ({
-      // A soft hyphen is for the page alone.
+      // Soft hyphens are for the page only.
       title: title.replaceAll('\u00ad', ''),
       values: measured.map(([, errors]) => errors?.[name] ?? Number.NaN),
     })),
@@ -66,6 +65,19 @@ function errorColumns(probe: PositionProbe): readonly Column[] {
 
 export const errorTable = (probe: PositionProbe): TemplateResult =>
   table('errors', { heading, columns: () => errorColumns(probe) }, errorRows(probe));
+
+/** What to make of the baselines: how far random tables differ, and which position a constant answer gives. */
+export function baselineWords(
+  { seed }: ProbeInput,
+  { probe, spread }: ProbeOutput,
+  { middle }: PositionVerdict,
+): string {
+  const random = spread
+    ? `${spread.draws} random tables (seeds ${seed} to ${seed + spread.draws - 1}) have a median error of ${formatNumber(spread.median)}, from ${formatNumber(spread.least)} to ${formatNumber(spread.most)}; the first is listed above.`
+    : 'The random table is one draw; another seed gives another error.';
+  const rows = probe.test ? 'the held-out rows' : 'all rows';
+  return `${random} A random table says nothing about position, and a wild fit can do worse than guessing. Always answering ${formatNumber(middle.answer)}, the middle of ${rows}, is off by ${formatNumber(middle.mae)}.`;
+}
 
 function errorRows(probe: PositionProbe): TemplateResult {
   return html`<div class="numbers" tabindex="0" role="region" aria-label=${heading}>

@@ -1,4 +1,4 @@
-/** What the figures of the probe lab say of themselves. */
+/** What each figure of the probe lab cites: encodings, settings, definitions, random streams, scripts. */
 import { type Definition, define, definitions } from '../../cite/definitions.ts';
 import {
   type FigureEncodings,
@@ -13,19 +13,19 @@ import { readInput, tableTitle } from './input.ts';
 import { regionCount } from './regions.ts';
 import { orderScripts, positionScripts, tableScripts } from './scripts.ts';
 
-/** The probe reads every row that is left. */
+/** The probe uses every row that is not left out. */
 function encodings(settings: Settings): FigureEncodings {
   const { catalog } = settings;
   const acting = actingTable(settings);
   if (acting) return tableEncodings(acting, rowCount(acting));
   const { table } = readInput(settings);
-  if ('matrix' in table) throw new Error(`${tableTitle(table, catalog)} is no scheme.`);
+  if ('matrix' in table) throw new Error(`${tableTitle(table, catalog)} is not a scheme.`);
   return schemeEncodings(settings, table.scheme, table.parameters);
 }
 
 const ofRows: readonly SettingName[] = ['n', 'd', 'drop'];
 
-/** What the fit depends on, as it is solved. */
+/** The settings that the fit depends on. The two solvers have different ones. */
 function readsOfFit({ store }: Settings): readonly SettingName[] {
   const { split, solver } = store.get();
   return [
@@ -53,12 +53,14 @@ const ofFit: FigureDeclaration = {
   draws: foldsOf,
   isMap: false,
   notInLink: ({ store }) =>
-    store.get('solver') === 'descent' ? 'No link holds the epoch that is shown: it opens on the last.' : '',
+    store.get('solver') === 'descent'
+      ? 'The link does not contain the epoch shown: it opens on the last one.'
+      : '',
   scripts: positionScripts,
 };
 
 const errorByRegion = define(
-  `Error by region: the mean absolute error of the rows learned from and of those held out, in ${regionCount} regions of rows (fewer where there are fewer rows); of n rows region k begins at row ⌊k n / ${regionCount}⌋.`,
+  `Error by region: the mean absolute error on rows learned from and on held-out rows, in ${regionCount} regions of rows (fewer if there are fewer rows). With n rows, region k begins at row ⌊k n / ${regionCount}⌋.`,
 );
 
 const ofRecognition: FigureDeclaration = {
@@ -85,7 +87,7 @@ export const figures = defineFigures({
     ...ofFit,
     definitions: (settings) => [definitionOfFit(settings), definitions.errors, definitions.controls],
     draws: (settings) => [...foldsOf(settings), randomStreams.controls],
-    // The table is of the end of a descent, whatever epoch is shown.
+    // The table always shows the end of a descent.
     notInLink: '',
   },
   'order-probe': {

@@ -1,38 +1,41 @@
-/** The headline of the probe lab, and its number with what it amounts to: functions of what the figure shows. */
+/** The probe lab's headline, number and grade: functions of what the figure shows. */
 import type { PositionProbe } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Finding } from '../../workbench/frame/frame.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
 import type { ProbeInput } from './job.ts';
+import type { Spread } from './random-draws.ts';
 import type { Subject } from './subject.ts';
-import { enough, limits, limitWords, type PositionVerdict } from './verdict.ts';
+import { enough, limits, type PositionVerdict } from './verdict.ts';
 
-/** What the first screen is about. */
+/** What the first screen shows. */
 export interface Shown {
   readonly subject: Subject;
   readonly train: ProbeInput['train'];
   readonly probe: PositionProbe;
   readonly verdict: PositionVerdict;
-  /** whether the fit passes through all rows it learned from, and would through any others */
+  /** whether the fit passes through every row it learned from, with shuffled positions too */
   readonly isPerfect: boolean;
-  /** of a fit on the first half: whether one on every other row finds the rows between */
+  /** for a fit on the first half: whether a fit on every other row finds the rows in between */
   readonly fillsGaps: boolean;
+  /** of the control on random tables, if there are several */
+  readonly spread?: Spread | undefined;
   /** 'after 26 epochs' of a descent, or '' */
   readonly epochs: string;
 }
 
-/** Errors below this are read as nothing. */
+/** The page shows errors below this as '< 0.001'. */
 const tiny = 1e-3;
 
-/** An error as it is read, in positions. */
+/** An error in positions, as the page shows it. */
 export const errorText = (mae: number): string => (mae > 0 && mae < tiny ? '< 0.001' : formatNumber(mae));
 
 const isHalf = ({ train }: Shown) => train === 'first-half';
 
-/** Whether the rows that are judged are those that the fit has seen: they prove nothing by themselves. */
+/** Whether the error is measured on the rows the fit learned from, which proves nothing by itself. */
 const hasNoTest = ({ probe }: Shown) => probe.test === null;
 
-/** Whether the result is one of the table at all. */
+/** Whether the result tells nothing about the table. */
 function saysNothing({ verdict, isPerfect, probe }: Shown): boolean {
   return verdict.outcome === 'says nothing' || (isPerfect && probe.test === null);
 }
@@ -43,11 +46,11 @@ const sentence = (epochs: string, words: string): string =>
 export function headlineOf(shown: Shown): string {
   const { subject, verdict } = shown;
   if (verdict.judged < enough)
-    return `Too few rows to judge: ${verdict.judged} held out, and it takes ${enough}.`;
+    return `Too few rows to judge: ${verdict.judged} held out, at least ${enough} needed.`;
   if (saysNothing(shown))
     return hasNoTest(shown)
       ? 'A perfect fit that means nothing: random rows fit as well.'
-      : 'This result means nothing: the probe reads random rows as exactly.';
+      : 'This result means nothing: the probe reads random rows just as well.';
   if (subject.origin === 'random')
     return 'Nothing is learned yet: these rows are random. Open a trained table to compare.';
   if (hasNoTest(shown)) return allRowsHeadline(shown);
@@ -58,8 +61,6 @@ function gapsHeadline({ subject, verdict, epochs }: Shown): string {
   const { name, isPlural, table, origin } = subject;
   switch (verdict.outcome) {
     case 'holds':
-      if (origin === 'brought')
-        return `${name} learned positions in order: a linear probe finds the ones it was never shown.`;
       if (origin === 'untrained')
         return `${name} start in order: before any training, a linear probe finds positions it was never shown.`;
       return `${name} ${isPlural ? 'hold' : 'holds'} positions in order: a linear probe finds the ones it was never shown.`;
@@ -95,31 +96,33 @@ function allRowsHeadline({ subject: { table }, verdict, epochs }: Shown): string
     case 'in part':
       return sentence(epochs, `A linear probe fits the rows of ${table} only roughly.`);
     default:
-      return sentence(epochs, `A linear probe can’t fit the rows of ${table}, though it learned from all.`);
+      return sentence(
+        epochs,
+        `A linear probe can’t fit the rows of ${table}, though it learned from all of them.`,
+      );
   }
+}
+
+function failureOf(half: boolean, fillsGaps: boolean): string {
+  if (!half) return 'Not found';
+  return fillsGaps ? 'Fills gaps only' : 'Not continued';
 }
 
 function standingOf(shown: Shown): Standing {
   const { subject, verdict, fillsGaps } = shown;
   const half = isHalf(shown);
-  if (saysNothing(shown)) return { mark: '–', words: 'Says nothing', tone: 'plain' };
+  if (saysNothing(shown)) return { mark: '–', words: 'Proves nothing', tone: 'plain' };
   if (subject.origin === 'random') return { mark: '–', words: 'Not trained yet', tone: 'plain' };
   if (hasNoTest(shown)) return { mark: '–', words: 'Not tested', tone: 'plain' };
   switch (verdict.outcome) {
     case 'holds':
       if (verdict.share > limits.sure)
         return { mark: '◕', words: half ? 'Nearly continues it' : 'Nearly in order', tone: 'satisfied' };
-      if (half) return { mark: '●', words: 'Continues it', tone: 'satisfied' };
-      return {
-        mark: '●',
-        words: subject.origin === 'brought' ? 'Order was learned' : 'In order',
-        tone: 'satisfied',
-      };
+      return { mark: '●', words: half ? 'Continues it' : 'In order', tone: 'satisfied' };
     case 'in part':
       return { mark: '◑', words: half ? 'Continues it roughly' : 'Partly in order', tone: 'plain' };
     default:
-      if (half && fillsGaps) return { mark: '◑', words: 'Fills gaps only', tone: 'violated' };
-      return { mark: '○', words: half ? 'Not continued' : 'Not found', tone: 'violated' };
+      return { mark: '○', words: failureOf(half, fillsGaps), tone: 'violated' };
   }
 }
 
@@ -129,11 +132,19 @@ function rowsWords({ positions, trained }: PositionProbe, isSeen: boolean): stri
   return rows.length === 1 ? `row ${rows[0]}` : `rows ${rows[0]}–${rows[rows.length - 1]}`;
 }
 
-/** What the same probe reaches without order; where a constant answer is nearer, that too. */
-function besideWords({ probe: { controls }, verdict: { chance } }: Shown): string {
-  const random = controls ? `Random table: ${errorText(controls.random.mae)}` : '';
-  const constant = chance.isConstant ? `guessing the middle: ${errorText(chance.mae)}` : '';
-  return [random, constant].filter(Boolean).join('; ');
+/** '14.2 to 25.6'; '< 0.001' if all are as small */
+function rangeText({ least, most }: Spread): string {
+  const [low, high] = [least, most].map(errorText);
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** The error of the same probe on random tables, and of a constant answer if that is smaller. */
+function besideWords({ probe: { controls }, verdict: { chance, middle }, spread }: Shown): string {
+  const single = controls ? `Random table: ${errorText(controls.random.mae)}.` : '';
+  const random = spread ? `Random tables: ${rangeText(spread)}.` : single;
+  const constant =
+    chance === middle ? `Always ${formatNumber(middle.answer)}: off by ${errorText(middle.mae)}.` : '';
+  return [random, constant].filter(Boolean).join(' ');
 }
 
 function meaningOf(shown: Shown): string {
@@ -147,7 +158,7 @@ function meaningOf(shown: Shown): string {
   return `mean error on held-out rows${folds}${when}. ${beside}`;
 }
 
-/** The number with what it amounts to. */
+/** The number with its unit, grade and meaning. */
 export function findingOf(shown: Shown): Finding {
   const { number } = shown.verdict;
   return {
@@ -158,6 +169,3 @@ export function findingOf(shown: Shown): Finding {
     meaning: meaningOf(shown),
   };
 }
-
-/** How the standing follows from the number, for where the grades are explained. */
-export const gradeWords = `Graded against the smallest of three errors that need no order: on shuffled positions, on a random table, and of always answering the middle. ${limitWords}. A region of the positions with more than 10 % makes it ◑.`;

@@ -1,4 +1,4 @@
-/** What stands below the first screen of the probe lab. */
+/** The folds below the first screen of the probe lab. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Session } from '../../session/session.ts';
@@ -6,8 +6,7 @@ import type { Fold } from '../../workbench/frame/frame.ts';
 import './comparison/view.ts';
 import { descentSection, foldedDescent } from './descent/view.ts';
 import { valuesFigure, weightFigure } from './dimension-figures.ts';
-import { errorTable } from './error-table.ts';
-import { gradeWords } from './finding.ts';
+import { baselineWords, errorTable } from './error-table.ts';
 import { meaning } from './meaning.ts';
 import { type Point, type Pointed, regionFigure, residualFigure } from './position-figures.ts';
 import type { PictureOf } from './position-plots.ts';
@@ -15,31 +14,35 @@ import type { Presentation } from './presentation.ts';
 import { prose } from './prose.ts';
 import './recognition/view.ts';
 import { study } from './study.ts';
+import { gradeWords } from './verdict.ts';
 
-/** Those whose contents ask for a computation of their own. */
+/** The fold that needs a job of its own, started when it opens. */
 export const orderFold = 'pairs';
 
 interface Parts {
   readonly session: Session;
   readonly title: string;
   readonly presentation: Presentation;
-  /** of the descent, where there is one */
+  /** the step of the descent, if there is one */
   readonly step: number;
   readonly pointed: Pointed;
   readonly point: Point;
   readonly pictureOf: PictureOf;
-  /** the class of what is of other settings than those that are set */
+  /** the class that marks a result of earlier settings */
   readonly older: string;
   readonly orderSection: () => TemplateResult;
-  /** leads to the figure that the study's settings change */
+  /** scrolls to the figure that the study's settings change */
   readonly showPlot: () => void;
 }
 
 function errors({ presentation: { input, output, at }, step, older }: Parts): TemplateResult {
   const last = output.path ? output.path.steps.length - 1 : step;
+  const { verdict } = at(last).shown;
   return html`<div class=${older}>
-    <p>${at(last).shown.verdict.words}</p>
-    ${errorTable(output.probe)} ${meaning(input, output)}
+    <p>${verdict.words}</p>
+    ${errorTable(output.probe)}
+    <p>${baselineWords(input, output, verdict)}</p>
+    ${meaning(input, output)}
     <p class="source">${gradeWords}</p>
   </div>`;
 }
@@ -70,8 +73,18 @@ export function probeFolds(parts: Parts): readonly Fold[] {
   const { session } = parts;
   return [
     { id: 'errors', title: 'Errors and controls', content: () => errors(parts) },
-    { id: orderFold, title: 'Order of pairs', content: parts.orderSection },
-    { id: 'descent', title: '10,000 epochs', content: () => descent(parts) },
+    {
+      id: orderFold,
+      title: 'Which comes later? Order of pairs',
+      short: 'Order of pairs',
+      content: parts.orderSection,
+    },
+    {
+      id: 'descent',
+      title: '10,000 epochs of gradient descent',
+      short: '10,000 epochs',
+      content: () => descent(parts),
+    },
     { id: 'rows', title: 'Row by row', content: () => rows(parts) },
     {
       id: 'rule',

@@ -1,4 +1,4 @@
-/** From the state to what the probe is asked for. */
+/** Turns the page's state into the input of the probes. */
 import type { Settings } from '../../cite/encodings.ts';
 import { mostFolds } from '../../core/constants.ts';
 import type { Matrix, Scheme, Split } from '../../core/types.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../../state/store.ts';
 import type { Descent } from './descent/descent.ts';
 import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
 
-/** The scheme whose table is probed where the chosen one has none. */
+/** Probed in place of a scheme that has no table. */
 export const fallbackScheme = 'sinusoidal';
 
 export const hasTable = (catalog: readonly Scheme[], scheme: string): boolean =>
@@ -18,7 +18,7 @@ function split(store: Store): Split {
   return chosen === 'folds' ? { folds: store.get('folds') } : chosen;
 }
 
-/** Nothing where the fit is solved exactly. */
+/** Empty for the exact solver. */
 function descent(store: Store): { readonly descent?: Descent } {
   const { solver, epochs, rate } = store.get();
   return solver === 'descent' ? { descent: { epochs, rate } } : {};
@@ -31,7 +31,7 @@ function schemeTable(store: Store, catalog: readonly Scheme[]): ProbeTable {
   return { ...(scheme as typeof chosen), n, d };
 }
 
-/** The reader's table may leave out other rows than the settings ask for. */
+/** The reader's table decides how many of its first rows are left out, not the settings. */
 export function readInput(session: Settings): ProbeInput {
   const { store, catalog } = session;
   const { solver, ridge, drop, seed } = store.get();
@@ -47,8 +47,8 @@ export function readInput(session: Settings): ProbeInput {
   };
 }
 
-/** The order probe reads the same table as the position probe, without its settings; not where too few rows are left for a
- *  pair, or for a pair in each of two folds. */
+/** The order probe uses the same table, but none of the position probe's settings. Undefined if too few rows remain for a pair in
+ *  each of two folds. */
 export function readOrderInput(
   { store }: Settings,
   { table, drop, seed }: ProbeInput,
@@ -63,19 +63,16 @@ export function readOrderInput(
 export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): string =>
   'matrix' in table ? table.name : (catalog.find(({ id }) => id === table.scheme)?.title ?? table.scheme);
 
-/** As it is asked for, so that it stands there before the answer does. */
+/** '128 × 64'. It follows from the settings, so it is there before the result. */
 export const sizeText = (table: ProbeTable): string =>
   'matrix' in table ? `${table.matrix.rows} × ${table.matrix.cols}` : `${table.n} × ${table.d}`;
 
-/** A table, or what says how large it is to be. */
+/** A table, or the number of rows that it will have. */
 export type SizedTable = { readonly matrix: Matrix } | { readonly n: number };
 
 export const tableRows = (table: SizedTable): number => ('matrix' in table ? table.matrix.rows : table.n);
 
-/**
- * A result as what is set has it: it is of another table, too, where the reader's starts with rows that the settings leave out,
- * since it has too few for that.
- */
+/** A result is out of date, too, if the settings leave out more rows than the reader's table can spare. */
 export function markedResult<R extends { readonly isCurrent: boolean }>(
   session: Settings,
   result: R | undefined,

@@ -1,4 +1,4 @@
-/** A fit that passes through every row it sees does so whatever the positions are: shown on the same rows, shuffled. */
+/** Whether a fit passes through every row it learns from for any positions. The proof: it does so for shuffled ones. */
 import type {
   Core,
   Matrix,
@@ -8,7 +8,7 @@ import type {
   Split,
 } from '../../core/types.ts';
 
-/** Mean absolute errors on rows that the fit has seen, in positions. */
+/** Mean absolute errors on rows that the fit learned from, in positions. */
 export interface Interpolation {
   readonly rows: number;
   readonly true: number;
@@ -20,16 +20,16 @@ interface Settings {
   readonly train: Split;
   readonly ridge: number;
   readonly seed: number;
-  /** left out: exact, least squares */
+  /** exact least squares if left out */
   readonly solver?: PositionProbeOptions['solver'];
 }
 
-/** A mean absolute error below this share of the number of rows is that of a fit which passes through every one. */
+/** A fit passes through every row if its mean absolute error is below this share of the number of rows. */
 const exact = 1e-6;
 
 export const passesThrough = (mae: number, rows: number): boolean => mae < exact * rows;
 
-/** The fewest and the most rows that a fit sees. */
+/** The fewest and the most rows that a fit learns from. They differ only with folds. */
 export function seenRows({ positions, trained }: PositionProbe, train: Split): [number, number] {
   const rows = positions.length;
   if (typeof train === 'object')
@@ -39,8 +39,8 @@ export function seenRows({ positions, trained }: PositionProbe, train: Split): [
 }
 
 /**
- * Centred rows have one dimension less than there are rows: with that rank, some plane passes through all of them, whatever
- * their positions are. With folds the rank is that of all rows: if those are in general position, so is every part of them.
+ * m centred rows span at most m − 1 dimensions. At that rank, a plane passes through all of them for any positions. With folds the
+ * rank is that of all rows: if those are in general position, so is every subset.
  */
 export function interpolates(
   probe: PositionProbe,
@@ -52,7 +52,7 @@ export function interpolates(
   );
 }
 
-/** The rows that the fit sees, as a table of their own, and how far apart their positions are. */
+/** The rows that the fit learns from, as a table, and the step between their positions. */
 function seenTable(
   { rows, cols, data }: Matrix,
   { positions, trained }: PositionProbe,
@@ -66,9 +66,8 @@ function seenTable(
 }
 
 /**
- * Nothing where the fit leaves room. A descent may stop before it is at any row, with the positions true or shuffled: it is
- * asked by its errors. An error is in proportion to how far apart the positions are: row
- * numbers will do.
+ * Empty unless the fit passes through every row. A descent may stop short of that, so its errors decide, with true and with shuffled
+ * positions. The fits use row numbers in place of positions; their errors are scaled by the step between positions.
  */
 export function interpolation(
   core: Pick<Core, 'probePositions'>,

@@ -1,4 +1,5 @@
-/** The two probes of one table: of its positions, and of the order of pairs. */
+/** The jobs of the two probes: of positions, and of the order of pairs. */
+import { usualRate } from '../../core/constants.ts';
 import type {
   Core,
   DescentPath,
@@ -12,8 +13,9 @@ import type {
 import { type Colors, colorsFor } from '../../draw/color-range.ts';
 import { onProgressOf, progressOfParts } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { type Descent, descend, learningRate, usualRate } from './descent/descent.ts';
+import { type Descent, descend, learningRate } from './descent/descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
+import { drawRandomTables, type Spread } from './random-draws.ts';
 
 /** A table that the page makes, or one that the reader brought. */
 export type ProbeTable =
@@ -31,20 +33,22 @@ export interface ProbeInput {
   readonly ridge: number;
   readonly drop: number;
   readonly seed: number;
-  /** in place of the exact solution */
+  /** replaces the exact solver */
   readonly descent?: Descent;
 }
 
 export interface ProbeOutput {
   readonly table: Matrix;
-  /** of its heat map */
+  /** colours of the table's heat map */
   readonly colors: Colors;
   readonly probe: PositionProbe;
-  /** what the fit makes of the rows that it has seen, where it passes through every one of them */
+  /** errors on the rows learned from, if the fit passes through every one */
   readonly interpolation?: Interpolation;
-  /** of a fit on the first half: the mean absolute error of one on the even rows, on the odd ones, in positions */
+  /** for a fit on the first half: the mean absolute error on odd rows of a fit on even rows, in positions */
   readonly gaps?: number;
-  /** the way to the result, where it is one descent: with folds there are several */
+  /** of the control on random tables; undefined if there is one draw only */
+  readonly spread?: Spread;
+  /** the course of a descent; undefined with folds, which descend one by one */
   readonly path?: DescentPath;
 }
 
@@ -56,10 +60,10 @@ export function probedTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed:
   return encoding.table;
 }
 
-/** How the positions of any table are probed. */
+/** The settings of the position probe, for any table. */
 export type ProbeSettings = Omit<ProbeInput, 'table'>;
 
-/** Folds descend on their own ways, at the rate of all rows. */
+/** Folds share the learning rate of all rows. */
 const rowsOfPath = ({ drop, train }: ProbeSettings) =>
   ({ drop, train: typeof train === 'object' ? 'all' : train }) as const;
 
@@ -69,7 +73,7 @@ const descentOptions = (
   rate: ReturnType<typeof learningRate>,
 ): PositionProbeOptions => ({ train, solver: { gradientDescent: { epochs, ...rate } }, drop, seed });
 
-/** What the core is asked for with these settings. */
+/** The settings as options of the core. */
 export function probeOptions(core: Core, table: Matrix, settings: ProbeSettings): PositionProbeOptions {
   const { train, ridge, drop, seed, descent } = settings;
   if (!descent) return { train, ridge, drop, seed };
@@ -77,7 +81,7 @@ export function probeOptions(core: Core, table: Matrix, settings: ProbeSettings)
   return descentOptions(settings, descent.epochs, rate);
 }
 
-/** What the first half says nothing of: whether the rows between others are found. */
+/** A fit on the first half cannot show whether the probe fills gaps, so a second fit does. */
 function gapsOf(core: Core, table: Matrix, options: PositionProbeOptions): { readonly gaps?: number } {
   if (options.train !== 'first-half') return {};
   const { test } = core.probePositions(table, { ...options, train: 'even', controls: false });
@@ -88,19 +92,25 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<JobControl
   const { train, ridge, drop, seed, descent } = input;
   const table = probedTable(core, input.table, seed);
   const colors = colorsFor(table);
-  // Where every row may be fitted, that is shown on the rows seen: as many fits again.
+  // A fit that may pass through every row is repeated on shuffled positions.
   const again = table.rows - drop <= 2 * (table.cols + 1) ? 1 : 0;
   if (!descent) {
     const [ofProbe, ofRowsSeen] = progressOfParts(control, [1, again]);
     const options = { train, ridge, drop, seed };
     const probe = core.probePositions(table, options, ofProbe);
-    const gaps = gapsOf(core, table, options);
-    return { table, colors, probe, ...gaps, ...interpolation(core, table, probe, input, ofRowsSeen) };
+    return {
+      table,
+      colors,
+      probe,
+      ...gapsOf(core, table, options),
+      ...drawRandomTables(core, table, options, probe),
+      ...interpolation(core, table, probe, input, ofRowsSeen),
+    };
   }
   const isFolded = typeof train === 'object';
   const rows = rowsOfPath(input);
   const { epochs } = descent;
-  // In decompositions of the table: one for its rate, those of the fits and of their control, one for the way.
+  // Shares of the progress, in decompositions of the table: the rate, the fits with their control, the path, the repetition.
   const fits = isFolded ? 2 * (train.folds + 1) : 2;
   const weights = [descent.rate === usualRate ? 0 : 1, fits, isFolded ? 0 : 1, 2 * again];
   const [ofRate, ofProbe, ofPath, ofRowsSeen] = progressOfParts(control, weights);
@@ -124,7 +134,7 @@ export interface OrderProbeInput {
   readonly c: number;
 }
 
-/** How the order of pairs is probed in any table. */
+/** The settings of the order probe, for any table. */
 export type OrderProbeSettings = Omit<OrderProbeInput, 'table'>;
 
 export interface OrderProbeOutput {

@@ -1,4 +1,4 @@
-/** What the probe lab asks the core for. */
+/** The probe lab's jobs for the workers. */
 import { defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {

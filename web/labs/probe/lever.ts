@@ -1,4 +1,4 @@
-/** The lever of the probe lab: which table, and which of its rows the probe learns from. */
+/** The probe lab's lever: the table, and the rows that the probe learns from. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { SchemeId } from '../../core/types.ts';
@@ -13,19 +13,18 @@ const splits = new Map([
   ['all', 'all rows'],
 ]);
 
-/** The odd rows are every other row, too; folds are none of these. */
+/** Odd rows are every other row, too. Folds match no segment. */
 const segmentOf: Readonly<Record<string, string>> = { odd: 'even', folds: '' };
 
-/** What a choice of the list does. */
+/** An entry of the list of tables. */
 type Choice = { readonly scheme: SchemeId } | { readonly table: number } | 'bring';
 
-/** Schemes with a table, and the one that is set, lest the list claim another. */
+/** Schemes with a table, and the chosen one even without: else the list would show another as chosen. */
 function madeHere({ catalog, store }: Session): readonly (readonly [SchemeId, string])[] {
   const offered = catalog.filter(({ id, kind }) => kind === 'input' || id === store.get('scheme'));
   return offered.map((scheme) => [scheme.id, nameOf(scheme)] as const);
 }
 
-/** Nothing is learned in it yet. */
 const nameOf = (scheme: Parameters<typeof shortName>[0]): string =>
   scheme.id === 'learned' ? 'Learned, untrained' : shortName(scheme);
 
@@ -65,7 +64,7 @@ function tableChoice(session: Session, isBringing: boolean, bring: () => void): 
 }
 
 interface Lever {
-  /** the split that the lab's question is about */
+  /** the split that the suggested action chooses, or '' */
   readonly invited: string;
   /** whether the ways to bring a table are shown */
   readonly isBringing: boolean;
@@ -111,7 +110,7 @@ export const leverStyles = css`
   }
   .joined select {
     width: auto;
-    max-width: 13rem;
+    max-width: 12rem;
     border-radius: 5px 0 0 5px;
     font-weight: 600;
     text-overflow: ellipsis;
@@ -125,7 +124,10 @@ export const leverStyles = css`
     background-color: var(--surface);
   }
   @container lab (max-width: 37.49rem) {
-    .table-choice .label,
+    .lever > .table-choice {
+      top: 0.375rem;
+      gap: 0.25rem;
+    }
     .joined button {
       display: none;
     }
@@ -133,7 +135,9 @@ export const leverStyles = css`
       border: 0;
     }
     .joined select {
+      max-width: min(12rem, 100cqw - 9rem);
       min-height: 1.75rem;
+      field-sizing: content;
       padding-block: 0;
     }
   }

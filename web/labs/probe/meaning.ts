@@ -1,14 +1,15 @@
-/** How much the fit could do, and what its error on the rows it learned from is worth: nothing, where it is as exact on shuffled positions. */
+/** How free the fit is, and what its error on the rows it learned from is worth: nothing if shuffled positions fit as well. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { strongNumber } from '../../workbench/numbers.ts';
 import { epochWords } from './descent/progress.ts';
 import { type Interpolation, interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
+import type { PositionVerdict } from './verdict.ts';
 
 interface FitFacts {
   readonly counts: string;
-  /** rows that a fit learns from: one number, or two where folds differ */
+  /** rows that a fit learns from: one number, or two if folds differ in size */
   readonly seen: string;
 }
 
@@ -19,7 +20,7 @@ export function fitFacts(input: ProbeInput, { table, probe }: ProbeOutput): FitF
   const rank = `rank ${probe.rank}${folds ? ' of the fit on all rows' : ''}`;
   return {
     seen,
-    counts: `${probe.positions.length} rows, ${folds ? `${seen} learned from by each fit` : `${seen} learned from`}; ${table.cols} columns; ${rank}`,
+    counts: `${probe.positions.length} rows, ${folds ? `each fit learns from ${seen}` : `${seen} to learn from`}; ${table.cols} columns; ${rank}`,
   };
 }
 
@@ -27,22 +28,22 @@ const proof = (title: string, value: number) => html`<li>${strongNumber(value)} 
 
 function perfectFit({ seen }: FitFacts, fit: Interpolation, { table, probe }: ProbeOutput): TemplateResult {
   return html`<p>
-      <strong class="broken">A perfect fit that means nothing.</strong> ${seen} rows in ${table.cols} columns: the fit passes
-      through every row it learns from, whatever the positions are. Mean error on these rows, in positions:
+      <strong class="broken">A perfect fit that means nothing.</strong> With ${seen} rows and ${table.cols} columns, the fit
+      matches arbitrary positions exactly. Mean error on the rows learned from, in positions:
     </p>
     <ul>
       ${proof('with the true positions', fit.true)} ${proof('with the same positions shuffled', fit.shuffled)}
       ${proof('on a random table of the same shape', fit.random)}
     </ul>
-    <p>${probe.test ? 'Only the held-out rows say anything.' : 'Hold some rows out.'}</p>`;
+    <p>${probe.test ? 'Only the held-out rows count.' : 'Hold some rows out.'}</p>`;
 }
 
-/** Of a descent on rows that a fit could pass through, whatever their positions are. */
+/** For a descent on rows that an exact fit could match to arbitrary positions. */
 function notThrough(epochs: number, { positions, train }: ProbeOutput['probe']): TemplateResult {
   if (train && passesThrough(train.mae, positions.length))
     return html`<p>
-      The descent passes through every row it learned from, but not where their positions are shuffled. Its error on these
-      rows says something.
+      The descent passes through every row it learned from, but not once the positions are shuffled. So its error on these
+      rows counts.
     </p>`;
   return html`<p>
     After ${epochWords(epochs)} the descent does not pass through every row it learned
@@ -50,15 +51,15 @@ function notThrough(epochs: number, { positions, train }: ProbeOutput['probe']):
   </p>`;
 }
 
-/** Why this is no fit through every row. */
+/** Why the fit can't match arbitrary positions. */
 function roomLeft(input: ProbeInput, { seen }: FitFacts, { probe }: ProbeOutput): TemplateResult {
   const { ridge, descent } = input;
   if (descent && interpolates(probe, input)) return notThrough(descent.epochs, probe);
   if (ridge > 0)
     return html`<p>The penalty λ = ${formatNumber(ridge)} keeps the fit from passing through every row.</p>`;
   return html`<p>
-    The ${seen} rows learned from vary in ${probe.rank} directions: too few for the fit to pass through every row. Its error on
-    these rows says something.
+    The ${seen} rows learned from vary in ${probe.rank} directions, too few to fit arbitrary positions. So the training error
+    is meaningful.
   </p>`;
 }
 
@@ -69,6 +70,22 @@ export function meaning(input: ProbeInput, output: ProbeOutput): TemplateResult 
     <p>${facts.counts}.</p>
     ${interpolation ? perfectFit(facts, interpolation, output) : roomLeft(input, facts, output)}
   </div>`;
+}
+
+/**
+ * Why the random table's error peaks if the columns are just enough to pass through every row. Empty elsewhere, and unless guessing
+ * beats the random table.
+ */
+export function peakNote(
+  { train, ridge, descent }: ProbeInput,
+  { table, probe }: ProbeOutput,
+  { chance, middle }: PositionVerdict,
+): string {
+  const { cols } = table;
+  // The intercept counts as one more column.
+  const rows = seenRows(probe, train).find((seen) => seen === cols || seen === cols + 1);
+  if (rows === undefined || chance !== middle || ridge > 0 || descent || !probe.test) return '';
+  return `The random error peaks here: with ${rows} rows for ${cols} columns, the fit only just meets them all and swings wildly in between.`;
 }
 
 export const meaningStyles = css`

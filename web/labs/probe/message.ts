@@ -1,4 +1,4 @@
-/** What is computed, or cannot be: it stands where messages about the reader's tables do. */
+/** The message about the computation: pending, stopped or refused. It shares its place with messages about tables. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { PeError } from '../../core/errors.ts';
@@ -11,7 +11,7 @@ export interface ProbeRefusal {
   readonly fix?: Fix;
 }
 
-/** What the core refuses, in the words of the controls. */
+/** An error of the core, named after the control that mends it. */
 export function probeRefusal(
   error: Error,
   { table, drop }: { readonly table: SizedTable; readonly drop: number },
@@ -31,14 +31,14 @@ export function probeRefusal(
 }
 
 export interface Happening {
-  /** what is being computed, a new object each time, its table's name, and how much of it is done */
+  /** a new input for each computation, its table's name, and the share that is done, 0 to 1 */
   readonly pending: { readonly input: object; readonly title: string; readonly progress: number } | undefined;
   readonly stopped: boolean;
-  /** why what was asked for cannot be */
+  /** why the settings can't be computed */
   readonly refusal: ProbeRefusal | undefined;
-  /** whether the result on the page is not that of the settings, nor will be */
+  /** whether the page shows an earlier result, and no newer one is being computed */
   readonly isOlder: boolean;
-  /** the name of a scheme without a table, that is chosen */
+  /** the name of the chosen scheme, if it has no table */
   readonly withoutTable: string | undefined;
 }
 
@@ -52,11 +52,11 @@ export interface Answers {
 const button = (title: string, click: () => void) =>
   html` <button class="fix" @click=${click}>${title}</button>`;
 
-/** What is computed, or is not: nothing that a refusal could hide, or be hidden by. */
+/** The state of the computation. It appears beside a refusal, never instead of it. */
 function activity({ pending, stopped, isOlder }: Happening, answers: Answers): TemplateResult {
   if (pending)
     return html`${keyed(pending.input, html`<span class="late">Computing ${pending.title}${howFar(pending.progress)}${button('Stop', answers.stopComputing)}</span>`)}`;
-  const before = isOlder ? 'What you see is the result before.' : '';
+  const before = isOlder ? 'You see the previous result.' : '';
   return stopped ? html`Stopped. ${before}${button('Compute', answers.computeAgain)}` : html`${before}`;
 }
 
@@ -68,7 +68,7 @@ function line(now: Happening, answers: Answers): TemplateResult | string {
   }
   if (pending || stopped || now.isOlder) return activity(now, answers);
   if (now.withoutTable === undefined) return '';
-  return html`“${now.withoutTable}” puts no table on the inputs.${button('Choose sinusoids', answers.takeFallback)}`;
+  return html`“${now.withoutTable}” adds no table to the words.${button('Choose sinusoids', answers.takeFallback)}`;
 }
 
 export const message = (now: Happening, answers: Answers): TemplateResult =>
@@ -80,7 +80,7 @@ export const messageStyles = css`
     padding: 0.1rem 0.5rem;
     font-size: var(--text-small);
   }
-  /* Most answers are there before anyone could read that they are on their way. */
+  /* Most results come before anyone could read that they are pending. */
   .late {
     animation: show 0s 200ms both;
   }

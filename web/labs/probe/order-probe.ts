@@ -1,4 +1,4 @@
-/** The order of pairs: which of two positions is the later one, told from their vectors side by side. */
+/** The order of pairs: which of two positions comes later, predicted from their vectors side by side. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { OrderErrors, OrderProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
@@ -6,6 +6,7 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { type JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { runState } from '../../workbench/run-state.ts';
+import { term } from '../../workbench/term.ts';
 import type { OrderProbeInput, OrderProbeOutput } from './job.ts';
 import logistic from './logistic.tex';
 import logit from './logit.tex';
@@ -21,14 +22,14 @@ const { table } = figuresFrom(() => import('./figures.ts'));
 
 type OrderResult = Result<OrderProbeInput, OrderProbeOutput>;
 
-/** Guessing is wrong this often. */
+/** The error rate of guessing. */
 const guessing = 0.5;
-/** Folds by pairs share positions: a control below this shows what that alone reaches. */
+/** Folds by pairs share positions. A control below this error rate shows how much that alone can reach. */
 const belowGuessing = 0.4;
 
 const percent = (share: number) => `${formatNumber(100 * share)} %`;
 
-/** What the error rate means beside those where there is no order to find. */
+/** What the error rate means beside its baselines. */
 export function orderVerdict(
   { probe, rows }: OrderProbeOutput,
   { pairs, foldsBy }: Pick<OrderProbeInput, 'pairs' | 'foldsBy'>,
@@ -40,13 +41,13 @@ export function orderVerdict(
   const outcome: Outcome = chance === 0 ? 'says nothing' : outcomeAgainstChance(errorRate, chance);
   const shared =
     foldsBy === 'pairs' && least < belowGuessing
-      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} below ${percent(belowGuessing)}: the folds share positions, ${pairs} pairs of ${rows} rows, so that rows can be learned by heart. Folds by positions rule that out.`
+      ? ` ${Math.max(shuffled, random) < belowGuessing ? 'Both are' : 'One is'} below ${percent(belowGuessing)}: the folds share positions (${pairs} pairs of ${rows} rows), so the classifier can memorise rows. Folds by positions rule that out.`
       : '';
   const told = {
     holds: 'A linear classifier tells which of two positions comes later.',
     'in part': 'A linear classifier tells roughly which of two positions comes later.',
     broken: 'A linear classifier cannot tell which of two positions comes later.',
-    'says nothing': 'With no order to find, the classifier is never wrong either.',
+    'says nothing': 'The classifier makes no mistakes without any order, either.',
   }[outcome];
   return {
     number: errorRate,
@@ -60,7 +61,7 @@ export function orderVerdict(
 
 const cell = (share: number) => html`<td title=${formatFull(share)}>${formatNumber(100 * share)}</td>`;
 
-/** Shares, as they are computed. */
+/** The error rates as shares, at full precision. */
 function columnsOf({ probe }: OrderProbeOutput): readonly Column[] {
   const measured = rows(probe);
   return [
@@ -79,7 +80,7 @@ const rows = (probe: OrderProbe): readonly (readonly [title: string, errors: Ord
   ['order control: random table', probe.controls.random],
 ];
 
-const heading = 'Pairs in the wrong order, per cent';
+const heading = 'Pairs in the wrong order, in per cent';
 
 function rateRows({ probe }: OrderProbeOutput): TemplateResult {
   return html`<div class="numbers" tabindex="0" role="region" aria-label="Error rates of the order probe">
@@ -108,16 +109,16 @@ function resultOf({ input, output }: OrderResult): TemplateResult {
   return html`${verdictLine(orderVerdict(output, input))}
     ${table('order-probe', { heading, columns: () => columnsOf(output) }, rateRows(output))}
     <p class="facts">
-      ${input.pairs} pairs of ${output.rows} rows, ${input.folds} folds by ${input.foldsBy}, C = ${formatNumber(input.c)}, seed ${input.seed}.
+      ${input.pairs} pairs of ${output.rows} rows, ${input.folds} folds by ${input.foldsBy}, C = ${formatNumber(input.c)}, ${term('seed')} ${input.seed}.
       ${
         converged
           ? 'Every fit converged.'
-          : html`<span class="broken">A fit did not converge: its error rate is provisional.</span>`
+          : html`<span class="broken">One fit did not converge, so its error rate is provisional.</span>`
       }
     </p>`;
 }
 
-/** `result` is that of the run, marked as older where nothing is asked for any more; `settings` are those of the pairs. */
+/** `result` is the run's, marked as out of date if there are no pairs any more; `settings` are the controls of the pairs. */
 export function orderSection(
   run: JobRun<OrderProbeInput, OrderProbeOutput>,
   result: OrderResult | undefined,
@@ -126,10 +127,9 @@ export function orderSection(
   return html`<section class="order">
     <p>
       Draw two positions i ≠ j and put their vectors side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic regression predicts
-      whether j comes later, y<sub>ij</sub> = 1, or not, y<sub>ij</sub> = −1. Each fold is predicted by a fit on the others.
-      Wang and Chen (2020) cut the pairs into folds (512 pairs, five folds, C = 1), and the folds share positions. Here the
-      positions are cut, so no fit has seen a position it is tested on. “Folds by” switches to theirs. Two controls use the same
-      pairs: shuffled positions, and a random table of the same shape and spread.
+      whether j comes later (y<sub>ij</sub> = 1) or not (y<sub>ij</sub> = −1). Each fold is predicted by a fit on the others. Wang
+      and Chen (2020) split the pairs into folds, which then share positions. Here the positions are split, so no fit is tested on
+      a position it has seen. “Folds by” switches to their way. The two controls use the same pairs.
     </p>
     <div class="formulas">${logit} ${logistic}</div>
     ${settings} ${runState(run, 'the order of pairs')}

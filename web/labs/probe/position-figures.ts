@@ -1,4 +1,4 @@
-/** The figures over the positions: what the probe predicts, how far off it is, and in which region. */
+/** Figures over the positions: predictions, residuals, error by region. */
 import { html, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
@@ -13,11 +13,11 @@ import { pointOf, positionOf } from './predictions.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
-/** What the reader points at in any of the figures: a position, or one of the numbers of its vector. */
+/** The reader's cursor, shared by all figures: a position, or one number of its vector. */
 export interface Pointed {
   readonly position: number | null;
   readonly cell: Cell | null;
-  /** which of the tables is pointed at in the figure that has two */
+  /** the panel of the cursor, in the figure with two tables */
   readonly panel?: PanelName | undefined;
 }
 
@@ -25,7 +25,7 @@ export type Point = (pointed: Pointed) => void;
 
 const noError: readonly Reference[] = [{ slope: 0, intercept: 0, label: 'perfect' }];
 
-/** A plot of points over the positions, whose cursor is the position that all figures share. */
+/** A plot of points over the positions, with the cursor that all figures share. */
 function positionPlot(
   plot: {
     readonly id: string;
@@ -55,7 +55,7 @@ function positionPlot(
   ></pe-plot>`;
 }
 
-/** The figure that proves the lab's claim. `maxHeight` of a plot, in font sizes. */
+/** The figure that proves the lab's claim. `maxHeight` of a panel, in font sizes. */
 export function predictedFigure(
   title: string,
   plots: PositionPlots,
@@ -94,7 +94,7 @@ export function residualFigure(
   const plot = {
     id: 'residuals',
     label: `${title}: predicted minus true position${atEnd(plots.after)}`,
-    yTitle: 'off by',
+    yTitle: 'residual',
     series: plots.residuals,
     references: noError,
     aspect: 0.2,

@@ -1,4 +1,4 @@
-/** What the plots over positions show of one set of predictions: made once, so that they are drawn once. */
+/** The content of the plots over positions. Made once for each set of predictions, so that each plot is drawn once. */
 import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
@@ -27,7 +27,7 @@ import {
 
 export interface PositionPlots {
   readonly probe: PositionProbe;
-  /** 'after 26 epochs' of a descent that goes on, else '' */
+  /** 'after 26 epochs' for a step before a descent's last, else '' */
   readonly after: string;
   readonly picture: PanelsPicture;
   readonly columns: () => ColumnsData;
@@ -45,13 +45,13 @@ export interface PositionPlots {
   readonly describeRegion: (series: string, index: number, x: number, y: number) => string;
 }
 
-/** Finds the picture that a figure exports by its id. */
+/** Finds a figure's picture by its id. */
 export type PictureOf = (id: string) => FigureSource | null;
 
-/** How far the axis goes beyond the positions, as a share of them: what is read farther off has an arrowhead at its edge. */
+/** How far the axis extends past the positions, as a share of their range. Predictions beyond get an arrowhead at the edge. */
 const beyond = 0.12;
 
-/** Over all that is ever predicted, of the table and of the random one, as far as that is near the positions. */
+/** The range of all predictions for both tables and all steps, cut near the positions. */
 export function predictedDomain(
   { positions, predicted, controls }: PositionProbe,
   path: DescentPath | undefined,
@@ -69,7 +69,7 @@ export function predictedDomain(
   return [Math.max(least, first - room), Math.min(most, end + room)];
 }
 
-/** What stands before an error: which rows it is of. */
+/** The rows that the error in a panel's title is measured on. */
 function rowsJudged({ test }: PositionProbe, { train }: ProbeInput): string {
   if (test === null) return 'learned from';
   return typeof train === 'object' ? 'held out in turn' : 'held out';
@@ -109,7 +109,7 @@ interface Parts {
   readonly title: string;
   readonly yDomain: Domain;
   readonly pictureOf: PictureOf;
-  /** 'after 26 epochs' of a descent that goes on, else '' */
+  /** 'after 26 epochs' for a step before a descent's last, else '' */
   readonly after: string;
 }
 

@@ -1,15 +1,15 @@
-/** What a probe predicts, as series of points, as a file, and under a cursor. */
+/** A probe's predictions: as series of points, as a file, and in words. */
 import type { PositionProbe } from '../../core/types.ts';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { PlotCursor, Series } from '../../draw/plot-series.ts';
 
-/** From here on a prediction rounds to another position than the true one. */
+/** A prediction that is off by this much rounds to a wrong position. */
 const misread = 0.5;
 
 const residual = ({ positions, predicted }: PositionProbe, i: number): number => predicted[i] - positions[i];
 
-/** The row that is farthest off, if it rounds to another position. */
+/** The row that is farthest off, if it rounds to a wrong position. */
 export function farthestRow(probe: PositionProbe): number | null {
   let worst = 0;
   for (let i = 1; i < probe.positions.length; i++) {
@@ -22,7 +22,7 @@ type Groups = Readonly<Record<'test' | 'train' | 'worst', readonly number[]>>;
 
 const known = new WeakMap<PositionProbe, Groups>();
 
-/** The rows of each group of points; those of a series keep this order. */
+/** The rows of each group, in the order of the group's points. */
 function groups(probe: PositionProbe): Groups {
   const made = known.get(probe) ?? groupsOf(probe);
   known.set(probe, made);
@@ -57,7 +57,7 @@ function series(probe: PositionProbe, value: (i: number) => number): Series[] {
             id,
             kind: 'points' as const,
             ...looks[id],
-            // As the other points of its kind are.
+            // Hollow like the other rows learned from.
             ...(id === 'worst' && { hollow: probe.trained[all.worst[0]] === 1 }),
             x: all[id].map((i) => probe.positions[i]),
             y: all[id].map(value),
@@ -66,15 +66,15 @@ function series(probe: PositionProbe, value: (i: number) => number): Series[] {
   );
 }
 
-/** As points over the positions: rings where the fit saw the row. */
+/** Residuals over the positions: rings for rows learned from, dots for held-out rows. */
 export const residualSeries = (probe: PositionProbe): Series[] => series(probe, (i) => residual(probe, i));
 
-/** Between a position and the point that shows it. */
+/** The point that shows a position; `positionOf` is the inverse. */
 export function pointOf(probe: PositionProbe, position: number | null): PlotCursor | null {
   if (position === null) return null;
   const { train, test } = groups(probe);
   for (const [name, rows] of [['train', train] as const, ['test', test] as const]) {
-    // Positions count up from the first one.
+    // Positions count up by one.
     const index = rows.indexOf(position - probe.positions[0]);
     if (index >= 0) return { series: name, index };
   }
@@ -89,7 +89,7 @@ export function positionOf(probe: PositionProbe, cursor: PlotCursor | null): num
 
 const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
-/** `predicted`: of the probe, or of its control on a random table, whose rows were learned from and held out alike. */
+/** `predicted`: by the probe, or by its control on a random table, with the same rows held out. */
 export function describePosition(
   { positions, trained }: PositionProbe,
   row: number,
@@ -99,7 +99,7 @@ export function describePosition(
   return `Position ${positions[row]} is read as ${formatNumber(predicted[row])}, off by ${signed(predicted[row] - positions[row])} (${whose})`;
 }
 
-/** The line under the figure where no point is read. */
+/** The line under the figure while the cursor is on no point. */
 export function summary(probe: PositionProbe): string {
   const { positions, predicted, trained, test } = probe;
   const judged = Array.from(positions, (_, i) => i).filter((i) => test === null || trained[i] === 0);
@@ -112,7 +112,7 @@ export function summary(probe: PositionProbe): string {
     : `${share}; position ${positions[worst]} is farthest off, read as ${formatNumber(predicted[worst])}.`;
 }
 
-/** One row a position. `after` which epochs of a descent that goes on, or ''. */
+/** One row per position. `after`: 'after 26 epochs' for a step before a descent's last, else ''. */
 const rowColumns = (
   { positions, trained }: PositionProbe,
   title: string,
@@ -144,7 +144,7 @@ export const residualColumns = (probe: PositionProbe, after = ''): ColumnsData =
     after,
   );
 
-/** The picture of a plot with what it shows as it is, one row a position, in place of its points by series. */
+/** A plot's picture, with data of one row per position in place of its series. */
 export const rowSource = (data: () => ColumnsData, picture: () => FigureSource | null): FigureSource => ({
   scene: () => picture()?.scene() ?? null,
   data,

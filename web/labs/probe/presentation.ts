@@ -1,4 +1,4 @@
-/** How one result is presented: made once, so that the figures are drawn once. */
+/** The presentation of one result. Made once for each result, so that each figure is drawn once. */
 import type { TemplateResult } from 'lit';
 import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Series } from '../../draw/plot-series.ts';
@@ -10,7 +10,7 @@ import { makePlots, type PictureOf, type PositionPlots, predictedDomain } from '
 import { subjectOf } from './subject.ts';
 import { limits, positionVerdict } from './verdict.ts';
 
-/** What stands on the page at one step of a descent; of any other fit there is one. */
+/** What the page shows at one step of a descent. Other fits have a single step. */
 export interface ShownStep {
   readonly shown: Shown;
   readonly plots: PositionPlots;
@@ -19,13 +19,13 @@ export interface ShownStep {
 export interface Presentation {
   readonly input: ProbeInput;
   readonly output: ProbeOutput;
-  /** after as many epochs of the descent as its step with this number; of any other fit, of the result */
+  /** the page at a step of the descent; `step` is ignored for other fits */
   readonly at: (step: number) => ShownStep;
   readonly weights: readonly Series[];
   readonly weightSummary: TemplateResult;
 }
 
-/** The probe as it stands after a step of its descent. */
+/** The probe after one step of its descent. */
 function probeAt(probe: PositionProbe, { steps }: DescentPath, step: number): PositionProbe {
   const { predicted, train, test } = steps[step];
   return { ...probe, predicted, train, test, all: test ? probe.all : (train ?? probe.all) };
@@ -37,14 +37,14 @@ export function present(
   title: string,
   pictureOf: PictureOf,
 ): Presentation {
-  const { path, gaps } = output;
+  const { path, gaps, spread } = output;
   const yDomain = predictedDomain(output.probe, path);
 
   function stepAt(step: number): ShownStep {
     const isLast = !path || step === path.steps.length - 1;
     const probe = path && !isLast ? probeAt(output.probe, path, step) : output.probe;
     const epochs = path ? `after ${epochWords(path.steps[step].epochs)}` : '';
-    const verdict = positionVerdict(probe, epochs);
+    const verdict = positionVerdict(probe, epochs, spread);
     const shown: Shown = {
       subject: subjectOf(input.table),
       train: input.train,
@@ -52,6 +52,7 @@ export function present(
       verdict,
       isPerfect: isLast && output.interpolation !== undefined,
       fillsGaps: gaps !== undefined && gaps <= limits.read * verdict.chance.mae,
+      spread,
       epochs,
     };
     const after = path && !isLast ? afterEpochs(path, step) : '';

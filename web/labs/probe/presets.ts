@@ -1,9 +1,10 @@
 import type { Preset } from '../../session/presets.ts';
 
 export const presets: readonly Preset[] = [
-  { title: 'Sinusoids, every other row', state: { scheme: 'sinusoidal', split: 'even' } },
-  { title: 'A new table, every other row', state: { scheme: 'learned', split: 'even' } },
-  { title: 'A new table, fitted on all rows', state: { scheme: 'learned', n: 64, d: 64, split: 'all' } },
+  { title: 'Sinusoids fill gaps', state: { scheme: 'sinusoidal', split: 'even' } },
+  { title: 'A new table', state: { scheme: 'learned', split: 'even' } },
+  { title: 'A new table, all rows', state: { scheme: 'learned', split: 'all' } },
+  { title: 'Rows equal columns', state: { scheme: 'sinusoidal', n: 128 } },
   { title: 'Past the first half', state: { scheme: 'sinusoidal', split: 'first-half' } },
   {
     title: 'GPT-2’s first 64 rows',

@@ -1,10 +1,12 @@
 /** The position probe in NumPy, and the order probe with scikit-learn. */
+
+import { usualRate } from '../../core/constants.ts';
 import { type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
 import { loadedTable } from '../../scripts/table.ts';
-import { type Descent, usualRate } from './descent/descent.ts';
+import type { Descent } from './descent/descent.ts';
 import type { OrderProbeSettings, ProbeSettings } from './job.ts';
 
-/** The random numbers of the page in Python: PCG32 (O'Neill 2014) and whole numbers below a bound, without bias. */
+/** The page's random generator in Python: PCG32 (O'Neill 2014), and unbiased whole numbers below a bound. */
 const pcgLines = (seed: number): Lines => [
   "# PCG32 (O'Neill 2014), so that the seed gives the same choice as on the page.",
   'state, increment = 0, 54 << 1 | 1',
@@ -26,7 +28,7 @@ const pcgLines = (seed: number): Lines => [
 
 const exact = (ridge: number): Lines => [
   'def fit(x, y):',
-  '    """Least squares with an intercept, the smallest weights where several fit; s <= 2e-7 of the largest count as 0."""',
+  '    """Least squares with an intercept; the smallest weights if several fit; s <= 2e-7 of the largest count as 0."""',
   '    mean = x.mean(axis=0)',
   '    u, s, vt = np.linalg.svd(x - mean, full_matrices=False)',
   '    kept = s > 2e-7 * s[0]',
@@ -35,11 +37,11 @@ const exact = (ridge: number): Lines => [
   '    return weights, y.mean() - mean @ weights, int(kept.sum())',
 ];
 
-// At the usual rate each fold takes a rate of its own.
+// At the usual rate, each fold has its own rate.
 const descending = ({ epochs, rate }: Descent, isFolded: boolean): Lines => [
   ...(isFolded && rate !== usualRate
     ? [
-        '# The same learning rate for every fold: a share of the largest that converges on all rows.',
+        '# One learning rate for every fold: a share of the largest that converges on all rows.',
         `common = ${literal(rate)} * len(x) / np.linalg.norm(np.hstack([x, np.ones((len(x), 1))]), 2) ** 2`,
       ]
     : []),
@@ -51,7 +53,7 @@ const descending = ({ epochs, rate }: Descent, isFolded: boolean): Lines => [
   '    kept = s > 2e-7 * s[0]',
   `    reached = 1 - (1 - 2 * rate * s**2 / len(x)) ** ${literal(epochs)}`,
   '    weights = vt.T @ (reached / np.where(s > 0, s, 1) * (u.T @ y))',
-  '    return weights[:-1], weights[-1], max(int(kept.sum()) - 1, 0)  # the column of ones is none of the table',
+  '    return weights[:-1], weights[-1], max(int(kept.sum()) - 1, 0)  # without the column of ones',
 ];
 
 const masks: Readonly<Record<string, string>> = {
@@ -68,7 +70,7 @@ const once = (train: string): Lines => [
   'judged = ~seen if (~seen).any() else seen',
 ];
 
-/** `order`: the numbers below `count` as the seed shuffles them (Fisher-Yates). */
+/** Sets `order` to the numbers below `count`, shuffled by the seed (Fisher-Yates). */
 const shuffled = (count: string): Lines => [
   `order = list(range(${count}))`,
   `for i in range(${count}, 1, -1):`,
@@ -91,7 +93,7 @@ const inFolds = (folds: number, seed: number): Lines => [
 export function positionProbeScript({ train, ridge, drop, seed, descent }: ProbeSettings): ScriptBody {
   return {
     title: 'the position probe: a linear function from the vector of a position to its number',
-    precision: 'to 6 significant digits: it is the same table, and both solve in double precision',
+    precision: 'to 6 significant digits: the table is the same, and both solve in double precision',
     lines: [
       ...loadedTable,
       `x = table[${drop}:].astype(float)`,
@@ -113,7 +115,7 @@ export function positionProbeScript({ train, ridge, drop, seed, descent }: Probe
   };
 }
 
-/** By positions, each fold draws its pairs among positions of its own. */
+/** With folds by positions, each fold draws its pairs from its own positions. */
 const drawnPairs = ({ pairs, folds, foldsBy }: OrderProbeSettings): Lines =>
   foldsBy === 'pairs'
     ? [

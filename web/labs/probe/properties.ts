@@ -1,10 +1,10 @@
 /** The probe lab's part of the state. */
-import { orderDefaults } from '../../core/constants.ts';
+import { orderDefaults, usualRate } from '../../core/constants.ts';
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
   shared: ['scheme', 'n', 'd', 'seed', 'source', 'drop', 'open'],
-  defaults: { scheme: 'sinusoidal' },
+  defaults: { scheme: 'sinusoidal', n: 64 },
   own: () =>
     [
       {
@@ -42,17 +42,17 @@ export const properties = defineProperties({
             default: 10_000,
             scale: 'log',
             title: 'Epochs',
-            help: 'Each is one step of gradient descent over all rows that the fit sees.',
+            help: 'Each is one step of gradient descent over all rows learned from.',
           },
           {
             name: 'rate',
             type: 'number',
             min: 1e-3,
             max: 0.95,
-            default: 0.5,
+            default: usualRate,
             scale: 'log',
             title: 'Learning rate, share of the largest',
-            help: 'As a share of the rate from which on the descent does not converge.',
+            help: 'As a share of the rate at which the descent stops converging.',
           },
         ],
       },
@@ -82,7 +82,7 @@ export const properties = defineProperties({
             choices: ['positions', 'pairs'],
             default: orderDefaults.foldsBy,
             title: 'Folds by',
-            help: 'By positions, no position is in two folds. By pairs, as in Wang and Chen (2020), folds share positions.',
+            help: 'By positions: no position is in two folds. By pairs, as in Wang and Chen (2020): folds share positions.',
           },
           {
             name: 'inversePenalty',
@@ -92,7 +92,7 @@ export const properties = defineProperties({
             default: orderDefaults.c,
             scale: 'log',
             title: 'Inverse penalty C',
-            help: 'The larger it is, the less large weights cost the classifier.',
+            help: 'The larger C, the weaker the penalty on large weights.',
           },
         ],
       },

@@ -7,7 +7,7 @@ import type { Series } from '../../draw/plot-series.ts';
 import { atEnd } from './descent/progress.ts';
 import { looks } from './predictions.ts';
 
-/** Mean absolute errors of the rows of one region; NaN where it has none of the kind. */
+/** Mean absolute errors in one region of rows; NaN if it has no rows of that kind. */
 export interface Region {
   readonly first: number;
   readonly last: number;
@@ -17,7 +17,7 @@ export interface Region {
 
 export const regionCount = 8;
 
-/** As many regions of as many rows as can be, in order; sizes differ by one row at most. */
+/** Splits the rows, in order, into `count` regions, or fewer if there are fewer rows. Sizes differ by one row at most. */
 export function regionErrors(
   { positions, predicted, trained }: PositionProbe,
   count = regionCount,
@@ -58,7 +58,7 @@ export function regionSeries(regions: readonly Region[]): Series[] {
   });
 }
 
-/** From no error, with room above the largest. */
+/** From 0 to a little above the largest error. */
 export function regionDomain(regions: readonly Region[]): Domain {
   const errors = regions.flatMap(({ train, test }) => [train, test]).filter((error) => error > 0);
   return [0, errors.length === 0 ? 1 : 1.1 * Math.max(...errors)];
@@ -82,7 +82,7 @@ interface Judged extends Pick<Region, 'first' | 'last'> {
   readonly error: number;
 }
 
-/** On held-out rows if there are any; the largest error first. */
+/** The regions, largest error first: on held-out rows, or on rows learned from if none is held out. */
 function byError(regions: readonly Region[]): { readonly rows: string; readonly judged: readonly Judged[] } {
   const kind = regions.some(({ test }) => !Number.isNaN(test)) ? 'test' : 'train';
   const judged = regions
@@ -92,7 +92,7 @@ function byError(regions: readonly Region[]): { readonly rows: string; readonly 
   return { rows: kind === 'test' ? 'held-out rows' : 'rows learned from', judged };
 }
 
-/** Where it fails most. */
+/** The region with the largest error. */
 export const worstOf = (regions: readonly Region[]): Judged => byError(regions).judged[0];
 
 export function worstRegion(regions: readonly Region[]): string {
@@ -101,7 +101,7 @@ export function worstRegion(regions: readonly Region[]): string {
   return `On ${rows}, the error is largest ${at(judged[0])} and smallest ${at(judged[judged.length - 1])}.`;
 }
 
-/** One row for each region, in place of the points by series. */
+/** The plot with data of one row per region, in place of its series. */
 export function regionSource(
   regions: readonly Region[],
   picture: () => FigureSource | null,

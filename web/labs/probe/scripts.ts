@@ -1,4 +1,4 @@
-/** The probes again, in NumPy and scikit-learn. */
+/** The Python scripts that repeat the probes, in NumPy and scikit-learn. */
 import { loadWholeCore } from '../../core/whole-core.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import { npyFile, type Script, script } from '../../scripts/script.ts';
@@ -8,7 +8,7 @@ import { readInput, readOrderInput } from './input.ts';
 import { probedTable } from './job.ts';
 import { orderProbeScript, positionProbeScript } from './probe-scripts.ts';
 
-/** What is probed, the file of its table, and where that comes from. */
+/** The probe's input, its table as a file, and the script that makes that table. */
 function probed(session: Session) {
   const { catalog } = session;
   const input = readInput(session);

@@ -1,4 +1,4 @@
-/** What else can be set in the probe lab. */
+/** The probe lab's rows of settings. */
 import { formatNumber } from '../../draw/format.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
@@ -25,7 +25,7 @@ function solverValue({ descent, ridge }: ProbeInput): string {
   return ridge > 0 ? `exact, ridge ${formatNumber(ridge)}` : 'exact';
 }
 
-/** A table that was brought has its own size; some of its first rows can be left out. */
+/** A table that the reader brought has its own size, but its first rows can be left out. */
 export function settingRows(session: Session, input: ProbeInput): readonly Group[] {
   const { store } = session;
   const { split, solver } = store.get();
@@ -54,7 +54,7 @@ export function settingRows(session: Session, input: ProbeInput): readonly Group
   ];
 }
 
-/** What can be set of the order of pairs, where it stands. */
+/** The settings of the order probe, shown in its fold. */
 export function orderSettingRows({ store }: Session): readonly Group[] {
   const { pairs, pairFolds, foldsBy } = store.get();
   return [

@@ -1,4 +1,4 @@
-/** The experiment of the blog post as settings to click through, on any table. */
+/** The blog post's experiment as buttons, for any table. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Changes, State } from '../../state/properties.ts';
 import type { Store } from '../../state/store.ts';
@@ -15,24 +15,24 @@ const exact = { solver: 'exact', ridge: 0 } as const;
 export const steps: readonly Step[] = [
   {
     title: 'Even positions, 10,000 epochs',
-    words:
-      'The first plot of each model: train on the even positions, predict all of them. Watch the descent.',
+    words: 'The post’s first plot: train on the even positions, predict all of them. Watch the descent.',
     set: { split: 'even', ...trained },
   },
   {
     title: 'All positions, 10,000 epochs',
-    words: 'The second plot: train on all positions. The post saw little change. No position is held out.',
+    words:
+      'The post’s second plot: train on all positions. The post saw little change. Here no position is held out.',
     set: { split: 'all', ...trained },
   },
   {
     title: 'Even positions, exact',
     words:
-      'Solved exactly. Compare the held-out error. Where several solutions fit, this one and the end of training may differ.',
+      'The exact solution. Compare its held-out error with the descent’s. If several fits are equally good, the two can differ.',
     set: { split: 'even', ...exact },
   },
   {
     title: 'All positions, exact',
-    words: 'With as many columns as rows, the fit passes through every point. So do the controls.',
+    words: 'A table with as many columns as rows fits every point. So do the controls.',
     set: { split: 'all', ...exact },
   },
 ];
@@ -40,7 +40,7 @@ export const steps: readonly Step[] = [
 export const isAt = (state: State, set: Changes): boolean =>
   Object.entries(set).every(([name, value]) => state[name] === value);
 
-/** `show` brings what is set to the reader's eyes. */
+/** `show` scrolls to the figure that changes. */
 export function study(store: Store, title: string, show: () => void): TemplateResult {
   const take = (changes: Changes) => {
     store.set(changes);
@@ -49,9 +49,9 @@ export function study(store: Store, title: string, show: () => void): TemplateRe
   return html`<section class="prose study">
     <h2>Reproduce the study</h2>
     <p>
-      Jexus’s post asks whether a learned embedding knows its positions. A linear regression predicts the position from its
-      vector. It is trained for 10,000 epochs, on the even positions or on all of them. The post names no optimiser and no
-      learning rate; here it is full-batch gradient descent. These buttons set it up for ${title}:
+      Jexus’s post asks whether a learned embedding knows its positions. A linear regression, trained for 10,000 epochs, predicts
+      the position from its vector. The post names no optimiser and no learning rate; this page uses full-batch gradient
+      descent. Run it on “${title}”:
     </p>
     <ol>
       ${steps.map(
@@ -64,9 +64,8 @@ export function study(store: Store, title: string, show: () => void): TemplateRe
       )}
     </ol>
     <p>
-      Then look at the errors by region, under “Row by row”: the post finds BERT poor beyond position 400. For GPT-2, leave out the
-      first row and compare; it is far longer than the others. The tables of BERT, RoBERTa and GPT-2 come from files: “Your
-      file…” has the lines of Python that write one.
+      Then compare the errors by region under “Row by row”: the post finds BERT poor beyond position 400. GPT-2’s first row is far
+      longer than the others, so try leaving it out. “Your file…” has the lines of Python that write each model’s table to a file.
     </p>
   </section>`;
 }

@@ -2,7 +2,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* Beside the meaning there is no room for both on one line. */
+  /* Number and unit do not fit on one line beside the meaning. */
   @container lab (max-width: 37.49rem) {
     .proven {
       min-height: 6.75rem;
@@ -16,9 +16,15 @@ export const styles = css`
       flex: 1 1 100%;
     }
   }
-  /* What stands below the figure would jump when the first result comes. */
+  /* Keeps what is below the figure in place when the first result comes. */
   .room {
     min-height: 100vh;
+  }
+  pe-tables[bringing] {
+    margin-bottom: var(--space-3);
+  }
+  .action p {
+    overflow-wrap: anywhere;
   }
   .key {
     margin-right: 0.75rem;
@@ -54,7 +60,7 @@ export const styles = css`
   .fold .content > div > p {
     max-width: var(--column);
   }
-  /* On paper the settings of the study are what its steps are called. */
+  /* On paper, the study's buttons are plain titles of its steps. */
   @media print {
     .study button {
       padding: 0;

@@ -1,11 +1,11 @@
-/** What a headline calls the table that is probed. */
+/** What headlines call the probed table. */
 import type { ProbeTable } from './job.ts';
 
 export interface Subject {
   /** at the start of a sentence */
   readonly name: string;
   readonly isPlural: boolean;
-  /** inside a sentence, as the one table */
+  /** inside a sentence */
   readonly table: string;
   /** 'random': made here and not trained yet. 'untrained': learnable, and starts from a rule. */
   readonly origin: 'brought' | 'rule' | 'untrained' | 'random';
@@ -34,17 +34,21 @@ const made: Readonly<Record<string, Subject>> = {
   },
   learned: { name: 'This table', isPlural: false, table: 'this table', origin: 'random' },
   'learned-sinusoidal': {
-    name: 'Learnable sinusoids',
+    name: 'Learned sinusoids',
     isPlural: true,
     table: 'the learnable sinusoids',
     origin: 'untrained',
   },
 };
 
+/** 'sinusoids' */
+export const insideSentence = ({ name, origin }: Subject): string =>
+  origin === 'random' ? 'random rows' : name[0].toLowerCase() + name.slice(1);
+
 const unknown: Subject = { name: 'This table', isPlural: false, table: 'this table', origin: 'rule' };
 
-/** A name that would not leave room for the headline is left out. */
-const longestName = 24;
+/** A longer name does not fit into the headline, which then says 'This table'. */
+const longestName = 16;
 
 export function subjectOf(table: ProbeTable): Subject {
   if (!('matrix' in table)) return made[table.scheme] ?? unknown;

@@ -1,9 +1,11 @@
-/** What the error of a probe means beside what the same fit reaches where there is no order to find. */
+/** What a probe's error means beside its baselines, which ignore order. */
 import { html, type TemplateResult } from 'lit';
 import type { PositionProbe } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
+import { term } from '../../workbench/term.ts';
 import { atEnd } from './descent/progress.ts';
 import { passesThrough } from './interpolation.ts';
+import type { Spread } from './random-draws.ts';
 import { regionErrors, spanOf, worstOf } from './regions.ts';
 
 export type Outcome = 'holds' | 'in part' | 'broken' | 'says nothing';
@@ -13,66 +15,75 @@ export interface ProbeVerdict {
   /** whether the number is a share, to be shown in per cent */
   readonly isShare?: boolean;
   readonly outcome: Outcome;
-  /** 'Holds', 'Does not hold', ... */
+  /** 'Found', 'Not found', ... */
   readonly mark: string;
   /** what the number counts */
   readonly meaning: string;
   readonly words: string;
 }
 
-/** What a probe of positions comes to. */
+/** The verdict on a position probe. */
 export interface PositionVerdict extends ProbeVerdict {
-  /** the error as a share of the smallest one that needs no order */
+  /** the error as a share of the smallest baseline */
   readonly share: number;
-  /** how many rows the error is taken on */
+  /** how many rows the error is measured on */
   readonly judged: number;
-  /** the smallest error that needs no order */
-  readonly chance: Yardstick;
-  /** where a probe that reads most of the table fails: 'positions 56 to 63' */
+  /** the smallest baseline */
+  readonly chance: Baseline;
+  /** always answering the middle of the rows judged */
+  readonly middle: ConstantAnswer;
+  /** the region where a probe fails that reads the table as a whole: 'positions 56 to 63' */
   readonly failsAt: string | undefined;
 }
 
-/** Shares of what is reached without order: up to a hundredth the probe is sure, up to a tenth it reads, from half on it does not. */
+/** Limits of the grades, as shares of the smallest baseline: ● up to `sure`, ◕ up to `read`, ○ from `unread`. */
 export const limits = { sure: 0.01, read: 0.1, unread: 0.5 } as const;
 
-/** The same in words, for where the grades are explained. */
-export const limitWords =
-  '● up to 1 % of the smallest error that needs no order, ◕ up to 10 %, ◑ below 50 %, ○ 50 % or more';
+/** The same in words, below the table of errors. */
+export const gradeWords: TemplateResult = html`The grade compares the error with the smallest of three ${term('baseline', 'baselines')} that
+  ignore order: shuffled positions, a random table (the median error, if there are several), and always answering the middle.
+  ● up to 1 % of it, ◕ up to 10 %, ◑ below 50 %, ○ 50 % or more. Also ◑ if any region of positions exceeds 10 %.`;
 
-/** Fewer rows than this are met by luck. */
+/** With fewer rows, luck decides. */
 export const enough = 3;
 
 export const outcomeMarks: Readonly<Record<Outcome, string>> = {
-  holds: 'Holds',
-  'in part': 'Holds in part',
-  broken: 'Does not hold',
-  'says nothing': 'Says nothing',
+  holds: 'Found',
+  'in part': 'Partly found',
+  broken: 'Not found',
+  'says nothing': 'Proves nothing',
 };
 
-interface Yardstick {
+interface Baseline {
   readonly mae: number;
-  /** how it comes about, to be followed by the error */
+  /** how it is reached, to be followed by the error */
   readonly words: string;
-  /** whether it is of one answer for all rows */
-  readonly isConstant?: true;
 }
 
-/** The better of the two controls. */
-function control({ shuffled, random }: NonNullable<PositionProbe['controls']>): Yardstick {
-  return random.mae < shuffled.mae
-    ? { mae: random.mae, words: 'on a random table the same fit is off by' }
+interface ConstantAnswer extends Baseline {
+  /** a position, which need not be whole */
+  readonly answer: number;
+}
+
+/** The better of the two controls. Of several random tables, the median counts: a single draw may be lucky. */
+function control({ shuffled, random }: NonNullable<PositionProbe['controls']>, spread?: Spread): Baseline {
+  const drawn = spread
+    ? { mae: spread.median, words: 'on random tables the median error of the same fit is' }
+    : { mae: random.mae, words: 'on a random table the same fit is off by' };
+  return drawn.mae < shuffled.mae
+    ? drawn
     : { mae: shuffled.mae, words: 'with shuffled positions the same fit is off by' };
 }
 
-/** Positions of the rows that the error is taken on. */
+/** Positions of the rows that the error is measured on. */
 const judgedRows = ({ positions, trained, test }: PositionProbe) =>
   positions.filter((_, i) => test === null || trained[i] === 0);
 
-/** Controls that go far astray, as beyond the rows that were seen, make every error look small. This does not. */
-function constant(judged: Int32Array): Yardstick {
-  const middle = judged.reduce((sum, position) => sum + position, 0) / judged.length;
-  const mae = judged.reduce((sum, position) => sum + Math.abs(position - middle), 0) / judged.length;
-  return { mae, words: 'always answering the middle is off by', isConstant: true };
+/** Controls can go far astray past the rows they learned from, and make any error look small. A constant answer does not. */
+function constant(judged: Int32Array): ConstantAnswer {
+  const answer = judged.reduce((sum, position) => sum + position, 0) / judged.length;
+  const mae = judged.reduce((sum, position) => sum + Math.abs(position - answer), 0) / judged.length;
+  return { mae, words: 'always answering the middle is off by', answer };
 }
 
 function outcomeOf(mae: number, chance: number, rows: number, judged: number): Outcome {
@@ -80,23 +91,23 @@ function outcomeOf(mae: number, chance: number, rows: number, judged: number): O
   return outcomeAgainstChance(mae, chance);
 }
 
-/** What an error is worth beside the one that is reached without order. */
+/** Grades an error against its baseline. */
 export function outcomeAgainstChance(error: number, chance: number): Exclude<Outcome, 'says nothing'> {
   const share = error / chance;
   return share <= limits.read ? 'holds' : share < limits.unread ? 'in part' : 'broken';
 }
 
-/** `epochs`: after which the probe is one of a descent: 'after 10,000 epochs', or ''. */
-export function positionVerdict(probe: PositionProbe, epochs = ''): PositionVerdict {
+/** `epochs`: 'after 10,000 epochs' for a descent, else ''. `spread`: of the control on random tables, if there are several. */
+export function positionVerdict(probe: PositionProbe, epochs = '', spread?: Spread): PositionVerdict {
   const { test, all, controls, positions } = probe;
   const { mae } = test ?? all;
   const rows = positions.length;
   const judged = judgedRows(probe);
   const middle = constant(judged);
-  const beside = controls ? control(controls) : middle;
+  const beside = controls ? control(controls, spread) : middle;
   const chance = beside.mae <= middle.mae ? beside : middle;
   const overall = outcomeOf(mae, chance.mae, rows, judged.length);
-  // A mean can hide that a part of the positions is not read at all.
+  // A mean can hide a region that is not read at all.
   const worst = worstOf(regionErrors(probe));
   const failsThere = overall === 'holds' && worst.error > limits.read * chance.mae;
   const outcome = failsThere ? 'in part' : overall;
@@ -113,8 +124,8 @@ export function positionVerdict(probe: PositionProbe, epochs = ''): PositionVerd
     broken: `A linear probe cannot recover the position here; ${compared}.`,
     'says nothing':
       judged.length < enough
-        ? `${judged.length} ${judged.length === 1 ? 'row is' : 'rows are'} too few to judge by; it takes ${enough}.`
-        : `With no order to find, the fit is just as exact.${test ? '' : ' Let it learn from some of the rows.'}`,
+        ? `${judged.length} ${judged.length === 1 ? 'row is' : 'rows are'} too few to judge by; at least ${enough} are needed.`
+        : `Without any order, the fit is just as exact.${test ? '' : ' Hold some rows out.'}`,
   }[outcome];
   const rowsJudged = test ? 'held-out rows' : 'the rows it learned from';
   return {
@@ -126,13 +137,14 @@ export function positionVerdict(probe: PositionProbe, epochs = ''): PositionVerd
     share: mae / chance.mae,
     judged: judged.length,
     chance,
+    middle,
     failsAt: failsThere ? spanOf(worst) : undefined,
   };
 }
 
 const colors = { holds: 'holds', 'in part': '', broken: 'broken', 'says nothing': '' } as const;
 
-/** The result of a probe beside that of the lab's first screen, in one line. */
+/** The verdict in one line: number, meaning, mark, words. */
 export function verdictLine({
   number,
   isShare,

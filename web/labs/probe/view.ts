@@ -9,9 +9,10 @@ import { JobRun, keep, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
 import { runStateStyles } from '../../workbench/run-state.ts';
+import { term } from '../../workbench/term.ts';
 import { coverStyles, tableZone } from '../../workbench/upload/receive-files.ts';
 import '../../workbench/upload/table-strip.ts';
-import { actionOf } from './action.ts';
+import { actionOf, linkedTableAction } from './action.ts';
 import { courseOf } from './descent/descent.ts';
 import { Player } from './descent/player.ts';
 import { descentStyles, playerStrip } from './descent/view.ts';
@@ -29,7 +30,7 @@ import {
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { leverStyles, probeLever } from './lever.ts';
-import { meaningStyles } from './meaning.ts';
+import { meaningStyles, peakNote } from './meaning.ts';
 import { message, messageStyles, type ProbeRefusal, probeRefusal } from './message.ts';
 import { orderSection, orderStyles } from './order-probe.ts';
 import type { Panels } from './panels/panels.ts';
@@ -39,8 +40,9 @@ import { type Presentation, present, type ShownStep } from './presentation.ts';
 import { orderSettingRows, settingRows } from './settings.ts';
 import { studyStyles } from './study.ts';
 import { styles } from './styles.ts';
+import { insideSentence } from './subject.ts';
 
-/** Heights of a plot in font sizes: with a row of controls above it there is less room. */
+/** Heights of the panels in font sizes: lower below the player of a descent. */
 const plotHeight = { alone: 25, belowControls: 21.5 };
 
 export class ProbeLab extends LabElement {
@@ -64,7 +66,7 @@ export class ProbeLab extends LabElement {
   ];
 
   declare private pointed: Pointed;
-  /** whether the reader wants to bring a table */
+  /** whether the ways to bring a table are shown */
   declare private isBringing: boolean;
   readonly #run = new JobRun(this, jobs.probe);
   readonly #order = new JobRun(this, jobs.orderProbe);
@@ -80,15 +82,15 @@ export class ProbeLab extends LabElement {
   readonly #bring = () => {
     this.isBringing = !this.isBringing;
   };
-  /** In one jump: a long way gliding is motion that nobody asked for, and a change of the page on the way ends it. */
+  /** Jumps: a long smooth scroll is unwanted motion, and any change of the page would end it early. */
   readonly #showPlot = () => {
     this.renderRoot.querySelector('h1')?.scrollIntoView({ behavior: 'instant' });
     this.renderRoot.querySelector<Panels>('#predicted')?.focus({ preventScroll: true });
   };
-  /** whether there are pairs, whose order can be asked for */
+  /** whether enough rows remain for pairs */
   #hasPairs = false;
   #presentation: Presentation | undefined;
-  /** the table that acted last: once another one is there, the ways to bring one have done their work */
+  /** the last table brought: a new one closes the ways to bring one */
   #lastTable: number | undefined;
   #course: object | undefined;
 
@@ -118,7 +120,7 @@ export class ProbeLab extends LabElement {
     this.#player.follow(result?.output.path, this.#course);
   }
 
-  /** What is shown; what is asked for while there is nothing. */
+  /** The input of the result shown; before the first result, the pending input. */
   get #shown(): ProbeInput {
     const { result, asked } = this.#run;
     return result?.input ?? (asked as ProbeInput);
@@ -132,13 +134,13 @@ export class ProbeLab extends LabElement {
     return markedResult(this.session, this.#run.result);
   }
 
-  /** The order of pairs that are no more stays, marked as older. */
+  /** Once there are no pairs any more, the last result stays, marked as out of date. */
   get #orderResult() {
     const result = markedResult(this.session, this.#order.result);
     return result && !this.#hasPairs ? { ...result, isCurrent: false } : result;
   }
 
-  /** Why what is set is not probed. An error of other settings says nothing of these. */
+  /** Why the settings can't be probed. An error of earlier settings does not count. */
   get #refusal(): ProbeRefusal | undefined {
     const { asked, error, isPending } = this.#run;
     return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
@@ -148,7 +150,7 @@ export class ProbeLab extends LabElement {
     return this.session.store.get('source') === 'file' && actingTable(this.session) === undefined;
   }
 
-  /** The name of a scheme without a table, where that is chosen. */
+  /** The name of the chosen scheme, if it has no table. */
   get #withoutTable(): string | undefined {
     const { store, catalog } = this.session;
     const scheme = catalog.find(({ id }) => id === store.get('scheme'));
@@ -161,7 +163,7 @@ export class ProbeLab extends LabElement {
     const result = this.#result;
     const older = markOf(result);
     const step = this.#presentation?.at(this.#player.step);
-    const action = step ? actionOf(step.shown, this.session, this.#bring) : null;
+    const action = step ? this.#action(step) : null;
     return html`${frame(this.session, {
       headline: step ? this.#headline(step) : this.#refusal ? 'Nothing to probe with these settings.' : '',
       finding: step && this.#finding(step),
@@ -177,12 +179,18 @@ export class ProbeLab extends LabElement {
       settings: settingRows(this.session, readInput(this.session)),
       folds: this.#folds(older),
     })}
-    ${this.#zone.cover('Drop a table of positions, one position a row')}`;
+    ${this.#zone.cover('Drop a table of positions, one position per row')}`;
   }
 
-  /** Where another table stands in the place of what was asked for, that is said first. */
+  #action({ shown }: ShownStep) {
+    return this.#isAwaitingTable
+      ? linkedTableAction(this.session)
+      : actionOf(shown, this.session, this.#bring);
+  }
+
+  /** Says first if the table shown replaces the one that the settings name. */
   #headline({ shown }: ShownStep): string {
-    const instead = `Shown in its place: ${shown.subject.name[0].toLowerCase()}${shown.subject.name.slice(1)}.`;
+    const instead = `Shown instead: ${insideSentence(shown.subject)}.`;
     if (this.#isAwaitingTable) return `Your table is not here yet. ${instead}`;
     if (this.session.store.get('scheme') === 'none' && this.#withoutTable !== undefined)
       return `Without positions there is nothing to probe. ${instead}`;
@@ -194,7 +202,11 @@ export class ProbeLab extends LabElement {
   #finding({ shown }: ShownStep): Finding {
     const finding = findingOf(shown);
     if (!this.#isAwaitingTable && this.#withoutTable === undefined) return finding;
-    return { ...finding, standing: { mark: '–', words: `Of “${this.#title}” in its place`, tone: 'plain' } };
+    const why = this.#isAwaitingTable ? 'Not your table' : 'Shown instead';
+    return {
+      ...finding,
+      standing: { mark: '–', words: `${why}: ${insideSentence(shown.subject)}`, tone: 'plain' },
+    };
   }
 
   #renderStrip(): TemplateResult {
@@ -202,12 +214,11 @@ export class ProbeLab extends LabElement {
     const acting = actingTable(this.session);
     const type =
       acting && 'matrix' in table && table.matrix === acting.matrix ? `, ${acting.tensor.dtype}` : '';
-    const shown = { title: this.#title, size: sizeText(table) + type };
     return html`<pe-tables
       compact
       ?bringing=${this.isBringing || this.#isAwaitingTable}
       .session=${this.session}
-      .shown=${shown}
+      size=${sizeText(table) + type}
       >${this.#renderMessage()}</pe-tables
     >`;
   }
@@ -235,14 +246,18 @@ export class ProbeLab extends LabElement {
     );
   }
 
-  #renderProof({ plots }: ShownStep): TemplateResult {
+  #renderProof({ plots, shown }: ShownStep): TemplateResult {
     const { input, output } = this.#presentation as Presentation;
     const { path, table } = output;
-    const how = input.descent ? 'Gradient descent' : input.ridge > 0 ? 'Ridge regression' : 'Least squares';
+    const how = input.descent
+      ? 'Gradient descent'
+      : input.ridge > 0
+        ? term('ridge', 'Ridge regression')
+        : 'Least squares';
     const isAllSeen = plots.probe.trained.every((seen) => seen === 1);
     const caption = html`<span class="key"><i class="ring"></i>learned from</span>
-      ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>held out</span>`}
-      <span class="key">${how}, ${table.cols} ${table.cols === 1 ? 'number' : 'numbers'} → 1 position.</span>`;
+      ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>${term('held out')}</span>`}
+      ${peakNote(input, output, shown.verdict) || html`<span>${how}, ${table.cols} ${table.cols === 1 ? 'number' : 'numbers'} → 1 position.</span>`}`;
     return html`${path ? playerStrip(path, this.#player) : nothing}
     ${predictedFigure(this.#title, plots, this.pointed, this.#point, caption, path ? plotHeight.belowControls : plotHeight.alone)}`;
   }

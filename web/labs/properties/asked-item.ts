@@ -1,4 +1,4 @@
-/** Which item the state asks for, and what stands in its place where it cannot be had. */
+/** Which item the state names, and which one replaces it where it is not available. */
 import type { Settings } from '../../cite/encodings.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
@@ -17,7 +17,7 @@ import {
   withMoved,
 } from './items.ts';
 
-/** The reader's tables, by the place where they act. */
+/** The reader's tables, by their role. */
 export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
@@ -26,21 +26,21 @@ export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFil
 
 const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.host });
 
-/** Why the reader's vectors of offsets cannot be measured, and what is measured instead. */
+/** Why the reader's offset vectors are not measured, and what replaces them. */
 function withoutOffsets({ tableStore }: Settings): string {
   const chosen = chosenOffsets(tableStore.get());
   const wasChosen = tableStore.get().offsets !== undefined;
   const why = chosen
-    ? `${chosen.name} as it is now has ${misfitOf(chosen)}.`
+    ? `${chosen.name} now has ${misfitOf(chosen)}.`
     : wasChosen
-      ? 'The table chosen as vectors of offsets was removed.'
-      : 'A link can’t hold vectors of offsets from a file of yours: drop it again, and choose it under “Vectors of offsets”.';
-  return `${why} These are freshly initialised.`;
+      ? 'The table chosen as offset vectors was removed.'
+      : 'The link does not contain your offset vectors: drop the file again and choose it under “Offset vectors”.';
+  return `${why} Untrained vectors are shown instead.`;
 }
 
 export function askedItem(session: Settings): {
   readonly item: Item;
-  /** why it is not what was asked for, or '' */
+  /** why it is not the item that the state names, or '' */
   readonly problem: string;
 } {
   const { store, catalog } = session;
@@ -55,10 +55,10 @@ export function askedItem(session: Settings): {
   const sinusoids = findItem('sinusoidal', scheme, catalog) as Item;
   const problem =
     id === ''
-      ? 'Without positions there is nothing to measure: these are fixed sinusoids.'
+      ? 'Without positions there is nothing to measure. Fixed sinusoids are shown instead.'
       : id.startsWith(`${tableId}.`)
-        ? 'A link can’t hold the table of yours that was chosen: drop it again. These are fixed sinusoids.'
-        : 'The link names an embedding that is not known here. These are fixed sinusoids.';
+        ? 'The link does not contain your table: drop it again. Fixed sinusoids are shown instead.'
+        : 'The link names an unknown embedding. Fixed sinusoids are shown instead.';
   return { item: sinusoids, problem };
 }
 
@@ -67,6 +67,6 @@ export const basicItemsOf = (session: Settings): readonly Item[] =>
     withMoved(item, movedCount(session.store.get())),
   );
 
-/** The schemes that the state asks for beside the basic items. */
+/** The schemes that the state names for comparison. */
 export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>
   otherItems(store.get('grid'), catalog);

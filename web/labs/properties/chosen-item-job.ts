@@ -15,14 +15,14 @@ export interface ChosenItemInput extends Sized {
 }
 
 export interface ChosenItemOutput {
-  /** of a long table its proximity is given as means of blocks */
+  /** of a long table, the means of blocks */
   readonly shown: ItemProximity;
-  /** how many positions a row of that proximity stands for */
+  /** how many positions each of its rows stands for */
   readonly step: number;
-  /** of a long table, the rows of its proximity where a property fails worst, and the one in the middle */
+  /** of a long table, the rows where a property fails worst, and the middle one */
   readonly rows: readonly MatrixRow[];
   readonly properties: MeasuredProperties;
-  /** the values between which the colours of the proximity run */
+  /** the colour range of the proximity */
   readonly range: Range;
 }
 
@@ -90,7 +90,7 @@ export interface ProximityRowInput {
   readonly row: number;
 }
 
-/** One row of the proximity of a table that is too long to keep all. */
+/** One row of a proximity that is too large to keep whole. */
 export const proximityRowJob = (core: Core, { table, measure, row }: ProximityRowInput): MatrixRow => ({
   x: row,
   values: core.proximity(table, { measure, row }).data,

@@ -1,4 +1,4 @@
-/** The map of the chosen item at full size, with what it shows in words. */
+/** The map of the chosen item at full size, with its definition in words. */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { farthestOf } from '../../encoding/offsets.ts';
@@ -15,7 +15,7 @@ import { type Marking, type MeasuredMap, measuredMap } from './measured-map.ts';
 import { betweenOffsets, betweenPositions, type OffsetNames } from './property-format.ts';
 import type { Compared, RowMeaning } from './proximity.ts';
 
-/** Where vectors of offsets act: 'added to the keys in head 2 of 12'. */
+/** Where offset vectors act: 'added to the keys in head 2 of 12'. */
 export const addedTo = ({ role, head }: RowMeaning, { heads }: Pick<Sizes, 'heads'>): string =>
   `added to the ${role}${head === null ? '' : ` in head ${head + 1} of ${heads}`}`;
 
@@ -30,20 +30,20 @@ function definition(rowMeaning: RowMeaning, sizes: Sizes): TemplateResult | stri
     case 'positions':
       return `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${d}.`;
     case 'offsets':
-      return `φ(k, l) is the ${product} of the vectors of the offsets k and l, from ${formatNumber(first)} to ${-first}, ${addedTo(rowMeaning, sizes)}; they have the width of a head, ${width}.`;
+      return `φ(k, l) is the ${product} of the offset vectors k and l, from ${formatNumber(first)} to ${-first}, ${addedTo(rowMeaning, sizes)}; each has the width of a head, ${width}.`;
     case 'angles':
       return `φ(x, y) is ${turned}.`;
     case 'decaying-angles':
-      return `φ(x, y) is ${turned}, where each cosine is first multiplied by the decay of its pair of dimensions over x − y: larger than 1 where the key stands after the query.`;
+      return `φ(x, y) is ${turned}, after each cosine is multiplied by the decay of its pair of dimensions over x − y. The decay is above 1 where the key comes after the query.`;
     case 'bias':
       return `φ(x, y) is what head ${(head ?? 0) + 1} of ${heads} adds to the score of query x and key y.`;
     case 'sum':
       return html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum
-        is our definition; the paper draws the two apart. It is what position alone adds to the scores, summed
+        is our definition; the paper plots the two separately. It is what position alone adds to the scores, summed
         over ${headsSeen(sizes)}, before scaling and with identity weights. Head h sees ${width} of the ${d} dimensions
-        of the vector P of a position, and adds the vector R of the offset to the key.
+        of a position’s vector P, and adds the offset’s vector R to the key.
         ${leftOver(sizes)} ${clipped(sizes)}
-        ${sizes.measure === 'cosine' ? 'For the cosine, every P and R has the length 1.' : ''}`;
+        ${sizes.measure === 'cosine' ? 'For the cosine, every P and R is scaled to length 1.' : ''}`;
   }
 }
 
@@ -54,24 +54,24 @@ function headsSeen(sizes: Sizes): string {
   return count === 1 ? 'the one head' : `the ${count} heads`;
 }
 
-/** What happens where all heads together are wider or narrower than the vector of a position. */
+/** What happens if all heads together are wider or narrower than a position's vector. */
 function leftOver(sizes: Sizes): string {
   const left = sizes.d - headCount(sizes) * widthOfHead(sizes);
   if (left === 0) return '';
-  if (left < 0) return `The last ${-left} of what it sees are 0.`;
+  if (left < 0) return `The head is wider than P: its last ${-left} dimensions are 0.`;
   return left === 1
     ? 'The last entry of P fills no head and is left out.'
     : `The last ${left} entries of P fill no head and are left out.`;
 }
 
-/** What stands for offsets that a file has no vectors for. A scheme has vectors for all offsets. */
+/** Which vectors offsets beyond those of a file take. A scheme has vectors for all offsets. */
 function clipped({ offsets, n }: Sizes): string {
   const farthest = offsets && farthestOf(offsets.rows);
   if (farthest === undefined || reachOfSum({ n }) <= farthest) return '';
-  return `Offsets beyond ±${farthest}, the farthest of the file, take the vector of ±${farthest} (Shaw et al. 2018).`;
+  return `Offsets beyond ±${farthest}, the farthest in the file, take the vector of ±${farthest} (Shaw et al. 2018).`;
 }
 
-/** What rows and columns of the proximity count. */
+/** The axes of a proximity. */
 export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: string]>> = {
   positions: ['position x', 'position y'],
   offsets: ['offset k', 'offset l'],
@@ -84,11 +84,11 @@ export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: s
 export const offsetNamesOf = (what: Compared): OffsetNames =>
   what === 'offsets' ? betweenOffsets : betweenPositions;
 
-/** Said of the map of an RPE. */
-export const ofOffsetsAlone =
+/** Stands with the map of an RPE alone. */
+const ofOffsetsAlone =
   'The map of an RPE alone compares the vectors of two offsets, as in the paper. In a score, an RPE is translation invariant by construction.';
 
-/** Whether a fresh table with its small numbers is added to sinusoids. The cosine makes all vectors equally long. */
+/** Whether an untrained table, whose numbers are small, is added to sinusoids. With the cosine, all vectors have one length. */
 const isUneven = ({ parts }: ChosenItemInput['item'], { measure }: Sizes) =>
   measure === 'dot' &&
   parts.length === 2 &&
@@ -110,7 +110,7 @@ export function chosenItemView(
   const isOfOneTable = what === 'positions' || what === 'offsets';
   const map: MeasuredMap = {
     kind: 'proximity',
-    heading: 'Proximity φ',
+    heading: 'Similarity φ',
     title,
     matrix,
     properties,
@@ -129,15 +129,15 @@ export function chosenItemView(
     <div class="chosen">
       <h2>${title}</h2>
       <p>
-        ${definition(shown, sizes)} Where the numbers come from: ${origin}. ${what === 'offsets' ? ofOffsetsAlone : ''}
-        ${isUneven(item, sizes) ? 'A fresh table has a standard deviation of 0.02 unless you set another, and sinusoids reach 1. So their sum mainly shows the sinusoids.' : ''}
+        ${definition(shown, sizes)} Source: ${origin}. ${what === 'offsets' ? ofOffsetsAlone : ''}
+        ${isUneven(item, sizes) ? 'An untrained table has a standard deviation of 0.02 by default, and sinusoids reach 1, so the sum mainly shows the sinusoids.' : ''}
       </p>
     </div>
     ${measuredMap(map, marking)}
   `;
 }
 
-/** The proximity to be drawn. Of a long table, single rows alone are there: `lastRead` is the one that was pointed at last. */
+/** The proximity to draw. A long table has only some single rows: `lastRead` is the one that was pointed at last. */
 export const downsampledOf = (
   { shown, step, rows }: ChosenItemOutput,
   lastRead?: MatrixRow,

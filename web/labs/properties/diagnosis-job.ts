@@ -16,7 +16,7 @@ export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized)
   sizes,
 });
 
-/** What the rows mean says which vectors they are; `vectors` is null where there are none. */
+/** `vectors` is null for an item without vectors. */
 export interface DiagnosisOutput extends RowMeaning {
   readonly vectors: {
     readonly rows: number;

@@ -1,32 +1,33 @@
-/** The figures of the item's vectors, and the part of its proximity that the offset does not explain. */
+/** The section of the item's vectors: their norms, singular values, spectrum and trajectory. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { notesOn } from '../../core/notes.ts';
 import type { Diagnosis } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import type { ChosenItemOutput } from './chosen-item-job.ts';
-import { addedTo, axisTitles, downsampledOf, offsetNamesOf } from './chosen-item-view.ts';
+import { type JobRun, markOf, type Result } from '../../workbench/job-run.ts';
+import { runState } from '../../workbench/run-state.ts';
+import { term } from '../../workbench/term.ts';
+import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
+import { addedTo } from './chosen-item-view.ts';
 import type { DiagnosisInput, DiagnosisOutput } from './diagnosis-job.ts';
-import { blockRange, blockSizeText, toeplitzRemainder } from './downsampled-matrix.ts';
-import { holds } from './property-format.ts';
+import { toeplitzView } from './toeplitz-view.ts';
 import './trajectory.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
-/** What the rows count. */
+/** What each row stands for. */
 const countsOf = ({ what }: Pick<DiagnosisOutput, 'what'>) => (what === 'offsets' ? 'offset' : 'position');
 
 /** Which vectors they are. */
 export function vectorsName({ item, sizes }: DiagnosisInput, output: DiagnosisOutput): string {
   const names = {
     positions: 'the vectors of positions',
-    offsets: `the vectors of the offsets, ${addedTo(output, sizes)}`,
+    offsets: `the offset vectors, ${addedTo(output, sizes)}`,
     angles: 'the cosines and sines of the angles',
     'decaying-angles': 'the cosines and sines of the angles, without the decay',
     bias: '',
@@ -35,11 +36,36 @@ export function vectorsName({ item, sizes }: DiagnosisInput, output: DiagnosisOu
   return `${names[output.what]}${item.parts.length > 1 ? ', without the relative vectors' : ''}`;
 }
 
-export function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): TemplateResult {
+/** `map`: the proximity of the same item, for the part of it that the offset explains. */
+export function diagnosisSection(
+  run: JobRun<DiagnosisInput, DiagnosisOutput>,
+  map: Result<ChosenItemInput, ChosenItemOutput> | undefined,
+  isLarge: boolean,
+): TemplateResult {
+  const { result, error } = run;
+  return html`<section class="part figures vectors">
+    ${isLarge ? runState(run, 'the norms and spectrum of all vectors') : nothing}
+    ${error && !isLarge ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+    ${
+      result
+        ? html`<div class="result ${markOf(result)}">
+            ${guard([result.output], () => diagnosisView(result.input, result.output))}
+          </div>`
+        : nothing
+    }
+    ${
+      map
+        ? html`<div class="result ${markOf(map)}">${guard([map.output], () => toeplitzView(map.output))}</div>`
+        : nothing
+    }
+  </section>`;
+}
+
+function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): TemplateResult {
   const { vectors } = output;
   const { title } = input.item;
   if (!vectors)
-    return html`<p>${title} has no vectors, only a number for each pair. What the offset explains of them stands below.</p>`;
+    return html`<p>${title} has no vectors, only a number for each pair of positions. Below: what the offset explains of these.</p>`;
   const { rows, cols, diagnosis } = vectors;
   const counts = countsOf(output);
   const notes = notesOn(diagnosis, (row) => `${counts} ${formatNumber(row + output.first)}`, counts);
@@ -54,23 +80,19 @@ export function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): T
   `;
 }
 
-/** How far the proximity of the item is from depending on the offset alone. */
-export const toeplitzView = (output: ChosenItemOutput): TemplateResult =>
-  html`<div class="pair">${toeplitzFigure(output)} ${remainderFigure(output)}</div>`;
-
 function facts(
   { effectiveRank, participationRatio, nearest, duplicates, largest }: Diagnosis,
   { first }: DiagnosisOutput,
 ): TemplateResult {
   const at = (row: number) => formatNumber(row + first);
-  const fact = (name: string, value: number, more = '') => html`<div>
+  const fact = (name: unknown, value: number) => html`<div>
     <dt>${name}</dt>
-    <dd title=${formatFull(value)}>${formatNumber(value)}${more}</dd>
+    <dd title=${formatFull(value)}>${formatNumber(value)}</dd>
   </div>`;
   return html`<dl class="facts">
-    ${fact('Effective rank', effectiveRank)} ${fact('Participation ratio', participationRatio)}
+    ${fact(term('effective rank', 'Effective rank'), effectiveRank)} ${fact('Participation ratio', participationRatio)}
     ${fact(`Nearest pair: ${at(nearest.a)} and ${at(nearest.b)}, distance`, nearest.distance)}
-    ${fact('Rows equal to an earlier one', duplicates)} ${fact('Largest entry', largest)}
+    ${fact('Duplicate rows', duplicates)} ${fact('Largest entry', largest)}
   </dl>`;
 }
 
@@ -81,7 +103,7 @@ function trajectoryFigure({ trajectory }: Diagnosis, output: DiagnosisOutput): T
     { heading: 'Principal components (drag to rotate)' },
     html`<pe-trajectory
       label="${counts === 'offset' ? 'Offsets' : 'Positions'} along the first three principal components"
-      idle="From the front: the first two. Drag to turn; arrow keys turn, too"
+      idle="Front view: the first two. Drag or use the arrow keys to rotate"
       .points=${trajectory}
       .first=${output.first}
       .counts=${counts}
@@ -145,7 +167,7 @@ const normsFigure = (diagnosis: Diagnosis, output: DiagnosisOutput) =>
     yTitle: 'norm',
     of: diagnosis,
     series: () => [line(range(output.first, diagnosis.norms.length), diagnosis.norms)],
-    // From 0: an axis around equal norms would draw their rounding as hills.
+    // From 0: an axis that fits equal norms would show their rounding.
     yDomain: [0, 1.1 * diagnosis.norms.reduce((most, norm) => Math.max(most, norm), 1e-30)],
   });
 
@@ -153,12 +175,11 @@ const singularFigure = (diagnosis: Diagnosis) =>
   plotFigure({
     kind: 'singular-values',
     heading: 'Singular values',
-    xTitle: 'number',
+    xTitle: 'index',
     yTitle: 'singular value',
     of: diagnosis,
     series: () => [line(range(1, diagnosis.singularValues.length), diagnosis.singularValues)],
-    caption:
-      'Effective rank: e to the power of the entropy of their shares. Participation ratio: (Σ s²)² / Σ s⁴.',
+    caption: 'Participation ratio: (Σ s²)² / Σ s⁴.',
   });
 
 const spectrumFigure = ({ positionSpectrum }: Diagnosis, output: DiagnosisOutput) =>
@@ -169,69 +190,5 @@ const spectrumFigure = ({ positionSpectrum }: Diagnosis, output: DiagnosisOutput
     yTitle: 'share of the power',
     of: positionSpectrum,
     series: () => [line(range(1, positionSpectrum.length - 1), positionSpectrum.slice(1))],
-    caption: `The power of each column’s transform, summed over the columns. The part that stays the same everywhere, ${formatNumber(100 * positionSpectrum[0])} %, is not drawn.`,
+    caption: `Power of each column’s Fourier transform, summed over the columns. The constant part, ${formatNumber(100 * positionSpectrum[0])} %, is not drawn.`,
   });
-
-function toeplitzFigure({ shown, properties: { translationInvariance } }: ChosenItemOutput): TemplateResult {
-  const { one, title } = offsetNamesOf(shown.what);
-  const { mean, deviation, r2, relativeDistance } = translationInvariance;
-  const n = (mean.length + 1) / 2;
-  const x = range(1 - n, mean.length);
-  const shifted = (sign: number) => mean.map((value, i) => value + sign * deviation[i]);
-  return figure(
-    'toeplitz',
-    { heading: `What the ${one} explains` },
-    html`<pe-plot
-      label=${`Mean proximity at each ${one}, with its deviation`}
-      x-title=${title}
-      y-title="φ"
-      idle="Dashed: one standard deviation over the places"
-      .series=${guard([translationInvariance], (): readonly Series[] => [
-        { id: 'above', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(1) },
-        { id: 'below', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(-1) },
-        { id: 'mean', label: 'mean', kind: 'line', color: 'position', x, y: mean },
-      ])}
-      .aspect=${0.7}
-      .maxHeight=${22}
-      .describe=${(_: string, index: number, offset: number) =>
-        `${one} ${formatNumber(offset)}: mean ${formatNumber(mean[index])}, deviation ${formatNumber(deviation[index])}`}
-    ></pe-plot>
-    <span slot="caption">
-      The nearest Toeplitz matrix.
-      ${Number.isNaN(r2) ? '' : `It explains R² = ${formatNumber(r2)} of φ;`} the remainder’s norm is
-      ${formatNumber(relativeDistance)} of that of φ.
-    </span>`,
-  );
-}
-
-function remainderFigure(output: ChosenItemOutput): TemplateResult {
-  const { shown, properties } = output;
-  const { translationInvariance } = properties;
-  const { first } = shown;
-  const matrix = downsampledOf(output);
-  const { mean, relativeDistance } = translationInvariance;
-  const [rowTitle, colTitle] = axisTitles[shown.what];
-  return figure(
-    'remainder',
-    { heading: 'What it does not: the remainder' },
-    html`<pe-heat-map
-      label="Proximity minus the mean of its diagonal"
-      row-title=${rowTitle}
-      col-title=${colTitle}
-      .rowStart=${first}
-      .colStart=${first}
-      scale="diverging"
-      .step=${matrix.step}
-      idle=${blockSizeText(matrix)}
-      .matrix=${guard([translationInvariance], () => toeplitzRemainder(matrix, mean))}
-      .maxHeight=${24}
-      .describe=${(row: number, col: number, value: number) =>
-        `${rowTitle} ${blockRange(matrix, row, first)}, ${colTitle} ${blockRange(matrix, col, first)}: ${matrix.step > 1 ? 'mean ' : ''}${formatNumber(value)}`}
-    ></pe-heat-map>
-    ${
-      holds('translation', relativeDistance)
-        ? html`<span slot="caption">Nothing but the rounding of 32-bit numbers.</span>`
-        : nothing
-    }`,
-  );
-}

@@ -1,18 +1,18 @@
-/** An n x n matrix as the page has it: whole, or as means of blocks with its rows on demand. */
+/** An n x n matrix: whole, or as means of blocks with single rows on demand. */
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 
 export interface DownsampledMatrix {
   readonly n: number;
-  /** what is drawn: each cell is the mean of a block of step x step, smaller at the end */
+  /** what is drawn: each cell is the mean of a block of step x step; the last blocks may be smaller */
   readonly blockMeans: Matrix;
   readonly step: number;
-  /** Whether row x is there: of a matrix that is not whole, some are. */
+  /** Whether row x is available. A matrix that is not whole has only some rows. */
   has(x: number): boolean;
-  /** One that is there. */
+  /** A row that is available. */
   row(x: number): Float32Array;
   column(y: number): Float32Array;
-  /** the row that was pointed at last, which stands for the next one until that is there */
+  /** the row pointed at last, shown until the next one is computed */
   readonly lastRead?: number;
 }
 
@@ -31,7 +31,7 @@ export interface MatrixRow {
   readonly values: Float32Array;
 }
 
-/** The proximity of the rows of a table, which is symmetric: `rows` of it, and the one read last. */
+/** The proximity of the rows of a table, which is symmetric, with some of its rows and the one read last. */
 export function downsampledProximity(
   blockMeans: Matrix,
   step: number,
@@ -41,7 +41,7 @@ export function downsampledProximity(
   const there = new Map([...rows, ...(lastRead ? [lastRead] : [])].map(({ x, values }) => [x, values]));
   const row = (x: number): Float32Array => {
     const values = there.get(x);
-    if (!values) throw new Error(`Row ${x} was not asked for.`);
+    if (!values) throw new Error(`Row ${x} has not been computed.`);
     return values;
   };
   return {
@@ -55,11 +55,11 @@ export function downsampledProximity(
   };
 }
 
-/** What stands below a map of means of blocks; '' where it is whole. */
+/** The caption of a map of block means; '' if the map is whole. */
 export const blockSizeText = ({ n, step }: DownsampledMatrix): string =>
   step > 1 ? `${n} × ${n}, a cell is the mean of ${step} × ${step}` : '';
 
-/** Which rows or columns of the matrix a cell stands for: '7', or '10 to 14'. */
+/** The rows or columns that a cell covers: '7', or '10 to 14'. */
 export function blockRange({ n, step }: DownsampledMatrix, cell: number, first: number): string {
   const [from, to] = [cell * step, Math.min(n, (cell + 1) * step) - 1];
   return from === to
@@ -67,7 +67,7 @@ export function blockRange({ n, step }: DownsampledMatrix, cell: number, first: 
     : `${formatNumber(from + first)} to ${formatNumber(to + first)}`;
 }
 
-/** phi minus the mean of its diagonal; `mean` has the means at the offsets from 1 - n to n - 1. Of blocks, the mean of that. */
+/** phi minus the means of its diagonals, averaged over each block. `mean`: at the offsets from 1 - n to n - 1. */
 export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, mean: Float64Array): Matrix {
   const { rows, cols, data } = blockMeans;
   const size = (cell: number) => Math.min(step, n - cell * step);
@@ -77,7 +77,7 @@ export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, me
       for (let y = col * step; y < col * step + size(col); y++) sum += mean[y - x + n - 1];
     return sum / (size(row) * size(col));
   };
-  // Blocks along a diagonal have the same offsets, but for the smaller ones at the end.
+  // Blocks along a diagonal have the same offsets, except the smaller ones at the end.
   const alongDiagonal =
     step === 1
       ? mean

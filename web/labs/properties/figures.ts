@@ -1,4 +1,4 @@
-/** What the figures of the properties lab say of themselves. */
+/** The declarations of the lab's figures. */
 import { type Definition, definitions, monotonicity, monotonicityWithin } from '../../cite/definitions.ts';
 import {
   type ActingScheme,
@@ -19,6 +19,7 @@ import type { LoadedTable } from '../../session/table-store.ts';
 import { attendedOf, measuredOf } from './input.ts';
 import { isFilePart, type PartId, reachOfSum, reachOfVectors, type Sizes, schemeOf } from './item.ts';
 import { itemTitle } from './items.ts';
+import { matrixScripts } from './matrix-scripts.ts';
 import { requestOf } from './proximity.ts';
 import {
   diagnosisScripts,
@@ -65,7 +66,7 @@ function measured(settings: Settings): FigureEncodings {
   return ofParts(settings, item.parts, sizes, reach);
 }
 
-/** The encoding whose vectors are diagnosed: in a sum that of the positions. */
+/** The encoding whose vectors are diagnosed: in a sum, the absolute one. */
 function vectors(settings: Settings): FigureEncodings {
   const { item, sizes } = measuredOf(settings);
   const [first] = item.parts;
@@ -78,7 +79,6 @@ function attended(settings: Settings): FigureEncodings {
   return ofParts(settings, item.parts, sizes, reachOfSum(sizes));
 }
 
-/** Of the three properties. */
 const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
   const tolerance = store.get('tolerance');
   return [
@@ -88,7 +88,7 @@ const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
   ];
 };
 
-const pointedAt = 'No link holds the place that is pointed at.';
+const pointedAt = 'The link does not contain the cell pointed at.';
 
 const proximity: FigureDeclaration = {
   encodings: measured,
@@ -108,7 +108,7 @@ const areWeightsBrought = ({ store }: Settings): boolean => store.get('headWeigh
 const areWeightsSeeded = (settings: Settings): boolean =>
   !areWeightsBrought(settings) && settings.store.get('weights') === 'seeded';
 const lostWeights = (settings: Settings): string =>
-  areWeightsBrought(settings) ? 'No link holds the files of the weights: choose them again.' : '';
+  areWeightsBrought(settings) ? 'The link does not contain the weights: choose their files again.' : '';
 
 const identicalWords: FigureDeclaration = {
   encodings: attended,
@@ -144,7 +144,7 @@ const ofVectors: Omit<FigureDeclaration, 'definitions' | 'scripts'> = {
   notInLink: '',
 };
 
-/** What the offset explains of the proximity, and what it does not. */
+/** What the offset explains of the proximity, and the remainder. */
 const toeplitz: FigureDeclaration = {
   ...proximity,
   reads: (settings, encodings) => proximityReads(settings, encodings, true),
@@ -168,7 +168,7 @@ const psi: FigureDeclaration = {
   scripts: psiScripts,
 };
 
-/** The basic embeddings and their sums: many encodings, which are named in the figure itself. */
+/** The basic embeddings and their sums: the figure itself names its many encodings. */
 const matrix: FigureDeclaration = {
   encodings: () => noEncodings,
   reads: ['n', 'd', 'heads', 'measure', 'window', 'tolerance', 'psiBase', 'omega', 'handles'],
@@ -182,7 +182,7 @@ const matrix: FigureDeclaration = {
   draws: [],
   isMap: false,
   notInLink: '',
-  scripts: null,
+  scripts: matrixScripts,
 };
 
 export const figures = defineFigures({
@@ -198,7 +198,7 @@ export const figures = defineFigures({
   trajectory: {
     ...ofVectors,
     definitions: [definitions.principalComponents],
-    notInLink: 'No link holds how it is turned: it opens from the front.',
+    notInLink: 'The link does not contain the rotation: it opens in the front view.',
     scripts: null,
   },
   norms: {

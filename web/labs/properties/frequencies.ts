@@ -1,12 +1,12 @@
 /**
- * The frequencies of learnable sinusoids. They start from a base. The reader bends them with a dozen handles, and a link may move
- * single ones, too.
+ * The frequencies of learned sinusoids. They start from a base. The reader bends them with a dozen handles, and a link may also
+ * move single ones.
  */
 
-/** Radians per position. At whole positions a larger frequency has the same cosines as a smaller one. */
+/** Radians per position. At whole positions, a larger frequency has the same cosines as a smaller one. */
 export const largestFrequency = Math.PI;
 
-/** As many as a finger can tell apart. Fewer where there are fewer frequencies. */
+/** As many as a finger can tell apart. There are never more handles than frequencies. */
 const mostHandles = 12;
 
 export interface LearnedSinusoids {
@@ -28,17 +28,17 @@ export function startFrequencies(width: number, base: number): Float64Array {
 const pairsOf = (list: readonly number[]): readonly (readonly [number, number])[] =>
   Array.from({ length: Math.floor(list.length / 2) }, (_, i) => [list[2 * i], list[2 * i + 1]]);
 
-/** The pairs whose number is below `count`. A link may name any number. Where one comes twice, its last value counts. */
+/** The pairs whose number is below `count`: a link may name any number. Of a repeated number, the last value counts. */
 function pairsBelow(count: number, list: readonly number[]): readonly (readonly [number, number])[] {
   const known = pairsOf(list).filter(([index]) => Number.isInteger(index) && index >= 0 && index < count);
   return [...new Map(known)].map(([index, value]) => [index, Math.min(value, largestFrequency)]);
 }
 
-/** The number and the value of each frequency that is moved by itself. */
+/** The number and the value of each frequency that is moved on its own. */
 export const movesFor = (width: number, moved: readonly number[]): readonly (readonly [number, number])[] =>
   pairsBelow(countOf(width), moved);
 
-/** The numbers of the frequencies at the handles: the first, the last, and others evenly between. */
+/** The numbers of the frequencies at the handles: the first, the last, and evenly spaced ones between. */
 export function handlesFor(width: number): readonly number[] {
   const last = countOf(width) - 1;
   const count = Math.min(mostHandles, last + 1);
@@ -54,7 +54,7 @@ export function shiftsFor({ d, psiBase, handles }: LearnedSinusoids): readonly n
   return at.map((index, k) => Math.log((moved.get(k) ?? start[index]) / start[index]));
 }
 
-/** Between two handles the shift changes evenly; a frequency that is moved by itself follows no handle. */
+/** Between two handles the shift is linear. A frequency that is moved on its own follows no handle. */
 export function frequenciesOf(settings: LearnedSinusoids): Float64Array {
   const { d, psiBase, omega } = settings;
   const start = startFrequencies(d, psiBase);
@@ -78,13 +78,13 @@ function shiftAt(i: number, at: readonly number[], shifts: readonly number[]): n
   return shifts[right - 1] + share * (shifts[right] - shifts[right - 1]);
 }
 
-/** How many frequencies are not where they started. */
+/** How many frequencies differ from their start. */
 export function movedCount(settings: LearnedSinusoids): number {
   const start = startFrequencies(settings.d, settings.psiBase);
   return frequenciesOf(settings).filter((value, i) => value !== start[i]).length;
 }
 
-/** The list with one handle moved to a value, or without a value back to its start. */
+/** The list with one handle moved to a value; without a value, back to its start. */
 export function withHandleMoved(
   handles: readonly number[],
   handle: number,

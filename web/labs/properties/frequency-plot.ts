@@ -1,6 +1,6 @@
 /**
- * <pe-frequency-plot>: frequencies over their number, on a logarithmic axis, with handles to be dragged up and down. By keyboard:
- * left and right choose a handle, up and down move it, Delete puts it back.
+ * <pe-frequency-plot>: frequencies over their index, on a logarithmic axis, with handles to drag up and down. By keyboard: left and
+ * right choose a handle, up and down move it, Delete resets it.
  *
  * Properties, besides those of a plot
  *   lowest, highest  number                        the range that a handle can be moved in
@@ -22,7 +22,7 @@ export interface FrequencyMove {
   readonly index: number;
   /** the frequency there; null: back to where it started */
   readonly value: number | null;
-  /** a step of a drag that goes on */
+  /** a step of a drag that has not ended */
   readonly isTransient: boolean;
 }
 
@@ -48,7 +48,7 @@ export class FrequencyPlot extends Plot {
   declare lowest: number;
   declare highest: number;
   protected override readonly keys =
-    'Left and right arrow keys choose a handle, up and down move it, Delete puts it back.';
+    'Left and right arrow keys choose a handle, up and down move it, Delete resets it.';
   #dragged: { readonly index: number; value: number; hasMoved: boolean } | null = null;
 
   constructor() {
@@ -72,7 +72,7 @@ export class FrequencyPlot extends Plot {
     return nearestPoint(points, toX, toY, x, y, 3 * layout.fontSize);
   }
 
-  /** Without the value in full: the words have all its digits, and beside a wavelength it could be mistaken for that. */
+  /** Without the full value: the words already have all its digits, and it could be mistaken for the wavelength. */
   protected override read(cursor: PlotCursor): Readout | null {
     const reading = super.read(cursor);
     return reading && { ...reading, full: '' };
@@ -123,7 +123,7 @@ export class FrequencyPlot extends Plot {
     window.removeEventListener('pointercancel', this.#end);
     const dragged = this.#dragged;
     this.#dragged = null;
-    // A click alone moves nothing.
+    // A click without a drag moves nothing.
     if (dragged?.hasMoved) this.#tell(dragged.index, dragged.value, false);
   };
 

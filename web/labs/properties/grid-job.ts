@@ -1,4 +1,4 @@
-/** Of each of several items the proximity, and its three numbers. */
+/** The proximity of several items, each with its three numbers. */
 import type { Core, Matrix } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { wordsOf } from '../../engine/errors.ts';
@@ -16,7 +16,7 @@ export interface GridInput {
 
 export interface GridCell {
   readonly id: string;
-  /** null where the item cannot be measured; `problem` then says why */
+  /** null if the item cannot be measured; `problem` then says why */
   readonly measured: {
     readonly proximity: Matrix;
     readonly rowMeaning: RowMeaning;

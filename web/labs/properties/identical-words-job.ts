@@ -1,6 +1,6 @@
 /**
- * Identical-word probing: one token stands at every position, so that only position can tell the keys apart. The attention
- * weights are averaged over many seeded tokens.
+ * Identical-word probing: the same token stands at every position, so only position tells the keys apart. The attention weights are
+ * averaged over many random tokens.
  */
 import type { Core, Matrix } from '../../core/types.ts';
 import type { LayerWeights } from '../../encoding/layer.ts';
@@ -15,12 +15,12 @@ import { encodePart } from './proximity.ts';
 export interface IdenticalWordsInput {
   readonly item: Item;
   readonly sizes: Sizes;
-  /** how many positions the reader's table has in all; sizes.n are attended to */
+  /** how many positions the reader's table has; attention sees the first sizes.n of them */
   readonly rows?: number;
   readonly causal: boolean;
   /** of queries and keys */
   readonly weights: LayerWeights;
-  /** weights of files in their place */
+  /** weights from files, which replace them */
   readonly brought?: HeadWeights;
   readonly window: number;
   readonly tolerance: number;
@@ -28,14 +28,14 @@ export interface IdenticalWordsInput {
 
 export interface IdenticalWordsOutput {
   readonly tokens: number;
-  /** counted from 0, where one of several heads sees only its part of the inputs; else null */
+  /** from 0, if one of several heads sees only its part of the inputs; else null */
   readonly head: number | null;
   /** which position the first row is */
   readonly first: number;
   /** n x n: the mean weight of each key for each query */
   readonly weights: Matrix;
   readonly properties: MeasuredProperties;
-  /** the same head without positions, for one token: the largest distance from 1/n, or from 1/(i + 1) under the causal mask */
+  /** the same head without positions, for one token: the largest difference from 1/n, or from 1/(i + 1) under the causal mask */
   readonly withoutPositions: number;
 }
 
@@ -78,7 +78,7 @@ export async function identicalWordsJob(
   };
 }
 
-/** The weight that a query gives a key where all keys are alike. */
+/** The weight that a query gives each key if all keys are equal. */
 export const withoutPositions = (query: number, key: number, n: number, causal: boolean): number =>
   !causal ? 1 / n : key <= query ? 1 / (query + 1) : 0;
 

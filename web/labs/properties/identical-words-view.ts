@@ -1,4 +1,4 @@
-/** Attention on one word repeated: what position alone makes of the weights. */
+/** Attention on one repeated word: the weights that position alone produces. */
 import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { plainNumber } from '../../workbench/numbers.ts';
@@ -15,11 +15,11 @@ export function identicalWordsView(
   const { weights, properties, withoutPositions, tokens, head, first } = output;
   return html`
     <p>
-      ${title}, ${sizes.n < rows ? `the first ${sizes.n} of ${rows} positions, ` : ''}${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind} weights`}${
+      ${title}, ${sizes.n < rows ? `the first ${sizes.n} of ${rows} positions, ` : ''}${causal ? 'with a causal mask' : 'without a mask'}, ${brought ? 'weights from files' : `${kind === 'seeded' ? 'random' : kind} weights`}${
         head === null ? '' : `, head ${head + 1} of ${sizes.heads}`
       }: the mean of ${tokens} words. Without positions the same head
-      gives each key ${causal ? '1/(i + 1), where i counts from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}; measured,
-      it is off by at most ${plainNumber(withoutPositions)}.
+      gives each key ${causal ? '1/(i + 1), with i from 0' : `1/${sizes.n} = ${formatNumber(1 / sizes.n)}`}. The measured weights
+      differ from that by at most ${plainNumber(withoutPositions)}.
     </p>
     ${measuredMap(
       {
@@ -37,7 +37,7 @@ export function identicalWordsView(
         notes: causal
           ? {
               monotonicity:
-                'Masked keys have a weight of 0 and tie with each other: a tolerance above 0 forgives that.',
+                'Masked keys all have weight 0, so they tie. A tolerance above 0 ignores these ties.',
             }
           : {},
         more: locality(output),
@@ -48,7 +48,7 @@ export function identicalWordsView(
 }
 
 function locality({ properties }: IdenticalWordsOutput): TemplateResult {
-  if (!properties.locality) return html`<p>Locality is defined for rows that sum to 1.</p>`;
+  if (!properties.locality) return html`<p>Locality is defined only for rows that sum to 1.</p>`;
   const { locality, symmetry, leftRightDifference } = properties.locality;
   const fact = (name: string, value: number) => html`<div>
     <dt>${name}</dt>
@@ -59,9 +59,9 @@ function locality({ properties }: IdenticalWordsOutput): TemplateResult {
       ${fact('Locality', locality)} ${fact('Mirror symmetry', symmetry)} ${fact('Mean |left − right|', leftRightDifference)}
     </dl>
     <p class="small">
-      Locality and mirror symmetry as in the code of Chen, Varoquaux and Suchanek 2023. Locality: the mean over the queries of
-      Σ weight · 2<sup>−distance</sup>. Their symmetry scales the differences between left and right in each row, so that uniform
-      attention to the left alone counts as perfectly symmetric; the mean difference itself, beside it, does not.
+      Locality and mirror symmetry follow the code of Chen, Varoquaux and Suchanek 2023. Locality is the mean over the queries of
+      Σ weight · 2<sup>−distance</sup>. Mirror symmetry rescales the differences between left and right in each row, so uniform
+      attention to the left alone counts as perfectly symmetric. Mean |left − right| is not rescaled.
     </p>
   </div>`;
 }

@@ -1,4 +1,4 @@
-/** From the state to what the lab asks for. */
+/** The inputs of the lab's jobs, from the state. */
 import type { Settings } from '../../cite/encodings.ts';
 import { mostPositions } from '../../encoding/source.ts';
 import { chosenScheme, firstRows, rowCount, tableEncoding } from '../../session/chosen-encoding.ts';
@@ -10,17 +10,17 @@ import type { GridInput } from './grid-job.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
 import { type Item, isOfTable, type Sized, type Sizes, sizesFor, tableAlone } from './item.ts';
 
-/** Positions: of one alone there is no proximity to measure. */
+/** Positions: a single one has no proximity to measure. */
 const least = 2;
 
-/** What the lab measures; `problem` says why it is not what was asked for, or ''. */
+/** What the lab measures; `problem` says why it is not what the state names, or ''. */
 export function measuredOf(session: Settings): Sized & { readonly problem: string } {
   const { item, problem } = askedItem(session);
-  // Each cell of a sum is computed on its own, so the whole matrix is kept.
+  // A sum is computed cell by cell and kept whole, which limits its size.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
   const sizes = sizesFor(item, askedSizes(session, most));
   const isFew = session.store.get('n') < least && sizes.n === least;
-  const few = isFew ? 'One position has nothing to be compared with: two are shown.' : '';
+  const few = isFew ? 'One position has nothing to be compared with, so two are measured.' : '';
   return {
     item,
     problem: problem || few,
@@ -28,7 +28,7 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
   };
 }
 
-/** The same for attention, which takes every pair of positions; and how many rows a table of positions has in all. */
+/** The same for attention, which needs every pair of positions. `rows`: how many a table of positions has. */
 export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
@@ -36,7 +36,7 @@ export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' 
   return { item, sizes, ...(table && { rows: rowCount(table) }) };
 }
 
-/** A table alone has its own sizes: the settings that do not reach it are left out, so that a change of them starts no job. */
+/** A table alone has its own sizes. Settings that do not affect it are left out, so that changing them starts no job. */
 function onlyOfTable(sizes: Sizes, { store, tableStore }: Settings): Sizes {
   const offsets = sizes.offsets && actingOffsets(tableStore.get());
   return {
@@ -52,19 +52,19 @@ function onlyOfTable(sizes: Sizes, { store, tableStore }: Settings): Sizes {
   };
 }
 
-/** How many rows of the reader's table are asked for. */
+/** How many rows of the reader's table to measure. */
 function extentOf(table: LoadedTable, store: Store): number {
   const { extent, n } = store.get();
   return extent === 'all' ? rowCount(table) : Math.min(rowCount(table), Math.max(least, n));
 }
 
-/** Of the state alone, before they are fitted to an item. `most`: rows of a table of positions. */
+/** The sizes that the state sets, before they are fitted to an item. `most`: rows of a table of positions. */
 function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega, handles } = store.get();
   const { scheme, parameters } = chosenScheme(store);
-  // Here the causal mask belongs to attention: the bias of a scheme with such a parameter is measured on both sides.
+  // In this lab `causal` is the mask of attention. Biases are measured on both sides.
   const { causal: _, ...shaping } = parameters;
   return {
     n: Math.max(least, n),
@@ -83,7 +83,7 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
   };
 }
 
-/** All of them have one size, but for tables with fewer rows: so the numbers of a grid can be compared. */
+/** All items have the same size, except tables with fewer rows, so that their numbers can be compared. */
 export function gridInput(session: Settings, items: readonly Item[]): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.max(least, n);

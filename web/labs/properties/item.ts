@@ -1,12 +1,12 @@
-/** What the lab measures, and of what size: an embedding alone, or an absolute and a relative one that act together. */
+/** What the lab measures, and its size: one embedding, or an absolute and a relative one together. */
 import type { Matrix, ProximityOptions, SchemeId } from '../../core/types.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { type ChosenEncoding, mostPositions, tableId } from '../../encoding/source.ts';
 
-/** A scheme, or the learnable sinusoids of offsets, which are relative sinusoids with other frequencies. */
+/** A scheme, or learned relative sinusoids, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
-/** A table of the reader's, by the place where it acts. */
+/** A table of the reader's, by its role. */
 export type FilePart = typeof tableId | typeof offsetsId;
 export type PartId = SchemePart | FilePart;
 
@@ -15,9 +15,9 @@ export interface Item {
   readonly title: string;
   /** where its numbers come from: 'freshly initialised', 'a file of yours' */
   readonly origin: string;
-  /** whether a part of it is to be learned, and is freshly initialised */
+  /** whether a part of it has parameters to learn, which are freshly initialised */
   readonly isFresh: boolean;
-  /** one, or an absolute and a relative one that act together */
+  /** one, or an absolute and a relative one */
   readonly parts: readonly PartId[];
 }
 
@@ -29,39 +29,39 @@ export const schemeOf = (part: SchemePart): SchemeId =>
 /** Whether the positions are those of the reader's table. */
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
 
-/** What sets the shapes and the numbers of all items, besides what an item is made of. */
+/** Everything besides its parts that determines the shape and the numbers of an item. */
 export interface Sizes {
   readonly n: number;
-  /** model width; vectors of offsets, angles and biases act in a head */
+  /** model width; offset vectors, angles and biases act in a head */
   readonly d: number;
   readonly heads: number;
   /** counted from 0 */
   readonly head: number;
   readonly seed: number;
   readonly measure: NonNullable<ProximityOptions['measure']>;
-  /** of the page's scheme, those that are set */
+  /** the page's scheme and its parameters that are set */
   readonly chosen: { readonly scheme: string; readonly parameters: Readonly<Record<string, unknown>> };
-  /** the reader's, as many rows as are looked at */
+  /** the reader's table of positions, cut to the rows measured */
   readonly table?: ChosenEncoding & { readonly table: Matrix };
-  /** its rows left out at the start */
+  /** how many rows are left out at its start */
   readonly dropped: number;
-  /** the reader's vectors of offsets, all of them */
+  /** all of the reader's offset vectors */
   readonly offsets?: Matrix;
-  /** of a head, where the reader's vectors of offsets set it */
+  /** of a head, if the reader's offset vectors set it */
   readonly width?: number;
-  /** of learnable sinusoids */
+  /** of learned sinusoids */
   readonly psiBase: number;
   readonly omega: readonly number[];
   readonly handles: readonly number[];
 }
 
-/** An item, and of what size it is. */
+/** An item and its sizes. */
 export interface Sized {
   readonly item: Item;
   readonly sizes: Sizes;
 }
 
-/** The reader's table, where the item is nothing else. */
+/** The reader's table, if it is the whole item. */
 export const tableAlone = ({ parts }: Pick<Item, 'parts'>, { table, offsets }: Sizes): Matrix | undefined =>
   parts.length > 1
     ? undefined
@@ -71,22 +71,22 @@ export const tableAlone = ({ parts }: Pick<Item, 'parts'>, { table, offsets }: S
         ? offsets
         : undefined;
 
-/** Whether the map of an item is too large to be kept whole. */
+/** Whether the map of an item is too large to keep whole. */
 export const isLong = ({ item, sizes }: Sized): boolean =>
   tableAlone(item, sizes) !== undefined && sizes.n > mostPositions;
 
-/** Which position the first row of the item is: the rows of a table keep their numbers where others are left out. */
+/** The position of the item's first row: the rows of a table keep their numbers when earlier ones are left out. */
 export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>
   isOfTable({ parts }) ? dropped : 0;
 
-/** Fitted to an item: a table of positions has its own length and width, and vectors of offsets set the width of a head. */
+/** Fitted to an item: a table of positions has its own length and width, and offset vectors set the width of a head. */
 export function sizesFor(item: Item, sizes: Sizes): Sizes {
   if (!isOfTable(item) || !sizes.table) return inHeads(item, sizes);
   const { rows, cols } = sizes.table.table;
   return inHeads(item, { ...sizes, n: rows, d: cols });
 }
 
-/** In a sum with vectors of offsets there are as many heads as the model's width has room for; such vectors alone are one head. */
+/** A sum with offset vectors has as many heads as fit into the model's width; such vectors alone are one head. */
 function inHeads(item: Item, { offsets, ...sizes }: Sizes): Sizes {
   if (!isOfOffsets(item) || !offsets) return sizes;
   const { cols: width } = offsets;
@@ -95,11 +95,11 @@ function inHeads(item: Item, { offsets, ...sizes }: Sizes): Sizes {
   return { ...sizes, offsets, d, width, heads, head: Math.min(sizes.head, heads - 1) };
 }
 
-/** Of each head: that of the reader's vectors of offsets, or the model's width shared among the heads. */
+/** The width of the reader's offset vectors, or the model's width divided by the number of heads. */
 export const widthOfHead = ({ d, heads, width }: Pick<Sizes, 'd' | 'heads' | 'width'>): number =>
   width ?? headWidth(d, heads);
 
-/** The largest offset of vectors that are compared with each other: as many of them as there are positions, or one fewer. */
+/** The largest offset of vectors that are compared with each other: there are n of them, or n - 1 for even n. */
 export const reachOfVectors = ({ n }: Pick<Sizes, 'n'>): number => Math.floor((n - 1) / 2);
 
 /** The largest offset between two positions. */

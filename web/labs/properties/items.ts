@@ -10,28 +10,28 @@ import { type FilePart, type Item, isFilePart, type PartId, type SchemePart, sch
 
 interface ReaderFile {
   readonly name: string;
-  /** that it was read from, if from no file of this machine */
+  /** that it was read from; undefined for a file of this machine */
   readonly host?: string | undefined;
 }
 
-/** The reader's tables, by the place where they act. */
+/** The reader's tables, by their role. */
 export type ReaderFiles = Partial<Readonly<Record<FilePart, ReaderFile>>>;
 
 const absoluteParts = ['learned', 'sinusoidal', 'learned-sinusoidal'] as const;
 const relativeParts = ['shaw', 'relative-sinusoidal', 'relative-learned-sinusoidal'] as const;
 
 const basicNames: Readonly<Record<string, string>> = {
-  learned: 'Fully learnable APE',
+  learned: 'Learned APE',
   sinusoidal: 'Fixed sinusoidal APE',
-  'learned-sinusoidal': 'Learnable sinusoidal APE',
-  shaw: 'Fully learnable RPE',
+  'learned-sinusoidal': 'Learned sinusoidal APE',
+  shaw: 'Learned RPE',
   'relative-sinusoidal': 'Fixed sinusoidal RPE',
-  'relative-learned-sinusoidal': 'Learnable sinusoidal RPE',
+  'relative-learned-sinusoidal': 'Learned sinusoidal RPE',
 };
 
 const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** Each file once: the same one may be used for positions and for offsets. */
+/** Each file once: positions and offsets may come from the same file. */
 function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly string[] {
   const hosts = new Map(parts.filter(isFilePart).map((part) => [files[part]?.name, files[part]?.host]));
   const all = [...hosts.values()].map(whoseFile);
@@ -44,7 +44,7 @@ function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly s
 const schemeIn = (catalog: readonly Scheme[], part: SchemePart): Scheme | undefined =>
   catalog.find(({ id }) => id === schemeOf(part));
 
-/** 'Fully learnable APE + fully learnable RPE' */
+/** 'Learned APE + learned RPE' */
 export const itemTitle = (
   parts: readonly PartId[],
   catalog: readonly Scheme[],
@@ -75,9 +75,9 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Rea
 }
 
 /**
- * Row by row: no APE, then each of the three; in each row no RPE, then each of the three. Nothing at all is left out. The reader's
- * tables, where there are any, stand beside the fully learnable ones, as learned: positions have a row of their own below the
- * APE that is freshly initialised, vectors of offsets a column beside the RPE.
+ * Row by row: no APE, then each of the three; in each row no RPE, then each of the three. The pair of no APE and no RPE is left out.
+ * The reader's tables follow the learned ones: positions have a row below the learned APE, offset vectors a column right of the
+ * learned RPE.
  */
 export function basicItems(catalog: readonly Scheme[], files: ReaderFiles = {}): readonly Item[] {
   const { rows, columns } = basicParts(files);
@@ -87,7 +87,7 @@ export function basicItems(catalog: readonly Scheme[], files: ReaderFiles = {}):
     .map((parts) => itemOf(parts, catalog, files));
 }
 
-/** The APEs and RPEs that make up the basic items; null: none. */
+/** The APEs (rows) and RPEs (columns) of the basic items; null: none. */
 export interface BasicParts {
   readonly rows: readonly (PartId | null)[];
   readonly columns: readonly (PartId | null)[];
@@ -101,7 +101,7 @@ export const basicParts = (files: ReaderFiles): BasicParts => ({
 export const partsOf = (row: PartId | null, column: PartId | null): readonly PartId[] =>
   [row, column].filter((part) => part !== null);
 
-/** The id of the item that two parts make: '' where there is neither. */
+/** The id of the item with these parts: '' if both are null. */
 export const idOf = (row: PartId | null, column: PartId | null): string => partsOf(row, column).join('.');
 
 const withFile = (
@@ -118,17 +118,17 @@ const exchange = (id: string, from: PartId, to: PartId): string =>
     .map((part) => (part === from ? to : part))
     .join('.');
 
-/** The id with the reader's vectors of offsets in place of freshly initialised ones, and the other way round. */
+/** The id with the reader's offset vectors instead of freshly initialised ones, and the reverse. */
 export const broughtOffsets = (id: string): string => exchange(id, 'shaw', offsetsId);
 export const freshOffsets = (id: string): string => exchange(id, offsetsId, 'shaw');
 
 const isBasic = (id: string) => Object.hasOwn(basicNames, id);
 
-/** The schemes that can stand in the grid beside the basic ones. */
+/** The schemes that can be compared with the basic ones. */
 export const otherSchemes = (catalog: readonly Scheme[]): readonly Scheme[] =>
   catalog.filter(({ id, kind }) => kind !== 'none' && !isBasic(id));
 
-/** The schemes that a list names: 'rotary,alibi'. Names that are not in the catalogue are passed over. */
+/** The schemes that a list names: 'rotary,alibi'. Unknown names are skipped. */
 export function otherItems(text: string, catalog: readonly Scheme[]): readonly Item[] {
   const named = namesIn(text);
   return otherSchemes(catalog)
@@ -136,7 +136,7 @@ export function otherItems(text: string, catalog: readonly Scheme[]): readonly I
     .map(({ id }) => itemOf([id], catalog));
 }
 
-/** The item with an id, or for the empty id that of the page's scheme; null where there is none. */
+/** The item with an id; for the empty id, the item of the page's scheme. Null if there is none. */
 export function findItem(
   id: string,
   scheme: SourceId,
@@ -150,7 +150,7 @@ export function findItem(
   return found ? itemOf([found.id], catalog) : null;
 }
 
-/** The item with another origin where the reader has moved frequencies of its learnable sinusoids. */
+/** The item, with another origin if the reader has moved frequencies of its learned sinusoids. */
 export const withMoved = (item: Item, moved: number): Item =>
   moved > 0 && item.parts.includes('learned-sinusoidal')
     ? {

@@ -1,9 +1,9 @@
-/** What the properties lab asks the core for. */
+/** The jobs of the properties lab. */
 import { defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
   propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./grid-job.ts')).gridJob),
-  /** the same for others: of the requests of one name the latest wins */
+  /** the same job under a second name: of requests with one name only the latest is answered */
   otherProperties: defineMeasuringJob('otherProperties', async () => (await import('./grid-job.ts')).gridJob),
   chosenItem: defineMeasuringJob(
     'chosenItem',

@@ -1,4 +1,4 @@
-/** The matrix of embeddings as a picture, for files. */
+/** The matrix of embeddings as a scene, for export. */
 import { paintCells } from '../../draw/color-scale.ts';
 import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { fitText } from '../../draw/text-width.ts';
@@ -7,13 +7,13 @@ import type { Grade } from '../../workbench/frame/grade.ts';
 import type { PartId } from './item.ts';
 import type { MatrixShape, Place } from './matrix-shape.ts';
 import type { PropertyName } from './measured-properties.ts';
-import { gradeFor, numberText, propertyNames } from './property-format.ts';
+import { cellNumber, gradeFor, propertyNames } from './property-format.ts';
 
 /** Pixels. */
 const [map, gap, apart, left, top, fontSize] = [96, 6, 16, 130, 40, 13];
 const cell = { width: map + 16, height: map + 40 };
 
-/** On paper: the ramp of the page, as a colour and how much of it covers the paper. */
+/** The ramp of the page: a colour and its opacity. */
 const grounds: Readonly<Record<Grade['id'], readonly [ColorToken, number]>> = {
   holds: ['satisfied', 0.1],
   nearly: ['violated', 0.09],
@@ -67,9 +67,14 @@ export function matrixScene(
         rows: proximity.rows,
         pixels,
       },
-      text(cellX + 8, cellY + map + 24, `${numberText(property, value)} ${grade.mark} ${grade.words}`, {
-        bold: true,
-      }),
+      text(
+        cellX + 8,
+        cellY + map + 24,
+        `${cellNumber(property, value)}\u00a0% ${grade.mark} ${grade.words}`,
+        {
+          bold: true,
+        },
+      ),
     ];
   });
   const width = x(columns.length - 1) + cell.width + gap;

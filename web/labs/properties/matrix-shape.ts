@@ -1,4 +1,4 @@
-/** Which rows and columns the matrix of APEs and RPEs has. */
+/** The rows and columns of the matrix of APEs and RPEs. */
 import type { Settings } from '../../cite/encodings.ts';
 import { askedItem, basicItemsOf, filesOf, otherItemsOf } from './asked-item.ts';
 import { movedCount } from './frequencies.ts';
@@ -7,11 +7,11 @@ import type { Item, PartId } from './item.ts';
 import { type BasicParts, basicParts, idOf } from './items.ts';
 
 export interface MatrixShape extends BasicParts {
-  /** whether the learnable sinusoids are left out: they start equal to the fixed ones, and all their numbers are the same */
+  /** whether the learned sinusoids are left out, because they still equal the fixed ones */
   readonly hides: { readonly row: boolean; readonly column: boolean };
 }
 
-/** One place of the matrix, as it is drawn. */
+/** One place of the matrix. */
 export interface Place {
   readonly row: PartId | null;
   readonly column: PartId | null;
@@ -21,14 +21,14 @@ export interface Place {
 
 const defaultBase = 10_000;
 
-/** The base of fixed sinusoids, as the page's scheme may set it; NaN where their frequencies follow another rule. */
+/** The base of fixed sinusoids, which the page's scheme may set; NaN if their frequencies follow another rule. */
 function fixedBase({ store }: Settings, scheme: 'sinusoidal' | 'relative-sinusoidal'): number {
   if (store.get('scheme') !== scheme) return defaultBase;
   const { base = defaultBase, spacing = 'vaswani' } = store.get() as { base?: number; spacing?: string };
   return spacing === 'vaswani' ? base : Number.NaN;
 }
 
-/** Learnable sinusoids have a row and a column once their frequencies differ from the fixed ones, or once they are chosen. */
+/** Learned sinusoids get a row and a column once their frequencies differ from the fixed ones, or once they are chosen. */
 export function matrixShape(session: Settings): MatrixShape {
   const { store } = session;
   const chosen = askedItem(session).item.parts;
@@ -51,17 +51,17 @@ export function matrixShape(session: Settings): MatrixShape {
   };
 }
 
-const isInMatrix = ({ rows, columns }: BasicParts, id: string): boolean =>
+export const isInMatrix = ({ rows, columns }: BasicParts, id: string): boolean =>
   rows.some((row) => columns.some((column) => idOf(row, column) === id));
 
-/** The basic items that the matrix shows, row by row, and the item chosen where it is none of them. */
+/** The basic items that the matrix shows, row by row, and the chosen item if it is not one of them. */
 export function matrixItems(session: Settings, shape: MatrixShape): readonly Item[] {
   const { item } = askedItem(session);
   const basic = basicItemsOf(session).filter(({ id }) => isInMatrix(shape, id));
   return isInMatrix(shape, item.id) ? basic : [...basic, item];
 }
 
-/** What is compared below the matrix: the basic items that it leaves out, and the schemes that the state names. */
+/** The items compared below the matrix: the basic items that it leaves out, and the schemes that the state names. */
 export const itemsBeside = (session: Settings, shape: MatrixShape): readonly Item[] => [
   ...basicItemsOf(session).filter(({ id }) => !isInMatrix(shape, id)),
   ...otherItemsOf(session),

@@ -1,4 +1,4 @@
-/** A map of proximity or attention with its three numbers. Each number leads to where its property fails worst. */
+/** A map of similarity or attention with its three numbers. Each number leads to the place where its property fails worst. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Range } from '../../draw/color-range.ts';
@@ -7,6 +7,7 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import type { Grade } from '../../workbench/frame/grade.ts';
 import { blockRange, blockSizeText, type DownsampledMatrix } from './downsampled-matrix.ts';
 import { type MeasuredProperties, numbersOf, type PropertyName } from './measured-properties.ts';
 import {
@@ -23,31 +24,31 @@ import { marksOf, offsetSeries, type WorstPlace, worstPlaceOf } from './worst-pl
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 export interface MeasuredMap {
-  /** of its figure; with '-offsets' of the curves below it */
+  /** kind of its figure; the curves below it have the same kind with '-offsets' */
   readonly kind: 'proximity' | 'identical-words';
   readonly heading: string;
-  /** what it is a map of */
+  /** what is mapped */
   readonly title: string;
   readonly matrix: DownsampledMatrix;
   readonly properties: MeasuredProperties;
-  /** between which values the colours run; without it, between the smallest and the largest */
+  /** the colour range; by default from the smallest value to the largest */
   readonly range?: Range;
-  /** what a row and a column stand for, and which one the first is */
+  /** what a row and a column stand for, and the number of the first one */
   readonly rowTitle: string;
   readonly colTitle: string;
   readonly first: number;
-  /** what the distance between a row and a column is called */
+  /** the name of the distance between a row and a column */
   readonly offsetNames: OffsetNames;
-  /** what a value is called */
+  /** the name of a value */
   readonly valueTitle: string;
   readonly tolerance: number;
-  /** said beside the number of a property */
+  /** stands with the number of a property */
   readonly notes: Partial<Record<PropertyName, string>>;
   /** below the three lines */
   readonly more?: TemplateResult;
 }
 
-/** A row and a column that are pointed at, or where the property that is marked fails worst. */
+/** The cell pointed at; 'worst': where the marked property fails worst. */
 export type PointedCell = Cell | 'worst' | null;
 
 /** What the reader marks and points at in a map. */
@@ -101,23 +102,23 @@ function mapFigure(map: MeasuredMap, marking: MarkingOfCell, worst: WorstPlace):
       .describe=${(row: number, col: number, value: number) =>
         `${rowTitle} ${blockRange(matrix, row, first)}, ${colTitle} ${blockRange(matrix, col, first)}: ${step > 1 ? 'mean ' : ''}${formatNumber(value)}${
           cells[row * blockMeans.cols + col]
-            ? `, ${step > 1 ? 'some of them break' : 'breaks'} ${propertyNames[property].toLowerCase()}`
+            ? `, ${step > 1 ? 'some pairs break' : 'breaks'} ${propertyNames[property].toLowerCase()}`
             : ''
         }`}
       @cursor=${({ detail }: CustomEvent<Cell | null>) =>
         point(detail && { row: detail.row * step, col: detail.col * step })}
     ></pe-violation-map>
     <span slot="caption">
-      ${formatNumber(count)} of the ${formatNumber(of)} cells looked at break ${propertyNames[property].toLowerCase()}${limits(map, property)}
-      ${showsBreaks && count > 0 ? (step > 1 ? 'Where there are any, a cell is covered.' : 'They are covered.') : ''}${
-        showsBreaks && count > of / 2 ? ' A larger tolerance leaves the worst.' : ''
+      ${formatNumber(count)} of ${formatNumber(of)} cells break ${propertyNames[property].toLowerCase()}${limits(map, property)}
+      ${showsBreaks && count > 0 ? (step > 1 ? 'A block with any of them is covered.' : 'They are covered.') : ''}${
+        showsBreaks && count > of / 2 ? ' A larger tolerance leaves only the worst.' : ''
       }
-      ${map.range?.words ? `In the map: ${map.range.words}.` : ''}
+      ${map.range?.words ? `Colours: ${map.range.words}.` : ''}
     </span>`,
   );
 }
 
-/** Up to which offset cells were looked at, and by how much they have to break the property. */
+/** Up to which offset cells are tested, and how far they must break the property to count. */
 function limits({ tolerance, properties, offsetNames }: MeasuredMap, property: PropertyName): string {
   const window =
     property === 'monotonicity'
@@ -125,11 +126,14 @@ function limits({ tolerance, properties, offsetNames }: MeasuredMap, property: P
       : '';
   if (tolerance === 0) return `${window}.`;
   const most = `${window} by more than ${formatNumber(properties.breaks[property].allowed)}`;
-  return property === 'monotonicity' ? `${most}.` : `${most}; the number itself knows no tolerance.`;
+  return property === 'monotonicity' ? `${most}.` : `${most}; the number itself ignores the tolerance.`;
 }
 
-/** The map of a button's numbers: on a phone it stands above them and may be out of sight. */
+/** The map of a button's number: on a phone it is above the number and may be out of sight. */
 const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
+
+/** A button of the class 'plain' would lose its frame. */
+const toneClass = ({ tone }: Grade): string => (tone === 'plain' ? '' : tone);
 
 function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateResult {
   const { properties, matrix } = map;
@@ -143,7 +147,7 @@ function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateR
       return html`<li>
         <button
           type="button"
-          class="number ${grade.tone}"
+          class="number ${toneClass(grade)}"
           aria-pressed=${one === property}
           aria-label="${propertyNames[one]}: ${numberText(one, value)}. ${worst ? 'Show where it fails worst' : 'Mark it in the map'}."
           title=${formatFull(value)}
@@ -165,7 +169,7 @@ function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateR
   <p class="small soft">Definitions after Wang et al. 2021, in the last section.</p>`;
 }
 
-/** The row pointed at, or the one before as long as that is not there; without either, where the property fails worst. */
+/** The row pointed at, or the last one read while that is computed; without either, the worst place. */
 function placeOf(matrix: DownsampledMatrix, pointed: Cell | null, worst: WorstPlace): WorstPlace {
   const isWorst = (x: number) => x === worst.x || worst.cells.some(({ row }) => row === x);
   if (!pointed || isWorst(pointed.row)) return worst;

@@ -5,7 +5,7 @@ export type MeasuredProperties = Properties & { readonly breaks: Breaks };
 
 export type PropertyName = keyof Breaks;
 
-/** How far each property is from holding: 0 where it does. */
+/** How far each property is from holding: 0 if it holds. */
 export interface PropertyNumbers {
   /** share of violated pairs */
   readonly monotonicity: number;
@@ -24,7 +24,7 @@ export const numbersOf = ({
   symmetry: symmetry.asymmetry,
 });
 
-/** The window ends where the matrix does. */
+/** The window, cut to the largest offset of n positions. */
 export const windowWithin = (wanted: number, n: number): number => Math.min(wanted, n - 1);
 
 export const measureProperties = (

@@ -1,4 +1,4 @@
-/** What the parts of an item are called: on the axes of the matrix, and inside a sentence. */
+/** Names of the parts of an item: on the axes of the matrix, and inside a sentence. */
 import type { Scheme } from '../../core/types.ts';
 import { nameInSentence } from '../../encoding/names.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
@@ -23,18 +23,18 @@ export function axisLabel(part: PartId | null, files: ReaderFiles): string {
 }
 
 const phrases: Readonly<Record<string, string>> = {
-  learned: 'a fresh learned table',
+  learned: 'an untrained table',
   sinusoidal: 'fixed sinusoids',
-  'learned-sinusoidal': 'learnable sinusoids',
-  shaw: 'fresh relative vectors',
+  'learned-sinusoidal': 'learned sinusoids',
+  shaw: 'untrained relative vectors',
   'relative-sinusoidal': 'fixed relative sinusoids',
-  'relative-learned-sinusoidal': 'learnable relative sinusoids',
+  'relative-learned-sinusoidal': 'learned relative sinusoids',
 };
 
-/** A name in a headline, which has two lines. */
-const cut = (name: string): string => (name.length > 24 ? `${name.slice(0, 23)}…` : name);
+/** A file's name, short enough for a headline of two lines. */
+const cut = (name: string): string => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
 
-/** 'fixed sinusoids', 'your table “gpt2” with fresh relative vectors' */
+/** 'fixed sinusoids', 'your table “gpt2” plus untrained relative vectors' */
 export const itemInSentence = (
   { parts }: Pick<Item, 'parts'>,
   catalog: readonly Scheme[],

@@ -3,6 +3,6 @@ import type { Preset } from '../../session/presets.ts';
 export const presets: readonly Preset[] = [
   { title: 'Does similarity fade?', state: { property: 'monotonicity' } },
   { title: 'Does only the distance count?', state: { property: 'translation' } },
-  { title: 'Is before like after?', state: { property: 'symmetry' } },
+  { title: 'Does direction matter?', state: { property: 'symmetry' } },
   { title: 'Sinusoids, base 100', state: { scheme: 'sinusoidal', base: 100 } },
 ];

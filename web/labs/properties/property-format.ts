@@ -1,4 +1,4 @@
-/** The three properties in words: how each is called, its number, what the number counts, and where the property fails worst. */
+/** The three properties in words: their names and numbers, what each number counts, and where the property fails worst. */
 import { rounding } from '../../core/constants.ts';
 import type { Properties } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
@@ -14,7 +14,7 @@ export const propertyNames: Readonly<Record<PropertyName, string>> = {
 
 export const propertyOrder: readonly PropertyName[] = ['monotonicity', 'translation', 'symmetry'];
 
-/** The largest number that is 0 but for rounding, which sums over a whole matrix of float32 leave. */
+/** The largest number that counts as 0: sums over a matrix of float32 leave some rounding. */
 const largestHeld: Readonly<Record<PropertyName, number>> = {
   monotonicity: 0,
   translation: rounding,
@@ -24,7 +24,7 @@ const largestHeld: Readonly<Record<PropertyName, number>> = {
 /** Whether a property with this number holds. */
 export const holds = (property: PropertyName, value: number): boolean => value <= largestHeld[property];
 
-/** Its grade. One violation among millions of pairs is still one. */
+/** The grade of a number. Even one violation among millions of pairs is not 'holds'. */
 export function gradeFor(property: PropertyName, value: number): Grade {
   if (holds(property, value)) return grades[0];
   const grade = gradeOf(value);
@@ -36,22 +36,28 @@ const percentOf = (share: number): string => formatNumber(Number((100 * share).t
 
 export const percentText = (share: number): string => `${percentOf(share)}\u00a0%`;
 
-/** Of each property the number is a percentage; what is 0 but for rounding is 0. */
+/** The number of a property in percent; '0' if only rounding is left. */
 export const numberOf = (property: PropertyName, value: number): string =>
   holds(property, value) ? '0' : percentOf(value);
+
+/** The same with two decimals, as a cell of the matrix has little room. */
+export function cellNumber(property: PropertyName, value: number): string {
+  if (holds(property, value)) return '0';
+  return value < 1e-4 ? '<0.01' : String(Number(Number((100 * value).toPrecision(3)).toFixed(2)));
+}
 
 export const numberText = (property: PropertyName, value: number): string =>
   `${numberOf(property, value)}\u00a0%`;
 
-/** What the signed distance of a column from a row is called. */
+/** Names of the signed distance of a column from a row. */
 export interface OffsetNames {
   readonly one: string;
   readonly several: string;
-  /** of an axis */
+  /** of the axis */
   readonly title: string;
 }
 
-/** Positions are an offset apart. Where rows and columns are offsets themselves, they are a difference apart. */
+/** Two positions are an offset apart; two offsets are a difference apart. */
 export const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
 export const betweenOffsets: OffsetNames = {
   one: 'difference',
@@ -79,14 +85,14 @@ function monotonicitySentence(
 ) {
   const { value, at } = reader(measured);
   const { offsetNames } = measured;
-  const forgiven =
+  const limit =
     measured.tolerance > 0 ? ` by more than ${formatNumber(measured.tolerance)}` : ' (ties count)';
   const what =
-    `Share of pairs of ${offsetNames.several} up to ${window} whose farther position is more similar${forgiven}. ` +
+    `Share of pairs of ${offsetNames.several} up to ${window} where the farther position is more similar${limit}. ` +
     `Single steps: ${percentText(stepViolationRate)}. ` +
     (radius > 0
       ? `No violation up to ${offsetNames.one} ${radius}.`
-      : 'The first step already fails somewhere.');
+      : 'Even the first step fails somewhere.');
   if (!worst) return what;
   const { x, m, n } = worst;
   const [near, far] = tellApart(value(x, x + m), value(x, x + n));
@@ -98,7 +104,7 @@ function translationSentence(
   { relativeDistance, r2, worst, mean }: Properties['translationInvariance'],
 ) {
   const explained = Number.isNaN(r2) ? '' : ` R² of the ${measured.offsetNames.one}: ${formatNumber(r2)}.`;
-  const what = `Distance from the nearest Toeplitz matrix, in which only the ${measured.offsetNames.one} counts, as a share of the map’s norm.${explained}`;
+  const what = `Distance from the nearest map in which only the ${measured.offsetNames.one} counts, as a share of the map’s norm.${explained}`;
   if (!worst || holds('translation', relativeDistance)) return what;
   const { value, at } = reader(measured);
   const { x, y } = worst;

@@ -1,7 +1,7 @@
 /**
- * <pe-property-grid>: the proximity of many embeddings side by side, each with its three numbers. An embedding is chosen, or one of
- * its numbers, by pointer or by keyboard: it is a toolbar, with one stop for the Tab key, in which the left and right arrow keys,
- * Home and End go from embedding to embedding, and up and down through the numbers of one.
+ * <pe-property-grid>: the maps of many embeddings side by side, each with its three numbers. The reader chooses an embedding, or one
+ * of its numbers, by pointer or keyboard. The grid is a toolbar with one stop for the Tab key: the left and right arrow keys, Home
+ * and End go from embedding to embedding, up and down through the numbers of one.
  *
  * Properties
  *   items    readonly Item[]
@@ -100,7 +100,7 @@ export class PropertyGrid extends LitElement {
     this.dispatchEvent(new CustomEvent('choose', { detail }));
   }
 
-  /** Moves the focus alone: a choice would start jobs and add a step to the history. */
+  /** Moves only the focus: a choice would start jobs and add a step to the history. */
   #move(event: KeyboardEvent) {
     const buttonsOf = (tile: Element) => [...tile.querySelectorAll('button')];
     const tiles = [...this.renderRoot.querySelectorAll('.tile')];
@@ -120,7 +120,7 @@ export class PropertyGrid extends LitElement {
     if (!to) return;
     event.preventDefault();
     const lines = buttonsOf(tiles[(to[0] + tiles.length) % tiles.length]);
-    // Where an embedding could not be measured it has no numbers.
+    // An embedding that cannot be measured has no numbers.
     const next = to[0] === at ? (to[1] + lines.length) % lines.length : Math.min(to[1], lines.length - 1);
     lines[next].focus();
   }
@@ -135,7 +135,7 @@ export class PropertyGrid extends LitElement {
   }
 }
 
-/** The size of the map: tables may have fewer rows. */
+/** Tables may have fewer rows than the other embeddings. */
 function mapWords(measured: GridCell['measured']): TemplateResult {
   if (!measured) return html`<span class="size">…</span>`;
   const { proximity, range } = measured;

@@ -24,6 +24,14 @@ export const matrixStyles = css`
     font-weight: 400;
     text-align: start;
     overflow-wrap: anywhere;
+    hyphens: auto;
+  }
+  /* The name of a file may be long. */
+  th > .part {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
   .title {
     width: 0;
@@ -66,8 +74,8 @@ export const matrixStyles = css`
     box-sizing: border-box;
     width: 100%;
     min-height: 0;
-    padding: 0.375rem;
-    border: 0;
+    padding: 0.3125rem;
+    border: 1px solid var(--edge);
     border-radius: 5px;
     background: var(--ground, var(--surface));
     color: var(--ink);
@@ -76,7 +84,7 @@ export const matrixStyles = css`
     text-align: start;
   }
   .cell:hover {
-    outline: 1px solid var(--ink);
+    outline: 2px solid var(--ink);
   }
   .cell[aria-pressed='true'] {
     background: var(--ground, var(--surface));
@@ -177,32 +185,59 @@ export const matrixStyles = css`
     .grade {
       font-size: 0.8125rem;
     }
+    /* The legend has it. */
+    .unit {
+      display: none;
+    }
     .many .label {
-      width: 4.25rem;
+      width: 4rem;
+    }
+    .many col.apart {
+      width: 0.125rem;
     }
     .many th[scope='row'] {
       padding-inline-end: 0.25rem;
     }
-    /* The legend has it. */
-    .many .unit {
-      display: none;
-    }
     .many th {
       font-size: 0.8125rem;
+      letter-spacing: -0.02em;
     }
+    .many th > .part {
+      padding-inline-end: 0.25rem;
+    }
+    .most th > .part {
+      padding-inline-end: 0;
+      letter-spacing: -0.05em;
+      -webkit-line-clamp: 3;
+    }
+    /* The mark beside the map, the number below both: the rows stay short. */
     .many .cell {
-      grid-template: auto auto auto / minmax(0, 1fr);
-      padding: 0.1875rem;
+      grid-template: auto auto auto / minmax(0, 1fr) auto;
+      gap: 0.125rem;
+      padding: 0.25rem;
+    }
+    .many canvas {
+      grid-area: 2 / 1;
+    }
+    .many .grade {
+      grid-area: 2 / 2;
+    }
+    .many .value {
+      grid-area: 3 / 1 / 4 / 3;
     }
   }
   @container matrix (min-width: 34rem) {
     .short {
       display: none;
     }
-    .equal {
+    /* Beside four columns there is no room for the note: it stands below them. */
+    .many ~ .short {
+      display: block;
+    }
+    table:not(.many) .equal {
       display: table-cell;
     }
-    col.equal {
+    table:not(.many) col.equal {
       display: table-column;
       width: 18.5%;
     }
@@ -247,6 +282,17 @@ export const matrixStyles = css`
     .tall .cell {
       grid-template-columns: 4.5rem 1fr;
       padding-block: 0.25rem;
+    }
+  }
+  @container matrix (min-width: 44rem) and (max-width: 57.99rem) {
+    .most .cell {
+      grid-template-columns: 3.25rem 1fr;
+    }
+    .most .unit {
+      display: none;
+    }
+    .most .grade {
+      font-size: 0.8125rem;
     }
   }
   @media (forced-colors: active) {

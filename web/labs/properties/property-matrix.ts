@@ -1,17 +1,18 @@
 /**
- * <pe-property-matrix>: absolute by relative embeddings, each alone and in sums, with the map of each and the number of one property.
- * Chosen by pointer or by keyboard: it is one stop for the Tab key, in which the arrow keys, Home and End go from cell to cell.
+ * <pe-property-matrix>: absolute by relative embeddings, alone and in sums, each with its map and the number of one property. The
+ * reader chooses a cell by pointer or keyboard: the matrix is one stop for the Tab key, the arrow keys, Home and End go from cell to
+ * cell.
  *
  * Properties
  *   shape     MatrixShape            its rows and columns
- *   files     ReaderFiles            what the reader's tables are called
+ *   files     ReaderFiles            names of the reader's tables
  *   cells     readonly GridCell[]
- *   beside    Item | null            an embedding outside the matrix, shown in its free corner
+ *   beside    Item | null            an embedding outside the matrix, shown in its empty corner
  *   property  PropertyName
  *   chosen    string                 id
  *   legend    string                 what the number counts
  * Slots
- *   equal, equal-short               why learned sinusoids have no column, where they have none: beside the cells, and below them
+ *   equal, equal-short               why learned sinusoids have no column: stands beside the cells, and below them where it is narrow
  * Events
  *   choose    CustomEvent<string>    the id of an item
  */
@@ -25,13 +26,15 @@ import { grades } from '../../workbench/frame/grade.ts';
 import { gradeStyles } from '../../workbench/frame/grade-styles.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item, PartId } from './item.ts';
-import { idOf, type ReaderFiles } from './items.ts';
+import { idOf, itemTitle, partsOf, type ReaderFiles } from './items.ts';
 import { matrixScene } from './matrix-scene.ts';
 import type { MatrixShape, Place } from './matrix-shape.ts';
 import type { PropertyName } from './measured-properties.ts';
 import { axisLabel } from './parts.ts';
-import { gradeFor, numberOf, numberText, propertyNames } from './property-format.ts';
+import { cellNumber, gradeFor, propertyNames } from './property-format.ts';
 import { matrixStyles } from './property-matrix-styles.ts';
+
+const aloneTitle = 'vectors of offsets, compared with each other';
 
 export class PropertyMatrix extends LitElement implements FigureSource {
   static override styles = [controls, gradeStyles, matrixStyles];
@@ -67,7 +70,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
   override render() {
     const { rows, columns, hides } = this.shape;
     const stop = this.#places.some(({ id }) => id === this.chosen) ? this.chosen : this.#places[0]?.id;
-    return html`<table class="${rows.length > 3 ? 'tall' : ''} ${columns.length > 3 ? 'many' : ''}" role="grid" aria-label="${propertyNames[this.property]} of absolute and relative embeddings" @keydown=${this.#move}>
+    return html`<table class="${rows.length > 3 ? 'tall' : ''} ${columns.length > 3 ? 'many' : ''} ${columns.length > 4 ? 'most' : ''}" role="grid" aria-label="${propertyNames[this.property]} of absolute and relative embeddings" @keydown=${this.#move}>
         <colgroup>
           <col class="title" />
           <col class="label" />
@@ -87,7 +90,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
             <td colspan="2"></td>
             <th scope="col" class="soft">APE alone</th>
             <td class="apart"></td>
-            ${columns.slice(1).map((part) => html`<th scope="col">${axisLabel(part, this.files)}</th>`)}
+            ${columns.slice(1).map((part) => html`<th scope="col">${this.#label(part)}</th>`)}
             ${hides.column ? html`<th scope="col" class="equal">learned sinusoids</th>` : nothing}
           </tr>
         </thead>
@@ -105,6 +108,11 @@ export class PropertyMatrix extends LitElement implements FigureSource {
       ${hides.column ? html`<p class="short"><slot name="equal-short"></slot></p>` : nothing}`;
   }
 
+  #label(part: PartId | null): TemplateResult {
+    const label = axisLabel(part, this.files);
+    return html`<span class="part" title=${label}>${label}</span>`;
+  }
+
   #row(row: PartId | null, i: number, stop: string | undefined): TemplateResult {
     const { rows, columns, hides } = this.shape;
     return html`<tr class=${i === 0 ? 'alone' : ''}>
@@ -117,7 +125,11 @@ export class PropertyMatrix extends LitElement implements FigureSource {
               </th>`
             : nothing
       }
-      <th scope="row" class=${i === 0 ? 'soft' : ''}>${i === 0 ? 'RPE alone' : axisLabel(row, this.files)}</th>
+      ${
+        i === 0
+          ? html`<th scope="row" class="soft" title=${aloneTitle} aria-label="RPE alone: ${aloneTitle}">RPE alone</th>`
+          : html`<th scope="row">${this.#label(row)}</th>`
+      }
       ${columns.map((column, k) => {
         const place = this.#place(row, column);
         return html`<td>${place ? this.#cell(place, place.id === stop) : nothing}</td>
@@ -127,7 +139,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
     </tr>`;
   }
 
-  /** Null where there is neither an APE nor an RPE, and nothing else to show. */
+  /** Null for the empty corner, if no embedding is shown there. */
   #place(row: PartId | null, column: PartId | null): Place | null {
     const id = idOf(row, column) || (this.beside?.id ?? '');
     return id ? { row, column, id, cell: this.cells.find((cell) => cell.id === id) } : null;
@@ -141,15 +153,18 @@ export class PropertyMatrix extends LitElement implements FigureSource {
   #cell({ row, column, id, cell }: Place, isStop: boolean): TemplateResult {
     const value = cell?.measured?.numbers[this.property];
     const grade = value === undefined ? undefined : gradeFor(this.property, value);
-    const text = value === undefined ? '…' : numberText(this.property, value);
-    const title = row === null && column === null ? (this.beside?.title ?? '') : this.#title(row, column);
+    const text = value === undefined ? '…' : cellNumber(this.property, value);
+    const title =
+      row === null && column === null
+        ? (this.beside?.title ?? '')
+        : itemTitle(partsOf(row, column), [], this.files);
     return html`<button
       type="button"
       class="cell ${grade ? `grade-${grade.id}` : ''}"
       data-item=${id}
       tabindex=${isStop ? 0 : -1}
       aria-pressed=${id === this.chosen}
-      aria-label="${title}: ${cell?.problem || `${text}${grade ? `, ${grade.words}` : ''}`}"
+      aria-label="${title}: ${cell?.problem || `${text}\u00a0%${grade ? `, ${grade.words}` : ''}`}"
       title=${cell?.problem || cell?.measured?.range.words || nothing}
       @click=${() => this.dispatchEvent(new CustomEvent('choose', { detail: id }))}
     >
@@ -158,20 +173,13 @@ export class PropertyMatrix extends LitElement implements FigureSource {
         cell?.problem
           ? html`<span class="problem">can’t be measured</span>`
           : html`<canvas width="1" height="1"></canvas>
-              <span class="value">${value === undefined ? '…' : html`${numberOf(this.property, value)}<span class="unit"> %</span>`}</span>
+              <span class="value">${text}${value === undefined ? nothing : html`<span class="unit"> %</span>`}</span>
               ${grade ? html`<span class="grade"><b>${grade.mark}</b> <span class="word">${grade.words}</span></span>` : nothing}`
       }
     </button>`;
   }
 
-  /** 'learned APE with fixed sinusoids RPE' */
-  #title(row: PartId | null, column: PartId | null): string {
-    const ape = row === null ? '' : `${axisLabel(row, this.files)} APE`;
-    const rpe = column === null ? '' : `${axisLabel(column, this.files)} RPE`;
-    return ape && rpe ? `${ape} with ${rpe}` : `${ape || rpe} alone`;
-  }
-
-  /** Moves the focus alone: a choice would start jobs and add a step to the history. */
+  /** Moves only the focus: a choice would start jobs and add a step to the history. */
   #move(event: KeyboardEvent) {
     const lines = [...this.renderRoot.querySelectorAll('tbody tr')].map((line) => [
       ...line.querySelectorAll<HTMLButtonElement>('.cell'),
@@ -181,7 +189,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
     const line = lines.find((cells) => cells.includes(button));
     if (!line) return;
     const at = line.indexOf(button);
-    // A row may lack its first cell: columns are counted from the right.
+    // The first row may lack its first cell, so columns are counted from the right.
     const beside = (step: number) => lines[lines.indexOf(line) + step]?.at(at - line.length);
     const to = {
       ArrowLeft: line[at - 1],
@@ -198,7 +206,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('cells') || changed.has('shape') || changed.has('beside')) this.#paint();
-    // What shows its numbers follows.
+    // Open views of its numbers update.
     this.dispatchEvent(new Event('drawn', { bubbles: true }));
   }
 

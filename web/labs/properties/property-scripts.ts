@@ -1,27 +1,26 @@
-/** The three properties of a proximity matrix, where it comes from, and locality of an attention map, in NumPy. */
+/** NumPy: the origin of a proximity matrix, its three properties, and the locality of an attention map. */
 import type { PropertyOptions } from '../../core/types.ts';
 import { firstProximities, type Measure, proximityLines } from '../../scripts/proximity.ts';
 import { type Lines, literal, type ScriptBody, show } from '../../scripts/script.ts';
 import { type InputSettings, tableFile, tableLines } from '../../scripts/table.ts';
 
-/** The window ends where a row does. */
-type MonotonicitySettings = Required<Pick<PropertyOptions, 'window' | 'tolerance'>>;
+export type MonotonicitySettings = Required<Pick<PropertyOptions, 'window' | 'tolerance'>>;
 
 export const proximityFile = 'proximity.npy';
 
-/** Where the matrix comes from that is measured. */
+/** Lines that end with `phi`, the matrix to measure. */
 export interface MatrixOrigin {
   readonly lines: Lines;
   readonly precision: string;
 }
 
-/** Made by formula, its ties would break in other ways: the page rounds to 32-bit numbers. */
+/** From a file, because a matrix made by formula would break ties in other ways: the page rounds to 32-bit numbers. */
 export const fromFile: MatrixOrigin = {
   lines: [`phi = np.load("${proximityFile}").astype(float)`],
   precision: 'to 9 significant digits: it is the same matrix',
 };
 
-/** Where it is too large to be saved. */
+/** For a matrix that is too large to save. */
 export const fromTable = (measure: Measure): MatrixOrigin => ({
   lines: [
     `table = np.load("${tableFile}")`,
@@ -30,19 +29,19 @@ export const fromTable = (measure: Measure): MatrixOrigin => ({
     'phi = phi.astype(np.float32).astype(float)',
   ],
   precision:
-    'to 6 significant digits: two proximities that differ by rounding alone may stand in another order',
+    'to 6 significant digits: two similarities that differ only by rounding may be ordered differently',
 });
 
-/** Where the matrix comes from, if NumPy can make it by formula. */
+/** How NumPy makes the matrix by formula. */
 export const formulaScript = (settings: InputSettings, measure: Measure): ScriptBody => ({
   title: `where that matrix comes from: the table of positions, and its ${measure === 'cosine' ? 'cosines' : 'dot products'}`,
-  precision: 'to 1e-6 of the largest value: the page holds tables and proximities in 32-bit numbers',
+  precision: 'to 1e-6 of the largest value: the page holds tables and similarities in 32-bit numbers',
   lines: [...tableLines(settings), '', ...proximityLines(measure), '', ...firstProximities],
 });
 
-const monotonicity = ({ window, tolerance }: MonotonicitySettings): Lines => [
+export const monotonicityLines = ({ window, tolerance }: MonotonicitySettings): Lines => [
   `window, tolerance = ${window}, ${literal(tolerance)}`,
-  '# Farther positions are less near: every x, both sides, all pairs of offsets m < k up to the window.',
+  '# Farther positions are less similar: every x, both sides, all pairs of offsets m < k up to the window.',
   'broken = lambda rise: rise > tolerance if tolerance > 0 else rise >= 0',
   'pairs = steps = rising_pairs = rising_steps = 0',
   'radius, worst, worst_rise = len(phi) - 1, None, tolerance if tolerance > 0 else -1e-300',
@@ -61,9 +60,9 @@ const monotonicity = ({ window, tolerance }: MonotonicitySettings): Lines => [
   '            worst, worst_rise = [x, side * int(near[:far].argmin()), side * far], above[far - 1]',
 ];
 
-/** Ends with `rest`, what the offset does not explain. */
-const invariance: Lines = [
-  '# T is the nearest matrix in which only the offset counts: it has the mean of each diagonal.',
+/** Lines that end with `rest`, which the offset does not explain. */
+export const invarianceLines: Lines = [
+  '# T is the nearest Toeplitz matrix: each diagonal holds its mean.',
   'count = len(phi)',
   'offset = np.arange(count) - np.arange(count)[:, None] + count - 1',
   'mean = np.bincount(offset.ravel(), phi.ravel()) / np.bincount(offset.ravel())',
@@ -87,22 +86,26 @@ const locality: Lines = [
   '        print("mean |left - right|:", float(raw / sides))',
 ];
 
+/** Expressions after `monotonicityLines` and `invarianceLines`. */
+export const numberOf = {
+  monotonicity: 'float(rising_pairs / pairs)',
+  translation: 'float(np.linalg.norm(rest) / norm) if norm > 0 else 0.0',
+  symmetry: 'float(np.linalg.norm(phi - phi.T) / (2 * norm)) if norm > 0 else 0.0',
+};
+
 const distanceLines: Lines = [
-  show(
-    'translation invariance, relative distance',
-    'float(np.linalg.norm(rest) / norm) if norm > 0 else 0.0',
-  ),
+  show('translation invariance, relative distance', numberOf.translation),
   show('R2', 'float(1 - (rest**2).sum() / spread) if spread > 0 else float("nan")'),
 ];
 
-/** What of a proximity the offset explains, and what it leaves. */
+/** What the offset explains of a proximity, and the remainder. */
 export const remainderScript = ({ lines, precision }: MatrixOrigin): ScriptBody => ({
-  title: 'the mean proximity at each offset, and what it leaves',
-  precision: `of the largest proximity ${precision}`,
+  title: 'the mean similarity at each offset, and the remainder',
+  precision: `of the largest similarity ${precision}`,
   lines: [
     ...lines,
     '',
-    ...invariance,
+    ...invarianceLines,
     'squares = np.bincount(offset.ravel(), (rest**2).ravel()) / np.bincount(offset.ravel())',
     '',
     show('mean at offsets 0 ... 4', 'mean[count - 1 : count + 4].tolist()'),
@@ -117,21 +120,21 @@ export const propertiesScript = (
   settings: MonotonicitySettings,
   { lines, precision }: MatrixOrigin,
 ): ScriptBody => ({
-  title: 'monotonicity, translation invariance and symmetry, ours after Wang et al. 2021',
+  title: 'monotonicity, translation invariance and symmetry: our measures, after Wang et al. 2021',
   precision,
   lines: [
     ...lines,
     '',
-    ...monotonicity(settings),
+    ...monotonicityLines(settings),
     '',
-    ...invariance,
+    ...invarianceLines,
     '',
-    show('monotonicity, share of pairs that break it', 'float(rising_pairs / pairs)'),
+    show('monotonicity, share of pairs that break it', numberOf.monotonicity),
     show('share of steps', 'float(rising_steps / steps)'),
     show('radius', 'int(radius)'),
     show('worst row, from 0, and its two offsets', 'worst'),
     ...distanceLines,
-    show('asymmetry', 'float(np.linalg.norm(phi - phi.T) / (2 * norm)) if norm > 0 else 0.0'),
+    show('asymmetry', numberOf.symmetry),
     ...locality,
   ],
 });

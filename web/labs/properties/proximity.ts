@@ -1,4 +1,4 @@
-/** The proximity of an item: n x n over positions, or of the vectors of offsets against each other. */
+/** The proximity of an item: n x n over positions, or of the offset vectors against each other. */
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
 import { encodeChosen } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
@@ -19,17 +19,17 @@ import {
   widthOfHead,
 } from './item.ts';
 
-/** What the rows and columns of a proximity are. */
+/** What a proximity compares. */
 export type Compared = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';
 
-/** What a row of a proximity, or of the vectors of an item, stands for. */
+/** What each row of a proximity, or of an item's vectors, stands for. */
 export interface RowMeaning {
   readonly what: Compared;
   /** what row 0 stands for: the first position, or the least offset */
   readonly first: number;
-  /** counted from 0; null where all heads are alike */
+  /** from 0; null if all heads are equal */
   readonly head: number | null;
-  /** what vectors of offsets are added to */
+  /** what offset vectors are added to */
   readonly role: TableRole;
 }
 
@@ -38,11 +38,11 @@ export interface ItemProximity extends RowMeaning {
 }
 
 export interface ItemVectors extends RowMeaning {
-  /** one a row; null where there are none */
+  /** one vector a row; null if the item has none */
   readonly table: Matrix | null;
 }
 
-/** What is asked of the core for a part. `maxDistance`: the largest offset that is looked at, for which relative vectors are made. */
+/** The core's request for a part. `maxDistance`: the largest offset that needs a relative vector. */
 export function requestOf(
   catalog: readonly Scheme[],
   part: SchemePart,
@@ -73,20 +73,20 @@ export function requestOf(
 function encodeFile(core: Core, part: FilePart, sizes: Sizes, maxDistance: number): Encoding {
   const { table, offsets, d, seed } = sizes;
   if (part === offsetsId) {
-    if (!offsets) throw new Error('There are no vectors of offsets of yours.');
+    if (!offsets) throw new Error('Your offset vectors are missing: choose a table for them.');
     return encodeOffsets(offsets, maxDistance);
   }
-  if (!table) throw new Error('There is no table of yours.');
+  if (!table) throw new Error('Your table is missing: drop its file again.');
   return encodeChosen(core, table, { n: table.table.rows, d, seed });
 }
 
-/** A part as the core takes it: of a scheme the request alone, so that its tables stay in the core. `maxDistance`: as of `requestOf`. */
+/** A part as the core takes it: of a scheme only the request, so that its tables stay in the core. `maxDistance`: see `requestOf`. */
 const sourceOf = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): EncodingSource =>
   isFilePart(part)
     ? encodeFile(core, part, sizes, maxDistance)
     : requestOf(core.catalog(), part, sizes, maxDistance);
 
-/** A part encoded: a scheme, or a table of the reader's. `maxDistance`: as of `requestOf`. */
+/** The encoding of a part: of a scheme, or of a table of the reader's. `maxDistance`: see `requestOf`. */
 export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding =>
   isFilePart(part)
     ? encodeFile(core, part, sizes, maxDistance)
@@ -98,7 +98,7 @@ const kindOf = (core: Core, part: PartId): Encoding['kind'] => {
   return core.catalog().find(({ id }) => id === schemeOf(part))?.kind ?? 'none';
 };
 
-/** The dot product of two rows is the kernel. The decay of xPos is left out: queries and keys have different ones. */
+/** The dot product of two rows is the kernel. The decay of xPos is left out, because queries and keys have different decays. */
 function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
   const cols = 2 * cos.cols;
   const data = new Float32Array(cos.rows * cols);
@@ -109,7 +109,7 @@ function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind
   return { rows: cos.rows, cols, data: data.map((value) => value / attentionFactor) };
 }
 
-/** What the proximity of a part is of. Of relative vectors, their table says it. */
+/** What the rows of a part mean. For relative vectors, their table says so. */
 function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId, sizes: Sizes): RowMeaning {
   const rowMeaning = { first: 0, head: null, role: 'keys' } as const;
   switch (kind) {
@@ -124,7 +124,7 @@ function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId,
   }
 }
 
-/** Of relative vectors the table has a row for each offset: as many rows as there are positions, or one fewer. */
+/** One row for each offset: n rows, or n - 1 for even n. */
 function vectorsOfOffsets(encoding: Extract<Encoding, { kind: 'relative' }>, sizes: Sizes): ItemVectors {
   const reach = largestOffset(encoding, sizes.n);
   const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
@@ -148,7 +148,7 @@ export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes)
   return { ...rowMeaning, what: 'sum', proximity: core.proximity(sources, { measure }) };
 }
 
-/** The vectors of an item: of a sum those of its positions. */
+/** The vectors of an item; of a sum, the vectors of its positions. */
 export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
   const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
   switch (encoding.kind) {

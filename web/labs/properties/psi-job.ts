@@ -9,14 +9,14 @@ export interface PsiOutput {
   readonly distances: Float64Array;
   readonly psi: Float64Array;
   readonly derivative: Float64Array;
-  /** at the distance before the first rise, and at that rise */
+  /** the distance of the first rise, with psi one position before it and there */
   readonly rise: { readonly at: number; readonly before: number; readonly value: number } | null;
-  /** where psi first rises if the frequencies are counted from i = 1; null where it does not, or where some were moved */
+  /** where psi first rises if frequencies are counted from i = 1; null if it never does, or if some are moved */
   readonly riseFromOne: number | null;
   readonly firstStationary: number | null;
 }
 
-/** A rise beyond this distance is not looked for. */
+/** The largest distance searched for a rise. */
 export const farthestDistance = 4096;
 const steps = 4;
 const shortest = 64;

@@ -1,12 +1,13 @@
-/** psi and its derivative, their frequencies, and up to which distance psi falls. */
+/** The section of psi: psi and its derivative, their frequencies, and the distance up to which psi falls. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
-import type { Store } from '../../state/store.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import type { Store } from '../../state/store.ts';
+import '../../workbench/controls/control.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { markOf, type Result } from '../../workbench/job-run.ts';
+import { type JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import {
   frequenciesOf,
   handlesFor,
@@ -26,23 +27,43 @@ const { figure } = figuresFrom(() => import('./figures.ts'));
 
 /** Wang et al. 2021: up to which distance sinusoids of base 10000 are monotone. */
 const claimed = 50;
+const claimedWidth = 768;
 
-/** The paper claims nothing for another base, or for frequencies that were moved. */
+/** The paper claims nothing for another base or for moved frequencies. */
 const isClaimed = (input: PsiInput): boolean => input.psiBase === 10_000 && movedCount(input) === 0;
 
-/** What is measured, beside the claim of the paper where it is of the same sinusoids. */
+/** The title with the measured number, against the paper's claim if that is about the same sinusoids. */
 export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): string {
   const title = 'ψ and its frequencies';
   if (!result) return title;
   const { input, output } = result;
   const { rise } = output;
   if (!rise) return `${title}: no rise up to ${farthestDistance}`;
-  return isClaimed(input) && input.d === 768
-    ? `${title}: ${rise.at}, not ${claimed}`
+  return isClaimed(input) && input.d === claimedWidth
+    ? `Similarity falls up to ${rise.at - 1}, not ${claimed}`
     : `${title}: first rise at ${rise.at}`;
 }
 
-export function psiView(store: Store, result: Result<PsiInput, PsiOutput>): TemplateResult {
+const introduction: TemplateResult = html`
+  <p>
+    The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that
+    learns them chooses its own range. Drag a handle up or down.
+  </p>
+  <div class="formulas">${psi} ${omega}</div>
+`;
+
+export function psiSection(store: Store, { result, error }: JobRun<PsiInput, PsiOutput>): TemplateResult {
+  return html`<section class="part figures">
+    <div>${introduction}</div>
+    <div class="sliders">
+      ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
+    </div>
+    ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+    ${result ? resultView(store, result) : nothing}
+  </section>`;
+}
+
+function resultView(store: Store, result: Result<PsiInput, PsiOutput>): TemplateResult {
   const { input, output } = result;
   const mark = markOf(result);
   return html`
@@ -54,14 +75,6 @@ export function psiView(store: Store, result: Result<PsiInput, PsiOutput>): Temp
     <div class=${mark}>${derivativeFigure(output)}</div>
   `;
 }
-
-export const psiIntroduction: TemplateResult = html`
-  <p>
-    The similarity ψ of two sinusoids depends only on their distance m. How far it falls is set by the frequencies: a model that
-    learns them chooses its own range. Drag a handle up or down.
-  </p>
-  <div class="formulas">${psi} ${omega}</div>
-`;
 
 function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOutput): TemplateResult {
   const stationary =
@@ -80,9 +93,16 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
       }
       ${stationary}
       ${rise === null || riseFromOne === null ? nothing : html`i runs from 0, as in Vaswani et al. Counted from 1, as in a summary of the paper, the distance is ${riseFromOne}.`}
-      ${isClaimed(input) ? html`The paper claims monotone from 0 to about ${claimed}, for base 10000 and width 768.` : nothing}
+      ${isClaimed(input) ? claimText(input, rise) : nothing}
     </span>
   </div>`;
+}
+
+function claimText({ d }: PsiInput, rise: PsiOutput['rise']): string {
+  const claim = `The paper says about ${claimed}${d === claimedWidth ? '' : `, at width ${claimedWidth}`}.`;
+  return rise
+    ? `${claim} Counted at whole positions, similarity falls up to ${rise.at - 1} and first rises at ${rise.at}.`
+    : claim;
 }
 
 function movedText(input: PsiInput): string {
@@ -129,7 +149,7 @@ function psiFigure(input: PsiInput, output: PsiOutput): TemplateResult {
       .maxHeight=${22}
       .describe=${(id: string, _: number, m: number, value: number) =>
         id === 'claim'
-          ? `the paper’s claim, at its width of 768: monotone to about ${claimed}`
+          ? `the paper’s claim, at its width of ${claimedWidth}: monotone to about ${claimed}`
           : `ψ(${formatNumber(m)}) = ${formatNumber(value)}`}
     ></pe-plot>`,
   );
@@ -145,7 +165,7 @@ function derivativeFigure(output: PsiOutput): TemplateResult {
       label="The derivative of psi over the distance"
       x-title="distance m"
       y-title="ψ′(m)"
-      idle="Above 0, ψ rises. Between two whole distances no position sees it"
+      idle="Where ψ′ is above 0, ψ rises. Positions have whole distances only"
       .series=${guard([output], (): readonly Series[] => [
         { id: 'derivative', label: 'ψ′', kind: 'line', color: 'position', x: distances, y: derivative },
         {
@@ -167,7 +187,7 @@ function derivativeFigure(output: PsiOutput): TemplateResult {
 
 const zero = [{ slope: 0, intercept: 0, label: '0' }];
 
-/** Where a frequency is small, its wavelength is large: both are written the same way. */
+/** Small frequencies are written like their large wavelengths, with a power of ten. */
 const exactly = (value: number): string =>
   value < 1e-3 ? formatNumber(value) : formatFull(Number(value.toPrecision(4)));
 
@@ -194,7 +214,7 @@ function frequencySeries(input: PsiInput): readonly Series[] {
   ];
 }
 
-/** Drawn from the state, not from a result: it answers every press of a key at once. */
+/** Drawn from the state, not from a result, so that it answers every key at once. */
 function frequenciesFigure(store: Store): TemplateResult {
   const { d, psiBase, omega, handles } = store.get();
   const input = { d, psiBase, omega, handles };
@@ -210,10 +230,10 @@ function frequenciesFigure(store: Store): TemplateResult {
     'frequencies',
     { heading: 'Frequencies' },
     html`<pe-frequency-plot
-      label="Frequencies of the learnable sinusoids"
-      x-title="number i"
+      label="Frequencies of the learned sinusoids"
+      x-title="index i"
       y-title="ωᵢ, radians per position"
-      hint="Drag a handle; with the keyboard: arrow keys, and Delete to put one back"
+      hint="Drag a handle, or use the arrow keys. Delete resets it"
       y-log
       .series=${guard([d, psiBase, omega, handles], () => frequencySeries(input))}
       .lowest=${lowest}
@@ -227,8 +247,8 @@ function frequenciesFigure(store: Store): TemplateResult {
     ></pe-frequency-plot>
     <span slot="caption">
       ${count > 0 ? `${count} of ${Math.ceil(d / 2)} moved` : 'None moved'}. The frequencies between two handles follow both. They are
-      those of the learned sinusoids as APE.
-      <button class="no-print" ?disabled=${omega.length + handles.length === 0} @click=${() => store.set({ omega: [], handles: [] })}>Put all back</button>
+      the frequencies of the learned sinusoidal APE.
+      <button class="no-print" ?disabled=${omega.length + handles.length === 0} @click=${() => store.set({ omega: [], handles: [] })}>Reset all</button>
     </span>`,
   );
 }

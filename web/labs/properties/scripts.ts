@@ -1,4 +1,4 @@
-/** Scripts that measure what the properties lab measures, in NumPy. */
+/** The scripts of the lab's figures, from the state. */
 import { loadWholeCore } from '../../core/whole-core.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
@@ -21,7 +21,7 @@ import { proximityOf, requestOf, vectorsOf } from './proximity.ts';
 
 export const psiScripts = ({ store }: Session): readonly Script[] => [script(psiScript(store.get()))];
 
-/** The vectors that the properties lab compares, and their formula where there is one; null where there are no vectors. */
+/** The vectors that the lab compares, and their formula if they have one; null for an item without vectors. */
 function measuredVectors(session: Session): {
   readonly file: ScriptFile;
   readonly formula: InputSettings | null;
@@ -42,7 +42,7 @@ function measuredVectors(session: Session): {
   return { file, formula: kind === 'input' && hasFormula(formula) ? formula : null };
 }
 
-/** The matrix that is measured; of a long table its vectors, from which the script computes it. */
+/** The matrix to measure; for a long table its vectors, from which the script computes the matrix. */
 function measuredMatrix(session: Session): readonly [MatrixOrigin, ScriptFile] {
   const { item, sizes } = measuredOf(session);
   const vectors = measuredVectors(session);
@@ -65,7 +65,7 @@ export function proximityScripts(session: Session): readonly Script[] {
   ];
 }
 
-/** Measures the map that the page shows when the file is saved: the script does not repeat the mean over hundreds of words. */
+/** Measures the map shown when the file is saved: the script does not repeat the mean over hundreds of words. */
 export function identicalScripts(session: Session, { source }: FigureFacts): readonly Script[] {
   const { window, tolerance } = session.store.get();
   const map = () => {

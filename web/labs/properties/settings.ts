@@ -1,4 +1,4 @@
-/** What can be set in the lab besides the property tested, in rows that open. */
+/** The settings of the lab besides the property tested. */
 
 import { formatNumber } from '../../draw/format.ts';
 import { isOfOffsets } from '../../encoding/offsets.ts';
@@ -12,21 +12,21 @@ import type { RowMeaning } from './proximity.ts';
 const isRare = ({ name, type }: Property) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
 
-/** Parameters without a control: vectors are made for all offsets, and learnable sinusoids have controls in their own section. */
+/** Parameters without a control: vectors are made for all offsets, and learned sinusoids have controls in their own section. */
 const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readonly string[] => [
   ...(rowMeaning?.what === 'bias' ? [] : ['maxDistance']),
   ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
 ];
 
-/** What the controls need to know of the reader's table. */
+/** What the controls need to know about the reader's table. */
 export interface TableFacts {
   /** how many positions it has */
   readonly rows: number | undefined;
-  /** whether the state asks for it as vectors of offsets */
+  /** whether the state uses it as offset vectors */
   readonly isOffsets: boolean;
 }
 
-/** With the parameters of the page's scheme where it is a part of the item. `rowMeaning`: of the map of the item. */
+/** With the parameters of the page's scheme, if that is a part of the item. `rowMeaning`: of the item's map. */
 export function settingRows(
   store: Store,
   item: Item,
@@ -54,7 +54,7 @@ export function settingRows(
     { title: 'Window', value: `${window} ${window === 1 ? 'offset' : 'offsets'}`, names: ['window'] },
     {
       title: 'Ties',
-      value: tolerance === 0 ? 'count as violations' : `rises to ${formatNumber(tolerance)} ignored`,
+      value: tolerance === 0 ? 'count as violations' : `rises up to ${formatNumber(tolerance)} ignored`,
       names: ['tolerance'],
     },
     {

@@ -1,6 +1,12 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* The first headline takes four lines here: the maps below it do not move when it comes. */
+  @container lab (max-width: 24rem) {
+    .frame h1 {
+      min-height: calc(4 * var(--leading-title) * 1em);
+    }
+  }
   pe-property-grid {
     margin-top: var(--space-3);
   }
@@ -97,7 +103,7 @@ export const styles = css`
   }
   .chosen {
     margin: 0;
-    scroll-margin-top: var(--space-4);
+    scroll-margin-top: calc(var(--lever-top) + var(--space-4));
   }
   .chosen h2,
   .part h2 {
@@ -168,7 +174,7 @@ export const styles = css`
     font-family: var(--sans);
     font-size: max(var(--text-small), 13px);
   }
-  /* The numbers of a row are aligned, however long their names are. */
+  /* Aligns the numbers of a row, whatever the length of their names. */
   .facts > div {
     display: grid;
     align-content: space-between;
@@ -206,7 +212,7 @@ export const styles = css`
   .result > * {
     min-width: 0;
   }
-  /* Above it: the menu of a figure stands in this corner. */
+  /* Above the result, because the menu of a figure is in this corner. */
   .older::before {
     translate: 0 -100%;
   }

@@ -1,4 +1,4 @@
-/** What is asked of the reader's tables: how much of one is measured, and which one holds vectors of offsets. */
+/** Controls of the reader's tables: how much of one is measured, and which one has offset vectors. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isOfOffsets, rangeOf } from '../../encoding/offsets.ts';
@@ -12,14 +12,14 @@ import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
 import { isLong, isOfTable, reachOfVectors, type Sized, type Sizes } from './item.ts';
 
 interface Extent {
-  /** how many rows are measured, of how many */
+  /** rows measured, and rows in all */
   readonly n: number;
   readonly rows: number;
   /** 'The first 8 of 12 positions', 'All 12 positions' */
   readonly words: string;
 }
 
-/** Says how many rows are measured, or how far the job of a long table is. */
+/** Says how many rows are measured, or the progress of a long table's job. */
 export function extentLine(
   { store, tableStore }: Session,
   measured: Sized,
@@ -36,13 +36,13 @@ export function extentLine(
       : null;
   if (!extent) return nothing;
   if (isLong(measured) && (run.isPending || run.isStopped || run.error))
-    return runState(run, `the proximity of ${sizes.n} vectors`);
+    return runState(run, `the similarity of ${sizes.n} vectors`);
   // The strip of tables above shows the error.
   if (run.error) return nothing;
   const { n, rows, words } = extent;
   const isMost = store.get('extent') === 'all';
   return html`<p class="extent">
-    ${words} are measured${n < rows && isMost ? ', the most of a sum' : ''}.
+    ${words} are measured${n < rows && isMost ? ', the most that a sum allows' : ''}.
     ${n < rows && !isMost ? html`<button @click=${() => store.set({ extent: 'all' })}>Measure all</button>` : nothing}
   </p>`;
 }
@@ -65,7 +65,7 @@ function extentOfOffsets(rows: number, sizes: Sizes): Extent {
 const wordsOf = (table: LoadedTable): string =>
   `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowCount(table))}, width ${table.matrix.cols}`}`;
 
-/** `choose` takes the id of a table, or undefined for none. A chosen table that no longer fits stays chosen: it may fit again. */
+/** `choose` takes the id of a table, or undefined for none. A chosen table that no longer fits stays chosen, since it may fit again. */
 export function offsetsChooser(
   { tables, offsets }: TablesState,
   choose: (id: number | undefined) => void,
@@ -76,7 +76,7 @@ export function offsetsChooser(
     choose(value === '' ? undefined : Number(value));
   };
   return html`<label class="offsets no-print">
-    Vectors of offsets
+    Offset vectors
     <select @change=${change}>
       <option value="" .selected=${live(!tables.some(({ id }) => id === offsets))}>freshly initialised</option>
       ${tables.map(

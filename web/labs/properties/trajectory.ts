@@ -16,9 +16,9 @@ import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../.
 import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 
-/** From where the points are seen. There is no perspective. */
+/** The direction of view, without perspective. */
 export interface ViewAngles {
-  /** to the right, and up, in radians; 0 and 0 show the first two components */
+  /** to the right and up, in radians; 0 and 0 show the first two components */
   readonly yaw: number;
   readonly pitch: number;
 }
@@ -34,7 +34,7 @@ export function turn([x, y, z]: Point, { yaw, pitch }: ViewAngles): Point {
   return [across, y * cosPitch - deep * sinPitch, y * sinPitch + deep * cosPitch];
 }
 
-/** Up and down only as far as a quarter turn, so that it never stands upside down. */
+/** Up and down at most a quarter turn, so that the view is never upside down. */
 export function turnBy({ yaw, pitch }: ViewAngles, right: number, up: number): ViewAngles {
   const half = Math.PI / 2;
   const turned = (yaw + right) % (2 * Math.PI);
@@ -47,7 +47,7 @@ interface Cursor {
 
 const front: ViewAngles = { yaw: 0, pitch: 0 };
 const keyTurn = Math.PI / 36;
-/** How many positions have their number beside them. */
+/** How many positions are numbered. */
 const labelled = 5;
 
 export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implements FigureSource {
@@ -74,9 +74,9 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
   declare first: number;
   declare counts: 'position' | 'offset';
   declare private view: ViewAngles;
-  protected override readonly what = 'picture of three dimensions';
+  protected override readonly what = '3-D plot';
   protected override readonly keys =
-    'Arrow keys turn it, Home shows it from the front, Page Up and Page Down read the points.';
+    'Arrow keys rotate it, Home shows the front view, Page Up and Page Down read the points.';
   #dragged: { readonly x: number; readonly y: number } | null = null;
 
   constructor() {
@@ -158,7 +158,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     return { width, height: Math.round(Math.min(0.75 * width, 26 * fontSize)), fontSize };
   }
 
-  /** In pixels; the third is the depth. The scale fits the farthest point, so that no turn moves a point out of the picture. */
+  /** In pixels; the third is the depth. The scale fits the farthest point, so that no rotation moves a point out of the picture. */
   #projected({ width, height, fontSize }: StageLayout): readonly Point[] {
     const { rows, data } = this.points ?? { rows: 0, data: new Float32Array(0) };
     const all = Array.from(
@@ -203,7 +203,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     return [0, 1, 2].flatMap((axis): SceneItem[] => {
       const unit: Point = [Number(axis === 0), Number(axis === 1), Number(axis === 2)];
       const [right, up] = turn(unit, this.view);
-      // An axis that points at the reader has no room for its name.
+      // An axis that points at the viewer has no room for its name.
       if (Math.hypot(right, up) < 0.2) return [];
       const end = [x + right * length, y - up * length] as const;
       return [

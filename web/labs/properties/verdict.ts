@@ -1,4 +1,4 @@
-/** What the numbers say of the chosen embedding: the headline, and the number with its grade and meaning. */
+/** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
 import { formatFull } from '../../draw/format.ts';
 import type { Finding } from '../../workbench/frame/frame.ts';
 import type { Grade } from '../../workbench/frame/grade.ts';
@@ -9,13 +9,13 @@ import { gradeFor, numberOf, numberText } from './property-format.ts';
 
 export interface Judged {
   readonly property: PropertyName;
-  /** the item chosen, and what it is called inside a sentence */
+  /** the chosen item, and its name inside a sentence */
   readonly item: Item;
   readonly name: string;
   readonly cells: readonly GridCell[];
   /** the largest offset that monotonicity was tested at */
   readonly window: number;
-  /** 'the first 96 of 1024 rows', or '' where all are measured */
+  /** 'the first 96 of 1024 rows', or '' if all are measured */
   readonly extent: string;
 }
 
@@ -29,15 +29,15 @@ type Sentences = Readonly<Record<Grade['id'], (name: string, window: number) => 
 const sentences: Readonly<Record<PropertyName, Sentences>> = {
   monotonicity: {
     holds: (name, window) => `With ${name}, similarity fades with every step, up to offset ${window}.`,
-    nearly: (name) => `With ${name}, similarity fades with distance, with few exceptions.`,
-    partly: (name) => `With ${name}, similarity fades at first, but rises again farther away.`,
-    fails: (name) => `With ${name}, similarity does not fade with distance.`,
+    nearly: (name) => `With ${name}, similarity fades, with few exceptions.`,
+    partly: (name) => `With ${name}, similarity mostly fades, but sometimes rises again.`,
+    fails: (name) => `With ${name}, similarity often rises with distance.`,
   },
   translation: {
     holds: (name) => `With ${name}, only the offset counts.`,
     nearly: (name) => `With ${name}, almost only the offset counts.`,
-    partly: (name) => `With ${name}, the offset counts most, but the place counts, too.`,
-    fails: (name) => `With ${name}, similarity depends on the place, not only on the offset.`,
+    partly: (name) => `With ${name}, the offset counts most, but position counts, too.`,
+    fails: (name) => `With ${name}, position counts, not only the offset.`,
   },
   symmetry: {
     holds: (name) => `With ${name}, before is exactly as similar as after.`,
@@ -57,70 +57,64 @@ const standingWords: Readonly<Record<Grade['id'], string>> = {
 const shareOf = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
   cells.find((cell) => cell.id === id)?.measured?.numbers[property];
 
-/** Whether nothing of it was learned or brought: a part of it may be a table of the reader's, which has learned. */
+/** Whether all of it is untrained: a table of the reader's may be trained. */
 const isUntrained = ({ isFresh, parts }: Item): boolean =>
   isFresh && !parts.some((part) => part === 'table' || part === 'offsets');
 
-/** The claim that the basic embeddings make together, as long as their numbers bear it out. */
+/** The claim that the basic embeddings support together, or null if their numbers contradict it. */
 function claim({ property, item, cells }: Judged): string | null {
   const grade = (id: string) => {
     const value = shareOf(cells, property, id);
     return value === undefined ? undefined : gradeFor(property, value).id;
   };
   const isKept = (id: string) => ['holds', 'nearly'].includes(grade(id) ?? '');
+  const what = cells.find(({ id }) => id === item.id)?.measured?.rowMeaning.what;
   const isBroken = (id: string) => ['partly', 'fails'].includes(grade(id) ?? '');
   if (property === 'symmetry') {
-    const isAlone = item.parts.length === 1;
-    const basic = cells.filter(({ id }) => id !== item.id || !isAlone);
-    const areSymmetric = basic.filter(({ id }) => !id.includes('.')).every(({ id }) => grade(id) === 'holds');
-    const sums = basic.filter(({ id }) => id.includes('.'));
-    return isAlone &&
-      grade(item.id) === 'holds' &&
-      areSymmetric &&
-      sums.every(({ id }) => grade(id) !== 'holds')
-      ? 'Alone, every map is symmetric. Add relative vectors, and before differs from after.'
+    const isOneTable = what === 'positions' || what === 'offsets';
+    const sums = cells.filter(({ id }) => id.includes('.'));
+    return isOneTable && grade(item.id) === 'holds' && sums.some(({ id }) => isBroken(id))
+      ? 'One table of vectors always gives a symmetric map. Sums with relative vectors need not.'
       : null;
   }
+  if (property === 'translation' && what === 'offsets' && isBroken(item.id))
+    return 'This map compares two offsets with each other. In a score, only the offset counts.';
   if (!['sinusoidal', 'learned'].includes(item.id) || !isKept('sinusoidal') || !isBroken('learned'))
     return null;
   return property === 'monotonicity'
     ? 'Similarity fades with distance for sinusoids. A learned table has to learn that.'
-    : 'For sinusoids only the offset counts. An untrained table knows no offset.';
+    : 'For sinusoids, only the offset counts. In an untrained table, position counts, too.';
 }
 
 function headlineOf(judged: Judged, grade: Grade): string {
-  const { property, item, name, window } = judged;
+  const { property, name, window } = judged;
   const known = claim(judged);
   if (known) return known;
-  const sentence = sentences[property][grade.id](name, window);
-  const isUnlearned = item.isFresh && property !== 'symmetry' && grade.id === 'fails';
-  if (!isUnlearned) return sentence;
-  return `${sentence} ${item.parts.length > 1 ? 'Its fresh vectors have learned nothing yet.' : 'Nothing is learned yet.'}`;
+  return sentences[property][grade.id](name, window);
 }
 
-/** What the number counts. `other`: that of another embedding, to compare it with. */
+/** What the number counts. `other`: the number of another embedding, for comparison. */
 function meaningOf(property: PropertyName, subject: string, other: string): string {
   switch (property) {
     case 'monotonicity':
-      return `of offset pairs broken by ${subject}${other && `; ${other}`}`;
+      return `of offset pairs fail in ${subject}${other && `; ${other}`}`;
     case 'translation':
-      return `of the map not explained by the offset, in ${subject}${other && `; ${other}`}`;
+      return `distance from a map in which only the offset counts, in ${subject}${other && `; ${other}`}`;
     case 'symmetry':
       return `asymmetry of ${subject}: 0 where before and after are the same`;
   }
 }
 
-/** The number to compare it with: that of sinusoids for an untrained table, that of an untrained table for all others. */
+/** The number for comparison: of sinusoids for an untrained table, of an untrained table for all others. None for sums: their names are long. */
 function beside({ property, item, cells }: Judged): string {
+  if (item.parts.length > 1) return '';
   const [id, name] =
     item.id === 'learned' ? ['sinusoidal', 'fixed sinusoids'] : ['learned', 'an untrained table'];
   const value = shareOf(cells, property, id);
-  return value === undefined
-    ? ''
-    : `${numberText(property, value)} ${property === 'translation' ? 'in' : 'by'} ${name}`;
+  return value === undefined ? '' : `${numberText(property, value)} in ${name}`;
 }
 
-/** Undefined until there is a number of the item. */
+/** Undefined if the item has no number yet. */
 export function judge(judged: Judged): Verdict | undefined {
   const { property, item, name, cells, extent } = judged;
   const value = shareOf(cells, property, item.id);

@@ -1,5 +1,5 @@
 /**
- * <pe-violation-map>: a heat map over which the cells that break a property can be laid.
+ * <pe-violation-map>: a heat map that can cover the cells that break a property.
  *
  *   breaks  Uint8Array | null   1 where a cell is covered, row by row
  */
@@ -9,7 +9,7 @@ import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
 import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 
-/** Cells side by side in a row are one rectangle. */
+/** Adjacent cells of a row are one rectangle. */
 export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'map'>, cols: number): string {
   const cell = map.width / cols;
   const height = (map.height * cols) / breaks.length;
@@ -27,7 +27,7 @@ export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'ma
 }
 
 export class ViolationMap extends HeatMap {
-  /** Two lines: a marked cell that breaks a property takes more words than fit in one. */
+  /** Two lines: the words of a marked cell do not fit in one. */
   static override styles = [
     HeatMap.styles,
     css`
@@ -40,7 +40,7 @@ export class ViolationMap extends HeatMap {
   static override properties = { ...HeatMap.properties, breaks: { attribute: false } };
 
   declare breaks: Uint8Array | null;
-  /** made anew only when the cells or their places change, not with each move of the cursor */
+  /** rebuilt only when the cells or their places change, not with each move of the cursor */
   #cover: SceneItem[] = [];
   #coverOf: unknown[] = [];
 

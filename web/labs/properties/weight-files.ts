@@ -1,4 +1,4 @@
-/** Query and key weights of a model, from two files, for the head that looks at one word repeated. */
+/** Query and key weights of a model, from two files, for the head that reads one repeated word. */
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import { explain } from '../../session/table-files.ts';
@@ -13,7 +13,7 @@ interface Brought {
   readonly matrix: Matrix;
 }
 
-/** Kept as long as the lab is open. A link says only that the weights are from files. */
+/** Kept while the lab is open. A link says only that the weights come from files. */
 export class WeightFiles {
   readonly #host: LitElement;
   readonly #brought = new Map<Kind, Brought>();
@@ -24,7 +24,7 @@ export class WeightFiles {
     this.#host = host;
   }
 
-  /** Undefined until both are there. */
+  /** Undefined until both files are read. */
   get weights(): HeadWeights | undefined {
     const [q, k] = [this.#brought.get('q'), this.#brought.get('k')];
     return q && k && { q: q.matrix, k: k.matrix };
@@ -53,8 +53,8 @@ export class WeightFiles {
     return html`<details class="weight-files no-print" ?open=${isWanted}>
       <summary>Weights of a model</summary>
       <p>
-        Two files, one head: as many rows as the input is wide, as many columns as the head is wide. A query is x W, a key
-        x W′. They stay in this tab.
+        Two files for one head: a row for each dimension of the input, a column for each dimension of the head. A query is
+        x W, a key x W′. The files stay in this tab.
       </p>
       <div class="sliders">
         ${(Object.keys(kinds) as Kind[]).map(
@@ -68,11 +68,11 @@ export class WeightFiles {
         )}
       </div>
       <p class="message ${this.#problem ? 'broken' : ''}" role="status">
-        ${this.#problem || (isWanted && missing.length > 0 ? 'No link holds the files of the weights: choose both to see the map.' : '')}
+        ${this.#problem || (isWanted && missing.length > 0 ? 'The link does not contain the weights: choose both files to see the map.' : '')}
       </p>
       ${
         isWanted
-          ? html`<button type="button" @click=${() => store.set({ headWeights: 'page' })}>Take the weights of the page</button>`
+          ? html`<button type="button" @click=${() => store.set({ headWeights: 'page' })}>Use the page’s weights</button>`
           : nothing
       }
     </details>`;

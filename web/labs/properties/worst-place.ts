@@ -1,4 +1,4 @@
-/** Where a property fails worst: the cells that it compares there, and the two curves through them. */
+/** Where a property fails worst: the cells compared there, and the two curves through them. */
 import type { Properties } from '../../core/types.ts';
 import type { Mark } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
@@ -6,18 +6,18 @@ import type { DownsampledMatrix } from './downsampled-matrix.ts';
 import { numbersOf, type PropertyName } from './measured-properties.ts';
 import { holds } from './property-format.ts';
 
-/** A row of the matrix, and the cells that are compared there. */
+/** A row of the matrix, and the cells compared there. */
 export interface WorstPlace {
   readonly x: number;
-  /** the cells compared, in the row x or (of symmetry) mirrored */
+  /** in row x, or mirrored for symmetry */
   readonly cells: readonly { readonly row: number; readonly col: number }[];
   readonly isWorst: boolean;
 }
 
-/** Where the property fails worst, or, where it does not, the row in the middle. */
+/** Where the property fails worst; the middle row if it holds. */
 export function worstPlaceOf(property: PropertyName, properties: Properties, n: number): WorstPlace {
   const { monotonicity, translationInvariance, symmetry } = properties;
-  // Where only rounding differs, the largest difference says nothing.
+  // The largest difference means nothing if it is rounding.
   if (holds(property, numbersOf(properties)[property]))
     return { x: Math.floor(n / 2), cells: [], isWorst: false };
   if (property === 'monotonicity' && monotonicity.worst) {
@@ -45,7 +45,7 @@ export function worstPlaceOf(property: PropertyName, properties: Properties, n: 
 /** The marks of a map whose cells are blocks of step x step. */
 export function marksOf(property: PropertyName, { cells }: WorstPlace, step: number): readonly Mark[] {
   const labels = {
-    monotonicity: ['the nearer one', 'the farther one, above it'],
+    monotonicity: ['nearer', 'farther, yet more similar'],
     translation: ['farthest from the mean of its diagonal'],
     symmetry: ['most unlike its mirror image', 'most unlike its mirror image'],
   }[property];
@@ -59,7 +59,7 @@ export function marksOf(property: PropertyName, { cells }: WorstPlace, step: num
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 
-/** Over the offset y - x: row x, and to compare it the mean over all rows, or for symmetry the column x. */
+/** Over the offset y - x: row x, and for comparison the mean over all rows, or for symmetry column x. */
 export function offsetSeries(
   property: PropertyName,
   matrix: DownsampledMatrix,

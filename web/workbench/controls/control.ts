@@ -1,6 +1,6 @@
 /**
- * <pe-control>: the control of one property, of the kind that its row in the table asks for. It reads and writes the store and
- * nothing else. With the attribute `inline`, a number has label, slider and field in one line.
+ * <pe-control>: the control for one property, chosen by the property's type. It only reads and writes the store. With the attribute
+ * `inline`, label, slider and field of a number share one line.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -25,9 +25,9 @@ export class Control extends LitElement {
 
   declare store: Store;
   declare name: string;
-  /** the words for the choices, by choice; the choice itself where there are none. Only these are offered, if given. */
+  /** the choices offered, each with its words; null: all choices of the property */
   declare choices: ReadonlyMap<string, string> | null;
-  /** A number shown is at most that; the state keeps a larger one for when it can be had. */
+  /** the largest number offered here; a larger value stays in the state until it is allowed again */
   declare most: number;
   declare private problem: string;
 
@@ -60,7 +60,7 @@ export class Control extends LitElement {
         width: 7em;
         text-align: right;
       }
-      /* All in one line: a lever. */
+      /* All on one line, for levers. */
       :host([inline]) > div {
         display: flex;
         align-items: center;
@@ -147,22 +147,22 @@ export class Control extends LitElement {
     this.store.set({ [this.name]: value }, { transient });
   }
 
-  /** Typed text: taken only when the whole of it is a value, so that nothing is lost by a slip. */
+  /** Takes typed text only if all of it is a valid value, so that a typing error loses nothing. */
   #type(row: Property, field: HTMLInputElement) {
     const value = this.#read(row, field.value);
     if (value === undefined) {
-      this.problem = `${expected(row)}, please: ${this.#shown()} stays.`;
+      this.problem = `Enter ${expected(row)}. The value is still ${this.#shown()}.`;
     } else {
       const isTooMuch = typeof value === 'number' && value > this.most;
       const [problem] = this.store.set({ [this.name]: isTooMuch ? this.most : value });
       this.problem = isTooMuch
-        ? `${row.title} = ${value}: the largest here is ${this.most}.`
+        ? `${value} is too large: the largest value here is ${this.most}.`
         : (problem?.message ?? '');
     }
     field.value = this.#shown();
   }
 
-  /** What is typed into a text field is the text; only links escape it. Whole numbers may be typed as 1e6, too. */
+  /** Text is taken literally; only links escape it. Whole numbers may also be typed as 1e6. */
   #read(row: Property, text: string): Value | undefined {
     const typed = text.trim();
     if (row.type === 'text') return text;
@@ -262,7 +262,7 @@ export class Control extends LitElement {
     </div>`;
   }
 
-  /** Arrow keys move by one where the values are whole numbers, whatever the slider's own steps. */
+  /** Arrow keys change a whole number by one, whatever the slider's own step. */
   #step(row: Numeric, event: KeyboardEvent) {
     const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (row.type !== 'integer' || direction === undefined) return;
@@ -272,13 +272,13 @@ export class Control extends LitElement {
   }
 }
 
-/** "A whole number from 1 to 16" */
+/** 'a whole number from 1 to 16' */
 function expected(row: Property): string {
-  if (row.type === 'integer') return `A whole number from ${row.min} to ${row.max}`;
-  if (row.type === 'number') return `A number from ${row.min} to ${row.max}`;
-  if (row.type === 'numbers') return `Numbers from ${row.min} to ${row.max} with commas between them`;
-  if (row.type === 'integers') return `Whole numbers from ${row.min} to ${row.max} with commas between them`;
-  return 'Something else';
+  if (row.type === 'integer') return `a whole number from ${row.min} to ${row.max}`;
+  if (row.type === 'number') return `a number from ${row.min} to ${row.max}`;
+  if (row.type === 'numbers') return `numbers from ${row.min} to ${row.max}, separated by commas`;
+  if (row.type === 'integers') return `whole numbers from ${row.min} to ${row.max}, separated by commas`;
+  return 'a different value';
 }
 
 customElements.get('pe-control') ?? customElements.define('pe-control', Control);

@@ -1,4 +1,4 @@
-/** Which encoding acts: a few side by side, the others of the catalogue and the reader's own table behind "More…". */
+/** The choice of an encoding: a few side by side; the rest of the catalogue and the reader's own table behind "More…". */
 import { html, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../encoding/names.ts';
@@ -8,9 +8,9 @@ import './segments.ts';
 
 interface Lever {
   readonly label: string;
-  /** those that stand side by side */
+  /** schemes shown side by side */
   readonly beside: readonly SchemeId[];
-  /** the one that the lab's question is about */
+  /** the scheme that the lab invites the reader to try: underlined */
   readonly invited?: string;
 }
 
@@ -27,7 +27,7 @@ export function encodingLever(session: Session, { label, beside, invited = '' }:
     name="scheme"
     label=${label}
     .choices=${new Map(beside.flatMap((id) => named.filter((one) => one[0] === id)))}
-    .more=${new Map([...named.filter(([id]) => !beside.includes(id)), [tableId, 'A table of yours']])}
+    .more=${new Map([...named.filter(([id]) => !beside.includes(id)), [tableId, 'Your table']])}
     .value=${store.get('source') === 'file' ? tableId : store.get('scheme')}
     invited=${invited}
     @choose=${choose}

@@ -1,17 +1,17 @@
 /**
- * <pe-segments>: a choice of a few, side by side, and of the rest behind "More…": one property of the state.
- * Where there is little room, the `kept` ones stand side by side: the first three unless they are named.
+ * <pe-segments>: chooses one property of the state: a few choices side by side, the rest behind "More…".
  *
- * Properties: store, name (of a choice), label, choices (words by choice, those that stand side by side), short (shorter words of
- * some, for where there is little room), kept (ids of those that stand side by side there), more (the others), invited (the choice
- * that the lab's question is about: underlined)
+ * Properties: store, name (of the property), label, choices (shown side by side: id to words), more (the others), short (shorter words
+ * for narrow screens), kept (ids shown side by side on narrow screens; default: the first three), invited (id of the choice that the
+ * lab invites the reader to try: underlined)
+ * Events: choose CustomEvent<string>, cancelable, before the store is set
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import type { Store } from '../../state/store.ts';
 import { StoreController } from '../../state/store-controller.ts';
 
-/** Pixels, below which only `fewest` of the choices stand side by side. */
+/** Below this width in pixels, only `fewest` choices are shown side by side. */
 const narrow = 420;
 const fewest = 3;
 
@@ -36,7 +36,7 @@ export class Segments extends LitElement {
   declare short: ReadonlyMap<string, string>;
   declare more: ReadonlyMap<string, string>;
   declare kept: readonly string[] | null;
-  /** What is chosen, where that is not the value of the property; '' where none of these is. */
+  /** the chosen id, where it differs from the value of the property; '' if none is chosen */
   declare value: string | undefined;
   declare invited: string;
   declare private isNarrow: boolean;
@@ -83,7 +83,7 @@ export class Segments extends LitElement {
         gap: var(--space-1) 0.875rem;
       }
       legend {
-        float: left; /* beside what it names, as a legend by itself cannot */
+        float: left; /* a legend cannot be a flex item */
         padding: 0;
         color: var(--ink-soft);
         font-weight: 400;
@@ -115,7 +115,7 @@ export class Segments extends LitElement {
         border-right: 0;
         border-radius: 0 5px 5px 0;
       }
-      /* The words are what is pressed; the button itself takes the focus and is spoken of. */
+      /* The label is what one sees and presses; the radio button keeps focus and name for assistive technology. */
       input {
         position: absolute;
         inset: 0;
@@ -212,7 +212,9 @@ export class Segments extends LitElement {
       ${this.label ? html`<legend>${this.label}</legend>` : nothing}
       <div class="row">
         ${beside.map(
-          ([id, words]) => html`<label class=${id === this.invited && id !== value ? 'invited' : ''}
+          ([id, words]) => html`<label
+            class=${id === this.invited && id !== value ? 'invited' : ''}
+            title=${id === this.invited && id !== value ? 'Try this next' : nothing}
             ><input
               type="radio"
               name="segment"

@@ -1,22 +1,23 @@
-/** <pe-settings>: what else can be set in a lab, a row for each group: its title and its value, and its controls once it is opened. */
+/** <pe-settings>: the other settings of a lab, one row per group: title and current value, and the controls once opened. */
 import { css, html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { controls } from '../../draw/theme.ts';
 import type { Store } from '../../state/store.ts';
 import './control.ts';
 
 export interface Group {
   readonly title: string;
-  /** what is set, in a word or two: 'width 32, 1 head' */
+  /** a summary of the current values: 'width 32, 1 head' */
   readonly value: string;
-  /** names of properties */
+  /** names of properties; each gets a control */
   readonly names: readonly string[];
-  /** the words for the choices of a property, by its name */
+  /** the choices to offer, by name of the property: id to words */
   readonly choices?: Readonly<Record<string, ReadonlyMap<string, string>>>;
-  /** the largest value that a number can have here, by name, where it is below that of its property */
+  /** the largest number allowed here, by name of the property, where it is below the property's own limit */
   readonly most?: Readonly<Record<string, number>>;
-  /** whether it opens by itself, because there is something new to read */
+  /** whether the row opens by itself, because it has something new to read */
   readonly isOpen?: boolean;
-  /** what stands among the controls besides those of properties */
+  /** content below the controls */
   readonly content?: unknown;
 }
 
@@ -26,7 +27,9 @@ export class Settings extends LitElement {
   declare store: Store;
   declare groups: readonly Group[];
 
-  static override styles = css`
+  static override styles = [
+    controls,
+    css`
     :host {
       display: block;
       padding-top: var(--space-2);
@@ -95,7 +98,8 @@ export class Settings extends LitElement {
         display: none;
       }
     }
-  `;
+  `,
+  ];
 
   override render() {
     return repeat(
@@ -105,7 +109,7 @@ export class Settings extends LitElement {
         <summary>${group.title} <span class="value">${group.value}</span></summary>
         <div class="controls">
           ${
-            // By name: a control keeps its property for life, and listens to no other.
+            // Keyed by name: a control subscribes to one property for its lifetime.
             repeat(
               group.names,
               (name) => name,

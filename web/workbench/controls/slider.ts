@@ -1,11 +1,11 @@
-/** Where a number stands on a slider with 1000 steps, and which number a step stands for. */
+/** Converts between a number and its step on a slider with 1000 steps. */
 import type { IntegerProperty, NumberProperty } from '../../state/property.ts';
 
 export const sliderSteps = 1000;
 
 type Numeric = IntegerProperty | NumberProperty;
 
-/** On a logarithmic slider that starts at 0, the first step is 0 and the others span this many powers of ten. */
+/** On a logarithmic slider that starts at 0, step 0 means 0 and the others span this many powers of ten. */
 const decadesAboveZero = 12;
 
 function ends({ min, max }: Numeric): [number, number] {
@@ -27,7 +27,7 @@ export function fromStep(row: Numeric, step: number): number {
   return round(row, low * (high / low) ** share);
 }
 
-/** To a whole number, or to two significant digits: a slider is not for the third. */
+/** To a whole number, or to two significant digits: a slider is not precise enough for more. */
 function round(row: Numeric, value: number): number {
   const rounded = row.type === 'integer' ? Math.round(value) : Number(value.toPrecision(2));
   return Math.min(row.max, Math.max(row.min, rounded));

@@ -1,4 +1,4 @@
-/** The examples of a lab, as a row of its settings. */
+/** A lab's presets as a row of its settings. */
 import { html } from 'lit';
 import { choosePreset, chosenPreset } from '../../session/presets.ts';
 import { openLab, type Session } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 /**
- * The first screen of a lab. Claim, lever, proof and number stand in the same places in every lab: nothing below the fold is needed
- * to believe the claim. What else a lab has stands below, folded, under plain titles.
+ * The first screen of a lab. Claim, lever, proof and number have the same places in every lab, so that a reader can believe the claim
+ * without scrolling. Everything else is folded below, under plain titles.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type GuideStore, isAsking } from '../../session/guide.ts';
@@ -14,46 +14,46 @@ import type { Standing } from './grade.ts';
 export interface Finding {
   /** '0.123' */
   readonly number: string;
-  /** '%', 'positions', 'of 32': set small beside it */
+  /** '%', 'positions', 'of 32': small, beside the number */
   readonly unit?: string;
-  /** all its digits, shown on hover */
+  /** the number in full precision, shown on hover */
   readonly full?: string;
   readonly standing: Standing;
-  /** at most three lines: what is counted, over what, compared with what */
+  /** at most three lines: what the number counts, over what, compared with what */
   readonly meaning: unknown;
 }
 
-/** The one inviting action: a question, and the button that lets the reader see the answer. */
+/** The one inviting action: a question, and the button that shows the answer. */
 export interface Action {
   readonly question: string;
   readonly label: string;
   readonly act: () => void;
-  /** whether its button is one of the lever's choices, which a phone docks: its button is left out there */
+  /** whether the lever offers the same choice: a phone then hides the button, because the lever is docked there */
   readonly isInLever?: boolean;
 }
 
-/** What stands below the first screen. Its content is drawn once it is opened. */
+/** A section below the first screen. Its content is drawn once it is opened. */
 export interface Fold {
-  /** kept in links: once published, it stays */
+  /** part of links: never changes once published */
   readonly id: string;
   readonly title: string;
-  /** in the line of all sections, where the title is long or has a number that comes later */
+  /** for the "Further down" line, where the title is long or contains a number that is computed later */
   readonly short?: string;
   readonly content: () => unknown;
 }
 
 export interface FirstScreen {
-  /** follows from what is shown */
+  /** computed from the result shown */
   readonly headline: unknown;
-  /** the control that matters; it stays in reach while one scrolls */
+  /** the control that matters most; it stays visible while the page scrolls */
   readonly lever: unknown;
   /** the one figure that proves the claim */
   readonly proof: unknown;
   /** undefined until the first result */
   readonly finding: Finding | undefined;
-  /** whether there is to be no result: what can be set stands without one */
+  /** whether these settings have no result: the settings are then shown without one */
   readonly isRefused?: boolean;
-  /** the mark of the result: headline, number and proof are of one result */
+  /** `markOf` the result that headline, number and proof show */
   readonly mark?: string;
   readonly action: Action | null;
   readonly settings: readonly Group[];
@@ -65,10 +65,10 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   const guide = session.guide.get();
   const isCovered = isAsking(guide);
   const isPresented = session.store.get('ui') === 'present';
-  // What stands below the proof comes with the first result: what came before it would be pushed away.
+  // The parts below the proof come with the first result: shown earlier, they would be pushed down.
   const isShown = finding !== undefined || isRefused === true;
   return html`
-    <div class="frame ${guide ? 'guided' : ''} ${isPresented ? 'presented' : ''}">
+    <div class="frame ${isShown ? 'shown' : ''} ${guide ? 'guided' : ''} ${guide && !isCovered ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
       <h1>${isCovered ? asked(guide)?.question : headline}</h1>
       <div class="proven ${mark}" role="status">
         ${isCovered ? coveredView(asked(guide)?.counts ?? '') : finding ? findingView(finding) : nothing}
@@ -90,17 +90,17 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   `;
 }
 
-/** The step of the path, once its question is there. */
+/** The step of the path, once it has loaded. */
 const asked = (guide: ReturnType<GuideStore['get']>) => (guide === 'loading' ? null : guide);
 
-/** In the place of the number, while a prediction is asked for. */
+/** Takes the place of the number while the path waits for a prediction. */
 const coveredView = (counts: string): TemplateResult => html`
   <p class="big"><span class="number" aria-hidden="true">?</span></p>
   <p class="standing guide-mark"><strong>Predict first</strong></p>
-  <p class="meaning">${counts}: covered until you commit</p>
+  <p class="meaning">${counts}. Covered until you commit.</p>
 `;
 
-/** '0.123' and '%' stay on one line; '9.86 × 10⁻⁷' does, too. */
+/** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */
 function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
   return html`
     <p class="big">
@@ -123,7 +123,7 @@ const actionView = ({ question, label, act, isInLever }: Action): TemplateResult
   <button class="invite ${isInLever ? 'in-lever' : ''}" @click=${act}>${label}</button>
 </section>`;
 
-/** The way to the next lab, in the order of the page's header. */
+/** The link to the next lab, in the order of the page's header. */
 function nextView({ labs, store }: Session): TemplateResult | typeof nothing {
   const at = labs.findIndex(({ id }) => id === store.get('lab'));
   const next = labs[at + 1];
@@ -134,7 +134,7 @@ function nextView({ labs, store }: Session): TemplateResult | typeof nothing {
   </p>`;
 }
 
-/** The ids of the folds that are open: a link brings them. */
+/** The ids of the open folds, which links carry. */
 export const openFolds = (session: Session): readonly string[] =>
   session.store.get('open').split(' ').filter(Boolean);
 
@@ -144,10 +144,10 @@ function setOpen(session: Session, id: string, isOpen: boolean) {
   if (open.length !== openFolds(session).length) session.store.set({ open: open.join(' ') });
 }
 
-/** Opens a fold and scrolls to it. `root`: what the lab is drawn into. */
+/** Opens a fold and scrolls to it. `root`: the lab's shadow root. */
 export function showFold(session: Session, root: Node, id: string): void {
   setOpen(session, id, true);
-  // Once it is open: it grows then.
+  // A frame later, when the open fold has its height.
   requestAnimationFrame(() =>
     (root as ShadowRoot).getElementById(`fold-${id}`)?.scrollIntoView({ behavior: 'instant' }),
   );

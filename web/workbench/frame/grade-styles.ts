@@ -1,7 +1,6 @@
 import { css } from 'lit';
 
-/** The ground of a number by its grade: one vermilion ramp for all that is violated. Add the class `grade-` and the id of a
- * grade, and take `--ground` as the background. */
+/** Background colours for grades: one vermilion ramp for violations. Add the class `grade-<id>` and use `--ground`. */
 export const gradeStyles = css`
   .grade-holds {
     --ground: color-mix(in oklab, var(--satisfied) 10%, var(--paper));

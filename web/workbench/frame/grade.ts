@@ -1,9 +1,9 @@
-/** How well a property holds, in four grades: the same limits for shares and for relative distances, on the whole page. */
+/** How well a property holds, in four grades. The whole page uses these limits, for shares and for relative distances. */
 
-/** How a standing is coloured. Orange says position, never good or bad. */
+/** The colour of a verdict. `position` (orange) means position, never good or bad. */
 export type Tone = 'satisfied' | 'violated' | 'position' | 'plain';
 
-/** What a number amounts to: a mark, a word or two, and their colour. */
+/** A verdict on a number: a mark, a word or two, and their colour. */
 export interface Standing {
   readonly mark: string;
   readonly words: string;
@@ -12,11 +12,11 @@ export interface Standing {
 
 export interface Grade extends Standing {
   readonly id: 'holds' | 'nearly' | 'partly' | 'fails';
-  /** the limit, for legends */
+  /** the range of shares, for legends */
   readonly limit: string;
 }
 
-/** From the best to the worst. */
+/** From best to worst. */
 export const grades: readonly Grade[] = [
   { id: 'holds', mark: '●', words: 'holds', limit: '0', tone: 'satisfied' },
   { id: 'nearly', mark: '◕', words: 'nearly', limit: 'under 1 %', tone: 'plain' },
@@ -26,6 +26,6 @@ export const grades: readonly Grade[] = [
 
 const limits = [1e-6, 0.01, 0.25];
 
-/** The grade of a share that breaks a property, or of a distance relative to what it is compared with: 0 is perfect. */
+/** The grade of a share of violations, or of a relative distance: 0 is perfect. Up to 1e-6 counts as rounding. */
 export const gradeOf = (share: number): Grade =>
   grades[share <= limits[0] ? 0 : share < limits[1] ? 1 : share < limits[2] ? 2 : 3];

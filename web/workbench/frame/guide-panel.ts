@@ -1,6 +1,6 @@
 /**
- * <pe-guide>: what the path asks in the rail of a lab, and what it says once the result is shown. Narrow: what is to be pressed docks at
- * the bottom, in the lever's place. Property: guide.
+ * <pe-guide>: the path's question in the rail of a lab, and its explanation once the result is shown. On narrow screens the buttons dock
+ * at the bottom, in place of the lever. Property: guide.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
@@ -132,6 +132,14 @@ class GuidePanel extends LitElement {
         .told {
           grid-area: 4 / 1;
         }
+        .told.revealed {
+          grid-area: 3 / 1;
+          margin-bottom: var(--space-2);
+        }
+        .told.revealed h2,
+        .explained {
+          margin: 0;
+        }
         .dock {
           position: sticky;
           z-index: 2;
@@ -178,7 +186,7 @@ class GuidePanel extends LitElement {
     `,
   ];
 
-  /** The button that was pressed is gone: the keyboard goes on where the path does. */
+  /** Revealing removes the button that was pressed: the focus moves to the one that continues the path. */
   override updated(changed: PropertyValues<this>): void {
     const before = changed.get('guide') as Guide | undefined;
     if (before?.step === this.guide.step && !before.isRevealed && this.guide.isRevealed)
@@ -215,18 +223,18 @@ class GuidePanel extends LitElement {
       </div>
       <div class="told">
         <p class="note">Your answer stays in this tab.</p>
-        ${next ? html`<p class="after"><b>Step ${step + 1}: ${next}</b> after this one</p>` : nothing}
+        ${next ? html`<p class="after"><b>Next, step ${step + 1}</b> ${next}</p>` : nothing}
       </div>
     `;
   }
 
-  #revealed({ step, count, answers, right, chosen, explanation, next, predicted, go, leave }: Guide) {
+  #revealed({ step, count, answers, right, chosen, explanation, onward, next, predicted, go, leave }: Guide) {
     const isRight = chosen === right;
     const verdict = chosen === null ? 'The answer' : isRight ? 'You predicted it' : 'Not what you predicted';
     const markOf = (i: number) => (i === right ? 'right' : i === chosen ? 'wrong' : '');
-    const words = { right: '● right', wrong: '○ no', '': '' };
+    const words = { right: '● right', wrong: '○ wrong', '': '' };
     return html`
-      <div class="told">
+      <div class="told revealed">
         <h2>${verdict}</h2>
         <ul class="choices in-told">
           ${answers.map(
@@ -236,7 +244,8 @@ class GuidePanel extends LitElement {
           )}
         </ul>
         <p class="explained">${explanation}</p>
-        ${next ? nothing : html`<p class="note">You predicted ${predicted} of ${count}.</p>`}
+        ${next ? nothing : html`<p class="note">${predicted} of ${count} right.</p>`}
+        ${onward ? html`<p class="onward"><button @click=${onward.go}>${onward.title}</button></p>` : nothing}
       </div>
       <div class="dock">
         <p class="short">
@@ -247,12 +256,12 @@ class GuidePanel extends LitElement {
           ${
             next
               ? html`<button class="invite" @click=${() => go(step + 1)}>Next: ${next}</button>`
-              : html`<button class="invite" @click=${leave}>Go on alone</button>`
+              : html`<button class="invite" @click=${leave}>Explore on your own</button>`
           }
         </div>
         <p class="after">
-          ${next ? html`<button class="plain" @click=${leave}>Leave the path here</button><br />` : nothing}
-          Everything stays as it is.
+          ${next ? html`<button class="plain" @click=${leave}>Leave the path</button><br />` : nothing}
+          The lab keeps these settings.
         </p>
       </div>
     `;

@@ -1,12 +1,12 @@
 import { css } from 'lit';
 
 /**
- * A lab on the path. While a step asks, all that the proof shows is covered, but for what the question is about (class `known`).
- * Figures leave their room hatched.
+ * A lab on the path. While a step waits for a prediction, the proof is hidden except for the part that the question shows (class `known`).
+ * A hatched box takes the place of each figure.
  */
 export const guidedStyles = css`
   .covered {
-    isolation: isolate; /* what docks stays above */
+    isolation: isolate; /* keeps the docked panel above */
     visibility: hidden;
   }
   .covered .known {
@@ -40,6 +40,13 @@ export const guidedStyles = css`
   @container lab (max-width: 37.49rem) {
     .guided > .lever {
       display: none;
+    }
+    /* The explanation comes right under the number. */
+    .revealed > .proof {
+      grid-row: 4;
+    }
+    .revealed > .folds {
+      grid-row: 5;
     }
   }
   @container lab (min-width: 37.5rem) {

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Wide: figure column and rail, 816 and 296 px at 1160. The lever spans the rows below the headline, so that it can stick to the top
- * while all of them scroll by; its own row keeps its height free. Narrow: one column, and the lever docks at the bottom.
+ * Wide: figure column and rail, 816 and 296 px at 1160. The lever spans all rows below the headline, so that it sticks to the top while
+ * they scroll; its own row reserves its height. Narrow: one column, and the lever docks at the bottom.
  */
 export const frameStyles = css`
   :host {
@@ -13,10 +13,13 @@ export const frameStyles = css`
     --text-title: 1.375rem;
     --leading-title: 1.25;
     --text-number: 2.5rem;
+    /* How much of the window the lever covers: what is scrolled to or focused stops beside it. */
+    --lever-top: 0px;
+    --lever-bottom: var(--lever-height, var(--lever));
     display: grid;
     grid-template: auto auto auto 1fr auto / minmax(0, 1fr);
     gap: var(--space-2);
-    min-height: calc(100svh - 6rem); /* the dock stands at the bottom of the window from the start */
+    min-height: calc(100svh - 6rem); /* so that the dock starts at the bottom of the window */
   }
   .frame > * {
     grid-column: 1;
@@ -63,7 +66,7 @@ export const frameStyles = css`
     grid-column: 1;
     grid-row: 1 / 3;
     align-self: center;
-    min-height: var(--text-number); /* that of a long number is set smaller */
+    min-height: var(--text-number); /* long numbers are smaller, but take the same height */
     line-height: 1;
     white-space: nowrap;
   }
@@ -92,6 +95,8 @@ export const frameStyles = css`
     color: var(--position);
   }
   .lever {
+    --lever-top: 0px;
+    --lever-bottom: 0px;
     position: sticky;
     z-index: 2;
     bottom: 0;
@@ -108,7 +113,7 @@ export const frameStyles = css`
     background: var(--paper);
     font-family: var(--sans);
   }
-  /* Beside the label of what stands first. */
+  /* On the line of the first control's label. */
   .lever > .second {
     position: absolute;
     top: 0.25rem;
@@ -169,11 +174,12 @@ export const frameStyles = css`
     display: none;
   }
   .folds {
-    margin-bottom: 6rem; /* the dock covers nothing */
+    margin-bottom: 6rem; /* room for the dock at the end of the page */
     border-top: 1px solid var(--line);
   }
   .fold {
     border-bottom: 1px solid var(--line);
+    scroll-margin-top: var(--lever-top);
   }
   .fold > summary {
     padding: var(--space-3) 0;
@@ -218,6 +224,8 @@ export const frameStyles = css`
       min-height: calc(2 * var(--leading-title) * 1em);
     }
     .frame {
+      --lever-top: var(--lever-height, var(--lever));
+      --lever-bottom: 0px;
       row-gap: var(--space-3);
       min-height: 0;
     }
@@ -247,7 +255,8 @@ export const frameStyles = css`
   }
   @container lab (min-width: 54rem) {
     .frame {
-      grid-template-columns: minmax(0, 1fr) 16.5rem;
+      --rail: 16.5rem;
+      grid-template-columns: minmax(0, 1fr) var(--rail);
       grid-template-rows: auto minmax(var(--lever-height, var(--lever)), auto) minmax(27.5rem, auto) auto auto;
       gap: 0 3rem;
     }
@@ -273,11 +282,26 @@ export const frameStyles = css`
     }
     .meaning {
       font-size: 0.875rem;
-      min-height: 3lh; /* what stands below does not move with the number */
+      min-height: 3lh; /* what follows does not move when the number changes */
     }
     .frame > .lever {
       grid-area: 2 / 1 / -1 / 2;
       margin-bottom: 0;
+    }
+    /* Beside the lever nothing shows that scrolls past it, but for the rail, which is drawn above. */
+    .lever::before {
+      content: '';
+      position: absolute;
+      z-index: -1;
+      inset: 0 calc(-3rem - var(--rail)) 0 0;
+      background: var(--paper);
+    }
+    .frame::before,
+    .proven,
+    .rail,
+    pe-guide {
+      position: relative;
+      z-index: 3;
     }
     .proof {
       grid-area: 3 / 1;
@@ -322,7 +346,7 @@ export const frameStyles = css`
   }
   @container lab (min-width: 71rem) {
     .frame {
-      grid-template-columns: minmax(0, 1fr) 18.5rem;
+      --rail: 18.5rem;
     }
   }
   .presented {

@@ -1,4 +1,4 @@
-/** What the page says of what is read, and where it comes from. */
+/** Messages about reading a table: where it comes from, how far reading is, what was read. */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { addressTitle, hubPartsOf, type Remote, shortRevision } from '../../session/remote-table.ts';
@@ -11,11 +11,11 @@ export function formatBytes(bytes: number): string {
   let power = 0;
   while (power < units.length - 1 && bytes >= 999.5 * 1000 ** power) power += 1;
   const value = bytes / 1000 ** power;
-  // Steps of a byte would make the number as long as it can be.
+  // Bytes stay whole: decimals would be noise.
   return `${power === 0 || Number.isInteger(value) ? value : formatNumber(value)} ${units[power]}`;
 }
 
-/** 'gpt2/model.safetensors at revision 607a30d on huggingface.co' */
+/** 'model.safetensors of openai-community/gpt2 on huggingface.co, revision 607a30d' */
 function placeOf(url: string): TemplateResult | string {
   const { host } = new URL(url);
   const parts = hubPartsOf(url);
@@ -24,21 +24,19 @@ function placeOf(url: string): TemplateResult | string {
   return html`${file} of ${repository} on ${host}, revision <span title=${url}>${shortRevision(revision)}</span>`;
 }
 
-/** What was read, of how much, and what a link does with it. */
+/** What was read, how many bytes it took, and what links carry. */
 export function whatWasRead({ origin, tensor, received }: Remote): TemplateResult {
   const size =
     origin.size === undefined
-      ? html`${formatBytes(received)} were received`
-      : html`${formatBytes(received)} were received; the file has ${formatBytes(origin.size)}`;
-  const link = origin.revision
-    ? 'A link names this revision, and reads it again when its reader says so.'
-    : 'A link names this address, and reads it again when its reader says so.';
+      ? html`${formatBytes(received)} received`
+      : html`${formatBytes(received)} received of a file of ${formatBytes(origin.size)}`;
+  const link = `Links name this ${origin.revision ? 'revision' : 'address'}; whoever opens one presses Read to load it.`;
   return html`“${tensor}” from ${placeOf(origin.url)}. <span title="${received} bytes">${size}</span>. ${link}`;
 }
 
-/** What a link waits for. */
+/** For a link whose table has not been read yet. */
 export const whatIsAwaited = (tensor: string): string =>
-  `The link takes its positions from ${tensor === '' ? '' : `“${tensor}” at `}this address: press Read to ask for them.`;
+  `The positions come from ${tensor === '' ? '' : `“${tensor}” at `}this address. Press Read to load them.`;
 
 /** 'Reading gpt2 from huggingface.co: 42 %, 1.32 MB of 3.15 MB' */
 export function readingLine({ name, host, done, total, isBytes, isHere = false }: Reading): string {

@@ -1,4 +1,4 @@
-/** What a lab needs to take files before the first one is there. */
+/** What a lab needs to accept files; the code that reads them is loaded with the first file. */
 import {
   css,
   html,
@@ -11,7 +11,7 @@ import type { Session } from '../../session/session.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** Makes an element take files that are dropped on it. The element is to render the cover, which needs `coverStyles`. */
+/** Makes an element accept dropped files. The element renders `cover()`, with `coverStyles`. */
 export class DropZone implements ReactiveController {
   #isOver = false;
   readonly #host: ReactiveControllerHost & EventTarget;
@@ -33,7 +33,7 @@ export class DropZone implements ReactiveController {
       this.#host.removeEventListener(name, listener as EventListener);
   }
 
-  /** What lies over the element while a file is dragged. It is left once, the parts beneath it many times. */
+  /** Covers the element while a file is dragged over it. Without a cover, each part below would fire its own dragleave. */
   cover(words: string): TemplateResult | typeof nothing {
     if (!this.#isOver) return nothing;
     return html`<div class="cover" @dragleave=${() => this.#show(false)}><p>${words}</p></div>`;
@@ -67,15 +67,15 @@ export class DropZone implements ReactiveController {
   }
 }
 
-/** Makes a lab take tables that are dropped on it. */
+/** Makes a lab accept dropped tables. */
 export const tableZone = (
   host: ReactiveControllerHost & EventTarget & { readonly session: Session },
 ): DropZone =>
   new DropZone(host, (files) => host.session.tableStore.withLoader((loader) => void loader.openFiles(files)));
 
 /**
- * The strip of the reader's tables, where there is something to say or to bring: its code is loaded then. What the lab has to
- * say of errors stands in it, and where it would stand without it.
+ * The strip of the reader's tables, if there is a table, a message, or a scheme that takes one; its code is loaded then. `error`: the
+ * lab's own message, shown inside the strip, or in its place.
  */
 export function tablesOnDemand(session: Session, error?: string): TemplateResult | typeof nothing {
   const { store, tableStore } = session;

@@ -1,4 +1,4 @@
-/** <pe-recipes>: the lines of Python that write a model's table to a file, by model and by tool. */
+/** <pe-recipes>: lines of Python that save a model's position table to a file, for each model and tool. */
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import '../snippet.ts';
@@ -9,7 +9,7 @@ export const models = {
     title: 'RoBERTa',
     name: 'FacebookAI/roberta-base',
     file: 'roberta.npy',
-    note: '514 rows. The first two are not positions: leave them out.',
+    note: '514 rows. Leave out the first two: they are not positions.',
   },
   gpt2: { title: 'GPT-2', name: 'openai-community/gpt2', file: 'gpt2.npy', note: '1024 positions.' },
 } as const;
@@ -22,7 +22,7 @@ const attributes: Readonly<Record<Model, string>> = {
   gpt2: 'wpe',
 };
 
-/** As the tensors are called in the files on the hub. */
+/** The names of the tensors in the files on the hub. */
 const tensors: Readonly<Record<Model, string>> = {
   bert: 'bert.embeddings.position_embeddings.weight',
   roberta: 'roberta.embeddings.position_embeddings.weight',
@@ -33,7 +33,7 @@ const pytorch = (model: Model): string => `import numpy, transformers
 model = transformers.AutoModel.from_pretrained("${models[model].name}")
 numpy.save("${models[model].file}", model.${attributes[model]}.weight.detach().numpy())`;
 
-/** Of the checkpoints that the authors published; RoBERTa's is no TensorFlow one. */
+/** From the authors' own checkpoints, except RoBERTa's, which was not published for TensorFlow. */
 function tensorflow(model: Model): string {
   const { name, file } = models[model];
   if (model === 'roberta')

@@ -1,9 +1,9 @@
 /**
- * <pe-remote-field>: a model on the Hugging Face hub, or any address, to read a table from. It says which host that is, and asks
- * nobody itself.
+ * <pe-remote-field>: takes the name of a model on the Hugging Face hub, or an address, and says which host Read will contact. It sends
+ * no request itself.
  *
- * Properties: linked, the address that a link waits for, or ''
- * Events: read CustomEvent<string>, the address that the reader wants to be read now
+ * Properties: linked, the address that a link names, or ''
+ * Events: read CustomEvent<string>, the address to read now
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -19,7 +19,7 @@ export class RemoteField extends LitElement {
 
   declare linked: string;
   declare private address: string;
-  /** whether what is wrong was asked for, and not only typed so far */
+  /** whether the reader pressed Read with a bad address, rather than being in the middle of typing it */
   declare private refused: boolean;
 
   constructor() {
@@ -82,7 +82,7 @@ export class RemoteField extends LitElement {
   override render() {
     return html`
       <form novalidate @submit=${this.#submit}>
-        <label for="address">Name of a model on the hub, or https:// address of a file</label>
+        <label for="address">Name of a model on the Hugging Face hub, or https:// address of a file</label>
         <input
           id="address"
           type="text"
@@ -115,9 +115,9 @@ export class RemoteField extends LitElement {
     const what = parts
       ? html`${parts.file} of ${parts.repository} at revision
           <span title=${parts.revision}>${shortRevision(parts.revision)}</span>`
-      : 'the header of the file and one tensor, never a whole model';
-    return html`Read asks <strong>${host}</strong>, and the storage it may refer to, for ${what}. Nothing is sent
-      until then.`;
+      : 'the file’s header and one tensor, never a whole model';
+    return html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for ${what}. Nothing is sent
+      until you press Read.`;
   }
 
   #type(event: Event) {

@@ -80,9 +80,6 @@ export const tablesStyles = css`
   :host([compact]) .what {
     flex: 0 1 auto;
   }
-  :host([compact]) :is(.what strong) {
-    font-size: inherit;
-  }
   :host([compact]) .line > button {
     min-height: 1.5rem;
     padding: 0 0.5rem;

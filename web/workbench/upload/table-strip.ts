@@ -1,12 +1,12 @@
 /**
- * <pe-tables>: the reader's tables: which one acts, what looks odd in it, and the ways to bring another one.
+ * <pe-tables>: the reader's tables: which one is in use, what looks odd in it, and how to load another.
  *
  * Properties
- *   session  Session
- *   shown       { title, size } | null   what the lab shows, where that need not be the table that acts
- *   compact     boolean                  one line while there is nothing to say: the lab names the table, and asks for `bringing`
- *   bringing    boolean                  whether the ways to bring a table are shown, in a compact one
- * The lab may put its own message inside: it stands where the messages about files do, and after them.
+ *   session   Session
+ *   size      string   '64 × 768, float32': shown in a compact strip, because the lab shows the name
+ *   compact   boolean  one line while there is no message; the lab chooses among the tables, and sets `bringing`
+ *   bringing  boolean  whether a compact strip shows the ways to load a table
+ * Slot: the lab's own message, after the messages about files.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -24,7 +24,7 @@ import './tensor-chooser.ts';
 import type { Fix } from '../../session/tensor-table.ts';
 import './upload-panel.ts';
 
-export interface Shown {
+interface Shown {
   readonly title: string;
   /** '64 × 768, float32' */
   readonly size: string;
@@ -33,20 +33,20 @@ export interface Shown {
 export class Tables extends LitElement {
   static override properties = {
     session: { attribute: false },
-    shown: { attribute: false },
+    size: {},
     compact: { type: Boolean, reflect: true },
     bringing: { type: Boolean },
   };
   static override styles = [controls, tablesStyles];
 
   declare session: Session;
-  declare shown: Shown | null;
+  declare size: string;
   declare compact: boolean;
   declare bringing: boolean;
 
   constructor() {
     super();
-    this.shown = null;
+    this.size = '';
     this.compact = false;
     this.bringing = false;
   }
@@ -62,8 +62,8 @@ export class Tables extends LitElement {
     const { tables, opened } = this.session.tableStore.get();
     const acting = actingTable(this.session);
     const isForBuckets = takesBuckets(this.session);
-    const { title, size } = isForBuckets ? this.#buckets() : (this.shown ?? this.#acting(acting));
-    const isNone = !acting && !this.shown && !isForBuckets;
+    const { title, size } = isForBuckets ? this.#buckets() : this.#acting(acting);
+    const isNone = !acting && !isForBuckets;
     const recipes = html`<details class="no-print recipes">
       <summary>How to make a file</summary>
       <pe-recipes></pe-recipes>
@@ -72,8 +72,8 @@ export class Tables extends LitElement {
     return html`
       <div class="line ${isNone ? 'no-print' : ''}">
         ${
-          this.compact && !acting
-            ? nothing
+          this.compact
+            ? this.#renderSize(acting)
             : html`<span class="what">
                 ${tables.length > 1 && acting ? this.#renderTables(tables, acting) : html`<strong>${title}</strong>`}
                 <span class="soft">${size}</span>
@@ -91,8 +91,8 @@ export class Tables extends LitElement {
         ></pe-upload-panel>
         ${this.compact ? recipes : nothing}
         <p class="soft no-print">
-          Or drop files anywhere on this lab: ${named}, or those of a model in several files with their index. They
-          stay in this tab; a link carries the settings, ${isForBuckets ? 'and these values.' : 'not the numbers.'}
+          Or drop files anywhere on this lab: ${named}. Drop all files of a sharded model together with its index.
+          Files stay in this tab; links carry the settings${isForBuckets ? ' and these values.' : ', not the numbers.'}
         </p>
       </div>
       ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
@@ -117,6 +117,10 @@ export class Tables extends LitElement {
     `;
   }
 
+  #renderSize(acting: LoadedTable | undefined) {
+    return acting ? html`<span class="what soft">${this.size}</span>` : nothing;
+  }
+
   #acting(acting: LoadedTable | undefined): Shown {
     if (!acting) return { title: 'No table yet', size: '' };
     const { rows, cols } = acting.matrix;
@@ -127,18 +131,18 @@ export class Tables extends LitElement {
     const { store } = this.session;
     const isGiven = store.get('values') !== undefined;
     return {
-      title: isGiven ? 'Values of the buckets' : 'Values of a trained T5',
-      size: `${bucketShape(store)}, buckets × heads; ${isGiven ? 'as given' : 'random until given'}`,
+      title: isGiven ? 'Your bucket values' : 'Bucket values of a trained T5',
+      size: `${bucketShape(store)}, buckets × heads${isGiven ? '' : '; random until you load some'}`,
     };
   }
 
-  /** One is chosen by its name. */
+  /** The choice among several tables, by name. */
   #renderTables(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {
     const choose = (event: Event) => {
       const id = Number((event.target as HTMLSelectElement).value);
       this.#withLoader((loader) => loader.activate(id));
     };
-    return html`<select class="no-print" aria-label="Tables brought" @change=${choose}>
+    return html`<select class="no-print" aria-label="Your tables" @change=${choose}>
       ${tables.map(
         ({ id, name }) => html`<option value=${id} .selected=${live(id === acting.id)}>${name}</option>`,
       )}
@@ -159,7 +163,7 @@ export class Tables extends LitElement {
     return html`<span class="broken">${words}</span>${this.#fixButton(fix, of)}`;
   }
 
-  /** The address that the settings name, while nothing was read from it. */
+  /** The address in the settings, until a table has been read from it. */
   get #awaited(): string {
     const { store } = this.session;
     return store.get('source') === 'file' && !actingTable(this.session) ? store.get('remote') : '';
@@ -170,7 +174,7 @@ export class Tables extends LitElement {
     const scheme = catalog.find(({ id }) => id === store.get('scheme'));
     const what =
       this.#awaited === ''
-        ? 'The positions are to come from a file, which no link carries: choose it, or drop it here.'
+        ? 'The positions come from a file, and links carry no files: choose it or drop it here.'
         : whatIsAwaited(store.get('tensor'));
     return html`${what} Until then you see “${scheme?.title}”.`;
   }
@@ -184,7 +188,7 @@ export class Tables extends LitElement {
     return html` <button class="fix no-print" @click=${() => this.#withLoader((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
   }
 
-  /** The tensor that the link names, where it is its address. */
+  /** Reads an address; the tensor that the link names applies only to the link's own address. */
   #takeRemote({ detail: address }: CustomEvent<string>) {
     const tensor = address === this.#awaited ? this.session.store.get('tensor') : '';
     this.#withLoader((loader) => void loader.openRemote(address, tensor));

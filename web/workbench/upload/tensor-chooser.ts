@@ -1,26 +1,26 @@
 /**
- * <pe-tensor-chooser>: the tensors of a file that has several, by name, shape and type; one of them is the table. What cannot be
- * read stands with them, and why.
+ * <pe-tensor-chooser>: chooses one of several tensors in a file, by name, shape and type. Tensors that cannot be read are listed with
+ * the reason.
  *
- * Properties: file (its name), source (TensorSource), chosen (the name of the one that was read last)
+ * Properties: file (its name), source (TensorSource), chosen (name of the tensor read last)
  * Events: choose CustomEvent<string>, the name of a tensor
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import type { Refused, TensorInfo, TensorSource } from '../../readers/index.ts';
 
-/** A list that nobody reads to its end. */
+/** Longer lists are cut: nobody reads them to the end. */
 const mostListed = 200;
 const mostUnread = 50;
 
 interface Listed {
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
-  /** how many more have the part in their names */
+  /** how many more match */
   readonly left: number;
 }
 
-/** Those with a part in their names: the one that looks like positions first, what cannot be read last. */
+/** The tensors whose names contain `part`: the one that looks most like positions first, unreadable ones last. */
 export function listTensors({ tensors, refused, suggested }: TensorSource, part: string): Listed {
   const sought = part.trim().toLowerCase();
   const isFound = ({ name }: { readonly name: string }) => name.toLowerCase().includes(sought);
@@ -83,7 +83,7 @@ const styles = css`
   }
 `;
 
-/** With more than that, a box finds them by a part of their names. */
+/** Longer lists get a search box. */
 const easilyRead = 12;
 
 export class TensorChooser extends LitElement {
@@ -100,7 +100,7 @@ export class TensorChooser extends LitElement {
   declare source: TensorSource;
   declare chosen: string;
   declare private sought: string;
-  /** the one that the Tab key comes to; the arrow keys go on from there */
+  /** the tensor that Tab reaches; arrow keys move on from there */
   declare private at: string;
 
   constructor() {
@@ -121,8 +121,8 @@ export class TensorChooser extends LitElement {
     const stop = [this.at, this.chosen].find((name) => listed.tensors.some((one) => one.name === name));
     const { length } = tensors;
     return html`<details ?open=${this.chosen === ''}>
-      <summary>${length === 1 ? 'The tensor' : `The ${length} tensors`} of ${this.file}${
-        refused.length > 0 ? `; ${refused.length} more cannot be read` : ''
+      <summary>${length === 1 ? '1 tensor' : `${length} tensors`} in ${this.file}${
+        refused.length > 0 ? `; ${refused.length} more can’t be read` : ''
       }</summary>
       ${
         length + refused.length > easilyRead
@@ -160,16 +160,16 @@ export class TensorChooser extends LitElement {
       >
         <span>${name}</span>
         <span class="soft"
-          >${shape.length === 0 ? 'one number' : shape.join(' × ')}, ${dtype}${isSuggested ? '; most like positions' : ''}</span
+          >${shape.length === 0 ? 'one number' : shape.join(' × ')}, ${dtype}${isSuggested ? '; looks like positions' : ''}</span
         >
       </button>
     </li>`;
   }
 
   #summary({ tensors, refused, left }: Listed): string {
-    if (left > 0) return `${left} more: type a part of the name.`;
+    if (left > 0) return `${left} more: type part of a name to find them.`;
     const none = tensors.length + refused.length === 0;
-    return none ? `No name has “${this.sought.trim()}” in it.` : '';
+    return none ? `No name contains “${this.sought.trim()}”.` : '';
   }
 
   #seek(event: Event) {

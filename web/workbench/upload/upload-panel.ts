@@ -1,11 +1,11 @@
 /**
- * <pe-upload-panel>: the ways to bring a table: files, numbers, an address. It reads nothing itself.
+ * <pe-upload-panel>: the ways to load a table: files, pasted numbers, an address. It reads nothing itself.
  *
- * Properties: awaited, the address that a link waits for, or ''
+ * Properties: awaited, the address that a link names and that has not been read, or ''
  * Events
  *   files  CustomEvent<readonly File[]>
  *   paste  CustomEvent<string>
- *   read   CustomEvent<string>, an address that is to be asked now
+ *   read   CustomEvent<string>, the address to read now
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
@@ -66,7 +66,7 @@ export class UploadPanel extends LitElement {
     `,
   ];
 
-  /** Where a link waits for an address, it is to be seen; to close it is the reader's own. */
+  /** An address from a link opens its field; the reader may close it. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('awaited') && this.awaited !== '') this.open = 'remote';
   }
@@ -91,10 +91,10 @@ export class UploadPanel extends LitElement {
         <textarea
           rows="5"
           spellcheck="false"
-          aria-label="Numbers, one row of the table a line"
-          placeholder="One row of the table a line; commas, semicolons, tabs or spaces between the numbers"
+          aria-label="Numbers, one table row per line"
+          placeholder="One table row per line; separate numbers by commas, semicolons, tabs or spaces"
         ></textarea>
-        <button @click=${this.#takePasted}>Take these numbers</button>
+        <button @click=${this.#takePasted}>Use these numbers</button>
       </div>
       <div id="remote" ?hidden=${this.open !== 'remote'}>
         <pe-remote-field
@@ -116,7 +116,7 @@ export class UploadPanel extends LitElement {
     </button>`;
   }
 
-  /** What opens is there to be typed into. */
+  /** Opens or closes a panel, and moves the focus into its field. */
   async #toggle(panel: Panel, open: boolean) {
     this.open = open ? panel : '';
     await this.updateComplete;
@@ -127,7 +127,7 @@ export class UploadPanel extends LitElement {
     const input = event.currentTarget as HTMLInputElement;
     const files = [...(input.files ?? [])];
     if (files.length > 0) this.#give('files', files);
-    // The same file, changed on the disk, may be chosen again.
+    // So that the same file can be chosen again after it changed on disk.
     input.value = '';
   }
 

@@ -268,8 +268,8 @@ describe('the lines of the scalings', () => {
       );
     expect(labels('yarn')).toEqual(['trained length, 64', 'test length, 256']);
     expect(labels('llama3').slice(2)).toEqual([
-      'Llama 3 keeps wavelengths below, 16',
-      'Llama 3 divides those above by its factor, 64',
+      'Llama 3 keeps wavelengths below 16',
+      'Llama 3 slows wavelengths above 64 by its factor',
     ]);
   });
 });
@@ -332,7 +332,7 @@ describe('the input', () => {
     expect(read({ scaling: 'longrope' }).parameters.scaling).toBe('none');
     expect(whyNotChosen(storeWith({ scaling: 'yarn' }))).toBe('');
     const long = { scaling: 'dynamic-ntk', trained: 512, tested: 524_288 } as const;
-    expect(whyNotChosen(storeWith(long))).toContain('dynamic NTK cannot be shown: its factor at 524288');
+    expect(whyNotChosen(storeWith(long))).toContain('Dynamic NTK cannot be shown: its factor at 524288');
     expect(read(long).parameters.scaling).toBe('none');
     const divisors = Array.from({ length: 32 }, () => 2);
     expect(

@@ -99,17 +99,16 @@ describe('headline, number and standing', () => {
         .standing;
     expect(of(0)).toMatchObject({ mark: '●', words: 'Nothing unseen', tone: 'satisfied' });
     expect(of(0.001)).toMatchObject({ mark: '◕', words: 'Almost none is unseen' });
-    expect(of(0.135)).toMatchObject({ mark: '◑', words: 'Less than a quarter is unseen' });
+    expect(of(0.135)).toMatchObject({ mark: '◑', words: '13.5\u00a0% is unseen' });
     expect(of(0.25)).toMatchObject({ mark: '○', words: 'A quarter is unseen', tone: 'violated' });
-    expect(of(0.3).words).toBe('More than a quarter is unseen');
+    expect(of(0.3).words).toMatch(/^30(\.0)?\u00a0% is unseen$/);
     expect(of(0.5).words).toBe('Half is unseen');
-    expect(of(0.7).words).toBe('More than half is unseen');
     expect(of(1).words).toBe('All is unseen');
   });
 });
 
 describe('the note on a bias', () => {
-  it('does not say that it goes on where it dies away', () => {
+  it('tells apart where the bias ends, damps, or is shallow', () => {
     const note = (scheme: SchemeId, more: Partial<ContextInput> = {}) => {
       const { reach } = contextJob(core, asked(scheme, more));
       return reach.kind === 'weight' ? biasNote(reach) : '';
@@ -140,8 +139,9 @@ describe('the number', () => {
       number: '16',
       unit: 'of 32',
       standing: { mark: '○', words: 'Half meet unseen angles' },
-      meaning: 'pairs reach new angles between 512 and 2,048 positions: too slow to turn once in training',
+      meaning: 'pairs reach new angles: too slow for a full turn within 512 positions',
     });
+    expect(scaled('ntk').finding.standing.words).toBe('47\u00a0% meet unseen angles');
     expect(scaled('yarn').finding).toMatchObject({
       number: '0',
       meaning:
@@ -173,7 +173,10 @@ describe('the number', () => {
       expect(Number(full)).toBe(of(tested).filter((share) => !seen.has(share)).length);
       expect(unit).toBe(`of ${tested === 2048 ? '2,048' : tested}`);
     }
-    expect(verdict('normalized-index').finding.number).toBe('2,046');
+    expect(verdict('normalized-index').finding).toMatchObject({
+      number: '2,046',
+      standing: { words: '99.9\u00a0% have unseen values' },
+    });
   });
 
   it('takes learned sinusoids as sinusoids of their frequencies', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
+import { answerOf } from '../../../../web/labs/encodings/combine/answer.ts';
 import { costOf } from '../../../../web/labs/encodings/combine/cost.ts';
 import { type CombineInput, combineJob } from '../../../../web/labs/encodings/combine/job.ts';
 import { load } from '../../core/helpers.ts';
@@ -18,6 +19,18 @@ const input: CombineInput = {
   weights: 'identity',
   seed: 7,
 };
+
+describe('the answer', () => {
+  it('names what adding mixes and what concatenating costs', () => {
+    const layer = { n: 64, d: 64, heads: 8 };
+    const answer = (weights: CombineInput['weights']) =>
+      answerOf(combineJob(core, { ...input, weights }), layer);
+    expect(answer('identity')).toMatch(
+      /the mixed terms are [\d.]+ % .* keeps them apart, but costs 1\.75 times/,
+    );
+    expect(answer('seeded')).toMatch(/costs 1\.75 times .* it mixes them as well: [\d.]+ %/);
+  });
+});
 
 describe('the four terms', () => {
   it('are the products of words and positions, in double precision', () => {

@@ -74,7 +74,7 @@ describe('two schemes side by side', () => {
     const blank = compared('alibi', 't5', { n: 128, heads: 8 });
     expect([blank.unit, blank.domain]).toEqual(['bias', null]);
     expect(explainComparison(blank)).toMatch(
-      /^The ranges differ by more than 10 times, so each map has its own colours: A from −/,
+      /^The ranges differ more than 10-fold, so each map has its own colours: A from −/,
     );
     const near = compared('alibi', 'alibi');
     expect(near.domain).not.toBeNull();

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
 import { type Source, tableSource } from '../../../../web/encoding/source.ts';
-import { claimOfTable, riseWords } from '../../../../web/labs/encodings/input-claim.ts';
-import { columnGroups, offsetCurves } from '../../../../web/labs/encodings/input-curves.ts';
+import {
+  claimOfTable,
+  courseOf,
+  growthWords,
+  riseWords,
+} from '../../../../web/labs/encodings/input-claim.ts';
+import { columnGroups, offsetCurves, sortingWords } from '../../../../web/labs/encodings/input-curves.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { type Radius, radiusOf } from '../../../../web/labs/encodings/kernel.ts';
 import { type InputPicture, pictureOf } from '../../../../web/labs/encodings/picture.ts';
@@ -211,9 +216,29 @@ describe('the first screen of a table', () => {
     const { headline, finding } = claim(scheme);
     expect(headline).toMatch(/^With a \w+ index, similarity grows along the text instead of fading/);
     expect(finding).toMatchObject({ number: '0', standing: { tone: 'violated' } });
-    expect(claim(scheme, { measure: 'cosine' }).headline).toContain(
-      'every position is as similar to every other',
-    );
+    expect(finding.meaning).toMatch(/^From every position but 0, similarity rises/);
+    expect(claim(scheme, { measure: 'cosine' }).headline).toContain('all positions are equally similar');
+  });
+
+  it('says what similarity does on each side of a row, where it grows', () => {
+    const ofRow = (scheme: SchemeId, row: number) => {
+      const picture = inputPicture({ scheme, parameters: {}, n: 64, d: 64, measure: 'dot', ...sizes });
+      return growthWords(courseOf(picture), picture, row);
+    };
+    expect(ofRow('index', 20)).toBe('Similarity falls before 20 and rises after.');
+    expect(ofRow('index', 63)).toBe('Similarity falls before 63, the last position.');
+    expect(ofRow('index', 0)).toBe('Position 0 is equally similar to all.');
+    expect(ofRow('sinusoidal', 20)).toBe('');
+  });
+
+  it.each([
+    ['interleaved', 'sin-cos', 'Columns sorted for reading; stored interleaved.'],
+    ['halves', 'sin-cos', ''],
+    ['halves', 'cos-sin', 'Columns sorted for reading; stored in another order.'],
+  ])('says how columns are stored: %s, %s', (layout, order, words) => {
+    const input = { scheme: 'sinusoidal', n: 4, d: 8, measure: 'dot', ...sizes } as const;
+    const { waves } = inputPicture({ ...input, parameters: { layout, order } });
+    expect(waves && sortingWords(waves)).toBe(words);
   });
 
   it('does not judge a random table as if it had learned', () => {
@@ -235,7 +260,7 @@ describe('the first screen of a table', () => {
   it('follows the values of a table of the reader', () => {
     const ramp = matrix(8, 2, (row, col) => (col === 0 ? row : 8 - row));
     expect(ofTable(matrix(6, 3, () => 1)).headline).toBe(
-      'With your table, every position is as similar to every other.',
+      'With your table, all positions are equally similar.',
     );
     expect(ofTable(matrix(1, 3, () => 1)).headline).toBe('One position has no neighbours to compare with.');
     const waves = matrix(8, 2, (row, col) => (col === 0 ? Math.cos(row / 8) : Math.sin(row / 8)));
@@ -244,6 +269,9 @@ describe('the first screen of a table', () => {
       finding: { number: '7', standing: { tone: 'satisfied' } },
     });
     expect(ofTable(ramp).headline).not.toContain('fades with every step');
+    expect(ofTable(matrix(8, 1, (row) => row + 1)).finding.meaning).toBe(
+      'Similarity rises with every later position. The last is the most similar.',
+    );
   });
 
   it('draws all columns once: sines, cosines, zeros', () => {

@@ -189,19 +189,17 @@ describe('“He is Adhil” with words in front', () => {
       pair: 4,
       inFront: 3,
     });
-    expect(headline).toBe(
-      'RoPE turns each word by its position, so only the distance between two words counts.',
-    );
+    expect(headline).toBe('RoPE rotates queries and keys by position: only the distance counts.');
     expect(finding).toMatchObject({
       number: '36.2°',
       standing: { words: 'Same angle, anywhere', tone: 'satisfied' },
     });
     const xpos = claimOfTurning(turning('xpos'), sourceOf('xpos'), { pair: 4, inFront: 3 }).headline;
-    expect(xpos).toContain('only the offset between two words counts');
+    expect(xpos).toContain('only the offset counts');
     expect(xpos).not.toMatch(/fade|fall/);
     const dynamic = turning('rotary', { scaling: 'dynamic-ntk', factor: 4, originalLength: 8 });
     const moved = claimOfTurning(dynamic, sourceOf('rotary'), { pair: 4, inFront: 12 });
-    expect(moved.headline).toContain('also depend on the length of the text');
+    expect(moved.headline).toContain('depend on the text’s length');
     expect(moved.finding.standing.tone).toBe('violated');
   });
 });
@@ -254,7 +252,7 @@ describe('what a bias depends on', () => {
     for (const scheme of ['alibi', 'kerple'] as const)
       expect(words(scheme)).toMatchObject({
         standing: { words: 'Only the distance counts' },
-        words: 'Before and after get the same.',
+        words: 'Before and after, the bias is the same.',
       });
     for (const said of [words('t5', { bidirectional: true }), words('tisa')]) {
       expect(said.standing.words).toBe('Only the offset counts');
@@ -284,7 +282,7 @@ describe('what a bias depends on', () => {
     'is not claimed of %s, which has learned nothing yet',
     (scheme) => {
       expect(claim(scheme).headline).toMatch(/random until trained/);
-      if (scheme === 'tupe') expect(claim(scheme).finding.standing.words).toBe('The place counts too');
+      if (scheme === 'tupe') expect(claim(scheme).finding.standing.words).toBe('Position counts too');
     },
   );
 
@@ -336,7 +334,7 @@ describe('relative vectors', () => {
   it('have two last ones, one on each side', () => {
     const shaw = shownOf('shaw', 64, { maxDistance: 16 });
     expect(shaw.shared).toEqual({ before: 16, after: 16 });
-    expect(sharedWords(shaw, 64)).toBe('From 16 positions on, all of a side share one.');
+    expect(sharedWords(shaw, 64)).toBe('From distance 16 on, all offsets of a side share one.');
     expect(sharedWords(shaw, 17)).toBe('');
     expect(shownOf('deberta', 128, { maxDistance: 64 }).shared).toEqual({ before: 63, after: 64 });
     const claim = (n: number) =>

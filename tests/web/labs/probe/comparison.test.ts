@@ -35,14 +35,14 @@ const titles = (rows: readonly ComparisonRow[]) => rows.map(({ title }) => title
 
 describe('sorting', () => {
   const rows = [row('b10', 3), row('b9', 1), row('none', 0, { position: null }), row('a', 2)];
-  it('goes by numbers, what is not defined last', () => {
+  it('goes by numbers, with undefined ones last', () => {
     expect(titles(sorted(rows, { by: 'mae', descending: false }))).toEqual(['b9', 'a', 'b10', 'none']);
     expect(titles(sorted(rows, { by: 'mae', descending: true }))).toEqual(['b10', 'a', 'b9', 'none']);
   });
   it('goes by names as people order them', () => {
     expect(titles(sorted(rows, { by: 'table', descending: false }))).toEqual(['a', 'b9', 'b10', 'none']);
   });
-  it('goes by the number of entries, and leaves equals and the rows themselves as they are', () => {
+  it('goes by the number of entries, and changes neither the order of equals nor the rows', () => {
     const shapes = [row('large', 0), row('small', 0, { rows: 2 }), row('large too', 0)];
     expect(titles(sorted(shapes, { by: 'shape', descending: false }))).toEqual([
       'small',
@@ -65,7 +65,7 @@ describe('the table of results as a file', () => {
     toCsv({ kind: 'columns', columns: columnsOf(rows) }).split('\r\n');
   const short = row('short', 0, { position: null, order: null, problem: 'Folds: 6 at\nmost' });
 
-  it('is CSV in full precision, with no line that a name broke and no formula', () => {
+  it('is CSV at full precision; a name adds no line and no formula', () => {
     const lines = csv(file.rows);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^table,rows,columns,rows left out,position: mean absolute error,/);
@@ -76,7 +76,7 @@ describe('the table of results as a file', () => {
     expect(lines[2]).toBe('tiny,64,768,2,5.96e-8,0,0.5,63,NaN,NaN,NaN,NaN,NaN,not defined here');
   });
 
-  it('says in every file why a number is missing, and where none is nothing', () => {
+  it('says why a number is missing in every file, and nothing if none is', () => {
     const whole = row('whole', 1, {
       position: {
         test: errors(1),
@@ -102,7 +102,7 @@ describe('the table of results as a file', () => {
     expect(latex([whole])).toContain('{llrrrrrrrrr}');
   });
 
-  it('is NPY whose columns have the names of the CSV, and numbers in double', () => {
+  it('is NPY with the column names of the CSV and numbers in double precision', () => {
     const bytes = toNpyRecords(columnsOf([file.rows[0]]));
     const header = new TextDecoder().decode(bytes.subarray(10, 10 + bytes[8] + 256 * bytes[9]));
     expect(header).toContain("('position: mean absolute error', '<f8')");
@@ -110,7 +110,7 @@ describe('the table of results as a file', () => {
     expect(header).toContain("'shape': (1,)");
   });
 
-  it('is Markdown with as many cells in each line', () => {
+  it('is Markdown with the same number of cells in each line', () => {
     const lines = markupFormats.markdown.write(file).split('\n');
     const cells = (line: string) => line.replace(/\\./g, '').split('|').length;
     expect(lines.slice(0, 4).map(cells)).toEqual([14, 14, 14, 14]);
@@ -120,7 +120,7 @@ describe('the table of results as a file', () => {
     expect(lines[5]).toBe('Seed 7, ridge 0.5 % Version 1');
   });
 
-  it('is LaTeX without a special character that a name brought', () => {
+  it('is LaTeX with every special character of a name escaped', () => {
     const text = markupFormats.latex.write(file);
     const lines = text.split('\n');
     expect(lines[0]).toBe('% Seed 7, ridge 0.5 % Version 1');
@@ -135,7 +135,7 @@ describe('the table of results as a file', () => {
     expect(text.match(/\{llr+l?\}/)?.[0]).toBe('{llrrrrrrrrrl}');
   });
 
-  it('writes negative numbers with a minus of the format', () => {
+  it('writes negative numbers with the minus of the format', () => {
     const rows = [
       row('x', 1, {
         position: { test: { ...errors(1), r2: -14.8 }, all: errors(1), controls: null, rank: 1 },
@@ -177,14 +177,14 @@ describe('what is compared', () => {
     return readComparison(settings);
   };
 
-  it('is built-in tables of the shape that is chosen', () => {
+  it('is the built-in tables in the chosen shape', () => {
     const { tables } = compared({ scheme: 'sinusoidal' });
     expect(tables.map(({ title }) => title.split(/[ ,]/)[0])).toEqual(['Sinusoidal', 'Learned', 'Random']);
     expect(tables.map(({ isActive }) => isActive)).toEqual([true, false, false]);
     for (const { table } of tables) expect(table).toMatchObject({ n: 20, d: 6 });
   });
 
-  it('is the table on the page, where that is another one', () => {
+  it('is the page’s own table, too, if it is not one of them', () => {
     expect(compared({ scheme: 'index' }).tables[0]).toMatchObject({
       isActive: true,
       table: { scheme: 'index' },
@@ -192,7 +192,7 @@ describe('what is compared', () => {
     expect(compared({ scheme: 'sinusoidal', base: 500 }).tables).toHaveLength(4);
   });
 
-  it('is every table that was brought, with the rows that it does without', () => {
+  it('is every table brought, with its number of rows left out', () => {
     const { tables } = compared({ source: 'file' }, ['one', 'two']);
     expect(tables.map(({ title, drop }) => [title, drop]).slice(0, 2)).toEqual([
       ['one', 0],
@@ -226,7 +226,7 @@ describe('the job', () => {
     progress,
   });
 
-  it('is the two probes of every table; one that cannot be probed says why and keeps no other from it', async () => {
+  it('probes every table twice; a table that fails says why and does not stop the others', async () => {
     const steps: number[] = [];
     const measured = await comparisonJob(
       core,
@@ -238,7 +238,7 @@ describe('the job', () => {
     const order = core.probeOrder(planted, { seed: 7 });
     expect(line.order).toEqual({ errorRate: order.errorRate, controls: order.controls });
     expect(short).toMatchObject({ position: null, order: null });
-    expect(short.problem).toBe('Rows left out at the start: at least 2 of the table’s 5 rows must stay.');
+    expect(short.problem).toBe('Rows left out at the start: at least 2 of the table’s 5 rows must remain.');
     expect(random.position?.test?.mae).toBeGreaterThan(1);
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
     expect(steps.at(-1)).toBeLessThan(1);

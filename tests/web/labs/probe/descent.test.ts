@@ -21,7 +21,7 @@ import { fakeInput, unwatched } from './fakes.ts';
 
 let core: Core;
 let table: Matrix;
-/** Its directions are about equally long, so that all of them are reached. */
+/** Its singular values are about equal, so that all directions are reached. */
 let round: Matrix;
 beforeAll(async () => {
   core = await load();
@@ -38,7 +38,7 @@ function descend(
   return descendAt(on, matrix, epochs, learningRate(on, matrix, rate, rows), rows);
 }
 
-/** Step by step, as a training does it, on the even rows. */
+/** Gradient descent step by step on the even rows. */
 function train({ rows, cols, data }: Matrix, rate: number, epochs: number): number[] {
   const weights = new Float64Array(cols + 1);
   const row = (i: number) => [...data.subarray(i * cols, (i + 1) * cols), 1];
@@ -55,7 +55,7 @@ function train({ rows, cols, data }: Matrix, rate: number, epochs: number): numb
 }
 
 describe('the frames of a descent', () => {
-  it('go from 0 to the last epoch, up and in whole numbers', () => {
+  it('rise from 0 to the last epoch in whole numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 3, max: 200 }), (epochs, most) => {
         const frames = framesTo(epochs, most);
@@ -75,7 +75,7 @@ describe('the frames of a descent', () => {
 });
 
 describe('the descent', () => {
-  it.each([0.5, 0.2])('is that of a training step by step (rate %d of the largest)', (rate) => {
+  it.each([0.5, 0.2])('equals training step by step (rate %d of the largest)', (rate) => {
     const path = descend(core, table, { epochs: 300, rate }, { train: 'even', drop: 0 });
     expect(path.learningRate / path.largestRate).toBeCloseTo(rate, 12);
     for (const step of path.steps.filter(({ epochs }) => epochs < 50 || epochs === 300)) {
@@ -84,11 +84,11 @@ describe('the descent', () => {
     }
   });
 
-  it('takes the usual rate without looking for it', () => {
+  it('takes the usual rate without computing it', () => {
     expect(learningRate(core, table, 0.5, {})).toEqual({});
   });
 
-  it('ends where the probe stands', () => {
+  it('ends at the result of the probe', () => {
     const { probe, path } = probeJob(
       core,
       {
@@ -103,7 +103,7 @@ describe('the descent', () => {
     expect(last?.test?.mae).toBeCloseTo(probe.test?.mae ?? Number.NaN, 8);
   });
 
-  it('has no one way with folds', () => {
+  it('has no single path with folds', () => {
     const output = probeJob(
       core,
       {
@@ -120,7 +120,7 @@ describe('the descent', () => {
 describe('how far a descent is from the exact solution', () => {
   const path = () => descend(core, table, { epochs: 300, rate: 0.3 }, { train: 'even', drop: 0 });
 
-  it('is what is left along its directions, on the rows seen', () => {
+  it('is what is left along its directions, on the rows learned from', () => {
     const descent = path();
     for (const step of [0, 5, descent.steps.length - 1]) {
       const left = Array.from({ length: descent.rank }, (_, i) => leftAlong(descent, step, i));
@@ -131,7 +131,7 @@ describe('how far a descent is from the exact solution', () => {
     }
   });
 
-  it('shrinks to nothing on its way', () => {
+  it('shrinks to 0', () => {
     const descent = descend(core, round, { epochs: 1e9, rate: 0.3 }, { train: 'even', drop: 0 });
     const { fromExact, reached, directions, untouched } = descentProgress(descent, descent.steps.length - 1);
     expect(fromExact.train).toBeLessThan(1e-6);
@@ -140,7 +140,7 @@ describe('how far a descent is from the exact solution', () => {
     expect(descentProgress(descent, 0)).toMatchObject({ reached: 0, untouched: directions });
   });
 
-  it('has no part on rows not seen where there are none', () => {
+  it('has no part on held-out rows if none is held out', () => {
     const all = descend(core, table, { epochs: 5, rate: 0.5 }, { train: 'all', drop: 0 });
     expect(descentProgress(all, 1).fromExact.test).toBeNull();
   });

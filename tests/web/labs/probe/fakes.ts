@@ -2,7 +2,7 @@ import type { ControlFit, Errors, PositionProbe } from '../../../../web/core/typ
 import { colorsFor } from '../../../../web/draw/color-range.ts';
 import type { ProbeInput, ProbeOutput } from '../../../../web/labs/probe/job.ts';
 
-/** For jobs whose progress nobody follows. */
+/** For jobs without a progress display. */
 export const unwatched = { progress: async () => {} };
 
 export function errors(mae: number): Errors {
@@ -13,7 +13,7 @@ interface Parts {
   readonly predicted: readonly number[];
   /** the first position */
   readonly first?: number;
-  /** whether the fit saw a position */
+  /** whether the fit learned from a position */
   readonly saw?: (position: number) => boolean;
   readonly shuffled?: number;
   readonly random?: number;

@@ -10,11 +10,11 @@ const brought = (name = 'GPT-2') =>
   subjectOf({ name, matrix: { rows: 1, cols: 1, data: new Float32Array(1) } });
 
 interface Parts extends Partial<Omit<Shown, 'probe' | 'verdict'>> {
-  /** of every prediction, in positions */
+  /** error of every prediction, in positions */
   readonly off?: number;
   readonly rows?: number;
   readonly saw?: (position: number) => boolean;
-  /** of both controls */
+  /** error of both controls */
   readonly chance?: number;
 }
 
@@ -43,16 +43,16 @@ const headline = (parts: Parts) => headlineOf(shown(parts));
 const standing = (parts: Parts) => findingOf(shown(parts)).standing;
 
 describe('the headline of the probe lab', () => {
-  it('says of a table that its order is found', () => {
+  it('says that the order of a table is found', () => {
     expect(headline({ off: 0.131 })).toBe(
-      'GPT-2 learned positions in order: a linear probe finds the ones it was never shown.',
+      'GPT-2 holds positions in order: a linear probe finds the ones it was never shown.',
     );
     expect(headline({ subject: made('sinusoidal') })).toMatch(/^Sinusoids hold positions in order/);
     expect(headline({ subject: made('index') })).toMatch(/^A raw index holds positions in order/);
     expect(headline({ subject: made('learned-sinusoidal') })).toMatch(/start in order: before any training/);
   });
 
-  it('says nothing of order where the probe does not find it', () => {
+  it('claims no order that the probe does not find', () => {
     expect(headline({ off: 5 })).toBe(
       'A linear probe finds the held-out positions of GPT-2’s table only roughly.',
     );
@@ -62,7 +62,7 @@ describe('the headline of the probe lab', () => {
     );
   });
 
-  it('tells filling gaps from going on', () => {
+  it('tells filling gaps from continuing', () => {
     expect(headline({ ...half, off: 8.06, fillsGaps: true })).toBe(
       'The probe fills gaps in GPT-2’s table but can’t continue it past what it was shown.',
     );
@@ -70,7 +70,7 @@ describe('the headline of the probe lab', () => {
     expect(headline({ ...half, off: 0.1 })).toContain('continues GPT-2’s table past what it was shown');
   });
 
-  it('never judges a table that was just drawn as if it had learned', () => {
+  it('never judges an untrained table as if it had learned', () => {
     for (const off of [0, 5, 40])
       for (const split of [{}, half, { ...all, chance: 9 }]) {
         const parts = { ...split, off, subject: made('learned') };
@@ -79,23 +79,23 @@ describe('the headline of the probe lab', () => {
       }
   });
 
-  it('calls a fit of all rows that random rows reach, too, what it is worth', () => {
+  it('calls a fit of all rows meaningless if random rows fit as well', () => {
     for (const subject of [brought(), made('learned'), made('sinusoidal')]) {
       const parts = { ...all, subject, chance: 1e-12 };
       expect(headline(parts)).toBe('A perfect fit that means nothing: random rows fit as well.');
-      expect(standing(parts).words).toBe('Says nothing');
+      expect(standing(parts).words).toBe('Proves nothing');
     }
     expect(headline({ ...all, isPerfect: true })).toMatch(/^A perfect fit that means nothing/);
     expect(headline(all)).toContain('No row was held out');
   });
 
-  it('judges no handful of rows', () => {
-    expect(headline({ rows: 4 })).toBe('Too few rows to judge: 2 held out, and it takes 3.');
+  it('does not judge a handful of rows', () => {
+    expect(headline({ rows: 4 })).toBe('Too few rows to judge: 2 held out, at least 3 needed.');
   });
 
-  it('leaves out a name that would fill it', () => {
+  it('leaves out a name that is too long', () => {
     const subject = brought('model.decoder.embed_positions.weight');
-    expect(headline({ off: 0.1, subject })).toMatch(/^This table learned positions in order/);
+    expect(headline({ off: 0.1, subject })).toMatch(/^This table holds positions in order/);
   });
 });
 
@@ -110,21 +110,37 @@ describe('the number of the probe lab', () => {
     ]);
   });
 
-  it('is of the rows that are held out, beside the random table', () => {
+  it('is graded by the same limits if the probe only fills gaps', () => {
+    expect(standing({ ...half, off: 12, fillsGaps: true })).toMatchObject({
+      mark: '○',
+      words: 'Fills gaps only',
+    });
+  });
+
+  it('is the error on held-out rows, beside the random table’s', () => {
     expect(findingOf(shown({ off: 0.5 }))).toMatchObject({
       number: '0.500',
       unit: 'positions',
-      meaning: 'mean error on held-out rows. Random table: 15',
+      meaning: 'mean error on held-out rows. Random table: 15.',
     });
     expect(findingOf(shown({ ...half, off: 0.5, chance: 7 })).meaning).toBe(
-      'mean error on rows 32–63, learned from rows 0–31. Random table: 7',
+      'mean error on rows 32–63, learned from rows 0–31. Random table: 7.',
     );
     expect(findingOf(shown({ ...half, off: 0.5, chance: 70 })).meaning).toContain(
-      'Random table: 70; guessing the middle: 8',
+      'Random table: 70. Always 47.5: off by 8.',
     );
   });
 
-  it('is none that nobody can read', () => {
+  it('gives the range of several random tables', () => {
+    const spread = { draws: 20, least: 14.04, median: 21.3, most: 25.98 };
+    expect(findingOf(shown({ off: 0.5, spread })).meaning).toBe(
+      'mean error on held-out rows. Random tables: 14.0 to 26.0.',
+    );
+    const exact = { ...spread, least: 1e-9, most: 1e-8 };
+    expect(findingOf(shown({ ...all, spread: exact })).meaning).toContain('Random tables: <\u20090.001.');
+  });
+
+  it('is never too small to read', () => {
     const { number, full } = findingOf(shown({ off: 9e-7 }));
     expect(number).toBe('<\u20090.001');
     expect(Number(full)).toBeCloseTo(9e-7, 9);
@@ -132,8 +148,8 @@ describe('the number of the probe lab', () => {
   });
 });
 
-describe('a descent that goes on', () => {
-  it('is told by the epoch that is shown, not by its last', () => {
+describe('a step before the last of a descent', () => {
+  it('is judged by the epoch shown, not by the last one', () => {
     const errors = (mae: number) => ({ mae, roundedMae: mae, rmse: mae, r2: 0, spearman: 0 });
     const probe = fakeProbe({ predicted: Array.from({ length: 64 }, (_, i) => i) });
     const steps = [26, 10_000].map((epochs, i) => ({

@@ -6,20 +6,20 @@ import { fakeProbe } from './fakes.ts';
 
 const exactly = Array.from({ length: 8 }, (_, i) => i);
 
-describe('a fit that passes through every row it sees', () => {
+describe('a fit that passes through every row it learns from', () => {
   const probe = (rank: number, saw?: (position: number) => boolean) =>
     fakeProbe({ predicted: exactly, rank, ...(saw && { saw }) });
 
-  it('is known by its rank: one less than the rows, since they are centred', () => {
+  it('has a rank one below the number of rows, since they are centred', () => {
     expect(interpolates(probe(3), { train: 'even', ridge: 0 })).toBe(true);
     expect(interpolates(probe(2), { train: 'even', ridge: 0 })).toBe(false);
   });
 
-  it('is none where a penalty keeps it away from the points', () => {
+  it('does not exist with a penalty', () => {
     expect(interpolates(probe(3), { train: 'even', ridge: 0.1 })).toBe(false);
   });
 
-  it('is known with folds where all rows together can be passed through', () => {
+  it('exists with folds if one passes through all rows', () => {
     const folded = (rank: number) =>
       interpolates(
         probe(rank, () => false),
@@ -29,7 +29,7 @@ describe('a fit that passes through every row it sees', () => {
     expect(folded(6)).toBe(false);
   });
 
-  it('sees as many rows with folds as are outside one', () => {
+  it('learns from the rows outside one fold', () => {
     expect(seenRows(probe(3), { folds: 3 })).toEqual([5, 6]);
     expect(seenRows(probe(3), 'even')).toEqual([4, 4]);
   });
@@ -54,7 +54,7 @@ describe('what such a fit is worth', () => {
     },
   );
 
-  it('is in positions, however far apart those of the rows are', () => {
+  it('is measured in positions, whatever the step between the rows', () => {
     const narrow = table(40, 2);
     const options = { controls: true, seed: 1 };
     const probe = { ...core.probePositions(narrow, { train: 'even', ...options }), rank: 19, train: null };
@@ -84,7 +84,7 @@ describe('what such a fit is worth', () => {
     },
   );
 
-  it('is not asked where the fit leaves room', () => {
+  it('is not computed for any other fit', () => {
     const tall = table(60, 4);
     const probe = core.probePositions(tall);
     expect(interpolation(core, tall, probe, { train: 'even', ridge: 0, seed: 1 })).toEqual({});

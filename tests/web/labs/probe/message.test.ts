@@ -23,22 +23,22 @@ describe('the message of the probe lab', () => {
   const refusal = { words: 'at least 2 rows are needed' };
   const pending = { input: {}, title: 'Sinusoidal', progress: 0 };
 
-  it('tells an error first, whatever is computed or was stopped', () => {
+  it('tells an error first, even while computing or stopped', () => {
     for (const change of [{}, { pending }, { stopped: true }, { withoutTable: 'RoPE' }])
       expect(told({ refusal, ...change })).toContain(refusal.words);
-    expect(told({ refusal, pending })).not.toContain('result before');
+    expect(told({ refusal, pending })).not.toContain('previous result');
     expect(told({ refusal, stopped: true })).toContain('Compute');
   });
 
-  it('tells how far a computation is as soon as that is known', () => {
+  it('tells the progress of a computation once it is known', () => {
     expect(told({ pending })).toContain('Computing Sinusoidal…');
     expect(told({ pending: { ...pending, progress: 0.379 } })).toContain('Computing Sinusoidal: 37 %');
   });
 
-  it('says that a result is the one before only where there is one', () => {
-    expect(told({ refusal, isOlder: true })).toContain('What you see is the result before.');
-    expect(told({ refusal })).not.toContain('result before');
-    expect(told({ stopped: true, isOlder: true })).toContain('Stopped. What you see is the result before.');
-    expect(told({ stopped: true })).not.toContain('result before');
+  it('mentions the previous result only if there is one', () => {
+    expect(told({ refusal, isOlder: true })).toContain('You see the previous result.');
+    expect(told({ refusal })).not.toContain('previous result');
+    expect(told({ stopped: true, isOlder: true })).toContain('Stopped. You see the previous result.');
+    expect(told({ stopped: true })).not.toContain('previous result');
   });
 });

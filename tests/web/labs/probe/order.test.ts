@@ -20,7 +20,7 @@ describe('the order probe', () => {
       unwatched,
     );
 
-  it('finds the later one where a column counts, and nothing in a table of one row again and again', () => {
+  it('finds the later position if a column counts, and nothing if all rows are equal', () => {
     const counted = ask({ rows: 50, cols: 1, data: Float32Array.from({ length: 50 }, (_, i) => i / 5) });
     expect(counted.probe.errorRate).toBeLessThan(0.02);
     expect(counted.probe.foldErrors).toHaveLength(4);
@@ -49,7 +49,7 @@ describe('the verdict on the order probe', () => {
     );
   };
 
-  it('is given beside the lower of both controls, and beside guessing', () => {
+  it('compares with the lower of both controls and with guessing', () => {
     expect(judged(0.04, 0.5, 0.2).outcome).toBe('in part');
     expect(judged(0, 0.5, 0).outcome).toBe('says nothing');
     expect(judged(0.04, 0.5)).toMatchObject({ outcome: 'holds', number: 0.04, isShare: true });
@@ -59,9 +59,9 @@ describe('the verdict on the order probe', () => {
     expect(judged(0, 0).outcome).toBe('says nothing');
   });
 
-  it('explains a control far below one half where folds share positions', () => {
+  it('explains a control far below one half if folds share positions', () => {
     expect(judged(0.01, 0.125).words).toContain(
-      'Shuffled positions: 50 % wrong; a random table: 12.5 %. One is below 40 %: the folds share positions, 512 pairs of 64 rows',
+      'Shuffled positions: 50 % wrong; a random table: 12.5 %. One is below 40 %: the folds share positions (512 pairs of 64 rows)',
     );
     expect(judged(0.01, 0.125, 0.1).words).toContain('Both are below 40 %');
     expect(judged(0.01, 0.48).words).not.toContain('below 40 %');
@@ -69,7 +69,7 @@ describe('the verdict on the order probe', () => {
   });
 });
 
-describe('what the probes are asked for', () => {
+describe('the input of the probes', () => {
   it('is a descent without a penalty, or a penalty without a descent', () => {
     const read = (changes = {}) => readInput(session({ ridge: 3, ...changes }));
     expect(read()).toMatchObject({ ridge: 3 });
@@ -80,7 +80,7 @@ describe('what the probes are asked for', () => {
     });
   });
 
-  it('is no order where no pair of rows is left', () => {
+  it('has no order probe if no pair of rows is left', () => {
     const order = (n: number, drop: number, changes = {}) => {
       const settings = session({ n, drop, ...changes });
       return readOrderInput(settings, readInput(settings));
@@ -92,7 +92,7 @@ describe('what the probes are asked for', () => {
     expect(order(8, 7, { foldsBy: 'pairs' })).toBeUndefined();
   });
 
-  it('is the order of pairs of the same table, whatever the solver is', () => {
+  it('has the same order probe for every solver', () => {
     const order = (changes = {}) => {
       const settings = session({ pairs: 99, pairFolds: 3, inversePenalty: 2, drop: 1, ...changes });
       return readOrderInput(settings, readInput(settings));
@@ -110,7 +110,7 @@ describe('what the probes are asked for', () => {
 });
 
 describe('the study', () => {
-  it('is settings that hold once they are set, one at a time', () => {
+  it('sets one step at a time', () => {
     for (const step of steps) {
       const { store } = session({ ridge: 2, split: 'folds' });
       expect(store.set(step.set)).toEqual([]);
@@ -118,7 +118,7 @@ describe('the study', () => {
     }
   });
 
-  it('is a training for 10,000 epochs, and its end, on even positions and on all', () => {
+  it('is 10,000 epochs and the exact solution, on even positions and on all', () => {
     expect(steps.map(({ set }) => [set.split, set.solver, set.epochs])).toEqual([
       ['even', 'descent', 10_000],
       ['all', 'descent', 10_000],

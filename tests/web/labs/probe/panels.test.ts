@@ -14,7 +14,7 @@ const shape = {
 } as const;
 
 describe('the panels', () => {
-  it('stand side by side on the same axes where there is room', () => {
+  it('are side by side on the same axes in a wide figure', () => {
     const { table, random, isWide } = layoutPanels(shape);
     expect(isWide).toBe(true);
     expect(random?.area).toMatchObject({
@@ -25,7 +25,7 @@ describe('the panels', () => {
     expect(random?.area.x).toBeGreaterThan(table.area.x + table.area.width);
   });
 
-  it('are one in the other where there is little, in a corner without points', () => {
+  it('are one inside the other in a narrow figure, in a corner without points', () => {
     const inCorner = (isFree: (part: { x: number }) => boolean) =>
       layoutPanels({ ...shape, width: 358, isFree }).random;
     const { table } = layoutPanels({ ...shape, width: 358 });
@@ -36,7 +36,7 @@ describe('the panels', () => {
     expect(inCorner(() => false)).toBeUndefined();
   });
 
-  it('stay inside what they are given', () => {
+  it('stay inside their container', () => {
     fc.assert(
       fc.property(fc.integer({ min: 240, max: 2000 }), fc.boolean(), (width, hasRandom) => {
         const { table, random } = layoutPanels({ ...shape, width, hasRandom });
@@ -50,7 +50,7 @@ describe('the panels', () => {
     );
   });
 
-  it('have a bar for each held-out row, and an arrowhead for what is read beyond them', () => {
+  it('have a bar for each held-out row, and an arrowhead for a prediction outside', () => {
     const positions = Int32Array.from({ length: 64 }, (_, i) => i);
     const row = (predicted: readonly number[]): PanelsPicture => ({
       table: { title: 'mine', finding: '', short: '', color: 'position', predicted },

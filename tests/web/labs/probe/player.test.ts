@@ -42,7 +42,7 @@ describe('the player of a descent', () => {
     expect(requestUpdate).toHaveBeenCalled();
   });
 
-  it('plays a descent that takes the place of another one from its first step, too', () => {
+  it('plays a descent that replaces another one from its first step', () => {
     const { player } = makePlayer();
     player.follow(path(11), {});
     vi.advanceTimersByTime(2300);
@@ -56,7 +56,7 @@ describe('the player of a descent', () => {
     expect([player.step, player.isPlaying]).toEqual([5, false]);
   });
 
-  it('plays no descent that is another length of the one before', () => {
+  it('does not play a descent that differs only in length', () => {
     const { player } = makePlayer();
     const course = {};
     player.follow(path(11), course);
@@ -70,7 +70,7 @@ describe('the player of a descent', () => {
     expect([player.step, player.isPlaying]).toEqual([0, true]);
   });
 
-  it('is at the end of each new descent where the reader wants no motion', () => {
+  it('shows the end of each new descent under reduced motion', () => {
     isStill = true;
     const { player } = makePlayer();
     for (const steps of [11, 6]) {
@@ -79,7 +79,7 @@ describe('the player of a descent', () => {
     }
   });
 
-  it('does not move by itself where the reader wants no motion, and does when asked to', () => {
+  it('moves only on request under reduced motion', () => {
     isStill = true;
     const { player } = makePlayer();
     player.follow(path(11), {});
@@ -88,7 +88,7 @@ describe('the player of a descent', () => {
     expect([player.step, player.isPlaying]).toEqual([0, true]);
   });
 
-  it('stops where it is, and goes on from there', () => {
+  it('stops, and continues from there', () => {
     const { player } = makePlayer();
     player.follow(path(101), {});
     vi.advanceTimersByTime(2000);
@@ -111,7 +111,7 @@ describe('the player of a descent', () => {
     expect([player.step, player.isPlaying]).toEqual([4, false]);
   });
 
-  it('stands still once its lab is left, and plays again on return', () => {
+  it('stops once its lab is left, and plays again on return', () => {
     const { player, leave } = makePlayer();
     const [descent, course] = [path(11), {}];
     player.follow(descent, course);

@@ -28,7 +28,7 @@ const anyProbe = fc
   );
 
 describe('the points of a probe', () => {
-  it('are every row once, apart by whether the fit saw it, and the worst marked besides', () => {
+  it('show every row once, learned from or held out, and mark the worst', () => {
     fc.assert(
       fc.property(anyProbe, (probe) => {
         const series = residualSeries(probe).filter(({ id }) => id !== 'worst');
@@ -63,20 +63,20 @@ describe('the points of a probe', () => {
     expect(points.y).toEqual([0, 0.5]);
   });
 
-  it('show the row farthest off as the others of its kind, seen or not', () => {
+  it('show the row farthest off like the others of its kind', () => {
     const worst = (saw: boolean) =>
       residualSeries(fakeProbe({ predicted: [0, 1, 9, 3], saw: () => saw })).find(({ id }) => id === 'worst');
     expect([worst(true)?.hollow, worst(false)?.hollow]).toEqual([true, false]);
   });
 
-  it('mark the row farthest off only where it rounds to another position', () => {
+  it('mark the row farthest off only if it rounds to a wrong position', () => {
     expect(farthestRow(fakeProbe({ predicted: [0.2, 1.4] }))).toBeNull();
     expect(farthestRow(fakeProbe({ predicted: [0.2, 1.4, 9, 3] }))).toBe(2);
   });
 });
 
 describe('the words for a probe', () => {
-  it('name rows by their position, whatever was left out before them', () => {
+  it('name rows by their position, even if rows before them are left out', () => {
     const probe = fakeProbe({ predicted: [2, 5], first: 2 });
     expect(describePosition(probe, 1, probe.predicted)).toBe('Position 3 is read as 5, off by +2 (held out)');
     expect(describePosition(probe, 0, [9, 9])).toBe('Position 2 is read as 9, off by +7 (learned from)');
@@ -114,7 +114,7 @@ describe('the words for a probe', () => {
 });
 
 describe('the file of predictions', () => {
-  it('says of a descent that goes on after which epoch they are', () => {
+  it('names the epoch for a step before the last of a descent', () => {
     const steps = [0, 1, 26, 1000].map((epochs) => ({ epochs, predicted: Float64Array.of(0, 0, 0) }));
     const probe = fakeProbe({ predicted: [0, 1, 2] });
     const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
@@ -145,7 +145,7 @@ describe('the file of predictions', () => {
     expect(shown.at(3).plots.regionSummary).toMatch(/^On held-out rows/);
   });
 
-  it('has the residuals of the epoch that is shown', () => {
+  it('has the residuals of the epoch shown', () => {
     const { columns } = residualColumns(fakeProbe({ predicted: [4, 4.5, 6.25], first: 4 }));
     expect(columns[1]).toEqual({ title: 'residual', values: Float64Array.of(0, -0.5, 0.25) });
   });

@@ -25,7 +25,7 @@ const wave =
 const d = 32;
 const pair = (j: number) => 2 * Math.floor(j / 2);
 const sinusoid = wave((p, j) => p * 10000 ** (-pair(j) / d));
-/** So many significant bits, ties to even: 8 in bfloat16, 11 in float16. */
+/** Rounds to `count` significant bits, ties to even: 8 for bfloat16, 11 for float16. */
 const bits = (count: number, x: number) => {
   const units = x / 2 ** (Math.floor(Math.log2(Math.abs(x) || 1)) - count + 1);
   const whole = units % 1 === 0.5 ? 2 * Math.round(units / 2) : Math.round(units);
@@ -56,7 +56,7 @@ const wrong: readonly (readonly [RecognitionMistake, Entry])[] = [
 
 const norm = ({ data }: Matrix) => Math.sqrt(data.reduce((sum, value) => sum + value * value, 0));
 
-/** What is left of a table, as a share, once its best fit is subtracted. */
+/** The best fit of a table, and the residual's share of its norm. */
 function rest(table: Matrix): { fit: RecognitionFit; left: number } {
   const { fits, residual } = core.recognize(table, { residual: true });
   if (!residual) throw new Error('nothing was subtracted');
@@ -87,7 +87,7 @@ describe('a table minus its best fit', () => {
     ['the share', () => matrix(80, d, (p) => (3 * p) / 79)],
     ['a constant', () => matrix(80, d, () => -2)],
     ...wrong.map(([name, entry]) => [name, () => matrix(80, d, entry)] as [string, () => Matrix]),
-  ])('is what the core says is left: %s', (_, make) => {
+  ])('is the residual of the core: %s', (_, make) => {
     const made = make();
     const { fit, left } = rest('kind' in made ? (made as unknown as { table: Matrix }).table : made);
     expect(fit.error).toBeLessThan(1e-5);
@@ -102,14 +102,14 @@ describe('a table minus its best fit', () => {
     expect(left).toBeGreaterThan(0.05);
   });
 
-  it('is zero where the table is, and nothing that was not asked for', () => {
+  it('is zero where the table is, and is left out unless requested', () => {
     const table = matrix(80, d, (p, j) => (p === 3 ? 0 : sinusoid(p, j)));
     const { residual } = core.recognize(table, { residual: true });
     expect(residual?.matrix.data.subarray(3 * d, 4 * d).every((x) => x === 0)).toBe(true);
     expect(core.recognize(table)).not.toHaveProperty('residual');
   });
 
-  it('is that of the nearest which can be generated where chance made the table', () => {
+  it('subtracts the closest rule from a random table', () => {
     const table = core.randomNormal({ rows: 40, cols: d, seed: 1 });
     const { fits, residual } = core.recognize(table, { residual: true });
     expect(fits[0].family).toBe('learned');
@@ -124,104 +124,98 @@ const words = (entry: Entry, rows = 80) => {
 
 describe('the words of a recognition', () => {
   it('go down to the parameters', () => {
-    const {
-      mark,
-      outcome,
-      words: text,
-      noticed: notes,
-    } = words((p, j) => (p < 2 ? 0 : 0.02 * sinusoid(p, j)));
-    expect(text).toBe(
-      'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02, after 2 rows of zeros.',
+    const { mark, outcome, answer, noticed: notes } = words((p, j) => (p < 2 ? 0 : 0.02 * sinusoid(p, j)));
+    expect(answer).toBe(
+      'Sinusoidal, interleaved, base 10,000, starts at 2, scaled by 0.02, after 2 rows of zeros',
     );
-    expect([mark, outcome]).toEqual(['Generated', 'holds']);
-    expect(notes).toEqual(['The first 2 rows are zeros, as padding leaves them: no position stands there.']);
+    expect([mark, outcome]).toEqual(['A rule makes this table.', 'holds']);
+    expect(notes).toEqual(['The first 2 rows are zeros, as padding leaves them. They hold no position.']);
   });
 
   it.each(wrong)('name the mistake: %s', (mistake, entry) => {
     const { mark, outcome } = words(entry);
-    expect(mark).toBe(`Generated, with a known mistake: ${mistakes[mistake].name}`);
+    expect(mark).toBe(`A rule makes this table, with a known mistake: ${mistakes[mistake].name}.`);
     expect(outcome).toBe('broken');
     expect(mistakes[mistake].words).toMatch(/^[A-Z].*\.$/);
   });
 
   it.each<[string, Entry, string]>([
-    ['index', (p) => p, 'The position itself in every column, starts at 0.'],
+    ['index', (p) => p, 'The position itself in every column, starts at 0'],
     [
       'normalized-index',
       (p) => p / 79,
-      'The position as a share of the last one, in every column, starts at 0.',
+      'The position as a share of the last one, in every column, starts at 0',
     ],
-    ['constant', () => -2, 'The same number everywhere, −2.'],
-    ['constant 0', () => 0, 'All numbers are 0.'],
-  ])('name the family: %s', (_, entry, text) => expect(words(entry).words).toBe(text));
+    ['constant', () => -2, 'The same number everywhere, −2'],
+    ['constant 0', () => 0, 'All numbers are 0'],
+  ])('name the family: %s', (_, entry, text) => expect(words(entry).answer).toBe(text));
 
-  it('name no base that the table does not tell', () => {
+  it('name no base that the table does not determine', () => {
     const pairs = core.recognize(matrix(8, 2, (p, j) => (j === 0 ? Math.sin(p) : Math.cos(p))));
-    expect(recognitionVerdict(pairs).words).toBe('Sinusoidal, interleaved, any base, starts at 0.');
-    expect(otherWords(pairs)).toContain('The same numbers: Sinusoidal, in halves, any base, starts at 0.');
+    expect(recognitionVerdict(pairs).answer).toBe('Sinusoidal, interleaved, any base, starts at 0');
+    expect(otherWords(pairs)).toContain('An equivalent rule: Sinusoidal, in halves, any base, starts at 0.');
   });
 
-  it('say nothing else of a table of zeros', () => {
+  it('say only that a table of zeros is zero', () => {
     const zeros = core.recognize(matrix(50, 8, () => 0));
     expect(zeros.fits.map(describeFit)).toEqual(['All numbers are 0']);
     expect([...noticed(zeros), otherWords(zeros)]).toEqual(['']);
-    expect(recognitionVerdict(zeros).mark).toBe('Generated');
+    expect(recognitionVerdict(zeros).mark).toBe('A rule makes this table.');
   });
 
   it('name grids', () => {
     const { table } = core.encode({ scheme: 'sinusoidal-2d', n: 80, d, columns: 8 }) as unknown as {
       table: Matrix;
     };
-    expect(recognitionVerdict(core.recognize(table)).words).toMatch(
-      /^Two-dimensional sinusoids, a grid with 8 columns, in halves, base 10000, starts at 0/,
+    expect(recognitionVerdict(core.recognize(table)).answer).toMatch(
+      /^Two-dimensional sinusoids, a grid with 8 columns, in halves, base 10,000, starts at 0/,
     );
   });
 
   it('say that numbers were drawn at random', () => {
     const { data } = core.randomNormal({ rows: 80, cols: d, seed: 3, deviation: 0.02 });
-    const { mark, words: text, meaning } = words((p, j) => data[p * d + j]);
-    expect(mark).toBe('Drawn at random');
-    expect(text).toMatch(
-      /^Independent normal numbers, deviation 0\.0(19|20)\d?: a learned table before its training/,
-    );
+    const { answer, mark, words: text, meaning } = words((p, j) => data[p * d + j]);
+    expect(answer).toMatch(/^Independent normal numbers, deviation 0\.0(19|20)\d?$/);
+    expect(mark).toBe('The numbers are drawn at random.');
+    expect(text).toMatch(/^This is a learned table before training/);
     expect(meaning).toContain('normal distribution');
   });
 
-  it('say that nothing fits, with the nearest and its error', () => {
-    const { mark, number, words: text } = words((p, j) => Math.sqrt(p + 1) * ((j * 7) % 5));
-    expect(mark).toBe('Nothing generated fits');
+  it('say that no rule fits, with the closest one and its error', () => {
+    const { answer, number, words: text } = words((p, j) => Math.sqrt(p + 1) * ((j * 7) % 5));
+    expect(answer).toBe('No rule fits');
     expect(number).toBeGreaterThan(0.01);
-    expect(text).toContain('The nearest');
+    expect(text).toContain('The closest rule');
   });
 
-  it('name what is near, with its error', () => {
+  it('name a rule that is close, with its error', () => {
     const { data } = core.randomNormal({ rows: 200, cols: d, seed: 1, deviation: 0.1 * Math.SQRT1_2 });
     const near = words((p, j) => 0.02 * (sinusoid(p + 2, j) + data[p * d + j]), 200);
-    expect(near.mark).toBe('Near a generated one, but no fit');
+    expect(near.answer).toBe('Close to a rule, but no fit');
     expect(near.number).toBeCloseTo(0.1, 2);
     expect(near.words).toMatch(
-      /^Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0\.0(19|20)\d*\. /,
+      /^Sinusoidal, interleaved, base 10,000, starts at 2, scaled by 0\.0(19|20)\d*\. /,
     );
-    expect(near.words).toMatch(/ (9\.|10)\S* % of the length of the table/);
+    expect(near.words).toMatch(/ (9\.|10)\S* % of the table’s norm/);
   });
 
-  it('say what falls, what is added, and which rows are zeros', () => {
-    expect(words((p, j) => sinusoid(60 - p, j)).words).toContain('starts at 60 and falls');
-    expect(words((p, j) => sinusoid(p, j) + 0.5).words).toContain('starts at 0, plus 0.5 everywhere.');
+  it('name falling positions, constants and rows of zeros', () => {
+    expect(words((p, j) => sinusoid(60 - p, j)).answer).toContain('starts at 60 and falls');
+    expect(words((p, j) => sinusoid(p, j) + 0.5).answer).toContain('starts at 0, plus 0.5 everywhere');
     const one = core.recognize(matrix(80, d, (p, j) => (p === 1 ? 0 : sinusoid(p, j))));
-    expect(recognitionVerdict(one).words).toContain('but for one row of zeros');
-    expect(noticed(one, 2)[0]).toBe('All of row 3 is zero, as padding leaves it; the fit goes on behind it.');
-    const many = core.recognize(matrix(80, d, (p, j) => (p > 76 ? 0 : sinusoid(p, j))));
-    expect(noticed(many)[0]).toBe(
-      '3 more rows are zeros, the first of them row 77; the fit leaves them out.',
+    expect(recognitionVerdict(one).answer).toContain('except one row of zeros');
+    expect(noticed(one, 2)[0]).toBe(
+      'All of row 3 is zero, as padding leaves it. The fit continues after it.',
     );
+    const many = core.recognize(matrix(80, d, (p, j) => (p > 76 ? 0 : sinusoid(p, j))));
+    expect(noticed(many)[0]).toBe('3 more rows are zeros, the first is row 77. The fit leaves them out.');
   });
 
   it('notice a transposed table, and half precision', () => {
     const turned = core.recognize(matrix(d, 80, (j, p) => sinusoid(p, j)));
     expect(noticed(turned)[0]).toContain('transposed');
-    expect(recognitionVerdict(turned).words).toMatch(/, transposed\.$/);
-    expect(words((p, j) => bits(11, sinusoid(p, j))).noticed[0]).toContain('half-precision');
+    expect(recognitionVerdict(turned).answer).toMatch(/, transposed$/);
+    expect(words((p, j) => bits(11, sinusoid(p, j))).noticed[0]).toContain('half precision');
     expect(words((p) => p).noticed).toEqual([]);
   });
 });
@@ -242,16 +236,16 @@ describe('fits that are equally good', () => {
       'Sinusoidal, interleaved, spaced as in tensor2tensor, base 500, starts at 0',
     );
     expect(recognition.ties).toBe(2);
-    expect(otherWords(recognition)).toMatch(/^The same numbers: Sinusoidal, interleaved, base \d+/);
+    expect(otherWords(recognition)).toMatch(/^An equivalent rule: Sinusoidal, interleaved, base \d+/);
   });
 
-  it('come before random numbers where nothing matches', () => {
+  it('come before random numbers if no rule fits', () => {
     const { matched, fits } = core.recognize(matrix(80, d, (p, j) => Math.sqrt(p + 1) * ((j * 7) % 5)));
     expect(matched).toBe(false);
     expect(fits.slice(0, -1).map(({ family }) => family)).not.toContain('learned');
   });
 
-  it('are told of a base that another exponent gives', () => {
+  it('name another exponent that gives the same base', () => {
     const halved = core.recognize(
       matrix(
         80,
@@ -260,7 +254,7 @@ describe('fits that are equally good', () => {
       ),
     );
     expect(otherWords(halved)).toMatch(
-      /^The same numbers: base 10000 with the exponent i\/d in place of 2i\/d\./,
+      /^An equivalent rule: base 10,000 with the exponent i\/d in place of 2i\/d\./,
     );
     const doubled = core.recognize(
       matrix(
@@ -269,12 +263,12 @@ describe('fits that are equally good', () => {
         wave((p, j) => p * 10000 ** ((-2 * pair(j)) / d)),
       ),
     );
-    expect(otherWords(doubled)).toContain('base 10000 with the exponent 4i/d in place of 2i/d.');
+    expect(otherWords(doubled)).toContain('base 10,000 with the exponent 4i/d in place of 2i/d.');
   });
 });
 
 describe('the job', () => {
-  it('leaves out the rows that the probe does without', () => {
+  it('leaves out the same rows as the probe', () => {
     const table = { name: 'mine', matrix: matrix(80, d, (p, j) => (p < 2 ? 1 : sinusoid(p, j))) };
     const { recognition } = recognitionJob(core, { table, drop: 2, seed: 0 }, unwatched);
     expect(recognition.matched).toBe(true);
@@ -282,11 +276,11 @@ describe('the job', () => {
     expect(recognition.residual?.matrix.rows).toBe(78);
   });
 
-  it('says where too few rows are left', () => {
+  it('says that too few rows are left', () => {
     const table = { scheme: 'sinusoidal', parameters: {}, n: 8, d } as const;
     const error = peError(() => recognitionJob(core, { table, drop: 7, seed: 0 }, unwatched));
     expect(probeRefusal(error, { table, drop: 7 }).words).toBe(
-      'Rows left out at the start: at least 2 of the table’s 8 rows must stay.',
+      'Rows left out at the start: at least 2 of the table’s 8 rows must remain.',
     );
   });
 });

@@ -12,23 +12,23 @@ import {
 import { words } from '../../template-words.ts';
 import { fakeProbe } from './fakes.ts';
 
-/** Off by as much as its position says. */
+/** Each row is off by its own position. */
 const growing = (rows: number, first = 0) =>
   fakeProbe({ predicted: Array.from({ length: rows }, (_, i) => 2 * (i + first)), first });
 
 describe('errors by region', () => {
-  it('are means over the rows of a region, seen and not seen apart', () => {
+  it('are means over a region, separately for rows learned from and held out', () => {
     expect(regionErrors(growing(8), 2)).toEqual([
       { first: 0, last: 3, train: 1, test: 2 },
       { first: 4, last: 7, train: 5, test: 6 },
     ]);
   });
 
-  it('count positions from the first row that takes part', () => {
+  it('count positions from the first row that is not left out', () => {
     expect(regionErrors(growing(4, 10), 2)[1]).toEqual({ first: 12, last: 13, train: 12, test: 13 });
   });
 
-  it('make up the whole error again, whatever the sizes', () => {
+  it('add up to the whole error for all sizes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 9 }), (rows, count) => {
         const probe = fakeProbe({
@@ -44,7 +44,7 @@ describe('errors by region', () => {
     );
   });
 
-  it('are drawn only where there are rows of the kind', () => {
+  it('are drawn only for regions with rows of the kind', () => {
     const half = regionErrors(
       fakeProbe({ predicted: [0, 1, 2, 3, 5, 6, 7, 8], saw: (position) => position < 4 }),
       4,
@@ -79,7 +79,7 @@ describe('errors by region', () => {
   });
 });
 
-it('the weights are told by their norm and the largest of them', () => {
+it('the summary of the weights has their norm and the largest one', () => {
   const probe = { ...growing(4), weights: Float64Array.of(3, -4), intercept: 1 / 3 };
   expect(words(weightSummary(probe)).replaceAll(/<.*?>/g, '')).toBe(
     '‖w‖ = 5, b = 0.333; the largest weight is −4, on dimension 1.',

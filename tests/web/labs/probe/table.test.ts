@@ -8,10 +8,10 @@ import { session } from '../../session/helpers.ts';
 import { catalog } from '../../state/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
-/** Waves that are slow along the positions. */
+/** Slow waves along the positions. */
 const wave = (position: number, dimension: number) => Math.sin(position / (3 + dimension)) + 1.5;
 
-describe('what the probe is asked for', () => {
+describe('the input of the probe', () => {
   const mine = {
     name: 'mine',
     drop: 2,
@@ -23,7 +23,7 @@ describe('what the probe is asked for', () => {
     return readInput(settings);
   };
 
-  it('is the chosen split, folds with their number', () => {
+  it('has the chosen split, and the number of folds', () => {
     expect(read({ split: 'odd' }).train).toBe('odd');
     expect(read({ split: 'folds', folds: 7 }).train).toEqual({ folds: 7 });
   });
@@ -35,16 +35,16 @@ describe('what the probe is asked for', () => {
     }
   });
 
-  it('takes a file before any scheme', () => {
+  it('prefers a file to any scheme', () => {
     const { name, matrix } = mine;
     expect(read({ source: 'file' }, mine).table).toEqual({ name, matrix });
   });
 
-  it('leaves out what the file can do without, whatever was asked for since', () => {
+  it('leaves out the rows that the file leaves out, whatever the settings say', () => {
     expect(read({ source: 'file', drop: 8 }, mine).drop).toBe(2);
   });
 
-  it('is the same for equal settings, and for the same table alone', () => {
+  it('is equal for equal settings and the same table', () => {
     const file = () => ({ name: 'mine', matrix: { rows: 2, cols: 1, data: new Float32Array(2) } });
     const table = file();
     expect(sameInput(fakeInput(), fakeInput())).toBe(true);
@@ -55,7 +55,7 @@ describe('what the probe is asked for', () => {
 });
 
 describe('colours for a table', () => {
-  it('end early where a few values are far larger than the others, and say so', () => {
+  it('end early if a few values are far larger than the others, and say so', () => {
     const { domain, words } = colorsFor(
       tensorMatrix(200, 100, (row, col) => (row === 0 && col < 9 ? -50 : (row % 9) / 10)),
     );
@@ -73,7 +73,7 @@ describe('colours for a table', () => {
 describe('colours for a proximity', () => {
   const near = (x: number, y: number) => 10 - Math.abs(x - y) / 4;
 
-  it('end where fewer cells than half a diagonal take most of the range, and say so', () => {
+  it('end early if fewer cells than half a diagonal take most of the range, and say so', () => {
     const { domain, words } = rangeFor(tensorMatrix(40, 40, (x, y) => (x + y === 0 ? 97 : near(x, y))));
     expect(domain).toEqual([0.25, 10]);
     expect(words).toBe('one colour for all above 10');
@@ -83,7 +83,7 @@ describe('colours for a proximity', () => {
     expect(low.words).toMatch(/^one colour for all below \d/);
   });
 
-  it('reach from the least to the largest value otherwise, that of a lone diagonal too', () => {
+  it('reach from the smallest to the largest value otherwise, even for a lone diagonal', () => {
     expect(rangeFor(tensorMatrix(40, 40, near))).toEqual({ domain: [0.25, 10], words: '' });
     for (const n of [2, 3, 40, 300])
       expect(rangeFor(tensorMatrix(n, n, (x, y) => (x === y ? 50 : (x * y) % 2)))).toEqual({

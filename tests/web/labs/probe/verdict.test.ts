@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitFacts } from '../../../../web/labs/probe/meaning.ts';
+import { fitFacts, peakNote } from '../../../../web/labs/probe/meaning.ts';
 import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
 
 const off = (error: number, rows = 8) => Array.from({ length: rows }, (_, i) => i + error);
 
 describe('the verdict on a probe', () => {
-  it('is given on the rows that the fit has not seen', () => {
+  it('judges held-out rows', () => {
     const predicted = [0, 1.125, 2, 3.125, 4, 5.125, 6, 7.125];
     expect(positionVerdict(fakeProbe({ predicted }))).toMatchObject({ number: 0.125, outcome: 'holds' });
   });
 
-  it('is given on all rows where there are no others, and says so', () => {
+  it('judges all rows if none is held out, and says so', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(0.5), saw: () => true }));
     expect(verdict.number).toBe(0.5);
     expect(verdict.meaning).toBe('mean absolute error in positions, on the rows it learned from.');
@@ -30,44 +30,52 @@ describe('the verdict on a probe', () => {
     expect(judged(0.5, 40)).toMatchObject({ outcome: 'broken' });
   });
 
-  it('does not hold everywhere where a region of positions is not read', () => {
+  it('compares with the median of several random tables, not with one lucky draw', () => {
+    const probe = fakeProbe({ predicted: off(0.3), shuffled: 40, random: 0.5 });
+    const verdict = positionVerdict(probe, '', { draws: 20, least: 0.5, median: 1.5, most: 26 });
+    expect(verdict.chance.mae).toBe(1.5);
+    expect(verdict.outcome).toBe('in part');
+    expect(verdict.words).toContain('on random tables the median error of the same fit is 1.50');
+  });
+
+  it('is partial if a region of positions is not read', () => {
     const predicted = Array.from({ length: 64 }, (_, i) => (i < 56 ? i : i + 6));
     const verdict = positionVerdict(fakeProbe({ predicted }));
     expect(verdict.number).toBe(0.75);
-    expect(verdict).toMatchObject({ outcome: 'in part', mark: 'Holds in part' });
+    expect(verdict).toMatchObject({ outcome: 'in part', mark: 'Partly found' });
     expect(verdict.words).toContain('but not everywhere: at positions 56 to 63 it is off by 6;');
   });
 
-  it('is not taken in by controls that go far astray', () => {
+  it('does not trust controls that go far astray', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(2), shuffled: 1000, random: 1000 }));
     expect(verdict).toMatchObject({ outcome: 'broken' });
     expect(verdict.words).toContain('always answering the middle is off by 2.');
   });
 
-  it('compares with a constant answer on the rows that are judged', () => {
+  it('compares with a constant answer on the rows judged', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(0.7), saw: (position) => position < 4 }));
     expect(verdict).toMatchObject({ outcome: 'broken' });
     expect(verdict.words).toContain('always answering the middle is off by 1.');
   });
 
-  it('says nothing where the controls are read as exactly, however small the error is', () => {
+  it('says nothing if the controls fit as well, however small the error', () => {
     const verdict = positionVerdict(
       fakeProbe({ predicted: off(1e-13), saw: () => true, shuffled: 1e-12, random: 3e-13 }),
     );
     expect(verdict.outcome).toBe('says nothing');
   });
 
-  it('gives no advice to learn from a part where it does', () => {
+  it('does not advise to hold rows out if some are', () => {
     const verdict = positionVerdict(fakeProbe({ predicted: off(1e-13), shuffled: 1e-12, random: 3e-13 }));
     expect(verdict.outcome).toBe('says nothing');
-    expect(verdict.words).not.toMatch(/some of the rows/);
+    expect(verdict.words).not.toMatch(/Hold some rows out/);
   });
 
   it.each([
     [2, 1],
     [3, 1],
     [5, 2],
-  ])('says of a table of %d rows that they are too few', (rows, judged) => {
+  ])('calls the rows of a table of %d too few', (rows, judged) => {
     for (const error of [0, 0.4, 3]) {
       const verdict = positionVerdict(fakeProbe({ predicted: off(error, rows), shuffled: 1, random: 2 }));
       expect(verdict.outcome).toBe('says nothing');
@@ -78,7 +86,7 @@ describe('the verdict on a probe', () => {
     expect(positionVerdict(fakeProbe({ predicted: off(0, 6) })).outcome).toBe('holds');
   });
 
-  it('gets no better when the error grows', () => {
+  it('never improves as the error grows', () => {
     const order = ['holds', 'in part', 'broken'];
     fc.assert(
       fc.property(
@@ -95,16 +103,29 @@ describe('the verdict on a probe', () => {
     );
   });
 
-  it('names no factor for a fit without error', () => {
+  it('gives no factor for a fit without error', () => {
     expect(positionVerdict(fakeProbe({ predicted: off(0) })).words).not.toMatch(/times|∞|Infinity|NaN/);
   });
 });
 
 describe('what the fit could do', () => {
+  it('explains the random control’s peak if columns are just enough, and only then', () => {
+    const note = (cols: number, random: number, change: Parameters<typeof fakeInput>[0] = {}) => {
+      const probe = fakeProbe({ predicted: off(0), random });
+      return peakNote(fakeInput(change), fakeOutput(probe, cols), positionVerdict(probe));
+    };
+    expect(note(4, 40)).toContain('with 4 rows for 4 columns');
+    expect(note(3, 40)).toContain('with 4 rows for 3 columns');
+    for (const cols of [2, 5]) expect(note(cols, 40)).toBe('');
+    expect(note(4, 1)).toBe('');
+    expect(note(4, 40, { ridge: 1 })).toBe('');
+    expect(note(4, 40, { descent: { epochs: 9, rate: 0.5 } })).toBe('');
+  });
+
   it('counts the rows that each fold sees', () => {
     const probe = fakeProbe({ predicted: off(0), saw: () => false });
     const counts = (folds: number) => fitFacts(fakeInput({ train: { folds } }), fakeOutput(probe)).counts;
-    expect(counts(4)).toContain('8 rows, 6 learned from by each fit');
-    expect(counts(3)).toContain('8 rows, 5 or 6 learned from by each fit');
+    expect(counts(4)).toContain('8 rows, each fit learns from 6');
+    expect(counts(3)).toContain('8 rows, each fit learns from 5 or 6');
   });
 });

@@ -132,7 +132,7 @@ describe('identical words', () => {
       expect(words.k.data).toEqual(whole.k.data.slice(0, 16 * whole.k.cols));
     }
     const vectors = core.encode({ scheme: 'shaw', n: 16, d: 16 });
-    expect(() => weightsOf(core, 'identity', [...beside, vectors], small)).toThrow('Choose seeded weights');
+    expect(() => weightsOf(core, 'identity', [...beside, vectors], small)).toThrow('Choose random weights');
     // The second of two heads reads the second half.
     const ofSecond = { ...small, heads: 2, head: 1 };
     const { q } = weightsOf(core, 'identity', [vectors], ofSecond);
@@ -145,7 +145,7 @@ describe('identical words', () => {
     ['', 1100, 'wpe.npy, the first 1024 of 1100 positions, without a mask'],
     ['&extent=first&n=8', 20, 'wpe.npy, the first 8 of 20 positions, without a mask'],
     ['', 20, 'wpe.npy, without a mask'],
-    ['&item=shaw', 1100, 'Fully learnable RPE, without a mask'],
+    ['&item=shaw', 1100, 'Learned RPE, without a mask'],
   ])('say how many positions of a table they are looked at with (%s, %i rows)', (hash, rows, expected) => {
     const positions = matrix(rows, 4);
     const session = withOffsets(`v=1&lab=properties&source=file${hash}`, matrix(3, 2), { positions });

@@ -148,7 +148,7 @@ describe('a table of more than 1024 rows', () => {
           expect(seen.row(row)).toEqual(whole.row(row));
       }
       expect([output.rows.length < 6, seen.has(7), seen.lastRead]).toEqual([true, false, undefined]);
-      expect(() => seen.row(7)).toThrow('Row 7 was not asked for');
+      expect(() => seen.row(7)).toThrow('Row 7 has not been computed');
     },
   );
 });

@@ -43,7 +43,7 @@ const tableOf = (scheme: 'learned' | 'sinusoidal', n: number, d: number): Matrix
 };
 
 describe('the items with vectors of offsets of one’s own', () => {
-  it('are a column beside the fully learnable RPE', () => {
+  it('are a column beside the learned RPE', () => {
     const ids = basicItems(catalog, { offsets: { name: 'Rel' } }).map(({ id }) => id);
     expect(ids).toHaveLength(19);
     expect(ids.slice(0, 6)).toEqual([
@@ -63,7 +63,7 @@ describe('the items with vectors of offsets of one’s own', () => {
   it('say whose numbers they have, and leave the name of the file as it is', () => {
     expect(item('offsets')).toMatchObject({ title: 'Rel as RPE', origin: 'a file of yours' });
     expect(item('learned.offsets')).toMatchObject({
-      title: 'Fully learnable APE + Rel as RPE',
+      title: 'Learned APE + Rel as RPE',
       origin: 'a file of yours, and freshly initialised',
     });
     expect(item('table.offsets')).toMatchObject({ title: 'wpe + Rel as RPE', origin: 'files of yours' });
@@ -160,7 +160,7 @@ describe('the proximity of vectors of offsets of one’s own', () => {
     };
     const { what, first, vectors, name } = of('offsets');
     expect([what, first, vectors?.rows, vectors?.cols]).toEqual(['offsets', -4, 9, 16]);
-    expect(name).toBe('the vectors of the offsets, added to the keys');
+    expect(name).toBe('the offset vectors, added to the keys');
     expect(vectors?.diagnosis.norms[2]).toBeCloseTo(Math.hypot(...nine.data.subarray(32, 48)), 5);
     expect(of('sinusoidal.offsets').name).toBe('the vectors of positions, without the relative vectors');
   });
@@ -226,7 +226,7 @@ describe('what the lab measures', () => {
     const ten = offsetRows(10, 16);
     const session = withOffsets(`${at}&item=learned.offsets`, ten, { drop: 1 });
     const { item: found, sizes: asked, problem } = measuredOf(session);
-    expect([found.title, problem]).toEqual(['Fully learnable APE + Rel.npy as RPE', '']);
+    expect([found.title, problem]).toEqual(['Learned APE + Rel.npy as RPE', '']);
     expect(asked).toMatchObject({ n: 20, d: 60, width: 16, heads: 3, offsets: { rows: 9, cols: 16 } });
     expect(asked.offsets?.data).toEqual(ten.data.slice(16));
     gridInput(session, [found]);
@@ -247,7 +247,7 @@ describe('what the lab measures', () => {
       const { item: found, problem } = measuredOf(session);
       expect(found.id).toBe(id.replace('offsets', 'shaw'));
       expect(problem).toMatch(
-        /^Rel\.npy as it is now has 10 rows; .*odd number.* These are freshly initialised\.$/,
+        /^Rel\.npy now has 10 rows; .*odd number.* Untrained vectors are shown instead\.$/,
       );
       // Nothing is lost: with one row less they are there again.
       const [table] = session.tableStore.get().tables;
@@ -259,9 +259,9 @@ describe('what the lab measures', () => {
   it('falls back where a link names vectors that it cannot hold', () => {
     const { item: found, problem } = measuredOf(sessionAt(`${at}&item=learned.offsets`));
     expect(found.id).toBe('learned.shaw');
-    expect(problem).toContain('A link can’t hold vectors of offsets from a file of yours');
+    expect(problem).toContain('The link does not contain your offset vectors');
     expect(measuredOf(sessionAt(`${at}&item=table.offsets`)).problem).toContain('drop it again');
-    expect(measuredOf(sessionAt(`${at}&item=nothing.offsets`)).problem).toContain('not known here');
+    expect(measuredOf(sessionAt(`${at}&item=nothing.offsets`)).problem).toContain('unknown embedding');
   });
 
   it('falls back where the vectors chosen were removed, and does not lay it on a link', () => {
@@ -270,7 +270,7 @@ describe('what the lab measures', () => {
     const { item: found, problem } = measuredOf(session);
     expect(found.id).toBe('learned.shaw');
     expect(problem).toBe(
-      'The table chosen as vectors of offsets was removed. These are freshly initialised.',
+      'The table chosen as offset vectors was removed. Untrained vectors are shown instead.',
     );
   });
 

@@ -170,7 +170,7 @@ describe('the proximity of an item', () => {
     const find = (id: string) => items.find((one) => one.id === id) ?? expect.fail(`no item ${id}`);
     expect(find('table')).toMatchObject({ title: 'mine.npy', origin: 'a file of yours' });
     expect(find('table.shaw')).toMatchObject({
-      title: 'mine.npy + fully learnable RPE',
+      title: 'mine.npy + learned RPE',
       origin: 'a file of yours, and freshly initialised',
     });
     expect(proximityOf(core, find('table'), own)).toMatchObject({ what: 'positions', first: 2 });

@@ -44,14 +44,14 @@ describe('the verdict', () => {
       number: '0.123',
       unit: '%',
       standing: { mark: '◕', words: 'Nearly holds' },
-      meaning: 'of offset pairs broken by fixed sinusoids; 47.2\u00a0% by an untrained table',
+      meaning: 'of offset pairs fail in fixed sinusoids; 47.2\u00a0% in an untrained table',
     });
   });
 
   it('claims nothing for sinusoids whose numbers say otherwise', async () => {
     const { headline, finding } = await at('&base=2&d=16');
     expect(finding.standing.words).toBe('Fails');
-    expect(headline).toBe('With fixed sinusoids, similarity does not fade with distance.');
+    expect(headline).toBe('With fixed sinusoids, similarity often rises with distance.');
   });
 
   it('never judges an untrained table as if it had learned', async () => {
@@ -61,25 +61,27 @@ describe('the verdict', () => {
       standing: { tone: 'plain', words: 'Fails: nothing is learned yet' },
     });
     const sum = await at('&item=learned.relative-sinusoidal');
-    expect(sum.headline).toMatch(
-      /does not fade with distance\. Its fresh vectors have learned nothing yet\.$/,
-    );
+    expect(sum.headline).toMatch(/often rises with distance\.$/);
+    expect(sum.finding.standing).toMatchObject({ tone: 'plain', words: 'Fails: nothing is learned yet' });
   });
 
   it('names a table of the reader’s, which may have learned', async () => {
     const random = core.randomNormal({ rows: 96, cols: 16, seed: 1 });
     const session = withOffsets('v=1&lab=properties&source=file', matrix(9, 2), { positions: random });
     const { headline, finding } = await verdictOf(session);
-    expect(headline).toMatch(/^With your table “.*”, similarity does not fade with distance\.$/);
+    expect(headline).toMatch(/^With your table “.*”, similarity often rises with distance\.$/);
     expect(finding.standing).toMatchObject({ words: 'Fails', tone: 'violated' });
   });
 
   it('of symmetry says what sums do where they do it', async () => {
     const alone = await at('&property=symmetry');
     expect(alone.headline).toBe(
-      'Alone, every map is symmetric. Add relative vectors, and before differs from after.',
+      'One table of vectors always gives a symmetric map. Sums with relative vectors need not.',
     );
     expect(alone.finding.number).toBe('0');
+    expect((await at('&property=symmetry&scheme=alibi')).headline).toBe(
+      'With ALiBi, before is exactly as similar as after.',
+    );
     const sum = await at('&property=symmetry&item=sinusoidal.relative-sinusoidal');
     expect(sum.headline).toBe(
       'With fixed sinusoids plus fixed relative sinusoids, before differs from after.',
@@ -87,10 +89,16 @@ describe('the verdict', () => {
     expect(sum.finding).toMatchObject({ number: '6.95', standing: { words: 'Partly holds' } });
   });
 
-  it('of translation invariance grades what the offset does not explain', async () => {
+  it('of translation invariance grades the distance from a map of offsets alone', async () => {
     const fixed = await at('&property=translation');
-    expect(fixed.headline).toBe('For sinusoids only the offset counts. An untrained table knows no offset.');
+    expect(fixed.headline).toBe(
+      'For sinusoids, only the offset counts. In an untrained table, position counts, too.',
+    );
     expect(fixed.finding).toMatchObject({ number: '0', standing: { words: 'Holds', tone: 'satisfied' } });
+    const relative = await at('&property=translation&item=shaw');
+    expect(relative.headline).toBe(
+      'This map compares two offsets with each other. In a score, only the offset counts.',
+    );
     const sum = await at('&property=translation&item=sinusoidal.shaw');
     expect(sum.finding).toMatchObject({ number: '0.0933', standing: { words: 'Nearly holds' } });
   });

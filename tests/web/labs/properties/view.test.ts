@@ -5,6 +5,7 @@ import { numbersOf } from '../../../../web/labs/properties/measured-properties.t
 import {
   betweenOffsets,
   betweenPositions,
+  cellNumber,
   gradeFor,
   holds,
   numberText,
@@ -119,6 +120,13 @@ describe('the numbers', () => {
     expect(numberText('translation', 3e-7)).toBe('0\u00a0%');
     expect(numberText('translation', 0.0123)).toBe('1.23\u00a0%');
     expect(numberText('translation', 3e-5)).not.toBe('0\u00a0%');
+    expect([0, 3e-5, 9.33e-4, 0.01, 0.4724].map((value) => cellNumber('translation', value))).toEqual([
+      '0',
+      '<0.01',
+      '0.09',
+      '1',
+      '47.2',
+    ]);
     expect(holds('monotonicity', 1e-9)).toBe(false);
     // What does not hold is never graded as if it did.
     expect(gradeFor('monotonicity', 1e-9).id).toBe('nearly');

@@ -1,4 +1,4 @@
-/** What adding and concatenating cost a layer: weights and multiply-adds, counted, side by side. */
+/** What adding and concatenating cost a layer: weights and multiply-adds, side by side. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
 import { headWidth } from '../../../encoding/layer.ts';
@@ -16,18 +16,21 @@ interface Cost {
   readonly scores: number;
 }
 
-interface Layer {
+export interface Layer {
   readonly n: number;
   readonly d: number;
   readonly heads: number;
 }
 
-/** Of inputs that are `width` wide. The heads are as wide as they are without positions. */
+/** The cost of inputs that are `width` wide. The heads keep the width that they have without positions. */
 export function costOf(width: number, { n, d, heads }: Layer): Cost {
   const inner = heads * headWidth(d, heads);
   const parameters = 3 * width * inner;
   return { width, parameters, projections: n * parameters, scores: n * n * inner };
 }
+
+/** '64 words of width 32' */
+export const sizes = ({ n, d }: Layer): string => `${n} ${n === 1 ? 'word' : 'words'} of width ${d}`;
 
 export function costTable(layer: Layer): TemplateResult {
   const [add, concat] = [costOf(layer.d, layer), costOf(2 * layer.d, layer)];
@@ -48,18 +51,19 @@ export function costTable(layer: Layer): TemplateResult {
   return table('combine-costs', { heading, columns }, costRows(layer, rows));
 }
 
-/** 'W_Q' with its index below. */
+/** 'W_Q' with its index as a subscript. */
 const withIndices = (title: string) =>
   title.split(/_(\w)/).map((part, i) => (i % 2 ? html`<sub>${part}</sub>` : part));
 
 function costRows(
-  { n, d, heads }: Layer,
+  layer: Layer,
   rows: readonly (readonly [title: string, add: number, concat: number])[],
 ): TemplateResult {
+  const { d, heads } = layer;
   return html`<div class="numbers costs" tabindex="0" role="region" aria-labelledby="costs">
     <table>
       <caption id="costs">
-        ${n} words of width ${d}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${headWidth(d, heads)} either
+        ${sizes(layer)}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${headWidth(d, heads)} either
         way
       </caption>
       <thead>

@@ -1,4 +1,4 @@
-/** Words and positions in one score: the four terms that it is a sum of, where they are added and where they stand side by side. */
+/** Words and positions in one score: the four terms of its sum, for positions added and concatenated. */
 import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../core/types.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
 import { checkWidth, identity, type LayerWeights } from '../../../encoding/layer.ts';
@@ -6,7 +6,7 @@ import { namedSeed } from '../../../encoding/seeds.ts';
 import type { ChosenEncoding } from '../../../encoding/source.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
 
-/** The query's part, and the key's. */
+/** The part of the query, then of the key. */
 export const termIds = [
   'content-content',
   'content-position',
@@ -27,7 +27,7 @@ export interface Term {
   readonly scores: Matrix;
   /** Frobenius */
   readonly norm: number;
-  /** of the squared norms of all four */
+  /** of the sum of all four squared norms */
   readonly share: number;
 }
 
@@ -36,14 +36,14 @@ export interface ScoreDecomposition {
   /** in the order of `termIds` */
   readonly terms: readonly Term[];
   readonly sum: Matrix;
-  /** the largest difference between the sum and the scores that attention has */
+  /** the largest difference between the sum and the scores of attention */
   readonly error: number;
 }
 
 export interface CombineOutput {
   readonly add: ScoreDecomposition;
   readonly concat: ScoreDecomposition;
-  /** of all the maps, so that their colours can be compared */
+  /** the largest absolute entry of all maps: they share one range of colours */
   readonly largest: number;
 }
 
@@ -57,7 +57,7 @@ export function combineJob(core: CombineCore, input: CombineInput): CombineOutpu
   return { add, concat, largest: Math.max(...maps.map(largestOf)) };
 }
 
-/** What reads the words stands above what reads the positions; where both are added they are read by the same weights. */
+/** Concatenated, the rows that read words come first, then those that read positions. Added, the same rows read both. */
 function weightsFor(core: CombineCore, { d, weights, seed }: CombineInput, combine: Combine): Weights {
   const width = combine === 'add' ? d : 2 * d;
   const draw = (name: string) =>
@@ -80,7 +80,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
 
   const both = besideEachOther(x, encoding.table);
   const [from, to] = combine === 'add' ? [0, 0] : [0, d];
-  // Of words and positions side by side, weights with zeros in the rows of one of them read the other alone.
+  // Of words and positions side by side, weights with zero rows for one read the other alone.
   const readers = (weights: Matrix) => [only(weights, from, 0, d), only(weights, to, d, d)];
   const maps = readers(q).flatMap((query) =>
     readers(k).map((key) => scores({ x: both }, { q: query, k: key })),
@@ -103,7 +103,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
 
 const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
 
-/** Rows `from` .. of the weights, at row `to` of twice `count` rows, all others zero. */
+/** `count` rows of the weights from row `from`, put at row `to` of 2 `count` rows. The other rows are zero. */
 function only({ cols, data }: Matrix, from: number, to: number, count: number): Matrix {
   const result = new Float32Array(2 * count * cols);
   result.set(data.subarray(from * cols, (from + count) * cols), to * cols);

@@ -13,7 +13,7 @@ const { figure } = figuresFrom(() => import('../figures.ts'));
 interface MapsRequest {
   readonly split: ScoreDecomposition;
   readonly words: readonly string[];
-  /** of the scale */
+  /** the end of the common scale */
   readonly largest: number;
   readonly cell: Cell | null;
   readonly point: (cell: Cell | null) => void;
@@ -27,7 +27,7 @@ export function maps(request: MapsRequest): TemplateResult {
       ${map(request, 'sum', sum, html`the scores of the layer, before the softmax`)}
     </div>
     <p class="sum">
-      Largest difference between the sum of the four and the scores of the layer:
+      Largest difference between the sum of the terms and the scores of the layer:
       ${plainNumber(error)}.
     </p>`;
 }

@@ -1,4 +1,4 @@
-/** <pe-combine>: what adding positions to words, or setting them beside the words, makes of the scores. */
+/** <pe-combine>: the terms of a score when positions are added to the words, and when they are concatenated. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Cell } from '../../../draw/heat-map.ts';
@@ -8,16 +8,18 @@ import { actingSource } from '../../../session/chosen-encoding.ts';
 import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
 import { LabElement } from '../../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../../workbench/numbers.ts';
+import { term } from '../../../workbench/term.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { mostCombinedWords, readCombine } from '../input.ts';
 import { jobs } from '../jobs.ts';
 import { kinds } from '../kinds.ts';
 import added from './added.tex';
+import { answerOf } from './answer.ts';
 import concatenated from './concatenated.tex';
 import { costStyles, costTable } from './cost.ts';
 import type { CombineInput, CombineOutput } from './job.ts';
 import { maps, mapsStyles } from './maps.ts';
-import share from './share.tex?inline';
+import share from './share.tex';
 
 export class CombineSection extends LabElement {
   static override properties = { ...LabElement.properties, cell: { state: true } };
@@ -58,6 +60,10 @@ export class CombineSection extends LabElement {
         margin: var(--space-4) 0 var(--space-2);
         font-size: var(--text);
       }
+      .answer {
+        min-height: 4lh;
+        font-weight: 600;
+      }
       .both {
         min-height: 34rem;
       }
@@ -87,9 +93,10 @@ export class CombineSection extends LabElement {
     const { d, words } = readCombine(this.session);
     return html`<section aria-labelledby="combine">
       <h2 id="combine">What one score is made of</h2>
+      <p class="prose answer ${markOf(result)}" role="status">${result ? answerOf(result.output, { n, d: result.input.d, heads }) : nothing}</p>
       <p class="prose">
-        Either way, a score is a sum of four terms: word with word, position with position, and the two that mix them. All
-        maps share one scale.
+        Added or concatenated, a score is a sum of four terms: word with word, position with position, and two that mix
+        them. All maps share one scale.
       </p>
       <div class="settings">
         <div>
@@ -107,7 +114,7 @@ export class CombineSection extends LabElement {
         <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
       </div>
       <div class="both ${markOf(result)}">
-        ${words.length === 0 ? html`<p>Type a word: without one there is no score.</p>` : result ? guard([result.output, this.cell], () => this.#renderSplits(result)) : nothing}
+        ${words.length === 0 ? html`<p>Type a word to see its scores.</p>` : result ? guard([result.output, this.cell], () => this.#renderSplits(result)) : nothing}
       </div>
       <p class="message broken" role="status">${error?.message ?? ''}</p>
       ${costTable({ n, d, heads })} ${this.#renderProse()}
@@ -119,8 +126,7 @@ export class CombineSection extends LabElement {
     return html`<section aria-labelledby="combine">
       <h2 id="combine">Nothing to add or concatenate</h2>
       <p class="prose">
-        The question is for vectors on the inputs. “${title}” acts ${kinds[kind].acts}: it is neither added to words nor
-        set beside them.
+        Only vectors on the inputs can be added to words or concatenated. “${title}” acts ${kinds[kind].acts}.
       </p>
     </section>`;
   }
@@ -160,15 +166,16 @@ export class CombineSection extends LabElement {
       <p>Added, one matrix M reads all four:</p>
       ${added}
       <p>
-        Concatenated, each term has a block of its own. With identity weights, as with any block-diagonal ones, the blocks
-        that mix are zero, and so are the two terms in the middle. Nothing keeps full weights from bringing them back:
+        Concatenated, each term has its own block. Block-diagonal weights, such as the identity, leave the mixed blocks and
+        the two terms in the middle at zero. Full weights bring them back:
       </p>
       ${concatenated}
       <p>
-        The maps show one head as wide as its input with identity weights, and as wide as a word with seeded ones, whose
-        entries have deviation 1 / √(width of the input). The share of a term T is ${share}, with the Frobenius norm.
-        Terms can cancel in the sum, so shares are of the four, not of the sum.
+        The maps show one ${term('head')}: as wide as its input with identity weights, as wide as a word with seeded
+        weights, whose standard deviation is 1 / √(width of the input). The share of a term T, with Frobenius norms:
       </p>
+      ${share}
+      <p>The terms can cancel in the sum.</p>
     </div>`;
   }
 }

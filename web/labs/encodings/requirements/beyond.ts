@@ -4,12 +4,12 @@ import { wordsOf } from '../../../engine/errors.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 
-/** Schemes that learn one vector for each offset up to a largest distance. */
+/** Whether the scheme learns one vector for each offset up to a largest distance. */
 const hasVectors = (scheme: string): boolean => scheme === 'shaw' || scheme === 'deberta';
 
 /**
- * Does training on n positions settle what 2n of them receive? How many learned vectors, or numbers, only the longer text
- * meets. A formula, whose parameters every length trains, has none.
+ * Does training on n positions settle what 2n receive? Counts the learned vectors or numbers that only the longer text uses. A
+ * formula has none: every length trains its parameters.
  */
 export function measureBeyond({ input: { scheme, n }, allHeads }: EncodedScheme): RequirementCheck {
   try {
@@ -29,7 +29,7 @@ function untrained(scheme: string, short: Encoding, long: Encoding, n: number): 
   return long.kind === 'relative' && hasVectors(scheme) ? newVectors(long, n) : 0;
 }
 
-/** Vectors at the offsets from n on, on both sides, that are not those of the offset before. */
+/** On both sides, the offsets from n on whose vectors differ from those of the offset before. */
 function newVectors(encoding: Extract<Encoding, { kind: 'relative' }>, n: number): number {
   const { maxDistance } = encoding;
   const isNew = (offset: number, before: number) =>

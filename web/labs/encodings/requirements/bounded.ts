@@ -3,19 +3,19 @@ import { wordsOf } from '../../../engine/errors.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { sizeOf } from './received.ts';
 
-/** Values that at most double between the last position and a million do not grow. */
+/** Values count as bounded if they at most double between position n - 1 and a million. */
 export const mostGrowth = 2;
 const farthest = 1e6;
-/** So many positions, in equal ratios, stand for all that lie between. */
+/** How many positions are sampled up to the farthest, at equal ratios. */
 const samples = 48;
-/** Positions that are drawn at random cannot be asked for one by one. */
+/** Random positions cannot be requested one by one: at most this many are drawn. */
 const mostDrawn = 4096;
 
 /** Do the values grow with the position? The largest up to a million, and up to n. */
 export function measureBounded(encoded: EncodedScheme): RequirementCheck {
   const { scheme, n } = encoded.input;
   const near = sizeOf(encoded.oneHead(n));
-  // Rows that nobody trained are not values of the scheme.
+  // Untrained rows are not values of the scheme.
   if (hasRows(scheme)) return requirementCheck('none', near, { at: [n - 1], other: near });
   const { value, reached, refusal } = sizeFar(encoded);
   const largest = Math.max(value, near);
@@ -45,7 +45,7 @@ function sizeFar({ input, oneHead, oneHeadAt }: EncodedScheme): Far {
   }
   const twice = oneHead(2 * n);
   if (twice.kind === 'relative') {
-    // Beyond the largest distance all offsets have the last vector: the table is all there is.
+    // Beyond the largest distance all offsets share the last vector: the table holds every value.
     const isClipped = twice.maxDistance < 2 * n - 1;
     return { value: sizeOf(twice), reached: isClipped ? farthest : 2 * n - 1, refusal: '' };
   }

@@ -3,15 +3,15 @@ import type { Encoding, Matrix } from '../../../core/types.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 
-/** Words in each of the two contents, at most. */
+/** The most words in each of the two texts. */
 export const mostWords = 64;
 
-/** Does what is encoded depend on the words? No request to encode carries any: 0 by construction. */
+/** Does the encoding depend on the words? It is computed without them: 0 by construction. */
 export const contentOfEncoding: RequirementCheck = requirementCheck('holds', 0);
 
 /**
- * Does what position adds to a score depend on the words? The scores with positions less those without, for two contents of
- * seeded normal words and the same weights: the largest change from one content to the other.
+ * Does what position adds to a score depend on the words? The scores with positions less those without, for two random texts and
+ * the same weights: the largest change from one text to the other.
  */
 export function measureScores({ core, input, oneHead }: EncodedScheme): RequirementCheck {
   const { d, seed } = input;
@@ -47,7 +47,7 @@ export function measureScores({ core, input, oneHead }: EncodedScheme): Requirem
 
 const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
 
-/** The same layer with nothing known of positions: widths and the scale of the scores stay as they are. */
+/** The same layer without positions, with the same widths and scale of the scores. */
 function withoutPosition(encoding: Encoding): Encoding {
   switch (encoding.kind) {
     case 'input':

@@ -21,7 +21,7 @@ export function requirementsJob(core: RequirementsCore, input: RequirementsInput
   };
 }
 
-/** Those of the table, with the defaults of each scheme. */
+/** The sizes in the table of all schemes, which have their default parameters. */
 export const tableSizes = { n: 64, d: 32, heads: 4, head: 0 } as const;
 
 export interface RequirementsTableInput {

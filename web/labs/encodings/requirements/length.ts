@@ -9,7 +9,7 @@ interface Largest {
   at: readonly number[];
 }
 
-/** Does what a position receives change when there are twice as many? The largest change of what both lengths have. */
+/** Does what a position receives change with twice as many positions? The largest change of what both lengths have. */
 export function measureLength({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   const short = oneHead(n);
   let long: Encoding;

@@ -2,7 +2,7 @@
 import type { AttentionCore, Encoding, SchemeId } from '../../../core/types.ts';
 import { oneHead } from '../../../encoding/one-head.ts';
 
-/** Independence of content has two readings: of what is encoded, and of what that adds to the scores. */
+/** Independence of content is measured twice: for the encoding itself, and for what it adds to the scores. */
 export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;
 export type Requirement = (typeof requirements)[number];
 
@@ -12,15 +12,15 @@ export interface RequirementCheck {
   /** 'none': the requirement does not apply, or nothing could be measured */
   readonly verdict: CheckVerdict;
   readonly value: number | null;
-  /** what the value is held against */
+  /** the threshold of the value */
   readonly limit: number | null;
-  /** where it was found: a position, an offset, or two of them */
+  /** where the value was found: a position, an offset, or two of them */
   readonly at: readonly number[];
   /** what the value is compared with, or how far was measured */
   readonly other: number | null;
-  /** in the words of the core, where it refused */
+  /** the core's error message, where it refused */
   readonly refusal: string;
-  /** the same under a causal mask, where that makes a difference to what is compared */
+  /** the same under a causal mask, where that changes what is compared */
   readonly causal: {
     readonly verdict: CheckVerdict;
     readonly value: number;
@@ -47,12 +47,12 @@ export const requirementCheck = (
 
 export type RequirementsCore = Pick<AttentionCore, 'encode' | 'attend' | 'randomNormal'>;
 
-/** What is measured. */
+/** The scheme to measure, and its sizes. */
 export interface RequirementsInput {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly n: number;
-  /** width of a head, of encodings that act in each head apart */
+  /** width of the table; of a head, for encodings that act in each head */
   readonly d: number;
   readonly heads: number;
   /** the one that is measured */
@@ -60,7 +60,7 @@ export interface RequirementsInput {
   readonly seed: number;
 }
 
-/** A scheme to be measured, encoded as it is asked for: at 0 .. n - 1 once. */
+/** A scheme to measure, encoded on demand. Encodings of the positions 0 .. n - 1 are kept. */
 export interface EncodedScheme {
   readonly core: RequirementsCore;
   readonly input: RequirementsInput;

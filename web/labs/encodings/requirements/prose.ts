@@ -1,5 +1,6 @@
 /** How each requirement is measured, with its formula. */
 import { html, type TemplateResult } from 'lit';
+import { term } from '../../../workbench/term.ts';
 import bounded from './bounded.tex';
 import content from './content.tex';
 import length from './length.tex';
@@ -10,52 +11,48 @@ import { titles } from './words.ts';
 export const prose: TemplateResult = html`<details class="prose">
   <summary>How each is measured</summary>
   <p>
-    r<sub>i</sub> is what position i receives: the row of a table; the points that the pairs of a rotation reach on their
-    circles, one cosine and one sine each. A bias and a relative vector belong to a pair of positions, so there i is the
-    place of the pair, or its offset. Where heads differ, the head shown is measured.
+    r<sub>i</sub> is what position i receives: the row of a table, or the points that the pairs of a rotation reach on their
+    circles. A bias or a relative vector belongs to a pair of positions: there i is the pair, or its offset. Where heads
+    differ, the ${term('head')} shown is measured.
   </p>
-  <p><b>${titles.length}.</b> The largest change of what both lengths have, when twice as many positions are encoded:</p>
+  <p><b>${titles.length}.</b> The largest change when twice as many positions are encoded:</p>
   ${length}
   <p>
-    <b>${titles.content}.</b> This is what the course notes ask. Every scheme here has it: no table, angle, bias or relative
+    <b>${titles.content}.</b> The reading of the course notes. Every scheme here passes: no table, angle, bias or relative
     vector is computed from the words.
   </p>
   <p>
-    <b>${titles.scores}.</b> A stricter reading, which the notes do not ask. Δ is what position adds to the scores: scores with positions less scores without, for the
-    same words, the same seeded weights and the same scale. X and X′ are two contents of unit normal vectors:
+    <b>${titles.scores}.</b> A stricter reading, not in the notes. Δ is what position adds to the scores, for the same
+    random weights. X and X′ are two texts of unit normal vectors:
   </p>
   ${content}
   <p>
-    A bias adds the same whatever the words are, but a vector added to words, or an angle that turns them, acts through the words that it meets.
+    A bias adds the same to any words. A vector added to words, or an angle that turns them, acts through the words.
   </p>
   <p><b>${titles.unique}.</b> The smallest distance between what two positions receive:</p>
   ${unique}
   <p>
-    Of biases and relative vectors it is measured between two keys of the query in the middle, on both sides of it. A bias
-    by distance alone then gives the same before and after. Under a causal mask only the keys up to the query count; that
-    is measured beside it.
+    For biases and relative vectors, the two positions are keys of the middle query, on either side of it; under a causal
+    mask, keys up to the query.
   </p>
   <p>
-    <b>${titles.small}.</b> The largest norm of what is added, against √d, the norm of unit normal content; of a bias, its
-    largest spread (standard deviation) in a row, since a softmax does not see what a whole row has in common:
+    <b>${titles.small}.</b> The largest norm of a vector, divided by √d, the norm of unit normal content. For biases the
+    largest standard deviation in a row: a softmax ignores what a whole row shares:
   </p>
   ${small}
   <p>
-    <b>${titles.bounded}.</b> The largest absolute value at positions up to a million, in equal ratios, against that of
-    the first n:
+    <b>${titles.bounded}.</b> The largest absolute value at positions up to a million, compared with the first n:
   </p>
   ${bounded}
   <p>
-    Relative vectors without a largest distance are measured up to twice the length; of xPos it is the largest factor
-    between two scales.
+    Relative vectors without a largest distance are measured up to 2n; xPos by the largest factor between two scales.
   </p>
   <p>
-    <b>${titles.beyond}.</b> How many learned vectors or buckets a text of 2n meets that no text of n does. Nothing in
-    training settles what stands in them.
+    <b>${titles.beyond}.</b> How many learned vectors or buckets a text of 2n uses that no text of n trains.
   </p>
   <p class="source">
-    The first four are the requirements of course notes on positional embeddings, whose examples ask for the other two: an
-    index whose “size could go very high”, and varying lengths. The thresholds are this page’s. One millionth of the largest
-    value counts as rounding, since the core computes in float32.
+    The first four are requirements of course notes on positional embeddings; the notes’ examples suggest the other two: an
+    index whose “size could go very high”, and varying lengths. The thresholds are this page’s. Up to one millionth of the
+    largest value counts as float32 rounding.
   </p>
 </details>`;

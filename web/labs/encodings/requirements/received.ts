@@ -21,7 +21,7 @@ export const tablesOf = ({
 }: Extract<Encoding, { kind: 'relative' }>): readonly Matrix[] =>
   [keys, values, queries].filter((table) => table !== undefined);
 
-/** Side by side in one matrix, for the rows that are asked for. */
+/** The given rows of all parts, side by side in one matrix. */
 function beside(parts: readonly Matrix[], rows: readonly number[]): Matrix {
   const cols = parts.reduce((sum, part) => sum + part.cols, 0);
   const data = new Float32Array(rows.length * cols);
@@ -36,8 +36,8 @@ function beside(parts: readonly Matrix[], rows: readonly number[]): Matrix {
 }
 
 /**
- * Of tables the rows; of rotations the points that the pairs reach on their circles, with what scales them. Biases and
- * relative vectors belong to pairs: what the keys receive from the query in the middle.
+ * Tables: the rows. Rotations: the points that the pairs reach on their circles, and their scales. Biases and relative vectors
+ * belong to pairs: what each key receives from the query in the middle.
  */
 export function receivedBy(encoding: Encoding, n: number): Received {
   const positions = range(n);
@@ -66,7 +66,7 @@ export function receivedBy(encoding: Encoding, n: number): Received {
   }
 }
 
-/** The scales of xPos against those of the first position: a factor common to all cancels between query and key. */
+/** The scales of xPos relative to the first position: a common factor cancels between query and key. */
 export function relativeScales({ rows, cols, data }: Matrix): Matrix {
   return { rows, cols, data: data.map((value, i) => value / data[i % cols]) };
 }
@@ -74,7 +74,7 @@ export function relativeScales({ rows, cols, data }: Matrix): Matrix {
 const largestOf = ({ data }: Matrix): number =>
   data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** The largest absolute value; of scales, the largest factor, whichever way. */
+/** The largest absolute value; for scales, the largest factor or its inverse. */
 export function sizeOf(encoding: Encoding): number {
   switch (encoding.kind) {
     case 'none':

@@ -9,8 +9,8 @@ interface Largest {
 }
 
 /**
- * Does position stay below content? Vectors: the largest norm against sqrt(d), that of unit normal content. Biases: how far
- * they spread in a row of scores, against the spread 1 that the scores of unit normal content have.
+ * Does position stay below content? Vectors: the largest norm, divided by sqrt(d), the norm of unit normal content. Biases: the
+ * largest standard deviation in a row of scores; the scores of unit normal content have 1.
  */
 export function measureSmall({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   const { value, at } = largestShare(oneHead(n), n);
@@ -46,7 +46,7 @@ function largest(count: number, measure: (i: number) => [number, readonly number
   return most;
 }
 
-/** The norm of a row, against that of unit normal content of the same width. */
+/** The norm of a row, divided by that of unit normal content of the same width. */
 function normOf({ cols, data }: Matrix, row: number): number {
   let sum = 0;
   for (let i = row * cols; i < (row + 1) * cols; i++) sum += data[i] ** 2;

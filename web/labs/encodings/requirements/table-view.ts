@@ -65,7 +65,7 @@ function requirementRows({ schemes, chosen, rows, seed }: TableRequest): Templat
     <pe-horizontal-scroll label="Requirements of every scheme"><table aria-label=${heading}>
       <thead>
         <tr>
-          <td></td>
+          <td role="status">${rows ? nothing : 'Measuring …'}</td>
           ${requirements.map((name) => html`<th scope="col">${titles[name]}</th>`)}
         </tr>
       </thead>

@@ -3,8 +3,8 @@ import { type EncodedScheme, type RequirementCheck, requirementCheck } from './m
 import { type Received, receivedBy } from './received.ts';
 
 /**
- * Can positions be told apart by what they receive? The smallest distance between two of them. What belongs to an offset is measured
- * twice: with keys on both sides of the query, and under a causal mask, with those up to it alone.
+ * Can positions be told apart by what they receive? The smallest distance between two of them. Biases and relative vectors are
+ * measured twice: with keys on both sides of the query, and under a causal mask, with keys up to the query.
  */
 export function measureUnique({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   if (n < 2) return requirementCheck('none', null);
@@ -24,10 +24,10 @@ export function measureUnique({ input: { n }, oneHead }: EncodedScheme): Require
   });
 }
 
-/** The two rows that are nearest to each other, of those whose labels count. */
+/** The two nearest rows among those whose labels count. */
 function nearestOf({ vectors, labels }: Received, counts: (label: number) => boolean = () => true) {
   const { cols, data } = vectors;
-  // From the query outwards: of several pairs that are equally near, the one at the shortest distance is named.
+  // From the query outwards: among equally near pairs, the one at the shortest distance is named.
   const order = labels
     .map((_, i) => i)
     .filter((i) => counts(labels[i]))

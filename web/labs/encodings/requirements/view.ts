@@ -6,6 +6,7 @@ import { actingTable } from '../../../session/chosen-encoding.ts';
 import { JobRun, markOf } from '../../../workbench/job-run.ts';
 import { LabElement } from '../../../workbench/lab-element.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
+import { isDrawn } from '../bias-claim.ts';
 import { readRequirements } from '../input.ts';
 import { jobs } from '../jobs.ts';
 import { type Kind, kinds } from '../kinds.ts';
@@ -51,9 +52,9 @@ export class Requirements extends LabElement {
     return (Object.keys(kinds) as Kind[]).flatMap((kind) => catalog.filter((scheme) => scheme.kind === kind));
   }
 
-  #introduction({ title, learnable }: Scheme): string {
-    const seeded = learnable ? ' What it learns is freshly initialised here.' : '';
-    return `Measured: ${title}, as it is set above.${seeded}`;
+  #introduction(scheme: Scheme): string {
+    const fresh = isDrawn(scheme) ? ', freshly initialised' : '';
+    return `Measured here: ${scheme.title}, with the settings above${fresh}.`;
   }
 
   override render() {
@@ -63,16 +64,16 @@ export class Requirements extends LabElement {
     const scheme = schemes.find(({ id }) => id === store.get('scheme')) as Scheme;
     const { result: chosen, error } = this.#chosen;
     const { result: every } = this.#every;
-    // A verdict on another scheme would stand under this one's name.
+    // One scheme's verdict never stands under another's name.
     const measured = chosen?.input.scheme === scheme.id ? chosen : null;
     const seed = every?.input.seed ?? store.get('seed');
     const isTable = actingTable(this.session) !== undefined;
     return html`<section aria-labelledby="requirements">
-      <h2 id="requirements">Is it a good embedding? Six requirements, measured</h2>
+      <h2 id="requirements">Is it a good embedding? Seven measurements</h2>
       <p class="prose">
         Course notes on positional embeddings ask for four: independent of length, independent of content, unique, small
         against the content. Their examples add two: bounded, and defined beyond training. Independence of content is
-        measured twice: for the embedding itself, as the notes mean it, and for what it adds to a score. ${isTable ? 'A table has no rule for other positions, so only the schemes are measured.' : this.#introduction(scheme)}
+        measured twice: for the embedding itself, as in the notes, and for what it adds to a score. ${isTable ? 'A table has no rule for further positions, so only the schemes are measured.' : this.#introduction(scheme)}
       </p>
       ${
         isTable

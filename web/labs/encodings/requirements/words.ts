@@ -1,5 +1,5 @@
 /** What each requirement is called, and what a measurement of it says. */
-import { formatNumber, powerOfTen } from '../../../draw/format.ts';
+import { formatNumber } from '../../../draw/format.ts';
 import { hasRows } from '../../../encoding/source.ts';
 import type { Kind } from '../kinds.ts';
 import { mostGrowth } from './bounded.ts';
@@ -18,7 +18,7 @@ export const titles: Readonly<Record<Requirement, string>> = {
 export const verdicts = { holds: 'holds', fails: 'fails', none: 'does not apply' } as const;
 export const checkMarks = { holds: '✓', fails: '✗', none: '–' } as const;
 
-/** Rounding is not written as if it were a measurement; it stands in the full number. */
+/** Rounding is written as '≈ 0'; the full number has its digits. */
 export function shownValue(name: Requirement, { value, limit }: RequirementCheck): string {
   if (value === null) return '—';
   const isRounding = ['length', 'scores', 'unique'].includes(name) && value > 0 && value <= (limit ?? 0);
@@ -32,9 +32,6 @@ interface MeasuredCheck {
 }
 
 const signed = (offset: number) => (offset > 0 ? `+${offset}` : formatNumber(offset));
-/** Powers of ten as such. */
-const placeOf = (place: number) =>
-  place >= 1000 && Number.isInteger(Math.log10(place)) ? powerOfTen(Math.log10(place)) : formatNumber(place);
 const limitOf = ({ limit }: RequirementCheck) => formatNumber(limit ?? 0);
 
 const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => string>> = {
@@ -47,20 +44,20 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
     return `${what(kind, check.at)} changes most ${twice}; ${rounding}.`;
   },
   content: ({ kind }) =>
-    `${encoded[kind]} the same whatever the words are: encoding is given sizes, settings and a seed, and no words. So this is 0 by construction.`,
+    `${encoded[kind]} the same whatever the words are: it is computed without them. So this is 0 by construction.`,
   scores: ({ check: { verdict, at, other, limit, value } }) => {
     const rounding = `up to ${formatNumber(limit ?? 0)} is rounding`;
-    if (value === 0) return `Position adds the same to the scores of two contents of ${other} seeded words.`;
+    if (value === 0) return `Position adds the same to the scores of two random texts of ${other} words.`;
     if (verdict === 'holds')
-      return `Position adds the same to the scores of two contents of ${other} seeded words: ${rounding}.`;
-    return `What position adds to the score of query ${at[0]} and key ${at[1]} changes by this much from one content of ${other} seeded words to another. Scores alone spread by about 1; ${rounding}.`;
+      return `Position adds the same to the scores of two random texts of ${other} words: ${rounding}.`;
+    return `Between two random texts of ${other} words, what position adds to the score of query ${at[0]} and key ${at[1]} changes by this much. Scores without positions have a standard deviation of about 1; ${rounding}.`;
   },
   unique: ({ kind, check }) => {
     if (check.verdict === 'none') return 'A single position cannot be confused with another.';
     const isPair = kind === 'bias' || kind === 'relative';
     const [a, b] = check.at.map((one) => (isPair ? signed(one) : String(one)));
-    const pair = isPair ? `Keys at the offsets ${a} and ${b}` : `Positions ${a} and ${b}`;
-    const where = isPair ? 'Both sides of the query in the middle: ' : '';
+    const pair = isPair ? `keys at the offsets ${a} and ${b}` : `Positions ${a} and ${b}`;
+    const where = isPair ? 'On both sides of the middle query, ' : '';
     const size = kind === 'bias' ? 'value' : 'norm';
     const both =
       check.verdict === 'fails'
@@ -68,7 +65,7 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
         : `${pair} are nearest to each other. The largest ${size} is ${formatNumber(check.other ?? 0)}; up to ${limitOf(check)} is rounding.`;
     return `${where}${both}${causalWords(check)}`;
   },
-  small: ({ kind, input: { scheme, d }, check: { at } }) => {
+  small: ({ kind, input: { scheme, d }, check: { at, verdict } }) => {
     switch (kind) {
       case 'none':
         return 'Nothing is added.';
@@ -77,42 +74,46 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
           ? 'Nothing is added: queries and keys turn, and are scaled against each other.'
           : 'Nothing is added: queries and keys turn.';
       case 'bias':
-        return `How far the bias spreads in the row of query ${at[0] ?? 0}, against the scores of unit normal content, which spread by 1. Above 1 fails.`;
-      default:
-        return `The largest norm, of ${kind === 'input' ? `position ${at[0] ?? 0}` : `offset ${signed(at[0] ?? 0)}`}, against √${d} = ${formatNumber(Math.sqrt(d))}, that of unit normal content. Above 1 fails.`;
+        return `Standard deviation of the bias in the row of query ${at[0] ?? 0}. The scores of unit normal content have 1; above 1 fails.`;
+      default: {
+        const place = kind === 'input' ? `position ${at[0] ?? 0}` : `offset ${signed(at[0] ?? 0)}`;
+        const norm = `The largest norm, at ${place}, divided by √${d} = ${formatNumber(Math.sqrt(d))}, the norm of unit normal content. Above 1 fails.`;
+        return kind === 'input' && verdict === 'holds'
+          ? `${norm} A small norm does not ensure a small share of the score: see “Add or concatenate?”.`
+          : norm;
+      }
     }
   },
   bounded: ({ kind, input: { n }, check }) => {
     const near = formatNumber(check.other ?? 0);
     if (check.verdict === 'none')
-      return `The largest value of the rows that there are, up to position ${n - 1}. There are none beyond to grow.`;
+      return `The largest value up to position ${n - 1}, the last row. There are no further rows to grow.`;
     if (kind === 'none') return 'There are no values to grow.';
     const places = kind === 'relative' ? 'offset' : kind === 'bias' ? 'distance' : 'position';
-    const far = `The largest value up to ${places} ${placeOf(check.at[0])}, against ${near} up to ${n - 1}. More than ${mostGrowth} times that fails.`;
+    const far = `The largest value up to ${places} ${formatNumber(check.at[0])}, against ${near} up to ${n - 1}. More than ${mostGrowth} times that fails.`;
     return check.refusal ? `${far} Farther ones are refused: ${check.refusal}.` : far;
   },
   beyond: ({ kind, input: { scheme, n }, check }) => {
     const { value, other, refusal } = check;
-    if (refusal) return `A text of ${other} cannot be encoded: ${refusal}.`;
-    if (kind === 'none') return 'Nothing has to be defined.';
+    if (refusal) return `${other} positions cannot be encoded: ${refusal}.`;
+    if (kind === 'none') return 'There is nothing to define.';
     if (value === 0)
-      return `All that ${other} positions receive follows from a formula, or from what ${n} positions train.`;
-    const untrained = `are met by ${other} positions and never by ${n}`;
-    if (hasRows(scheme))
-      return `This many learned vectors ${untrained}. What stands in them here is the seed’s, not training’s.`;
+      return `Everything that ${other} positions receive follows from a formula, or is trained by ${n}.`;
+    const untrained = `are used by ${other} positions and not by ${n}, which leave them untrained`;
+    if (hasRows(scheme)) return `This many learned vectors ${untrained}.`;
     return kind === 'bias'
       ? `This many learned buckets ${untrained}.`
       : `This many offsets with learned vectors of their own ${untrained}.`;
   },
 };
 
-/** Keys on one side alone: what before and after have in common is then no tie. */
+/** Keys on one side alone: the same value before and after is then no tie. */
 function causalWords({ causal }: RequirementCheck): string {
   if (!causal) return '';
   const [a, b] = causal.at.map(signed);
   return causal.verdict === 'holds'
     ? ` Under a causal mask all differ: the nearest, ${a} and ${b}, by ${formatNumber(causal.value)}.`
-    : ` Under a causal mask, ${a} and ${b} receive the same, too.`;
+    : ` Under a causal mask, ${a} and ${b} also receive the same.`;
 }
 
 const encoded: Readonly<Record<Kind, string>> = {

@@ -1,14 +1,14 @@
 /**
- * <pe-row-figure>: a table whose rows are positions, and beside it the similarity of one row to all, on one vertical axis. The row is
- * chosen by its handle: dragged, or moved with the arrow keys. A mouse can drag anywhere in the picture.
+ * <pe-row-figure>: a table whose rows are positions, and beside it the similarity of one row to all others, on one vertical axis. The
+ * row has a handle to drag or to move with the arrow keys. A mouse can drag anywhere in the picture.
  *
  * Properties
  *   table       Matrix                        n x d
  *   similarity  Matrix                        n x n, of the rows
  *   falls       Int32Array | null             n x 2: the first offset to the right, and to the left, at which similarity does not fall; 0: none
- *   row         number                        the row that is compared, counted from 0
+ *   row         number                        the row compared, counted from 0
  *   rowStart    number                        what the first row counts as
- *   groups      readonly ColumnGroup[]        in which order the columns are drawn
+ *   groups      readonly ColumnGroup[]        the columns in the order in which they are drawn
  *   measure, rowName, heading  string         'dot product', 'position', 'The table: one row for each position'
  *   describe    (row, col, value) => string   the reading of a cell
  * Events
@@ -121,7 +121,6 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   /** the table with its columns as they are drawn */
   #shown: Matrix = empty;
   #colors: Domain = [-1, 1];
-  #domain: Domain = [0, 1];
   #painted = '';
 
   constructor() {
@@ -160,9 +159,13 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     return this.table;
   }
 
-  /** 'orange 1, blue −1' */
+  /** 'colours from −1 (blue) to 1 (orange)'; only those that the table has */
   #legend(): string {
-    return `orange ${formatNumber(this.#colors[1])}, blue ${formatNumber(this.#colors[0])}`;
+    const [least, most] = this.#colors.map(formatNumber);
+    const [low, high] = extent(this.table.data) ?? this.#colors;
+    const from = low < 0 ? `${least} (blue)` : '0 (white)';
+    const to = high > 0 ? `${most} (orange)` : '0 (white)';
+    return `colours from ${from} to ${to}`;
   }
 
   get #order(): readonly number[] {
@@ -177,13 +180,15 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     const { similarity, falls, rowStart, groups, measure, rowName, heading } = this;
     const row = this.#row;
     const { cols, data } = similarity;
+    const own = data.subarray(row * cols, (row + 1) * cols);
+    const [low, high] = extent(own) ?? [0, 1];
     // 0: it falls to the end of that side.
     const steps = (offset: number, all: number) => (offset === 0 ? all : offset - 1);
     return {
       row,
       rowStart,
-      similarity: data.subarray(row * cols, (row + 1) * cols),
-      domain: this.#domain,
+      similarity: own,
+      domain: similarityDomain(low, high),
       measure,
       falls: falls && {
         after: steps(falls[2 * row], similarity.rows - 1 - row),
@@ -200,10 +205,6 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       this.#shown = inOrder(this.table, this.#order);
       this.#colors = colorDomain('diverging', this.table.data);
       this.#painted = '';
-    }
-    if (changed.has('similarity')) {
-      const [low, high] = extent(this.similarity.data) ?? [0, 1];
-      this.#domain = similarityDomain(low, high);
     }
     super.willUpdate(changed);
   }

@@ -25,10 +25,10 @@ export interface RowLayout {
   readonly plot: Rect;
 }
 
-/** Below it, in font sizes, the words beside the plot are left out, and both parts are smaller. */
+/** In font sizes. Below this width there are no words beside the plot, and both parts are smaller. */
 const narrow = 34;
 
-/** In whole device pixels, unless that leaves too much of the room empty. */
+/** In whole device pixels, unless that leaves too much room empty. */
 function inDevicePixels(size: number, ratio: number): number {
   const whole = Math.floor(size * ratio + 1e-6) / ratio;
   return whole >= 0.85 * size ? whole : size;
@@ -66,6 +66,6 @@ export function layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart }:
 export const rowY = ({ table, rowHeight }: RowLayout, row: number): number =>
   table.y + (row + 0.5) * rowHeight;
 
-/** The row at a height, the first or last one beyond them. */
+/** The row at a height; beyond the rows, the first or the last. */
 export const rowAt = ({ table, rowHeight }: RowLayout, y: number, rows: number): number =>
   Math.min(Math.max(Math.floor((y - table.y) / rowHeight), 0), rows - 1);

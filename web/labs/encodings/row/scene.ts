@@ -19,7 +19,7 @@ import { type RowLayout, rowY } from './layout.ts';
 /** Columns side by side that belong together, with the words below them. */
 export interface ColumnGroup {
   readonly title: string;
-  /** for little room */
+  /** where there is little room */
   readonly short: string;
   /** of the table, in the order in which they are drawn */
   readonly columns: readonly number[];
@@ -31,11 +31,11 @@ export interface RowPicture {
   readonly rowStart: number;
   /** its similarity to every row */
   readonly similarity: Float32Array;
-  /** of all rows: the axis stays while the row moves */
+  /** of its similarity, and 0 */
   readonly domain: Domain;
   /** 'dot product' */
   readonly measure: string;
-  /** how many steps before and after the row similarity falls without a rise; null where that is not asked */
+  /** how many steps before and after the row similarity falls without a rise; null where it is not shown */
   readonly falls: { readonly before: number; readonly after: number } | null;
   readonly groups: readonly ColumnGroup[];
   /** 'position' */
@@ -43,9 +43,12 @@ export interface RowPicture {
   readonly title: string;
 }
 
+/** Bold text is wider than `textWidth` says, by at most this factor. */
+const bold = 1.15;
+
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 
-/** The range of both, with 0 in it. */
+/** The range from low to high, widened to hold 0. */
 export const similarityDomain = (low: number, high: number): Domain => {
   const [from, to] = [Math.min(0, low), Math.max(0, high)];
   return to > from ? [from, to] : [from, from + 1];
@@ -79,8 +82,10 @@ function titles({ table, plot, fontSize, isNarrow, width }: RowLayout, picture: 
   const { row, rowStart, what, title } = picture;
   const name = indexLabel(row, rowStart);
   const y = 0.6 * fontSize;
-  const room = plot.x - table.x - fontSize;
-  const ofRow = isNarrow ? `to ${name}` : `Similarity to ${what} ${name}`;
+  const ofRow = isNarrow ? `Similarity to ${name}` : `Similarity to ${what} ${name}`;
+  // A narrow chart has no room for its title, which then starts above the table.
+  const x = isNarrow ? Math.min(plot.x, width - bold * textWidth(ofRow, fontSize)) : plot.x;
+  const room = x - table.x - fontSize;
   return [
     text({
       x: table.x,
@@ -89,7 +94,7 @@ function titles({ table, plot, fontSize, isNarrow, width }: RowLayout, picture: 
       bold: true,
       color: 'ink',
     }),
-    text({ x: plot.x, y, text: fitText(ofRow, fontSize, width - plot.x), bold: true, color: 'ink' }),
+    text({ x, y, text: fitText(ofRow, fontSize, width - x), bold: true, color: 'ink' }),
   ];
 }
 
@@ -154,7 +159,7 @@ function band({ plot, rowHeight, table }: RowLayout, { row, falls }: RowPicture)
 function axis(layout: RowLayout, { domain, measure }: RowPicture): SceneItem[] {
   const { plot, fontSize, isNarrow } = layout;
   const bottom = plot.y + plot.height;
-  const { ticks, factor } = isNarrow ? endTicks(domain) : axisTicks(domain, 3);
+  const { ticks, factor } = isNarrow ? endTicks(domain, layout) : axisTicks(domain, 3);
   const y = bottom + 0.9 * fontSize;
   const last = ticks.at(-1);
   const end = last ? toX(layout, domain, last.value) + 0.5 * textWidth(last.text, fontSize) : plot.x;
@@ -162,9 +167,10 @@ function axis(layout: RowLayout, { domain, measure }: RowPicture): SceneItem[] {
   return [
     ...ticks.flatMap(({ value, text: words }): SceneItem[] => {
       const x = toX(layout, domain, value);
+      const half = 0.5 * textWidth(words, fontSize);
       return [
         { kind: 'path', d: linePath(x, plot.y, x, bottom), stroke: 'line', width: 1 },
-        text({ x, y, text: words, anchor: 'middle' }),
+        text({ x: Math.min(x, layout.width - half), y, text: words, anchor: 'middle' }),
       ];
     }),
     ...(isNarrow
@@ -192,7 +198,7 @@ function curve(layout: RowLayout, { similarity, domain, falls, row }: RowPicture
   ];
 }
 
-/** A box around the row, which hides nothing of it, and a line from it to its own similarity. */
+/** A box around the row, and a line from it to its own similarity. */
 function marker(layout: RowLayout, { row, similarity, domain }: RowPicture): SceneItem[] {
   const { table, rowHeight } = layout;
   const y = rowY(layout, row);
@@ -207,10 +213,14 @@ function marker(layout: RowLayout, { row, similarity, domain }: RowPicture): Sce
   ];
 }
 
-/** 0 and the end that is further from it: there is room for two. */
-function endTicks([low, high]: Domain) {
+/** 0 and the end farther from it; the end alone where a long number leaves no room for 0. */
+function endTicks([low, high]: Domain, { plot, fontSize }: RowLayout) {
   const end = Math.abs(low) > high ? low : high;
-  return { ticks: [0, end].map((value) => ({ value, text: formatNumber(value) })), factor: '' };
+  const isLong = textWidth(formatNumber(end), fontSize) > plot.width;
+  return {
+    ticks: (isLong ? [end] : [0, end]).map((value) => ({ value, text: formatNumber(value) })),
+    factor: '',
+  };
 }
 
 /** How far it falls on either side, beside the plot. */

@@ -1,4 +1,4 @@
-/** Two schemes against each other: what each gives a pair of positions, and how far they are apart. Plain data, for the page. */
+/** Two schemes compared: what each gives every pair of positions, and their difference. Plain data, for the page. */
 import type { AttentionCore, Matrix } from '../../../core/types.ts';
 import { type ColorScale, type Domain, extent } from '../../../draw/color-scale.ts';
 import type { Picture, PictureOptions } from '../picture.ts';
@@ -6,9 +6,9 @@ import { type PairMap, pairsOf, pairsWithout, sharesOf, type Unit } from './pair
 
 export interface Side extends PairMap {
   readonly scale: ColorScale;
-  /** what the difference is taken of: the map itself, or its shares of the most where the units differ */
+  /** what is subtracted: the map itself, or its shares of the largest where the units differ */
   readonly compared: Matrix;
-  /** of what is compared, for the offsets from 1 - n to n - 1 */
+  /** means of what is compared, at the offsets from 1 - n to n - 1 */
   readonly means: Float64Array;
 }
 
@@ -19,14 +19,14 @@ export interface Difference {
   readonly largest: { readonly row: number; readonly col: number; readonly value: number } | null;
   /** the largest |entry|, rounding or not */
   readonly size: number;
-  /** null: what the entries span; rounding is shown in the range of the values that were subtracted, in which it is not seen */
+  /** null: the range of the entries. Rounding is drawn in the range of the values subtracted, where it does not show */
   readonly domain: Domain | null;
 }
 
 export interface SchemeComparison {
   readonly sides: readonly [Side, Side];
   readonly unit: Unit | 'share';
-  /** the colours of both maps; null where each has its own, for units or ranges that differ */
+  /** the range of colours of both maps; null where each has its own, since units or ranges differ */
   readonly domain: Domain | null;
   readonly difference: Difference;
   /** where both act on the inputs, and are equally wide */
@@ -52,7 +52,7 @@ export function compare(
     return { ...pairs, scale, compared, means: mean };
   };
   const scales = [scaleOf(one), scaleOf(other)] as const;
-  // In one range of colours the same colour has to mean the same value.
+  // In one range of colours, the same colour must mean the same value.
   const isSigned = unit !== 'share' && scales.includes('diverging');
   const sides = [
     side(one, isSigned ? 'diverging' : scales[0]),
@@ -67,7 +67,7 @@ export function compare(
   };
 }
 
-/** As in the figures of each scheme alone. */
+/** The scale of the scheme's own figures. */
 const scaleOf = ({ kind }: PairMap): ColorScale =>
   kind === 'input' || kind === 'relative' ? 'sequential' : 'diverging';
 
@@ -76,7 +76,7 @@ function tablesOf(one: Matrix, other: Matrix): SchemeComparison['tables'] {
   return { sides: [one, other], domain: rangeOf(one, other), difference: differenceOf(one, other) };
 }
 
-/** In the colours of a range that is this many times as wide a map is almost blank. */
+/** A map is almost blank in a range of colours this many times as wide as its own. */
 export const mostTimes = 10;
 
 /** The range that both share; null where one is too wide for the other. */
@@ -104,7 +104,7 @@ export function differenceOf(one: Matrix, other: Matrix): Difference {
   const slack = rounding * largestValue;
   const matrix = { rows: one.rows, cols: one.cols, data };
   if (size <= slack) return { matrix, largest: null, size, domain: [-largestValue, largestValue] };
-  // Of entries that are equally far from 0 but for rounding the first one is named, whatever the rounding did to them.
+  // Among entries that are equally large up to rounding, the first is named.
   const at = data.findIndex((value) => Number.isFinite(value) && Math.abs(value) >= size - slack);
   const place = { row: Math.floor(at / one.cols), col: at % one.cols };
   return { matrix, largest: { ...place, value: data[at] }, size, domain: null };

@@ -1,4 +1,4 @@
-/** The figures of two schemes: A, B and A − B. What the reader points at in one of them is lit up in all. */
+/** The figures of two schemes: A, B and A − B. The place pointed at in one is highlighted in all. */
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatNumber } from '../../../draw/format.ts';
@@ -23,7 +23,7 @@ export interface SideBySide extends Pointing {
 export const letters = ['A', 'B'] as const;
 
 export const unitName = (unit: SchemeComparison['unit']): string =>
-  unit === 'share' ? 'share of the most' : (measureNames.get(unit) ?? unit);
+  unit === 'share' ? 'relative to the maximum' : (measureNames.get(unit) ?? unit);
 
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -35,7 +35,7 @@ const marksOf = ({ largest }: Difference): readonly Mark[] =>
 const amounts = (a: number, b: number, difference: number) =>
   `A ${formatNumber(a)}, B ${formatNumber(b)}, difference ${formatNumber(difference)}`;
 
-/** 'query at 9, key at 4: A 25.1, B 0.500, difference 24.6'; with the shares beside the values where those are compared */
+/** 'query at 9, key at 4: A 25.1, B 0.500, difference 24.6'; with the shares behind the values where shares are compared */
 function describePair({ sides, unit, difference }: SchemeComparison) {
   return (row: number, col: number): string => {
     const at = row * difference.matrix.cols + col;
@@ -109,7 +109,7 @@ function curves({ sides }: SchemeComparison): readonly Series[] {
   const series = sides.map(
     ({ means }, i): Series => ({ id: letters[i], label: letters[i], kind: 'line', x, y: means, ...looks[i] }),
   );
-  // Drawn last, the first scheme lies over the second where they are the same.
+  // The first scheme comes last, so that it lies over the second where they coincide.
   return series.reverse();
 }
 

@@ -1,4 +1,4 @@
-/** What a scheme gives each pair of a query and a key by position alone: one n x n map, wherever it acts. */
+/** What position alone gives each query and key: one n x n map, wherever the scheme acts. */
 import type { Encoding, Matrix } from '../../../core/types.ts';
 import { clip } from '../../../encoding/relative-table.ts';
 import type { Picture, PictureOptions } from '../picture.ts';
@@ -33,14 +33,14 @@ export function pairsOf(picture: Picture, { n, measure }: PictureOptions): PairM
   }
 }
 
-/** No positions, in the unit of another scheme: nothing is turned, so that the whole cosine is left, and nothing is added. */
+/** No positions, in the unit of another scheme: cosine 1 where nothing turns, 0 where nothing is added. */
 export function pairsWithout({ kind, unit, matrix }: PairMap): PairMap {
   return { kind: 'none', unit, head: null, matrix: square(matrix.rows, () => (kind === 'rotary' ? 1 : 0)) };
 }
 
 /**
- * A measure that units have in common, 1 where a scheme favours a pair most: a proximity as a share of the mean proximity at
- * distance 0, a bias as the factor that it leaves of a weight. All shares of a map of zeros are 0.
+ * A measure that all units share, 1 where a scheme favours a pair most: similarity as a share of its mean at distance 0, a bias as
+ * the weight that it leaves. All shares of a map of zeros are 0.
  */
 export function sharesOf({ unit, matrix }: PairMap): Matrix {
   const { rows: n, data } = matrix;

@@ -16,7 +16,7 @@ import {
 
 interface SideBySideRequest extends Omit<SideBySide, 'comparison'> {
   readonly comparison: SchemeComparison | null;
-  /** why there is none */
+  /** why there is no comparison */
   readonly problem: string;
   /** of the two schemes */
   readonly titles: readonly [string, string];
@@ -41,8 +41,8 @@ function figures(request: SideBySide, [first, second]: readonly [string, string]
   const { tables } = comparison;
   const parameters =
     first === second
-      ? 'A has the parameters that are set here, B its default ones.'
-      : 'B has its default parameters. Choose it in the gallery, and the two change places.';
+      ? 'A has the parameters set here, B the defaults.'
+      : 'B has its default parameters. Choose it above to swap the two.';
   return html`
     <div class="halves">
       ${sideMap(request, 0, first)} ${sideMap(request, 1, second)} ${differenceMap(request)}
@@ -73,7 +73,7 @@ function verdict({ difference, sides, unit }: SchemeComparison): TemplateResult 
   return html`<div class="verdict" role="status">
     ${number}
     <span>
-      is the largest difference${unit === 'share' ? ', in shares of the most' : ''}, ${wherePair(row, col)}:
+      is the largest difference${unit === 'share' ? ', as shares of the largest' : ''}, ${wherePair(row, col)}:
       ${says.join(', ')}. There ${value > 0 ? 'A' : 'B'} favours the key more.
     </span>
   </div>`;
@@ -88,17 +88,17 @@ export function wherePair(query: number, key: number): string {
   return `for the query at ${query} and the key at ${key}, ${relation}`;
 }
 
-/** What the colours mean, and what is shown of schemes that give a pair no value of their own. */
+/** What the colours mean, and what stands for schemes that give no value to a pair. */
 export function explainComparison({ domain, sides, unit, tables }: SchemeComparison): string {
   const kinds = sides.map(({ kind }) => kind);
   const [a, b] = sides.map(({ unit }) => unitName(unit));
   const colors = domain
     ? `The same colour means the same value in both maps, from ${formatNumber(domain[0])} to ${formatNumber(domain[1])}.`
     : unit !== 'share'
-      ? `The ranges differ by more than ${mostTimes} times, so each map has its own colours: ${sides
+      ? `The ranges differ more than ${mostTimes}-fold, so each map has its own colours: ${sides
           .map(({ matrix }, i) => `${letters[i]} ${spanWords(matrix)}`)
           .join(', ')}.`
-      : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves are of shares of the most: a similarity as a share of that at distance 0; of a bias, its exponential, the factor on a weight.`;
+      : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves compare shares of the largest: similarity as a share of distance 0, a bias by its exponential, the factor on a weight.`;
   const notes = {
     rotary: 'For rotations: the mean cosine over all pairs of dimensions.',
     relative: 'For relative vectors: the similarity of each offset’s vector to that of offset 0.',
@@ -107,7 +107,7 @@ export function explainComparison({ domain, sides, unit, tables }: SchemeCompari
   const noted = (Object.keys(notes) as (keyof typeof notes)[]).filter((kind) => kinds.includes(kind));
   const ofTables =
     tables && !tables.domain
-      ? [`The ranges of the tables differ by more than ${mostTimes} times: each table has its own colours.`]
+      ? [`The ranges of the tables differ more than ${mostTimes}-fold, so each has its own colours.`]
       : [];
   return [colors, ...noted.map((kind) => notes[kind]), ...ofTables].join(' ');
 }

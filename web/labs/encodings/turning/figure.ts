@@ -1,12 +1,12 @@
 /**
- * <pe-turning>: the two clocks and the plot. A click into the plot puts so many words in front; the slider that does it by keyboard
- * stands in its slot, where there is room for it.
+ * <pe-turning>: the two clocks and the plot. A click in the plot sets how many words stand in front; the slider for the keyboard goes
+ * into its slot, where there is room.
  *
  * Properties
  *   picture  TurningPicture
  *   label    string          accessible name: what is shown, with its numbers
  * Events
- *   in-front CustomEvent<number>   so many words in front
+ *   in-front CustomEvent<number>   the number of words in front
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
@@ -18,7 +18,7 @@ import { inDegrees, mostInFront } from './sentence.ts';
 
 export type { TurningPicture };
 
-/** Without a place on the page, for an export. */
+/** For an export of a figure that is not on the page. */
 const unseenWidth = 800;
 
 export class TurningFigure extends LitElement implements FigureSource {

@@ -16,17 +16,19 @@ export interface TurningInput {
   readonly seed: number;
 }
 
-/** At 0, 1, ... `mostInFront` words in front. */
+/** With 0, 1, ... `mostInFront` words in front. */
 export interface TurningOutput {
-  /** of the query "he" and the key "Adhil", before the softmax */
+  /** the score of the query "he" for the key "Adhil", before the softmax */
   readonly turned: Float64Array;
   /** the same with sinusoids added to the words */
   readonly added: Float64Array;
-  /** radians for each position, of every pair of dimensions: a scaling may read the length of the text */
+  /** radians per position of every pair of dimensions: a scaling may depend on the length of the text */
   readonly frequencies: readonly Float64Array[];
 }
 
-export function turningJob(core: AttentionCore, input: TurningInput): TurningOutput {
+export type TurningCore = Pick<AttentionCore, 'attend' | 'encode' | 'randomNormal'>;
+
+export function turningJob(core: TurningCore, input: TurningInput): TurningOutput {
   const { scheme, parameters, d, seed } = input;
   const weights = projections(core, d, seed);
   const counts = Array.from({ length: mostInFront + 1 }, (_, inFront) => inFront);
@@ -35,9 +37,13 @@ export function turningJob(core: AttentionCore, input: TurningInput): TurningOut
     const { scores } = core.attend({ x, weights, encoding });
     return scores[0].data[inFront * x.rows + inFront + 2];
   };
-  const base = parameters.base === undefined ? {} : { base: parameters.base };
   const turning = (inFront: number): EncodeRequest => ({ ...parameters, scheme, n: inFront + 3, d, seed });
-  const adding = (inFront: number): EncodeRequest => ({ ...base, scheme: 'sinusoidal', n: inFront + 3, d });
+  const adding = (inFront: number): EncodeRequest => ({
+    ...sinusoidsBeside(parameters),
+    scheme: 'sinusoidal',
+    n: inFront + 3,
+    d,
+  });
   return {
     turned: Float64Array.from(counts, (inFront) => score(inFront, turning(inFront))),
     added: Float64Array.from(counts, (inFront) => score(inFront, adding(inFront))),
@@ -48,8 +54,16 @@ export function turningJob(core: AttentionCore, input: TurningInput): TurningOut
   };
 }
 
-/** Of deviation 1 / sqrt(d), so that queries and keys spread as much as words. */
-function projections(core: AttentionCore, d: number, seed: number): { q: Matrix; k: Matrix; v: Matrix } {
+/** The sinusoids share the rotation's base. */
+export const sinusoidsBeside = ({ base }: TurningInput['parameters']): TurningInput['parameters'] =>
+  base === undefined ? {} : { base };
+
+/** Normal weights with standard deviation 1 / sqrt(d): queries and keys spread as much as the words do. */
+export function projections(
+  core: Pick<AttentionCore, 'randomNormal'>,
+  d: number,
+  seed: number,
+): { q: Matrix; k: Matrix; v: Matrix } {
   const draw = (name: string) =>
     core.randomNormal({ rows: d, cols: d, deviation: 1 / Math.sqrt(d), seed: namedSeed(seed, name) });
   return { q: draw('query'), k: draw('key'), v: identity(d) };

@@ -1,4 +1,4 @@
-/** Two clocks and a plot: a pair of dimensions of "he" and "Adhil", alone and behind other words, and what becomes of their score. */
+/** Two clocks and a plot: one pair of dimensions of "he" and "Adhil", alone and behind other words, and the change of their score. */
 import { formatNumber } from '../../../draw/format.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
@@ -18,9 +18,9 @@ export interface TurningPicture {
   readonly pair: number;
   /** words in front of the sentence on the second clock */
   readonly inFront: number;
-  /** radians for each position of the pair, at 0, 1, ... words in front */
+  /** radians per position of the pair, with 0, 1, ... words in front */
   readonly frequencies: Float64Array;
-  /** how far each score is from the one without words in front, at 0, 1, ... of them */
+  /** the change of the score with 0, 1, ... words in front */
   readonly turned: Float64Array;
   readonly added: Float64Array;
   /** 'RoPE' */
@@ -33,7 +33,7 @@ export interface TurningLayout {
   readonly fontSize: number;
   readonly isNarrow: boolean;
   readonly clocks: readonly [Clock, Clock];
-  /** where the slider stands, where it stands here */
+  /** the slider's place; null where it is docked */
   readonly slider: Rect | null;
   readonly plot: Rect;
 }
@@ -141,7 +141,7 @@ function clockItems(layout: TurningLayout, clock: Clock, inFront: number, freque
   ];
 }
 
-/** What the key is ahead of the query, in the direction of the turning. */
+/** The angle from the query to the key, clockwise. */
 function wedge(clock: Clock, query: number, key: number): string {
   const size = round(0.55 * clock.radius);
   const isLong = withinTurn(key - query) > Math.PI ? 1 : 0;
@@ -149,7 +149,7 @@ function wedge(clock: Clock, query: number, key: number): string {
   return `M${round(clock.x)} ${round(clock.y)}L${from.join(' ')}A${size} ${size} 0 ${isLong} 1 ${to.join(' ')}Z`;
 }
 
-/** At the tips of the hands, outside the face, and apart from each other. */
+/** At the tips of the hands, outside the face, without overlap. */
 function handNames(
   { fontSize, isNarrow }: TurningLayout,
   clock: Clock,
@@ -175,7 +175,7 @@ function longSentence({ fontSize }: TurningLayout, clock: Clock, inFront: number
   const words = sentenceWith(inFront).map((word, at) => ({ word, at: String(at) }));
   const shown = [...(hidden > 0 ? [{ word: '…', at: '' }] : []), ...words.slice(hidden)];
   const gap = 0.6 * fontSize;
-  // The widest face is assumed, which leaves enough between the words.
+  // Widths in the widest typeface: the words never touch.
   const widths = shown.map(({ word }) => textWidth(word, 0.97 * fontSize));
   const all = widths.reduce((sum, width) => sum + width + gap, -gap);
   let x = Math.max(0, clock.x - all / 2);
@@ -235,7 +235,7 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
   const placed = spread(ends, 1.4 * fontSize, plot.y, bottom);
   const { ticks, factor } = axisTicks(domain, isNarrow ? 3 : 5);
   const now = added[inFront];
-  // Away from the level line, and from where the other one leads.
+  // The value stands away from the flat line and from the next point of the curve.
   const next = added[inFront + 1] ?? now;
   const wide = textWidth(formatNumber(now), fontSize) + fontSize;
   const isLeft = inFront > 9 || ((now >= 0 ? next > now : next < now) && toX(inFront) - wide > plot.x);

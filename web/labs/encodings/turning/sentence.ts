@@ -5,7 +5,7 @@ export const mostInFront = 12;
 const lead = ['they', 'know', 'that'];
 const sentence = ['he', 'is', 'adhil'];
 
-/** The word at `inFront` asks, the one two places further is asked. The words nearest to the sentence lead up to it. */
+/** The query is the word at `inFront`, the key the one two places later. The words nearest to the sentence lead up to it. */
 export function sentenceWith(inFront: number): readonly string[] {
   const before = Array.from({ length: inFront }, (_, i) => lead[lead.length - inFront + i] ?? '…');
   return [...before, ...sentence].map((word, i) =>

@@ -1,18 +1,18 @@
-/** The table of results: its rows, the columns of numbers, and in which order the rows come. */
+/** The table of results: its rows, its columns of numbers, and its sorting. */
 import { formatNumber } from '../../../draw/format.ts';
 import { unpackError } from '../../../engine/errors.ts';
 import { formatShare } from '../error-table.ts';
 import { probeRefusal } from '../message.ts';
 import type { ComparedTable, ComparisonInput, Measured } from './job.ts';
 
-/** One table with its results. `problem` says why one of them is missing; it is '' where none is. */
+/** One table with its results. `problem` says why a result is missing, or is ''. */
 export interface ComparisonRow
   extends Omit<Measured, 'errors'>,
     Pick<ComparedTable, 'title' | 'drop' | 'isActive'> {
   readonly problem: string;
 }
 
-/** `measured` answers to the input. */
+/** `measured` has the results of the input's tables, in their order. */
 export const comparisonRows = (
   { tables }: ComparisonInput,
   measured: readonly Measured[],
@@ -25,11 +25,11 @@ export const comparisonRows = (
 
 export interface NumberColumn {
   readonly id: string;
-  /** on the page, in few words */
+  /** short, for the page */
   readonly title: string;
-  /** what it is, for who points at it; the title in a file */
+  /** in full, for the tooltip and for files */
   readonly help: string;
-  /** NaN where it is not defined */
+  /** NaN if undefined */
   readonly value: (row: ComparisonRow) => number;
   readonly format: (value: number) => string;
 }
@@ -102,11 +102,11 @@ export const numberColumns: readonly NumberColumn[] = [
   },
 ];
 
-/** Why a number of the row is missing; '' where none is. */
+/** Why a number of the row is missing, or ''. */
 export const reasonFor = (row: ComparisonRow): string =>
   row.problem || (numberColumns.some(({ value }) => Number.isNaN(value(row))) ? 'not defined here' : '');
 
-/** The column that says it, in files. */
+/** The title of that column in files. */
 export const reasonTitle = 'why a number is missing';
 
 export interface Sorting {
@@ -121,7 +121,7 @@ export const shapeOf = ({ rows, cols, drop }: Pick<ComparisonRow, 'rows' | 'cols
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** What is not defined comes last, whichever way; equals keep their order. */
+/** Undefined numbers come last in both directions; equal rows keep their order. */
 export function sorted(rows: readonly ComparisonRow[], sorting: Sorting | null): readonly ComparisonRow[] {
   if (!sorting) return rows;
   const { by, descending } = sorting;

@@ -1,19 +1,19 @@
-/** The table of results for papers, as on the page: Markdown and LaTeX; and its columns in full precision, for all other files. */
+/** The table of results in Markdown and LaTeX, rounded as on the page; its columns at full precision for all other files. */
 import type { Column } from '../../../draw/export/source.ts';
 import { type ComparisonRow, numberColumns, reasonFor, reasonTitle, shapeOf } from './columns.ts';
 
 export interface ComparisonFile {
   readonly rows: readonly ComparisonRow[];
-  /** how it was measured, and with what: one line */
+  /** the settings, version and link, in one line */
   readonly caption: string;
 }
 
 export type MarkupFormat = 'markdown' | 'latex';
 
-/** One line of text without control characters. */
+/** Text on one line, without control characters. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-/** A missing number is NaN, and the last column says why. */
+/** Missing numbers are NaN, and the last column says why. */
 export const columnsOf = (rows: readonly ComparisonRow[]): readonly Column[] => [
   { title: 'table', values: rows.map(({ title }) => oneLine(title)) },
   { title: 'rows', values: rows.map((row) => row.rows) },
@@ -30,7 +30,7 @@ const inMarkdown = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** An address is one: what is escaped in words would be part of it. */
+/** Escapes the words but not the addresses, which the escapes would break. */
 const captionInMarkdown = (text: string): string =>
   oneLine(text)
     .split(/(https?:\/\/[^\s<>]+)/)
@@ -38,7 +38,7 @@ const captionInMarkdown = (text: string): string =>
     .join(' ')
     .trim();
 
-/** Only a table with a hole says why: paper is narrow. */
+/** The column of reasons appears only if a number is missing: paper is narrow. */
 const hasReasons = ({ rows }: ComparisonFile): boolean => rows.some((row) => reasonFor(row) !== '');
 
 const titlesOf = (file: ComparisonFile): string[] => [
@@ -48,7 +48,7 @@ const titlesOf = (file: ComparisonFile): string[] => [
   ...(hasReasons(file) ? [reasonTitle] : []),
 ];
 
-/** The words and numbers of the rows, as they stand on the page. */
+/** The rows' words and numbers, as on the page. */
 const cells = (file: ComparisonFile): string[][] =>
   file.rows.map((row) => [
     row.title,

@@ -1,4 +1,4 @@
-/** From the state and the table store to the tables that are probed side by side, and with which settings. */
+/** The tables to compare and the settings to probe them with, from the state and the table store. */
 import type { Settings } from '../../../cite/encodings.ts';
 import { orderDefaults } from '../../../core/constants.ts';
 import type { Split } from '../../../core/types.ts';
@@ -7,7 +7,7 @@ import { actingTable } from '../../../session/chosen-encoding.ts';
 import { readInput, tableTitle } from '../input.ts';
 import type { ComparedTable, ComparisonInput } from './job.ts';
 
-/** Whether the page's own table is the sinusoid, or the learned one, that is compared with anyway. */
+/** Whether the page's own table is one of the two built-in ones that every comparison has. */
 function isBuiltIn({ store }: Settings): boolean {
   const state = store.get();
   const isChanged = store.properties
@@ -16,7 +16,7 @@ function isBuiltIn({ store }: Settings): boolean {
   return !isChanged && (state.scheme === 'sinusoidal' || state.scheme === 'learned');
 }
 
-/** The reader's tables, the one on the page, and those to compare them with, of the same shape as that one. */
+/** The reader's tables, the page's own, and built-in ones of the same shape as that. */
 export function readComparison(session: Settings): ComparisonInput {
   const { store, tableStore, catalog } = session;
   const acting = actingTable(session);
@@ -56,7 +56,7 @@ const splits: Readonly<Record<Extract<Split, string>, string>> = {
   all: 'learned from all positions, none held out',
 };
 
-/** How the tables were measured, in words. */
+/** The settings in words. */
 export function settingsText({ train, ridge, seed, descent }: Omit<ComparisonInput, 'tables'>): string {
   const split =
     typeof train === 'string' ? splits[train] : `${train.folds} folds, each tested on a fit of the others`;

@@ -7,9 +7,9 @@ import { type ProbeInput, type ProbeTable, probedTable, probeOptions } from '../
 
 export interface ComparedTable {
   readonly title: string;
-  /** rows at the start that it does without */
+  /** rows left out at the start */
   readonly drop: number;
-  /** whether it is the one that the lab shows */
+  /** whether the lab shows it */
   readonly isActive: boolean;
   readonly table: ProbeTable | { readonly random: true; readonly n: number; readonly d: number };
 }
@@ -18,7 +18,7 @@ export interface ComparisonInput extends Pick<ProbeInput, 'train' | 'ridge' | 's
   readonly tables: readonly ComparedTable[];
 }
 
-/** The two probes of one table; what could not be computed is null, and `errors` say why. */
+/** The results of both probes for one table. One that failed is null, and `errors` says why. */
 export interface Measured {
   readonly rows: number;
   readonly cols: number;
@@ -39,7 +39,7 @@ function matrixOf(core: Core, { table }: ComparedTable, seed: number): Matrix {
 const size = ({ table }: ComparedTable): number =>
   'matrix' in table ? table.matrix.data.length : table.n * table.d;
 
-/** In the order of the tables. */
+/** The results, in the order of the tables. A table that fails does not stop the others. */
 export async function comparisonJob(
   core: Core,
   { tables, ...settings }: ComparisonInput,

@@ -1,4 +1,4 @@
-/** What the comparison adds to the style of all labs. */
+/** The comparison's own styles. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -17,7 +17,7 @@ export const styles = css`
       text-underline-offset: 0.25em;
     }
   }
-  /* Paper does not scroll: all columns are to fit. */
+  /* Paper does not scroll, so all columns must fit. */
   @media print {
     .numbers {
       font-size: 8pt;
@@ -33,7 +33,7 @@ export const styles = css`
     max-width: 13rem;
     overflow-wrap: anywhere;
   }
-  /* The first of the numbers is to be seen beside the name. */
+  /* Leaves room for the first number beside the name. */
   @container lab (max-width: 32rem) {
     .numbers tbody th {
       max-width: 6.5rem;

@@ -27,10 +27,9 @@ import { styles } from './styles.ts';
 const { table } = figuresFrom(() => import('../figures.ts'));
 
 const heading = 'Errors of the position probe, in positions, and of the order probe, as shares';
-/** of its figure and its files */
+/** of the figure and its files */
 const name = 'tables-side-by-side';
 
-/** A part of the probe lab, with the style of labs. */
 export class TableComparison extends LabElement {
   static override properties = {
     ...LabElement.properties,
@@ -42,7 +41,7 @@ export class TableComparison extends LabElement {
 
   declare private sorting: Sorting | null;
   declare private format: MarkupFormat;
-  /** what came of copying */
+  /** the result of copying, in words */
   declare private said: string;
   readonly #run = new JobRun(this, jobs.comparison);
   readonly #where = new VisibilityController(this);
@@ -68,8 +67,8 @@ export class TableComparison extends LabElement {
     return html`<section>
       <p class="prose">
         Every table you brought, beside built-in ones of the same shape, probed with the same settings. The order probe predicts
-        which of two rows comes later. A result that the random table reaches too means nothing: with few rows or many columns,
-        that is much.
+        which of two rows comes later. A result means nothing if the random table reaches it, too, as happens with few rows or many
+        columns.
       </p>
       <p class="message" role="status">${this.#state()}</p>
       <div class=${markOf(result)}>
@@ -84,7 +83,7 @@ export class TableComparison extends LabElement {
       return html`Probing the tables: ${Math.floor(100 * run.progress)} %
         <button @click=${() => run.stop()}>Stop</button>`;
     if (run.isStopped)
-      return html`Stopped. ${run.result ? 'What you see is the result before.' : ''}
+      return html`Stopped. ${run.result ? 'You see the previous result.' : ''}
         <button @click=${() => run.again()}>Probe</button>`;
     return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
   }
@@ -179,7 +178,7 @@ export class TableComparison extends LabElement {
       await navigator.clipboard.writeText(text);
       this.said = 'Copied';
     } catch {
-      this.said = 'The browser does not allow copying here: download the table.';
+      this.said = 'This browser doesn’t allow copying here. Download the table instead.';
     }
   }
 

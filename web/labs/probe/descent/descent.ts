@@ -1,24 +1,22 @@
-/** Gradient descent on a table: the rate it takes, and the epochs at which it is looked at. */
+/** Gradient descent on a table: its learning rate, and the epochs that the page shows. */
+import { usualRate } from '../../../core/constants.ts';
 import type { Core, DescentPath, DescentPathOptions, Matrix, OnProgress } from '../../../core/types.ts';
 
 export interface Descent {
   readonly epochs: number;
-  /** as a share of the rate from which on it does not converge */
+  /** as a share of the rate at which it stops converging */
   readonly rate: number;
 }
 
-/** All that a descent follows from, but for how long it goes on. */
+/** Everything that determines a descent, except its length. */
 export const courseOf = <Settings extends { readonly descent?: Descent }>({
   descent,
   ...settings
 }: Settings): object => ({ ...settings, rate: descent?.rate });
 
-/** What the core descends with unless it is told otherwise. */
-export const usualRate = 0.5;
-
 type Rows = Pick<DescentPathOptions, 'train' | 'drop'>;
 
-/** The rate in the core's terms; it differs from table to table, as their sizes do. */
+/** The absolute rate for the core; empty at the usual rate, which the core computes itself. */
 export function learningRate(
   core: Pick<Core, 'descentPath'>,
   table: Matrix,
@@ -30,7 +28,7 @@ export function learningRate(
   return { learningRate: rate * core.descentPath(table, { ...rows, epochs: [0] }, onProgress).largestRate };
 }
 
-/** From 0 to `epochs`, each by about the same factor more than the one before, whole and without repetition. */
+/** Whole numbers from 0 to `epochs`, spaced by about the same factor, without repetition: at most `most` of them. */
 export function framesTo(epochs: number, most: number): number[] {
   const wanted = Array.from({ length: most - 1 }, (_, i) => Math.round(epochs ** (i / (most - 2))));
   return [0, ...new Set(wanted)];
@@ -38,13 +36,13 @@ export function framesTo(epochs: number, most: number): number[] {
 
 const mostFrames = 121;
 const fewestFrames = 25;
-/** Multiplications that all frames together may take: a few tenths of a second. */
+/** The most multiplications for all frames together: a few tenths of a second. */
 const enough = 2e8;
 
 export const frameCount = ({ rows, cols }: Matrix): number =>
   Math.max(fewestFrames, Math.min(mostFrames, Math.floor(enough / (rows * cols))));
 
-/** `rate` is what `learningRate` says of it. */
+/** `rate`: the result of `learningRate`. */
 export function descend(
   core: Pick<Core, 'descentPath'>,
   table: Matrix,

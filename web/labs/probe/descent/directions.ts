@@ -1,4 +1,4 @@
-/** The singular directions of a descent as points: how much of each is reached. */
+/** The singular directions of a descent: the share of each that is reached. */
 import type { DescentPath } from '../../../core/types.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
@@ -7,12 +7,12 @@ import { nearlyAll } from './progress.ts';
 
 const looks = {
   reached: { label: 'reached to 99 %', color: 'position' },
-  short: { label: 'short of it', color: 'position', hollow: true },
+  short: { label: 'below 99 %', color: 'position', hollow: true },
 } as const;
 
 const isReached = (share: number) => Math.abs(1 - share) <= 1 - nearlyAll;
 
-/** Directions are counted from 1, the one with the largest singular value. */
+/** Directions count from 1, in order of falling singular values. */
 export function directionSeries(path: DescentPath, step: number): Series[] {
   const { reached } = path.steps[step];
   const all = Array.from({ length: path.rank }, (_, i) => i);
@@ -35,7 +35,7 @@ export function directionSeries(path: DescentPath, step: number): Series[] {
   );
 }
 
-/** Root mean square, over the rows seen, of what is still to be fitted along a direction, in positions. */
+/** Root mean square, over the rows learned from, of what is left to fit along a direction, in positions. */
 export function leftAlong(
   { positions, trained, content, steps }: DescentPath,
   step: number,

@@ -1,14 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { DescentPath } from '../../../core/types.ts';
 
-/** Milliseconds from the first step to the last: what moves unasked for longer needs a reason. */
+/** Milliseconds from the first step to the last: motion that starts by itself should end within 5 seconds (WCAG 2.2.2). */
 const duration = 4500;
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Which step of a descent is shown. A new descent plays once; one that only goes on for longer than that before, or less
- * long, is at its end, and so is every one where the reader wants no motion.
+ * Which step of a descent the page shows. A new descent plays once. One that differs from the previous only in length shows its last
+ * step, and so does every descent under reduced motion.
  */
 export class Player implements ReactiveController {
   step = 0;
@@ -26,7 +26,7 @@ export class Player implements ReactiveController {
     return this.#frame !== undefined;
   }
 
-  /** To be told of the descent that is on the page, before each time it is drawn. `course` is one for all its lengths. */
+  /** Takes the descent on the page, before each render. `course`: the same object for all lengths of one descent. */
   follow(path: DescentPath | undefined, course: object | undefined): void {
     if (path === this.#path) return;
     const isNew = course !== this.#course;
@@ -37,7 +37,7 @@ export class Player implements ReactiveController {
     if (path && isNew && !isStill()) this.play();
   }
 
-  /** From the step that is shown to the last; from the first where that is the last. */
+  /** Plays from the step shown to the last, or from the first if the last is shown. */
   play(): void {
     this.#halt();
     if (this.step === this.#last) this.step = 0;

@@ -1,4 +1,4 @@
-/** How far a descent is: its epochs in words, its distance from the exact solution, the directions along which it lags. */
+/** The progress of a descent: its epochs in words, its distance from the exact solution, its slowest directions. */
 import type { DescentPath } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 
@@ -6,7 +6,7 @@ export const countText = (value: number) => (value < 1e9 ? value.toLocaleString(
 
 export const epochWords = (epochs: number) => `${countText(epochs)} ${epochs === 1 ? 'epoch' : 'epochs'}`;
 
-/** 'after 100 epochs' where a step before the last is shown, else ''. */
+/** 'after 100 epochs' for a step before the last, else ''. */
 export const afterEpochs = ({ steps }: DescentPath, step: number): string =>
   step === steps.length - 1 ? '' : `after ${epochWords(steps[step].epochs)}`;
 
@@ -21,22 +21,25 @@ export const nearlyAll = 0.99;
 const nearlyNone = 0.01;
 
 export interface DescentProgress {
-  /** directions that count */
+  /** directions above rounding */
   readonly directions: number;
-  /** directions that are reached, to `nearlyAll` */
+  /** directions reached to `nearlyAll` */
   readonly reached: number;
-  /** directions of which less than `nearlyNone` is reached */
+  /** directions reached to less than `nearlyNone` */
   readonly untouched: number;
+  /** singular values, of the directions above rounding */
   readonly largest: number;
-  /** of the directions that count */
   readonly least: number;
-  /** epochs until the slowest of them is reached, to `nearlyAll` */
+  /** epochs until the slowest direction is reached to `nearlyAll` */
   readonly slowest: number;
-  /** root mean square of what lies between the predictions and the exact ones, in positions; null without such rows */
+  /** root mean square distance from the exact predictions, in positions; null without such rows */
   readonly fromExact: { readonly train: number | null; readonly test: number | null };
 }
 
-/** A direction with the largest singular value is reached at the first step, where the rate is half the largest. */
+/**
+ * Epochs until a direction is reached to `nearlyAll`. `share`: its singular value over the largest. At half the largest rate, a
+ * share of 1 takes a single epoch.
+ */
 export function epochsToReach(
   { learningRate, largestRate }: Pick<DescentPath, 'learningRate' | 'largestRate'>,
   share: number,

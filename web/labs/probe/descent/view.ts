@@ -1,4 +1,4 @@
-/** Gradient descent on the page: the strip that plays it, how far it is from the exact solution, and why. */
+/** Gradient descent on the page: the player, the distance from the exact solution, and the reason for it. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { DescentPath } from '../../../core/types.ts';
@@ -40,34 +40,34 @@ function howFar(path: DescentPath, step: number): TemplateResult {
   const { train, test } = descentProgress(path, step).fromExact;
   const { exact, steps } = path;
   const [here, there] = [(steps[step].test ?? steps[step].train)?.mae, (exact.test ?? exact.train)?.mae];
-  return html`After ${epochWords(steps[step].epochs)} the predictions lie
-    ${train === null ? nothing : html`${strongNumber(train)} positions from those of the exact solution on rows learned from`}
+  return html`After ${epochWords(steps[step].epochs)}, the predictions differ from the exact solution’s by
+    ${train === null ? nothing : html`${strongNumber(train)} positions on rows learned from`}
     ${test === null ? nothing : html`and ${strongNumber(test)} on held-out rows`} (root mean square).
     ${
       here === undefined || there === undefined
         ? nothing
-        : html`Mean absolute error on ${exact.test ? 'held-out rows' : 'rows learned from'}: ${strongNumber(here)} here, ${strongNumber(there)} once it has converged.`
+        : html`Mean absolute error on ${exact.test ? 'held-out rows' : 'rows learned from'}: ${strongNumber(here)} now, ${strongNumber(there)} after convergence.`
     }`;
 }
 
-/** Where the rows leave directions free, exact solutions differ. */
+/** Rows that leave directions free have several exact solutions. */
 function whichEnd(path: DescentPath, columns: number): TemplateResult | typeof nothing {
   return path.rank > columns
     ? nothing
-    : html` Many exact solutions exist here. The descent converges to the one with the smallest weights and intercept together; the
-      exact solver leaves the intercept out of that.`;
+    : html` Several exact solutions exist here. The descent converges to the one with the smallest weights and intercept together; the
+      exact solver minimises the weights alone.`;
 }
 
 function why(path: DescentPath, step: number): TemplateResult {
   const { directions, reached, untouched, largest, least, slowest } = descentProgress(path, step);
-  return html`Why: each singular direction of the rows is learned by itself, at a speed that grows with the square of its singular value. Of ${directions}
-    directions, the intercept’s included, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
-    singular value is ${formatNumber(largest)}, the smallest that counts ${formatNumber(least)}: that direction takes
+  return html`Why: the fit learns each singular direction of the rows separately, at a speed that grows with the square of the singular
+    value. Of ${directions} directions, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest
+    singular value is ${formatNumber(largest)}. The smallest is ${formatNumber(least)}, and its direction takes
     ${countText(slowest)} epochs. Learning rate: ${formatNumber(path.learningRate)}; it diverges
     from ${formatNumber(path.largestRate)}.`;
 }
 
-/** Up to the largest share: a rate above half the largest overshoots at first. */
+/** From 0 to the largest share: a rate above half the largest overshoots at first. */
 const shares = (path: DescentPath, step: number): Domain => [0, Math.max(1, ...path.steps[step].reached)];
 
 export function descentSection(
@@ -90,7 +90,7 @@ export function descentSection(
       },
       html`<pe-plot
         id="directions"
-        label="${title}: the share of the exact solution that is reached along each singular direction${atEnd(afterEpochs(path, step))}"
+        label="${title}: share of the exact solution reached along each singular direction${atEnd(afterEpochs(path, step))}"
         x-title="direction, by singular value"
         y-title="share reached"
         .series=${series}
@@ -105,7 +105,7 @@ export function descentSection(
 }
 
 export const foldedDescent: TemplateResult = html`<p class="facts">
-  Each fold has its own descent. Choose other rows to learn from to watch one.
+  Each fold has its own descent. To watch one, choose rows to learn from without folds.
 </p>`;
 
 export const descentStyles = css`

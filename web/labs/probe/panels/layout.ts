@@ -1,13 +1,13 @@
-/** Where the panels of predictions stand: side by side on the same axes; where there is little room, one with the other inside. */
+/** The layout of the two panels of predictions: side by side on the same axes; in a narrow figure, the random table as an inset. */
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { Rect } from '../../../draw/scene.ts';
 import { textWidth } from '../../../draw/text-width.ts';
 import { axisTicks, type Ticks } from '../../../draw/ticks.ts';
 
 export interface Panel {
-  /** of the plot itself, pixels */
+  /** the plot without its labels, in pixels */
   readonly area: Rect;
-  /** whether it lies inside the other: it has dots alone */
+  /** whether it lies inside the other panel, with dots only */
   readonly isInset: boolean;
 }
 
@@ -15,10 +15,10 @@ export interface PanelsLayout {
   readonly width: number;
   readonly height: number;
   readonly fontSize: number;
-  /** whether the tables stand side by side */
+  /** whether the panels are side by side */
   readonly isWide: boolean;
   readonly table: Panel;
-  /** undefined where no random table was probed, or the inset would hide points */
+  /** undefined without a random table, or if the inset would hide points */
   readonly random: Panel | undefined;
   readonly xDomain: Domain;
   readonly yDomain: Domain;
@@ -27,25 +27,25 @@ export interface PanelsLayout {
 }
 
 export interface PanelsShape {
-  /** what the container gives, pixels */
+  /** of the container, in pixels */
   readonly width: number;
   readonly fontSize: number;
-  /** limit of a plot's height, in font sizes */
+  /** of a plot, in font sizes */
   readonly maxHeight: number;
   readonly xDomain: Domain;
   readonly yDomain: Domain;
   readonly hasRandom: boolean;
-  /** whether a part of the first plot, in shares of it from its upper left corner, has no points */
+  /** whether a part of the first plot has no points; its rectangle in shares of the plot, from the upper left corner */
   readonly isFree: (part: Rect) => boolean;
 }
 
-/** Font sizes below which the random table goes inside. */
+/** Width in font sizes below which the random table becomes an inset. */
 const narrow = 38;
 
-/** Of the inset, as shares of the plot: where its corner is, most wanted first. */
-const insetSize = { width: 0.38, height: 0.38 };
+/** The inset's size and upper left corner in shares of the plot, the preferred corner first. */
+const insetSize = { width: 0.42, height: 0.38 };
 const corners = [
-  { x: 0.62, y: 0.58 },
+  { x: 0.58, y: 0.58 },
   { x: 0.04, y: 0.04 },
 ];
 
@@ -69,7 +69,7 @@ export function layoutPanels(shape: PanelsShape): PanelsLayout {
   const line = 1.5 * fontSize;
   const yTicks = axisTicks(yDomain, 5);
   const widest = Math.max(...yTicks.ticks.map(({ text }) => textWidth(text, fontSize)));
-  // Side by side the axis has its title beside it, upright.
+  // Side by side, the axis has a rotated title.
   const left = Math.ceil(widest + (isNarrow ? 0.75 : 2.5) * fontSize);
   const gap = hasRandom && !isNarrow ? 3.5 * fontSize : 0;
   const columns = hasRandom && !isNarrow ? 2 : 1;
@@ -95,7 +95,7 @@ export function layoutPanels(shape: PanelsShape): PanelsLayout {
   };
 }
 
-/** Values to pixels in one of the panels. */
+/** Maps values to pixels in one panel. */
 export function panelScales(
   { xDomain, yDomain }: Pick<PanelsLayout, 'xDomain' | 'yDomain'>,
   { x, y, width, height }: Rect,

@@ -2,11 +2,11 @@
  * <pe-panels>: predicted against true positions of a table, beside those of a random table, on the same axes.
  *
  * Properties
- *   picture    PanelsPicture             what is shown
+ *   picture    PanelsPicture             the predictions of both tables
  *   xDomain, yDomain  Domain             of both panels
- *   maxHeight  number                    limit of a plot's height in font sizes
- *   describe   (panel, row) => string    the reading
- *   columns    () => ColumnsData         what is saved as a table of numbers
+ *   maxHeight  number                    of a plot, in font sizes
+ *   describe   (panel, row) => string    the reading at the cursor
+ *   columns    () => ColumnsData         the data of exports
  *   cursor     { panel, row } | null
  * Events
  *   cursor     CustomEvent<{ panel, row } | null>   the reader moved it
@@ -44,7 +44,8 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
   declare columns: () => ColumnsData;
 
   protected override readonly what = 'plot';
-  protected override readonly keys = 'Left and right arrow keys read the rows, up and down change the table.';
+  protected override readonly keys =
+    'Left and right arrow keys move along the rows, up and down switch tables.';
 
   constructor() {
     super();
@@ -73,7 +74,7 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
     });
   }
 
-  /** Whether no row of the table is read inside a part of its plot. */
+  /** Whether a part of the table's plot has no points. */
   #isFree({ x, y, width, height }: Rect): boolean {
     const { xDomain, yDomain, picture } = this;
     const { toX, toY } = panelScales({ xDomain, yDomain }, { x: 0, y: 0, width: 1, height: 1 });
@@ -82,7 +83,7 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
     return Array.from(positions).every((position, row) => {
       const [at, up] = [toX(position), toY(table.predicted[row])];
       const isBeside = at < x - margin || at > x + width + margin;
-      // Its title stands above it.
+      // The inset's title needs room above it.
       return isBeside || up < y - 0.1 || up > y + height + margin;
     });
   }
@@ -96,7 +97,7 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
     return row < this.picture.positions.length ? { words: this.describe(panel, row), full: '' } : null;
   }
 
-  /** The row below the pointer, in the panel that it is in. */
+  /** The row under the pointer, in its panel. */
   protected override cursorAt(layout: PanelsLayout, x: number, y: number): PanelsCursor | null {
     const { positions } = this.picture;
     const within = ({ area }: { area: Rect }) =>

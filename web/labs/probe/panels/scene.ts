@@ -1,4 +1,4 @@
-/** The shapes of the panels: axes, the diagonal, an error bar and a dot a row. */
+/** The shapes of the panels: axes, the diagonal, and one error bar and one dot per row. */
 import {
   circlePath,
   circlePaths,
@@ -13,13 +13,13 @@ import { fitText } from '../../../draw/text-width.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { type Panel, type PanelsLayout, panelScales } from './layout.ts';
 
-/** What one panel shows: a row a point. */
+/** The content of one panel: one point per row. */
 export interface Predictions {
   /** 'Sinusoidal, positions 0 to 63' */
   readonly title: string;
   /** 'held out: off by 0.131 positions' */
   readonly finding: string;
-  /** in place of both where there is little room: 'Sinusoidal: read against true position', 'random: off 15.2' */
+  /** replaces both in a narrow figure: 'Sinusoidal: read against true position', 'random: off 15.2' */
   readonly short: string;
   readonly color: ColorToken;
   readonly predicted: ArrayLike<number>;
@@ -28,11 +28,11 @@ export interface Predictions {
 export interface PanelsPicture {
   readonly table: Predictions;
   readonly random: Predictions | null;
-  /** whole numbers that go up by one from row to row */
+  /** whole numbers, rising by one per row */
   readonly positions: ArrayLike<number>;
-  /** 1 where the fit saw the row */
+  /** 1 for rows that the fit learned from, else 0 */
   readonly trained: ArrayLike<number>;
-  /** the first of the positions that the fit was never shown, where they are all that follow */
+  /** the first held-out position, if all later ones are held out, too */
   readonly heldOutFrom: number | null;
 }
 
@@ -40,10 +40,10 @@ export type PanelName = 'table' | 'random';
 
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 
-/** Radius of a dot in font sizes: many are drawn smaller, so that they stay dots. */
+/** Radius of a dot in font sizes: smaller for many rows, so that the dots stay apart. */
 const dot = (rows: number) => (rows > 2000 ? 0.09 : rows > 300 ? 0.14 : rows > 100 ? 0.22 : 0.29);
 
-/** As many bars as can be told from each other. */
+/** More bars could not be told apart. */
 const mostBars = 400;
 
 function axes(layout: PanelsLayout, { area }: Panel, hasNumbers: boolean): SceneItem[] {
@@ -87,7 +87,7 @@ const diagonal = (layout: PanelsLayout, { area }: Panel): PathItem => {
   };
 };
 
-/** What the fit was never shown, where that is the end of the table. */
+/** Shades the end of the table, if the fit learned from none of it. */
 function heldOutArea(layout: PanelsLayout, { area }: Panel, from: number | null): SceneItem[] {
   if (from === null) return [];
   const left = panelScales(layout, area).toX(from - 0.5);
@@ -95,7 +95,7 @@ function heldOutArea(layout: PanelsLayout, { area }: Panel, from: number | null)
   return [{ kind: 'path', d, fill: 'violated', opacity: 0.08 }];
 }
 
-/** A dot where a row is read inside the plot; beyond it, an arrowhead at its edge. */
+/** A dot for each row; an arrowhead at the edge if the prediction lies outside the plot. */
 function marks(
   layout: PanelsLayout,
   panel: Panel,
@@ -132,10 +132,23 @@ function marks(
   ].filter(({ d }) => d !== '') as SceneItem[];
 }
 
-function titles({ fontSize, isWide }: PanelsLayout, { area }: Panel, predictions: Predictions): SceneItem[] {
+function titles(
+  { fontSize, isWide, width }: PanelsLayout,
+  { area }: Panel,
+  predictions: Predictions,
+): SceneItem[] {
   const { title, finding, short, color } = predictions;
   const line = 1.5 * fontSize;
-  if (!isWide) return [text({ x: 0, y: 0.75 * fontSize, text: short, color: 'ink', bold: true })];
+  if (!isWide)
+    return [
+      text({
+        x: 0,
+        y: 0.75 * fontSize,
+        text: fitText(short, 1.05 * fontSize, width),
+        color: 'ink',
+        bold: true,
+      }),
+    ];
   const name = fitText(title, 1.05 * fontSize, area.width);
   return [
     text({ x: area.x, y: 0.75 * fontSize, text: name, color: 'ink', bold: true }),
@@ -192,7 +205,7 @@ export function panelItems(layout: PanelsLayout, picture: PanelsPicture): SceneI
   ];
 }
 
-/** A ring around the row in each panel that has it. */
+/** A ring around the cursor's row in each panel. */
 export function panelCursorItems(layout: PanelsLayout, picture: PanelsPicture, row: number): SceneItem[] {
   return (['table', 'random'] as const).flatMap((name): SceneItem[] => {
     const [panel, predictions] = [layout[name], picture[name]];

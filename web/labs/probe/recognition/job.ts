@@ -6,17 +6,17 @@ import { type ProbeTable, probedTable } from '../job.ts';
 
 export interface RecognitionInput {
   readonly table: ProbeTable;
-  /** rows at the start that are left out */
+  /** rows left out at the start */
   readonly drop: number;
   readonly seed: number;
 }
 
 export interface RecognitionOutput {
-  /** rows at the start that were left out */
+  /** rows left out at the start */
   readonly drop: number;
-  /** with what the best fit leaves */
+  /** with the residual of the best fit */
   readonly recognition: Recognition;
-  /** for what the best fit leaves */
+  /** for the residual's heat map; null without one */
   readonly colors: Colors | null;
 }
 

@@ -1,4 +1,4 @@
-/** Mistakes known from real code: what they are called, and what they do. */
+/** Mistakes known from real code: their names and their effects. */
 import type { RecognitionMistake } from '../../../core/types.ts';
 
 export interface Mistake {
@@ -10,37 +10,37 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
   'exponent-not-doubled': {
     name: 'the exponent counts columns, not pairs',
     words:
-      'Column j turns with the frequency base to the power −j/d. The cosine in column 2i + 1 should share the frequency of the sine in column 2i, base to the power −2i/d; here it is slower, so that the two are no pair.',
+      'Column j turns with the frequency base to the power −j/d. The cosine in column 2i + 1 should share the frequency of the sine in column 2i, base to the power −2i/d. Here it is slower, so the two do not form a pair.',
   },
   'exponent-over-all-columns': {
     name: 'the exponent is doubled for every column',
     words:
-      'Column j turns with the frequency base to the power −2j/d, where 2i/d with i over the pairs was meant. Sine and cosine of a pair differ, and the frequencies end near 1/base² in place of 1/base: half of the columns hardly turn at all.',
+      'Column j turns with the frequency base to the power −2j/d, but the formula 2i/d counts pairs, not columns. Sine and cosine of a pair differ, and the frequencies end near 1/base² instead of 1/base: half of the columns hardly turn at all.',
   },
   'frequencies-from-one': {
     name: 'the frequencies begin at i = 1',
     words:
-      'Pair i turns with base to the power −2i/d, where i counts from 1, as the formula of Wang et al. 2021 is written. Code counts from 0: its first pair turns by 1 radian a position, and the slowest pair of this table is not among its pairs.',
+      'Pair i turns with base to the power −2i/d, with i counted from 1, as Wang et al. (2021) write it. Code counts from 0: its first pair turns by 1 radian per position, and it has no pair as slow as the slowest one here.',
   },
   'sine-only': {
     name: 'the cosines are missing',
     words:
-      'Every column is a sine. Without the cosines the dot product of two positions depends on where they stand, not on their distance alone.',
+      'Every column is a sine. Without cosines, the dot product of two positions depends on more than their distance.',
   },
   'layout-confused': {
     name: 'the layouts are mixed up',
     words:
-      'The frequencies stand as in one layout, sines and cosines as in the other. The two columns of a frequency are then no longer sure to be its sine and its cosine.',
+      'The frequencies follow one layout, sines and cosines the other. So the two columns of a frequency need not be its sine and its cosine.',
   },
   'float16-angles': {
     name: 'the angles were rounded to half precision',
     words:
-      'Position times frequency was rounded to float16 (11 significant bits) before the sine was taken: the farther the position, the coarser its angle. Compute the table in float32 and round it afterwards.',
+      'Position times frequency was rounded to float16 (11 significant bits) before the sine was taken, so later positions have coarser angles. Compute the table in float32 and round it afterwards.',
   },
   'bfloat16-angles': {
     name: 'the angles were rounded to bfloat16',
     words:
-      'Position times frequency was rounded to bfloat16 (8 significant bits) before the sine was taken: from position 256 on, neighbours can share an angle. Compute the table in float32 and round it afterwards.',
+      'Position times frequency was rounded to bfloat16 (8 significant bits) before the sine was taken. From position 256 on, neighbours can share an angle. Compute the table in float32 and round it afterwards.',
   },
   'float16-positions': {
     name: 'the positions were rounded to half precision',
@@ -55,20 +55,20 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
   'float16-frequencies': {
     name: 'the frequencies were rounded to half precision',
     words:
-      'Frequencies were rounded to float16 (11 significant bits), as when a whole model is converted: every pair turns at a speed that is a little off, and the error of the angle grows with the position.',
+      'Frequencies were rounded to float16 (11 significant bits), as when a whole model is converted: every pair turns slightly too fast or too slow, and the angle’s error grows with the position.',
   },
   'bfloat16-frequencies': {
     name: 'the frequencies were rounded to bfloat16',
     words:
-      'Frequencies were rounded to bfloat16 (8 significant bits), as when a whole model is converted: every pair turns at a speed that is a little off, and the error of the angle grows with the position.',
+      'Frequencies were rounded to bfloat16 (8 significant bits), as when a whole model is converted: every pair turns slightly too fast or too slow, and the angle’s error grows with the position.',
   },
   'off-by-one': {
     name: 'positions begin at 1',
     words:
-      'The first row is that of position 1. Inside one model it does no harm; beside a table that begins at 0 every row is off by one.',
+      'The first row belongs to position 1. Within one model this does no harm. Compared with a table that begins at 0, every row is off by one.',
   },
   degrees: {
-    name: 'the angles were taken for degrees',
+    name: 'the angles were treated as degrees',
     words:
       'Every angle is multiplied by π/180: all columns turn 57 times too slowly, and neighbouring positions are nearly the same.',
   },

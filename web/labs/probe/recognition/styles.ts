@@ -1,4 +1,4 @@
-/** What the recognition adds to the style of all labs. */
+/** The recognition's own styles. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -27,8 +27,17 @@ export const styles = css`
   .verdict {
     margin-top: 0;
   }
+  .verdict h3 {
+    flex-basis: 100%;
+    margin: 0;
+    font-size: var(--text-large);
+    line-height: var(--leading-tight);
+  }
+  .verdict .number {
+    font-size: var(--text-large);
+  }
   .verdict .words {
-    min-height: 3lh;
+    min-height: 2lh;
   }
   ul,
   .note {

@@ -1,4 +1,4 @@
-/** <pe-recognition>: which scheme generates the table that is probed, with which parameters, and what went wrong on the way. */
+/** <pe-recognition>: which rule generates the probed table, with which parameters, and with which known mistake. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
@@ -10,6 +10,7 @@ import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
 import { LabElement } from '../../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../../workbench/numbers.ts';
 import { runState, runStateStyles } from '../../../workbench/run-state.ts';
+import { term } from '../../../workbench/term.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { markedResult, readInput, tableTitle } from '../input.ts';
 import { jobs } from '../jobs.ts';
@@ -20,7 +21,6 @@ import { describeFit, errorMeaning, mistakeOf, noticed, otherWords, recognitionV
 
 const { figure, table } = figuresFrom(() => import('../figures.ts'));
 
-/** A part of a lab, with its style and its links. */
 export class RecognitionSection extends LabElement {
   static override styles = [...LabElement.styles, numberTableStyles, runStateStyles, styles];
 
@@ -42,8 +42,9 @@ export class RecognitionSection extends LabElement {
     const result = markedResult(this.session, this.#run.result);
     return html`<section>
       <p class="prose">
-        PE doctor compares the table with those that rules generate: every layout, spacing, order, base, start and scale,
-        transposed or not, and with mistakes known from real code.
+        Can a rule generate this table? The page tries sinusoids of every layout, order, base, start and scale, in
+        ${term('vaswani', 'Vaswani')} or ${term('tensor2tensor')} spacing, transposed or not, and with mistakes known from real code.
+        It also tries the index and random numbers.
       </p>
       ${runState(this.#run, 'the best fits', (error) => probeRefusal(error, this.#run.asked ?? this.#input).words)}
       ${result ? html`<div class=${markOf(result)}>${guard([result.output], () => this.#result(result))}</div>` : nothing}
@@ -53,12 +54,13 @@ export class RecognitionSection extends LabElement {
   #result({ input, output }: Result<RecognitionInput, RecognitionOutput>): TemplateResult {
     const { recognition } = output;
     const title = tableTitle(input.table, this.session.catalog);
-    const { number, meaning, mark, outcome, words } = recognitionVerdict(recognition);
+    const { answer, number, meaning, mark, outcome, words } = recognitionVerdict(recognition);
     const notes = [...noticed(recognition, output.drop), otherWords(recognition)].filter(Boolean);
     const mistake = recognition.matched ? mistakeOf(recognition.fits[0]) : undefined;
     return html`<div class="verdict">
+        <h3>${answer}</h3>
         <span class="number ${outcome}" title=${formatFull(number)}>${formatNumber(number)}</span>
-        <span class="words">${meaning} <strong class=${outcome}>${mark}.</strong> ${words}</span>
+        <span class="words">${meaning} ${mark ? html`<strong class=${outcome}>${mark}</strong> ` : nothing}${words}</span>
       </div>
       <div class="noticed">
         ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}
@@ -67,7 +69,7 @@ export class RecognitionSection extends LabElement {
       <div class="answer">${this.#fits(title, output)} ${this.#rest(title, output)}</div>`;
   }
 
-  /** A table that the reader brought can be turned with one click. */
+  /** One click transposes a table that the reader brought. */
   #mend({ recognition: { matched, fits } }: RecognitionOutput): TemplateResult | typeof nothing {
     const acting = actingTable(this.session);
     if (!acting || !matched || !fits[0].parameters.transposed) return nothing;
@@ -96,9 +98,9 @@ export class RecognitionSection extends LabElement {
       <table aria-label=${heading}>
         <thead>
           <tr>
-            <th scope="col" class="how">made how</th>
+            <th scope="col" class="how">rule</th>
             <th scope="col">error</th>
-            <th scope="col" title="the largest difference in one number">at most</th>
+            <th scope="col" title="in any one number of the table">largest difference</th>
           </tr>
         </thead>
         <tbody>
@@ -120,7 +122,7 @@ export class RecognitionSection extends LabElement {
     </div>
     ${
       recognition.fits.some(({ family }) => family === 'learned')
-        ? html`<p class="note">* Of numbers drawn at random: the ${errorMeaning(recognition.fits.find(({ family }) => family === 'learned') ?? recognition.fits[0])}.</p>`
+        ? html`<p class="note">* For random numbers: ${errorMeaning(recognition.fits.find(({ family }) => family === 'learned') ?? recognition.fits[0])}.</p>`
         : nothing
     }`;
   }
@@ -128,7 +130,7 @@ export class RecognitionSection extends LabElement {
   #rest(title: string, { recognition, colors, drop }: RecognitionOutput): TemplateResult | typeof nothing {
     const rest = recognition.residual;
     if (!rest || !colors) return nothing;
-    const which = rest.of === 0 ? 'the best fit' : 'the nearest that is generated';
+    const which = rest.of === 0 ? 'the best fit' : 'the closest rule';
     const fit = recognition.fits[rest.of];
     const axes = fit.parameters.transposed ? ['dimension', 'position'] : ['position', 'dimension'];
     const heading = `Table minus ${which}`;

@@ -1,17 +1,17 @@
-/** What a recognition says, in words. */
+/** A recognition in words. */
 import type { Recognition, RecognitionFit } from '../../../core/types.ts';
-import { formatNumber, withMinus } from '../../../draw/format.ts';
+import { formatNumber, groupDigits, withMinus } from '../../../draw/format.ts';
 import { type Mistake, mistakes } from './mistakes.ts';
 
-/** A parameter as it would be written in code: no zeros at the end, no digits that are rounding. */
+/** A parameter without trailing zeros or rounding digits. */
 function plain(value: number): string {
   if (value !== 0 && Math.abs(value) < 1e-3) return formatNumber(value);
-  return withMinus(String(Number(value.toPrecision(6))));
+  return groupDigits(withMinus(String(Number(value.toPrecision(6)))));
 }
 
 const rows = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
 
-/** Rows of zeros that are no padding at the start. */
+/** Rows of zeros other than the padding at the start. */
 const zeroRows = ({ parameters }: RecognitionFit) => ({
   count: Number(parameters.zeroRows ?? 0),
   first: Number(parameters.zeroRow ?? 0),
@@ -28,7 +28,7 @@ function waves({ parameters }: RecognitionFit): string[] {
   ];
 }
 
-/** A factor that rounding explains is none. */
+/** Names no factor that rounding explains. */
 const scaled = ({ scale, constant }: RecognitionFit): string[] => [
   ...(Math.abs(scale - 1) < 1e-4 ? [] : [`scaled by ${plain(scale)}`]),
   ...(constant === 0 ? [] : [`plus ${plain(constant)} everywhere`]),
@@ -53,7 +53,7 @@ function parts(fit: RecognitionFit): string[] {
   }
 }
 
-/** 'Sinusoidal, interleaved, base 10000, starts at 2, scaled by 0.02' */
+/** 'Sinusoidal, interleaved, base 10,000, starts at 2, scaled by 0.02' */
 export function describeFit(fit: RecognitionFit): string {
   const { transposed, paddingRows } = fit.parameters;
   const padding = Number(paddingRows ?? 0);
@@ -61,12 +61,12 @@ export function describeFit(fit: RecognitionFit): string {
   return [
     ...parts(fit),
     ...(padding > 0 ? [`after ${rows(padding)} of zeros`] : []),
-    ...(count > 0 ? [`but for ${rows(count)} of zeros`] : []),
+    ...(count > 0 ? [`except ${rows(count)} of zeros`] : []),
     ...(transposed ? ['transposed'] : []),
   ].join(', ');
 }
 
-/** The fit, and its mistake where the verdict does not name it. */
+/** The fit with its mistake, for verdicts whose mark does not name the mistake. */
 function sentence(fit: RecognitionFit): string {
   const mistake = mistakeOf(fit);
   return `${describeFit(fit)}${mistake ? ` (${mistake.name})` : ''}.`;
@@ -74,20 +74,24 @@ function sentence(fit: RecognitionFit): string {
 
 export const mistakeOf = ({ mistake }: RecognitionFit): Mistake | undefined => mistake && mistakes[mistake];
 
-/** What the error of a fit measures. */
+/** The measure of a fit's error. */
 export const errorMeaning = ({ family }: RecognitionFit): string =>
   family === 'learned'
-    ? 'largest distance between the share of the numbers up to a value and that of a normal distribution around 0 with the root mean square of the numbers as its deviation (Kolmogorov–Smirnov)'
+    ? 'Kolmogorov–Smirnov distance from a normal distribution around 0 with the same root mean square'
     : 'relative error of the best fit, ‖table − fit‖ / ‖table‖';
 
-/** Up to here nearly all of a table is the fit: eight ninths of its squares. */
+/** Up to this error the fit explains nearly all of a table: eight ninths of its squares. */
 const nearlyAll = 1 / 3;
-/** From here on a table of zeros is about as near. */
+/** From this error on, a table of zeros is about as close. */
 const nothingExplained = 0.9;
 
 export interface RecognitionVerdict {
+  /** the rule, or that no rule fits */
+  readonly answer: string;
   readonly number: number;
+  /** what the number measures */
   readonly meaning: string;
+  /** the answer's kind, as a sentence; '' if the answer says it */
   readonly mark: string;
   readonly outcome: 'holds' | 'broken' | '';
   readonly words: string;
@@ -100,81 +104,87 @@ export function recognitionVerdict({ matched, tolerance, fits }: Recognition): R
   if (!matched && best.error < nearlyAll && best.family.startsWith('sinusoidal'))
     return {
       ...verdict,
-      mark: 'Near a generated one, but no fit',
+      answer: 'Close to a rule, but no fit',
+      mark: '',
       outcome: '',
-      words: `${sentence(best)} What is added has ${formatNumber(100 * best.error)} % of the length of the table: training that began here, noise, or another rule. A fit is an error up to ${formatNumber(tolerance)}.`,
+      words: `${sentence(best)} The rest has ${formatNumber(100 * best.error)} % of the table’s norm: training that started here, noise, or another rule. A fit needs an error of at most ${formatNumber(tolerance)}.`,
     };
   if (!matched)
     return {
       ...verdict,
-      mark: 'Nothing generated fits',
+      answer: 'No rule fits',
+      mark: '',
       outcome: '',
-      words: `A fit is an error up to ${formatNumber(tolerance)}: the table was trained, or made in a way that is not known here. The nearest${best.error > nothingExplained ? ' explains next to nothing' : ''}: ${fit}.`,
+      words: `A fit needs an error of at most ${formatNumber(tolerance)}. The table was trained, or made by a rule that the page does not know. The closest rule${best.error > nothingExplained ? ' explains almost nothing' : ''}: ${fit}.`,
     };
   if (best.family === 'learned')
     return {
       ...verdict,
-      mark: 'Drawn at random',
+      answer: fit,
+      mark: 'The numbers are drawn at random.',
       outcome: '',
-      words: `${fit}: a learned table before its training, or noise. Neighbouring rows have nothing to do with each other.`,
+      words: 'This is a learned table before training, or noise. Neighbouring rows are independent.',
     };
   const mistake = mistakeOf(best);
   if (mistake)
     return {
       ...verdict,
-      mark: `Generated, with a known mistake: ${mistake.name}`,
+      answer: fit,
+      mark: `A rule makes this table, with a known mistake: ${mistake.name}.`,
       outcome: 'broken',
-      words: `${fit}.`,
+      words: '',
     };
-  return { ...verdict, mark: 'Generated', outcome: 'holds', words: `${fit}.` };
+  return { ...verdict, answer: fit, mark: 'A rule makes this table.', outcome: 'holds', words: '' };
 }
 
-/** A pair that turns with base^(-2i/d) also turns with another base and another exponent, which code gets wrong. */
+/** base^(−2i/d) also results from base 10,000 with a wrong exponent, a known mistake in code. */
 function otherExponent({ parameters, mistake }: RecognitionFit): string[] {
   const { base, spacing } = parameters;
   if (mistake !== undefined || spacing !== 'vaswani') return [];
   const exponent = base === 100 ? 'i/d' : base === 1e8 ? '4i/d' : undefined;
-  return exponent ? [`base 10000 with the exponent ${exponent} in place of 2i/d`] : [];
+  return exponent ? [`base 10,000 with the exponent ${exponent} in place of 2i/d`] : [];
 }
 
-/** Other words for the same numbers. */
+/** Other rules that make the same table. */
 export function otherWords({ matched, fits, ties }: Recognition): string {
   if (!matched) return '';
   const others = [...otherExponent(fits[0]), ...fits.slice(1, ties).map(describeFit)];
-  return others.map((other) => `The same numbers: ${other}.`).join(' ');
+  return others.map((other) => `An equivalent rule: ${other}.`).join(' ');
 }
 
 const precisions: Readonly<Record<string, string>> = {
-  float16: 'Every number is a half-precision one (float16, about three digits): the table was rounded.',
-  bfloat16: 'Every number is a bfloat16 one (two to three digits): the table was rounded.',
+  float16: 'Every number has half precision (float16, about three digits): the table was rounded.',
+  bfloat16: 'Every number has bfloat16 precision (two to three digits): the table was rounded.',
 };
 
-/** Rows of zeros beyond the padding at the start; `drop`: rows before those that were looked at. */
+/** Notes on rows of zeros after the start. `drop`: the rows left out before. */
 function noticedZeros(fit: RecognitionFit, drop: number): string[] {
   const { count, first } = zeroRows(fit);
   if (count === 0) return [];
   const place = fit.parameters.transposed ? `column ${first}` : `row ${first + drop}`;
   return [
     count === 1
-      ? `All of ${place} is zero, as padding leaves it; the fit goes on behind it.`
-      : `${count} more ${fit.parameters.transposed ? 'columns' : 'rows'} are zeros, the first of them ${place}; the fit leaves them out.`,
+      ? `All of ${place} is zero, as padding leaves it. The fit continues after it.`
+      : `${count} more ${fit.parameters.transposed ? 'columns' : 'rows'} are zeros, the first is ${place}. The fit leaves them out.`,
   ];
 }
 
-/** What else is odd about the table that the best fit explains; `drop`: rows before those that were looked at. */
+/** What else is odd about the table, by its best fit. `drop`: the rows left out before. */
 export function noticed({ matched, fits }: Recognition, drop = 0): string[] {
   const [{ family, parameters }] = fits;
   const padding = Number(parameters.paddingRows ?? 0);
-  // Whole numbers and constants are half-precision ones without any rounding.
+  // Whole numbers and constants fit half precision without any rounding.
   const isLine = family === 'index' || family === 'normalized-index' || family === 'constant';
   const precision = isLine && matched ? undefined : precisions[String(parameters.precision)];
   return [
     ...(matched && parameters.transposed
-      ? ['It is transposed: positions run across, dimensions down. Here a position is a row.']
+      ? [
+          'The table is transposed: positions run across, dimensions down. The page expects one position per row.',
+        ]
       : []),
     ...(padding > 0
       ? [
-          `${padding === 1 ? 'The first row is' : `The first ${padding} rows are`} zeros, as padding leaves them: no position stands there.`,
+          `${padding === 1 ? 'The first row is' : `The first ${padding} rows are`} zeros, as padding leaves them. They hold no position.`,
         ]
       : []),
     ...noticedZeros(fits[0], drop),

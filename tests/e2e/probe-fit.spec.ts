@@ -1,0 +1,183 @@
+/** How the probe is fitted: splits, solvers, the descent, and fits that mean nothing. */
+import type { Page } from '@playwright/test';
+import { exact, expect, expectNoAxeViolations, open, openSetting, overflows, proven, test } from './page.ts';
+import { error, headline, number, planted, upload, withErrors } from './probe.ts';
+
+/** The player of a descent: other sections have a button to stop, too. */
+const player = (page: Page) => page.locator('pe-probe-lab .player');
+const play = (page: Page) => player(page).getByRole('button', { name: 'Play', exact: true });
+const stop = (page: Page) => player(page).getByRole('button', { name: 'Stop', exact: true });
+
+test('even, odd, all and folds', async ({ page }) => {
+  await open(page, withErrors);
+  await upload(page, 'planted.npy', planted);
+  await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
+  await openSetting(page, 'Rows learned from');
+  // The planted table has the same error with every split, the control has not.
+  const control = () => error(page, 'control: shuffled positions', 0);
+  await expect.poll(() => error(page, 'all rows', 0)).toBeLessThan(1e-9);
+  const even = await control();
+  const seen = new Set([even]);
+  for (const [split, empty] of [
+    ['odd', 'none'],
+    ['all', 'test: held-out rows'],
+    ['folds', 'train: rows learned from'],
+    ['even', 'none'],
+  ]) {
+    const before = await control();
+    await page.getByLabel('Positions to learn from').selectOption(split);
+    await expect.poll(control).not.toBe(before);
+    await expect(headline(page)).toContainText(
+      split === 'all' ? 'fits every row of planted’s table' : 'planted holds positions in order',
+    );
+    expect(await error(page, 'all rows', 0)).toBeLessThan(1e-9);
+    for (const row of ['test: held-out rows', 'train: rows learned from'])
+      await expect(page.getByRole('row', { name: row }).getByRole('cell').first()).toHaveText(
+        row === empty ? '–' : /\d/,
+      );
+    seen.add(await control());
+  }
+  expect(await control()).toBe(even);
+  expect(seen.size).toBe(4);
+});
+
+test('the keyboard plays, stops and seeks a gradient descent', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&lab=probe&open=errors+descent');
+  await openSetting(page, 'Solver');
+  await page.getByLabel('Solver').selectOption('descent');
+  const slider = page.getByRole('slider', { name: 'Epoch shown in the plots' });
+  const last = await slider.getAttribute('max');
+  await expect(slider).toHaveValue(last as string);
+  await expect(slider).toHaveAttribute('aria-valuetext', '10,000 epochs');
+  await play(page).press('Enter');
+  await stop(page).press('Enter');
+  await expect(play(page)).toBeVisible();
+  expect(Number(await slider.inputValue())).toBeLessThan(Number(last));
+  await slider.press('Home');
+  await expect(player(page)).toContainText('Epoch 0 of 10,000');
+  await expect(proven(page)).toContainText('after 0 epochs');
+  await expect(headline(page)).toContainText('After 0 epochs, a linear probe can’t find');
+  await expect(page.locator('pe-probe-lab .descent')).toContainText('0 are reached to 99 % or more');
+  await slider.press('ArrowRight');
+  await expect(player(page)).toContainText('Epoch 1 of 10,000');
+  await slider.press('End');
+  await expect(page.locator('pe-probe-lab .descent')).toContainText('After 10,000 epochs');
+  expect(await exact(page.locator('pe-probe-lab .descent strong').last())).toBeLessThan(1e-3);
+  await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeGreaterThan(1e-2);
+});
+
+test('gradient descent plays once by itself unless motion is reduced', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, 'v=1&lab=probe&solver=descent');
+  await expect(stop(page)).toBeVisible();
+  await expect(play(page)).toBeVisible();
+  await expect(player(page)).toContainText('Epoch 10,000 of 10,000');
+});
+
+test('another number of epochs shows the end of its descent; another rate plays', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, 'v=1&lab=probe&solver=descent');
+  await expect(stop(page)).toBeVisible();
+  await openSetting(page, 'Solver');
+  const epochs = page.getByRole('slider', { name: 'Epochs', exact: true });
+  for (const left of ['9,999', '9,998']) {
+    await epochs.press('ArrowLeft');
+    await expect(player(page)).toContainText(`of ${left}`);
+    expect(await player(page).textContent()).toContain(`Epoch ${left} of`);
+    expect(await player(page).textContent()).toContain('Play');
+  }
+  await page.getByRole('slider', { name: 'Learning rate' }).press('PageDown');
+  await expect(stop(page)).toBeVisible();
+});
+
+test('the errors by region are a plot and a table', async ({ page }) => {
+  await open(page, 'v=1&lab=probe&n=80&d=8&open=rows+errors');
+  const figure = page.locator('pe-probe-lab pe-figure[name$=-regions]');
+  await expect(figure).toContainText('On held-out rows, the error is largest at positions');
+  await figure.getByText('Export').click();
+  await figure.getByRole('button', { name: 'Data table' }).click();
+  const rows = figure.getByRole('region', { name: 'Data table' }).getByRole('row');
+  await expect(rows).toHaveCount(9);
+  await expect(rows.nth(8).getByRole('cell').first()).toHaveText('70');
+  const means = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((row) => exact(rows.nth(row).getByRole('cell').nth(3))),
+  );
+  const mean = means.reduce((sum, value) => sum + value / 8, 0);
+  expect(mean).toBeCloseTo(await error(page, 'test: held-out rows', 0), 9);
+});
+
+test('a perfect fit is called meaningless, with the error on shuffled positions', async ({ page }) => {
+  await open(page, 'v=1&lab=probe&scheme=learned&n=60&d=64&open=errors');
+  const meaning = page.locator('pe-probe-lab .fit-facts');
+  await expect(meaning).toContainText('A perfect fit that means nothing.');
+  await expect(meaning.locator('li')).toHaveCount(3);
+  for (const number of await meaning.locator('li strong').all())
+    expect(await exact(number)).toBeLessThan(1e-6);
+  await page.goto('./#v=1&lab=probe&scheme=learned&n=400&d=64&open=errors');
+  await expect(meaning).toContainText('too few to fit arbitrary positions');
+});
+
+test('a descent through every row is recognised by its error, not by its solver', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const meaning = page.locator('pe-probe-lab .fit-facts');
+  await open(page, 'v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=1000000&open=errors');
+  await expect(meaning).toContainText('A perfect fit that means nothing.');
+  for (const number of await meaning.locator('li strong').all())
+    expect(await exact(number)).toBeLessThan(1e-6);
+  await page.goto('./#v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=10&open=errors');
+  await expect(meaning).toContainText(
+    'After 10 epochs the descent does not pass through every row it learned from: their mean error is',
+  );
+  await page.goto('./#v=1&lab=probe&scheme=learned&n=400&d=64&solver=descent&open=errors');
+  await expect(meaning).toContainText('too few to fit arbitrary positions');
+});
+
+test('each step of the study is one click', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&lab=probe&ridge=2&open=descent+errors');
+  await page.getByRole('button', { name: 'All positions, 10,000 epochs' }).click();
+  await expect(page).toHaveURL(/split=all/);
+  await expect(page).toHaveURL(/solver=descent/);
+  await expect(page.getByRole('button', { name: 'All positions, 10,000 epochs' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Even positions, exact' }).press('Enter');
+  await expect(page).not.toHaveURL(/solver|ridge|split/);
+  await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-3);
+});
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`a step of the study leads to the plot, by keyboard, too (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await open(page, 'v=1&lab=probe&open=descent');
+    const plot = page.locator('pe-probe-lab #predicted .stage');
+    await expect(plot).toBeVisible();
+    for (const title of [
+      'Even positions, 10,000 epochs',
+      'All positions, 10,000 epochs',
+      'All positions, exact',
+    ]) {
+      await page.getByRole('button', { name: title }).press('Enter');
+      await expect(plot).toBeFocused();
+      await expect(plot).toBeInViewport({ ratio: 0.9 });
+      await expect(number(page)).toBeInViewport();
+      await expect(stop(page)).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
+      await page.keyboard.press('Home');
+      await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0 is read as');
+    }
+  });
+}
+
+for (const hash of ['solver=descent', 'scheme=learned&split=all&n=40'])
+  test(`no axe violations with ${hash}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 700 });
+    await open(page, `v=1&lab=probe&open=errors+pairs+descent&${hash}`);
+    await expect(page.locator('pe-probe-lab .order .finding')).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });

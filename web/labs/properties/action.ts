@@ -1,0 +1,31 @@
+/** What a reader may try next: the test for another property. */
+import type { Session } from '../../session/session.ts';
+import type { Action } from '../../workbench/frame/frame.ts';
+import type { PropertyName } from './measured-properties.ts';
+import { propertyNames } from './property-format.ts';
+
+const following: Readonly<Record<PropertyName, PropertyName>> = {
+  monotonicity: 'symmetry',
+  symmetry: 'translation',
+  translation: 'monotonicity',
+};
+
+const questions: Readonly<Record<PropertyName, string>> = {
+  symmetry: 'Which sums can tell before from after? Look for the ones that break symmetry.',
+  translation: 'Does only the offset count, or position, too? Look for maps without diagonal stripes.',
+  monotonicity: 'Does similarity fade with distance, everywhere and in both directions?',
+};
+
+/** The property to test after the one that is tested now. */
+export const nextProperty = ({ store }: Session): PropertyName =>
+  following[store.get('property') as PropertyName];
+
+export function nextAction(session: Session): Action {
+  const next = nextProperty(session);
+  return {
+    question: questions[next],
+    label: `Test for ${propertyNames[next].toLowerCase()}`,
+    act: () => session.store.set({ property: next }),
+    isInLever: true,
+  };
+}

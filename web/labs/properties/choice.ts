@@ -1,0 +1,30 @@
+/** Sets the state to an embedding, or to one of its numbers, that the reader chooses. */
+import type { SchemeId } from '../../core/types.ts';
+import { offsetsId } from '../../encoding/offsets.ts';
+import { tableId } from '../../encoding/source.ts';
+import type { Session } from '../../session/session.ts';
+import { measuredOf } from './input.ts';
+import { broughtOffsets, freshOffsets, idsOf } from './items.ts';
+import type { GridChoice } from './property-grid.ts';
+
+/** A scheme of the catalogue becomes the page's scheme: it keeps its parameters, and the other labs show it too. */
+export function choose({ store, catalog }: Session, { id, property }: GridChoice): void {
+  const marked = property ? { property } : {};
+  if (id === tableId) store.set({ ...marked, item: '', source: 'file' });
+  else if (catalog.some((scheme) => scheme.id === id))
+    store.set({ ...marked, item: '', source: 'scheme', scheme: id as SchemeId });
+  else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
+}
+
+/**
+ * Makes a table of the reader's the offset vectors; undefined: none. Returns the item to show next, which is the one shown with its
+ * RPE replaced, or the vectors alone where it has no RPE; undefined where the item stays.
+ */
+export function takeOffsets(session: Session, id: number | undefined): string | undefined {
+  const asked = session.store.get('item') || measuredOf(session).item.id;
+  session.tableStore.set({ offsets: id });
+  const same = id === undefined ? freshOffsets(asked) : broughtOffsets(asked);
+  const isSeen = id === undefined || idsOf(same).includes(offsetsId);
+  const wanted = isSeen ? same : offsetsId;
+  return wanted === asked ? undefined : wanted;
+}

@@ -1,0 +1,53 @@
+/** The section that compares other encodings with those of the matrix, and brings tables of the reader's. */
+import { html, type TemplateResult } from 'lit';
+import type { Session } from '../../session/session.ts';
+import { toggleName } from '../../state/text.ts';
+import { markOf, type Result } from '../../workbench/job-run.ts';
+import '../../workbench/upload/table-strip.ts';
+import type { GridCell, GridInput } from './grid-job.ts';
+import type { Item } from './item.ts';
+import { otherItems, otherSchemes } from './items.ts';
+import './property-grid.ts';
+import type { GridChoice } from './property-grid.ts';
+import { offsetsChooser } from './table-controls.ts';
+
+interface Shown {
+  readonly items: readonly Item[];
+  readonly result: Result<GridInput, readonly GridCell[]> | undefined;
+  /** id */
+  readonly chosen: string;
+  readonly choose: (choice: GridChoice) => void;
+  /** takes the id of a table, or undefined for none */
+  readonly takeOffsets: (id: number | undefined) => void;
+}
+
+export function otherEncodings(
+  session: Session,
+  { items, result, chosen, choose, takeOffsets }: Shown,
+): TemplateResult {
+  const { store, catalog, tableStore } = session;
+  const compared = otherItems(store.get('grid'), catalog).map(({ id }) => id);
+  return html`
+    <div class="toggles no-print" role="group" aria-label="Other encodings compared">
+      ${otherSchemes(catalog).map(
+        ({ id, title }) => html`<button
+          type="button"
+          aria-pressed=${compared.includes(id)}
+          @click=${() => store.set({ grid: toggleName(store.get('grid'), id) })}
+        >
+          ${title}
+        </button>`,
+      )}
+    </div>
+    <div class=${markOf(result)}>
+      <pe-property-grid
+        .items=${items}
+        .cells=${result?.output ?? null}
+        .chosen=${chosen}
+        @choose=${({ detail }: CustomEvent<GridChoice>) => choose(detail)}
+      ></pe-property-grid>
+    </div>
+    ${offsetsChooser(tableStore.get(), takeOffsets)}
+    <pe-tables .session=${session}></pe-tables>
+  `;
+}
