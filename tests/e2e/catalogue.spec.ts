@@ -47,7 +47,7 @@ const verdicts: Readonly<Record<string, string>> = {
 for (const { id, title } of catalog.filter((one) => one.id !== 'none'))
   test(`${id}: shown in the encodings lab, and order is seen with it`, async ({ page }) => {
     await open(page, `v=1&lab=encodings&scheme=${id}&n=32&d=16`);
-    await expect(page.locator(`pe-encodings-lab pe-figure[name^="${id}-"]`).first()).toBeVisible();
+    await expect(page.locator(`pe-encodings-lab pe-lab-figure[name^="${id}-"]`).first()).toBeVisible();
     await expect(page.locator('pe-encodings-lab .proven .number')).toHaveText(verdicts[id]);
     expect(await overflows(page)).toBe(false);
     await openFold(page, 'Compare all 20');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, open, overflows, test } from './page.ts';
 
-const figure = (page: Page, name: string): Locator => page.locator(`pe-figure[name="${name}"]`);
+const figure = (page: Page, name: string): Locator => page.locator(`pe-lab-figure[name="${name}"]`);
 const openMenu = (of: Locator) => of.locator('summary').first().click();
 const button = (of: Locator, name: string | RegExp) => of.getByRole('button', { name, exact: true });
 

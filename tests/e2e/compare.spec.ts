@@ -3,7 +3,7 @@ import { expect, expectNoAxeViolations, open, openFold, openSetting, overflows, 
 
 const section = (page: Page) => page.getByRole('region', { name: /against/ });
 const verdict = (page: Page) => section(page).locator('.verdict');
-const figure = (page: Page, heading: string) => section(page).locator(`pe-figure[heading="${heading}"]`);
+const figure = (page: Page, heading: string) => section(page).locator(`pe-lab-figure[heading="${heading}"]`);
 
 test('a second scheme is chosen in the gallery by keyboard, and removed again', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&n=32&d=16');

@@ -115,7 +115,7 @@ test('words in front turn both hands, and RoPE’s score stays the same', async 
 
 test('the clocks are saved like every figure', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=rotary&before=2');
-  const figure = page.locator('pe-figure[name="rotary-clocks"]');
+  const figure = page.locator('pe-lab-figure[name="rotary-clocks"]');
   await figure.locator('summary').first().click();
   const saved = async (kind: string) => {
     const [download] = await Promise.all([
@@ -176,7 +176,7 @@ test('a cell is read under the pointer and by keyboard', async ({ page }) => {
 test('a figure is saved as SVG, CSV and NPY, and shows its numbers as a table', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&n=4&d=4');
   await openFold(page, 'Every pair');
-  const figure = page.locator('pe-figure[name="sinusoidal-table"]');
+  const figure = page.locator('pe-lab-figure[name="sinusoidal-table"]');
   await figure.locator('summary').first().click();
   for (const [kind, start] of [
     ['SVG', /<svg/],

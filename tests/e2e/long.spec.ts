@@ -54,7 +54,7 @@ for (const [scheme, width] of [
     await expect(lab.locator('.chosen-map .map')).toContainText(/of 407,450 cells break mono/);
 
     const saved = page.waitForEvent('download');
-    const figure = lab.locator('pe-figure[name="proximity"]');
+    const figure = lab.locator('pe-lab-figure[name="proximity"]');
     await figure.locator('summary').first().click();
     await figure.getByRole('button', { name: 'NPY', exact: true }).click();
     expect((await saved).suggestedFilename()).toMatch(/-means-of-5x5\.npy$/);
@@ -63,7 +63,7 @@ for (const [scheme, width] of [
     await map.locator('.stage').focus();
     await page.keyboard.press('ArrowRight');
     await expect(map.locator('.words')).toContainText(/^position x 0 to 4, position y 0 to 4: mean 4[78]/);
-    const curve = lab.locator('pe-figure[name="proximity-offsets"]');
+    const curve = lab.locator('pe-lab-figure[name="proximity-offsets"]');
     await expect(curve).toContainText('Over the offset, from position x 0');
     await lab
       .locator('.chosen-map .lines')

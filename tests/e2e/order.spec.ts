@@ -20,7 +20,7 @@ const number = provenNumber;
 const verdict = proven;
 const chips = (page: Page) => page.locator('pe-chips button');
 
-const map = (page: Page, name: string) => page.locator(`pe-figure[name=order-${name}] pe-heat-map`);
+const map = (page: Page, name: string) => page.locator(`pe-lab-figure[name=order-${name}] pe-heat-map`);
 /** The line under a map, which reads the cell under the cursor. */
 const reading = (page: Page, name: string) => map(page, name).locator('.words');
 /** A ring is drawn twice: a halo, then the ring in its colour. */
@@ -107,7 +107,7 @@ test('the chosen word stays the one whose output is shown when it moves', async 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&scheme=sinusoidal');
   await openFold(page, 'One word in both orders');
-  const heading = page.locator('pe-figure[name=order-word] .heading');
+  const heading = page.locator('pe-lab-figure[name=order-word] .heading');
   const chosen = page.locator('pe-chips button.chosen');
   await chips(page).nth(3).focus();
   for (const [key, place] of [

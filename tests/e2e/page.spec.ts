@@ -143,7 +143,7 @@ for (const width of [1280, 360])
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await open(page, `v=1&lab=${lab}`);
-      await expect(page.locator(`pe-${lab}-lab pe-figure`).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator(`pe-${lab}-lab pe-lab-figure`).filter({ visible: true }).first()).toBeVisible();
       // Time for the figures after the first one.
       await page.waitForTimeout(1500);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
@@ -154,7 +154,7 @@ for (const lab of labs)
   test(`controls and hints are not printed (${lab})`, async ({ page }) => {
     const solver = lab === 'probe' ? '&solver=descent' : '';
     await open(page, `v=1&lab=${lab}${solver}`);
-    const first = lab === 'probe' ? '.player' : 'pe-figure';
+    const first = lab === 'probe' ? '.player' : 'pe-lab-figure';
     await expect(page.locator(`pe-${lab}-lab ${first}`).first()).toBeVisible();
     await expect(page.locator('pe-settings')).toBeVisible();
     await page.emulateMedia({ media: 'print' });

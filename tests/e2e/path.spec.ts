@@ -109,9 +109,9 @@ test('every step covers its lab’s number, and then shows it with a headline th
   await open(page, 'v=1&step=1');
   for (const [i, headline] of revealed.entries()) {
     await expectAsking(page, i + 1);
-    await expect(page.locator('.proof pe-figure').first()).toBeAttached();
+    await expect(page.locator('.proof pe-lab-figure').first()).toBeAttached();
     await expect(
-      page.locator('.proof pe-figure, .proof svg:not(.known *)').filter({ visible: true }),
+      page.locator('.proof pe-lab-figure, .proof svg:not(.known *)').filter({ visible: true }),
     ).toHaveCount(0);
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(page.locator('h1')).toHaveText(headline);

@@ -9,7 +9,7 @@ test('a link opens projector mode: only claim, lever, proof, number and question
   await expect(page.locator('.lever')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Swap back' })).toBeVisible();
   await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeVisible();
-  for (const hidden of ['header', 'footer', 'pe-settings', '.further', '.folds', 'pe-figure .foot'])
+  for (const hidden of ['header', 'footer', 'pe-settings', '.further', '.folds', 'pe-lab-figure .foot'])
     await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
   const size = await page.evaluate(() =>
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),

@@ -93,7 +93,7 @@ test('another number of epochs shows the end of its descent; another rate plays'
 
 test('the errors by region are a plot and a table', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=80&d=8&open=rows+errors');
-  const figure = page.locator('pe-probe-lab pe-figure[name$=-regions]');
+  const figure = page.locator('pe-probe-lab pe-lab-figure[name$=-regions]');
   await expect(figure).toContainText('On held-out rows, the error is largest at positions');
   await figure.getByText('Export').click();
   await figure.getByRole('button', { name: 'Data table' }).click();

@@ -89,7 +89,7 @@ test('picture, predictions and table are saved', async ({ page }) => {
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
   await openFold(page, 'Row by row');
   const save = async (figure: string, kind: string) => {
-    const place = page.locator(`pe-probe-lab pe-figure[name=${figure}]`);
+    const place = page.locator(`pe-probe-lab pe-lab-figure[name=${figure}]`);
     await place.locator('summary').first().click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -277,7 +277,7 @@ test('the keyboard reads the random table, too', async ({ page }) => {
 
 test('the page explains the peak of the random control, and only there', async ({ page }) => {
   const words = 'The random error peaks here: with 64 rows for 64 columns';
-  const caption = page.locator('pe-probe-lab pe-figure').first();
+  const caption = page.locator('pe-probe-lab pe-lab-figure').first();
   await open(page, 'v=1&lab=probe&n=128');
   await expect(caption).toContainText(words);
   for (const hash of ['', '&n=128&split=all', '&n=128&ridge=1', '&n=256']) {

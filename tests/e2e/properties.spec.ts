@@ -145,7 +145,7 @@ test('a cell of the matrix is chosen by keyboard, and has its map below', async 
 
 test('the matrix is saved with the numbers of its test', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&property=translation');
-  const figure = page.locator('pe-figure[name=properties-translation]');
+  const figure = page.locator('pe-lab-figure[name=properties-translation]');
   await expect(cells(page).first()).toContainText('%');
   await figure.locator('summary').first().click();
   const saved = page.waitForEvent('download');
@@ -214,7 +214,7 @@ test('each map has its own worst place, and the cell pointed at before is forgot
   await number(page, 'Translation').click();
   await openSetting(page, 'Size');
   const positions = page.getByRole('spinbutton', { name: 'Positions' });
-  const offsets = page.locator('pe-figure[name=proximity-offsets]');
+  const offsets = page.locator('pe-lab-figure[name=proximity-offsets]');
   await expect(offsets).toContainText(/fails worst: position x/);
   await positions.fill('16');
   await page.keyboard.press('Tab');
@@ -259,10 +259,10 @@ test('the reader’s table appears in the matrix below the learned APE, alone an
   await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('2');
   await page.keyboard.press('Tab');
   await expect(map(page)).toContainText('10 × 10');
-  await expect(page.locator('pe-figure[name=proximity-offsets]')).toContainText(
+  await expect(page.locator('pe-lab-figure[name=proximity-offsets]')).toContainText(
     /position x ([2-9]|1[01])(?!\d)/,
   );
-  const norms = page.locator('pe-figure[name=norms]');
+  const norms = page.locator('pe-lab-figure[name=norms]');
   await norms.locator('[role=application]').focus();
   await page.keyboard.press('ArrowRight');
   await expect(norms).toContainText(/position 2: /);
@@ -321,7 +321,7 @@ test('offsets count from below 0 in every picture of their vectors', async ({ pa
   await trajectory.locator('[role=application]').focus();
   await page.keyboard.press('PageDown');
   await expect(trajectory).toContainText('offset −16: ');
-  const remainder = page.locator('pe-figure[name=remainder]');
+  const remainder = page.locator('pe-lab-figure[name=remainder]');
   await remainder.locator('[role=application]').focus();
   await page.keyboard.press('Control+Home');
   await expect(remainder).toContainText('offset k −16, offset l −16: ');

@@ -12,7 +12,7 @@ test('psi falls up to 43 where the paper says 50; moving a handle changes that',
   await expect(verdict).toContainText('falls up to 43 and first rises at 44');
   await expect(verdict).toContainText('at width 768 and base 10,000: ψ(43)');
   await expect(verdict).toContainText('Counted from 1, as in a summary of the paper, the distance is 45');
-  await expect(page.locator('pe-figure[name=psi]')).toContainText('claim: about 50');
+  await expect(page.locator('pe-lab-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
   const stage = plot.locator('[role=application]');
   await stage.focus();
@@ -25,7 +25,7 @@ test('psi falls up to 43 where the paper says 50; moving a handle changes that',
   // These frequencies differ from the fixed ones, and the paper makes no claim about them.
   await expect(page.locator('pe-property-matrix')).toContainText('learned sinusoids');
   await expect(verdict).not.toContainText('about 50');
-  await expect(page.locator('pe-figure[name=psi]')).not.toContainText('claim');
+  await expect(page.locator('pe-lab-figure[name=psi]')).not.toContainText('claim');
   await page.keyboard.press('Delete');
   await expect(page).not.toHaveURL(/handles=/);
 
@@ -48,7 +48,7 @@ test('frequencies moved one by one in an older link stay moved, and are reset wi
 }) => {
   const moved = Array.from({ length: 64 }, (_, i) => `${i + 1},0.5`).join(',');
   await open(page, `v=1&lab=properties&n=16&omega=${moved}&open=psi`);
-  const figure = page.locator('pe-figure[name=frequencies]');
+  const figure = page.locator('pe-lab-figure[name=frequencies]');
   await expect(figure).toContainText('64 of 384 moved');
   await figure.locator('[role=application]').focus();
   await page.keyboard.press('ArrowRight');

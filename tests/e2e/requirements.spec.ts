@@ -65,7 +65,7 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
   await openAt(page, 'pe-combine', 'v=1&lab=encodings');
   const concat = page.locator('pe-combine [data-combine=concat]');
   await expect(concat.locator('pe-heat-map')).toHaveCount(5);
-  await expect(concat.locator('pe-figure').nth(1)).toContainText('0 %');
+  await expect(concat.locator('pe-lab-figure').nth(1)).toContainText('0 %');
   await concat.locator('[role=application]').first().focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
@@ -74,9 +74,9 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
     await expect(map).toContainText('“dog” at 1, “the” at 0');
   await page.getByRole('combobox', { name: 'Weights' }).selectOption('seeded');
   await expect(page).toHaveURL(/weights=seeded/);
-  await expect(concat.locator('pe-figure').nth(1)).not.toContainText('0 % of');
+  await expect(concat.locator('pe-lab-figure').nth(1)).not.toContainText('0 % of');
   await page.getByRole('textbox', { name: /Sentence/ }).fill('a b a');
-  await expect(concat.locator('pe-figure').first()).toContainText('b');
+  await expect(concat.locator('pe-lab-figure').first()).toContainText('b');
 });
 
 test('for a scheme that is not added to the words, the page says why it cannot be concatenated', async ({

@@ -100,7 +100,7 @@ export const readShown = (page: Page): Promise<Shown> =>
     const texts: { text: string; title: string }[] = [];
     const walk = (element: Element) => {
       if (element.matches(silent) || !isShown(element)) return;
-      if (element.localName === 'pe-figure') figures.push(element as HTMLElement);
+      if (element.localName === 'pe-lab-figure') figures.push(element as HTMLElement);
       // Text and inline elements form one text.
       let text = '';
       const end = () => {

@@ -23,7 +23,7 @@ async function wordsOn(page) {
     .locator('nav[aria-label=Labs], h1, .proven, .action, .next, .further')
     .allInnerTexts();
   const figures = await page
-    .locator('.proof pe-figure')
+    .locator('.proof pe-lab-figure')
     .evaluateAll((all) => all.map((one) => `Figure ${one.getAttribute('name')}`));
   return [...texts, ...figures].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }

@@ -1,7 +1,7 @@
 /** A lab's figures: pictures and tables of numbers, each with the menu that saves it, cites it and shows its code. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Column, FigureSource } from '../draw/export/source.ts';
-import '../draw/figure.ts';
+import '../draw/lab-figure.ts';
 
 interface Shown {
   /** shown above the figure, in its files and in citations */
@@ -39,7 +39,7 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
     { heading, name = kind, source = null, className, caption }: Shown,
     content: unknown,
   ): TemplateResult {
-    return html`<pe-figure
+    return html`<pe-lab-figure
       class=${className ?? nothing}
       heading=${heading}
       name=${name}
@@ -47,7 +47,7 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
       .about=${aboutOf(kind)}
       .source=${source}
       ?foot=${caption !== undefined}
-      >${content}${caption === undefined ? nothing : html`<span slot="caption">${caption}</span>`}</pe-figure
+      >${content}${caption === undefined ? nothing : html`<span slot="caption">${caption}</span>`}</pe-lab-figure
     >`;
   }
 
@@ -61,14 +61,14 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
       scene: () => null,
       data: () => ({ kind: 'columns', columns: columns() }),
     };
-    return html`<pe-figure
+    return html`<pe-lab-figure
       tabular
       heading=${heading}
       name=${name}
       kind=${kind}
       .about=${aboutOf(kind)}
       .source=${source}
-      >${content}</pe-figure
+      >${content}</pe-lab-figure
     >`;
   }
 

@@ -142,7 +142,7 @@ export const orderStyles = css`
     max-width: var(--column);
     margin: 0 0 var(--space-2);
   }
-  .order pe-figure {
+  .order pe-lab-figure {
     margin-top: var(--space-4);
   }
   .order .waiting {

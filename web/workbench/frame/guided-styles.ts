@@ -12,10 +12,10 @@ export const guidedStyles = css`
   .covered .known {
     visibility: visible;
   }
-  .covered pe-figure {
+  .covered pe-lab-figure {
     position: relative;
   }
-  .covered pe-figure::before {
+  .covered pe-lab-figure::before {
     content: 'Covered';
     visibility: visible;
     position: absolute;

@@ -1,10 +1,10 @@
 /**
- * <pe-figure>: a heading, a heat map or plot, a caption, and a menu that saves, copies and shows the numbers.
+ * <pe-lab-figure>: a heading, a heat map or plot, a caption, and a menu that saves, copies and shows the numbers.
  *
- *   <pe-figure heading="Attention weights" name="attention-weights">
+ *   <pe-lab-figure heading="Attention weights" name="attention-weights">
  *     <pe-heat-map ...></pe-heat-map>
  *     <span slot="caption">Each row sums to one.</span>
- *   </pe-figure>
+ *   </pe-lab-figure>
  *
  * Properties (heading, tabular, foot, name and kind also as attributes)
  *   heading  string                what the figure shows, in a few words
@@ -171,7 +171,7 @@ const styles = css`
 
 type View = (facts: FigureFacts) => TemplateResult;
 
-export class Figure extends LitElement {
+export class LabFigure extends LitElement {
   static override styles = [controls, dataTableStyles, styles];
   static override properties = {
     heading: {},
@@ -404,10 +404,10 @@ export class Figure extends LitElement {
   }
 }
 
-defineElement('pe-figure', Figure);
+defineElement('pe-lab-figure', LabFigure);
 
 declare global {
   interface HTMLElementTagNameMap {
-    'pe-figure': Figure;
+    'pe-lab-figure': LabFigure;
   }
 }
