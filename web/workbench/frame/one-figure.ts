@@ -74,6 +74,7 @@ export function isolate(lab: HTMLElement, id: string): boolean {
 /** For a lab, and for its sections with results of their own. */
 export const oneFigureStyles = css`
   .frame.alone {
+    --text-number: 1.75rem;
     display: block;
     min-height: 0;
   }
@@ -90,9 +91,6 @@ export const oneFigureStyles = css`
     gap: 0 var(--space-3);
     min-height: 0;
     margin-bottom: var(--space-2);
-  }
-  .alone > .proven .number {
-    font-size: 1.75rem;
   }
   .alone > .proven .meaning {
     display: none;
@@ -114,7 +112,16 @@ export const oneFigureStyles = css`
   [data-holds]:not(pe-lab-figure) {
     display: block;
   }
-  .only > :not([data-holds], .broken, .with-figure),
+  /* Until the figure is there: laid out, so that what is computed once it is in view is computed. */
+  .only:not(:has(> [data-holds])) {
+    max-height: 12rem;
+    overflow: hidden;
+    visibility: hidden;
+  }
+  .only > .broken {
+    visibility: visible;
+  }
+  .only:has(> [data-holds]) > :not([data-holds], .broken, .with-figure),
   [data-holds]:not(pe-lab-figure) > :not([data-holds], .broken, .with-figure),
   :host([data-holds]) > :not([data-holds], .broken, .with-figure) {
     display: none !important;
