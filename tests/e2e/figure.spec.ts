@@ -275,7 +275,10 @@ test.describe('a frame', () => {
     // A frame without an origin loads scripts only from hosts that allow it.
     await page.route('**/{assets,*.wasm}/**', async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } });
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'access-control-allow-origin': '*' },
+      });
     });
     const heard = await framed(page, 'sandbox="allow-scripts"');
     await expect
