@@ -5,6 +5,7 @@ import { controls } from '../draw/theme.ts';
 import type { LabId } from '../session/lab-ids.ts';
 import { linkTo, linkToPage } from '../session/link.ts';
 import { type Lab, openLab, type Session } from '../session/session.ts';
+import { noTask } from '../session/task-rows.ts';
 import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';
 import type { Problem } from '../state/property.ts';
@@ -279,19 +280,19 @@ class Page extends LitElement {
   /** A link to another lab with the current state, for new tabs too. */
   #linkTo(lab: LabId): string {
     const { store } = this.#session;
-    return `#${writeHash(store.properties, { ...store.get(), lab, step: 0 })}`;
+    return `#${writeHash(store.properties, { ...store.get(), ...noTask, lab })}`;
   }
 
   #open(event: MouseEvent, lab: LabId) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     this.problems = [];
-    this.#session.store.set({ lab, step: 0 });
+    this.#session.store.set({ ...noTask, lab });
   }
 
   #choose = (event: Event) => {
     this.problems = [];
-    this.#session.store.set({ lab: (event.target as HTMLSelectElement).value as LabId, step: 0 });
+    this.#session.store.set({ ...noTask, lab: (event.target as HTMLSelectElement).value as LabId });
   };
 
   async #share() {

@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type GuideStore, isAsking } from '../../session/guide.ts';
 import type { Measured } from '../../session/measures.ts';
+import { isPredictionAwaited, readPrediction } from '../../session/prediction.ts';
 import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
 import type { Group } from '../controls/settings.ts';
@@ -74,27 +75,47 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
   return oneFigure;
 };
 
+/** Loaded with the first prediction or challenge. */
+let task: typeof import('./task.ts') | undefined;
+
+export const loadTask = async (): Promise<void> => {
+  task ??= await import('./task.ts');
+};
+
+/** Whether the link asks something of the reader, and the path does not. */
+export const hasTask = ({ guide, store }: Session): boolean =>
+  guide.get() === null && `${store.get('predict')}${store.get('challenge')}` !== '';
+
+export function taskView(session: Session, screen: FirstScreen): TemplateResult | typeof nothing {
+  if (!hasTask(session)) return nothing;
+  return task?.taskView(session, screen) ?? html`<p class="message">Loading the question…</p>`;
+}
+
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
   session.finding = screen.finding && { ...screen.finding, isCurrent: !screen.mark };
   const alone = shownAlone(session);
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
   const guide = session.guide.get();
-  const isCovered = isAsking(guide);
+  const { challenge } = session.store.get();
+  const task = taskView(session, screen);
+  const isAsked = guide !== null || task !== nothing;
+  const isCovered = isResultCovered(session);
   const isPresented = session.store.get('ui') === 'present';
   // The parts below the proof come with the first result: shown earlier, they would be pushed down.
   const isShown = finding !== undefined || isRefused === true;
   return html`
-    <div class="frame ${isShown ? 'shown' : ''} ${guide ? 'guided' : ''} ${guide && !isCovered ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
-      <h1>${isCovered ? asked(guide)?.question : headline}</h1>
+    <div class="frame ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isCovered ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
+      <h1>${isCovered ? questionOf(session) : headline}</h1>
       <div class="proven ${mark}" role="status">
-        ${isCovered ? coveredView(asked(guide)?.counts ?? '') : finding ? findingView(finding) : nothing}
+        ${isCovered ? coveredView(session) : finding ? findingView(finding) : nothing}
       </div>
-      <div class="lever" ?inert=${isCovered}>${lever}</div>
+      ${challenge === '' ? html`<div class="lever" ?inert=${isCovered}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${proof}</div>
       ${asked(guide) ? html`<pe-guide .guide=${guide}></pe-guide>` : nothing}
+      ${task}
       ${
-        isShown && !guide
+        isShown && !isAsked
           ? html`<div class="rail">
               ${action ? actionView(action) : nothing}
               <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
@@ -102,7 +123,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
             </div>`
           : nothing
       }
-      ${isShown && folds.length > 0 && !isCovered && !isPresented ? foldsView(session, folds) : nothing}
+      ${isShown && folds.length > 0 && !isCovered && !isPresented && challenge === '' ? foldsView(session, folds) : nothing}
     </div>
   `;
 }
@@ -110,11 +131,18 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
 /** The step of the path, once it has loaded. */
 const asked = (guide: ReturnType<GuideStore['get']>) => (guide === 'loading' ? null : guide);
 
-/** Takes the place of the number while the path waits for a prediction. */
-const coveredView = (counts: string): TemplateResult => html`
+/** Whether the reader must predict the result before it is shown. */
+export const isResultCovered = ({ guide, store }: Session): boolean =>
+  guide.get() === null ? isPredictionAwaited(store.get()) : isAsking(guide.get());
+
+export const questionOf = ({ guide, store }: Session): string | undefined =>
+  guide.get() === null ? readPrediction(store.get('predict'))?.question : asked(guide.get())?.question;
+
+/** Takes the place of the number while a question waits for a prediction. */
+export const coveredView = ({ guide }: Session): TemplateResult => html`
   <p class="big"><span class="number" aria-hidden="true">?</span></p>
   <p class="standing guide-mark"><strong>Predict first</strong></p>
-  <p class="meaning">${counts}. Covered until you commit.</p>
+  <p class="meaning">${asked(guide.get()) ? `${asked(guide.get())?.counts}. ` : ''}Covered until you commit.</p>
 `;
 
 /** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */

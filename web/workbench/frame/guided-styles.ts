@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * A lab on the path. While a step waits for a prediction, the proof is hidden except for the part that the question shows (class `known`).
+ * A lab on the path, or with a prediction or a challenge. While a question waits for a prediction, the proof is hidden except for the part that the question shows (class `known`).
  * A hatched box takes the place of each figure.
  */
 export const guidedStyles = css`
@@ -34,8 +34,13 @@ export const guidedStyles = css`
   .guide-mark {
     color: var(--ink-soft);
   }
-  pe-guide {
+  pe-guide,
+  pe-task {
     display: contents;
+  }
+  .alone > pe-task {
+    display: block;
+    margin-bottom: var(--space-3);
   }
   @container lab (max-width: 37.49rem) {
     .guided > .lever {
@@ -50,7 +55,7 @@ export const guidedStyles = css`
     }
   }
   @container lab (min-width: 37.5rem) {
-    .guided > pe-guide {
+    .guided > :is(pe-guide, pe-task) {
       display: block;
       grid-row: 5;
     }
@@ -59,7 +64,7 @@ export const guidedStyles = css`
     }
   }
   @container lab (min-width: 54rem) {
-    .guided > pe-guide {
+    .guided > :is(pe-guide, pe-task) {
       grid-area: 3 / 2;
       padding-top: 1rem;
     }

@@ -5,12 +5,18 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { LabFigure } from '../../draw/lab-figure.ts';
-import { accessOf } from '../../session/access.ts';
+import { accessOf, shownSettings } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
-import { namesIn } from '../../state/text.ts';
 import '../controls/control.ts';
 import type { Group } from '../controls/settings.ts';
-import { type FirstScreen, findingView } from './frame.ts';
+import {
+  coveredView,
+  type FirstScreen,
+  findingView,
+  isResultCovered,
+  questionOf,
+  taskView,
+} from './frame.ts';
 
 const oneFigureStyles = css`
   .frame.alone {
@@ -77,15 +83,14 @@ function style(root: ShadowRoot): void {
 /** Controls that a lab draws itself, by the name of the setting. */
 export type OwnControls = Readonly<Record<string, TemplateResult>>;
 
-/** The controls beside a figure, in the order of the link. */
-function chosenControls(
+/** The controls beside a figure or a task, in the order of the link. */
+export function chosenControls(
   session: Session,
   groups: readonly Group[],
   own: OwnControls = {},
 ): TemplateResult | typeof nothing {
   const { store } = session;
-  const { show, lock } = store.get();
-  const names = [...new Set([...namesIn(show), ...namesIn(lock)])];
+  const names = shownSettings(store.get());
   if (names.length === 0) return nothing;
   return html`<div class="chosen-controls" part="controls">
     ${repeat(
@@ -104,18 +109,30 @@ function chosenControls(
 /** One figure, or without its id all that proves the claim. */
 export function aloneView(
   session: Session,
-  { headline, proof, finding, isRefused, mark = '', settings, controls, folds }: FirstScreen,
+  screen: FirstScreen,
   { id, fold }: { readonly id: string; readonly fold: string },
 ): TemplateResult {
+  const { headline, proof, finding, isRefused, mark = '', settings, controls, folds } = screen;
   const isFirst = fold === '';
+  const isCovered = isResultCovered(session);
+  // The controls of a challenge stand in its panel.
+  const beside =
+    session.store.get('challenge') === '' ? chosenControls(session, settings, controls) : nothing;
   const content = isFirst ? proof : folds.find((one) => one.id === fold)?.content();
   const isPresented = session.store.get('ui') === 'present';
   return html`
     <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
-      ${isFirst || isRefused ? html`<h1>${headline}</h1>` : nothing}
-      ${chosenControls(session, settings, controls)}
-      ${isFirst && finding ? html`<div class="proven ${mark}" role="status">${findingView(finding)}</div>` : nothing}
-      <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''}">${isRefused && !isFirst ? proof : content}</div>
+      ${isFirst || isRefused || isCovered ? html`<h1>${isCovered ? questionOf(session) : headline}</h1>` : nothing}
+      ${taskView(session, screen)}
+      ${beside === nothing ? nothing : html`<div ?inert=${isCovered}>${beside}</div>`}
+      ${
+        isFirst && finding
+          ? html`<div class="proven ${mark}" role="status">${isCovered ? coveredView(session) : findingView(finding)}</div>`
+          : nothing
+      }
+      <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>
+        ${isRefused && !isFirst ? proof : content}
+      </div>
     </div>
   `;
 }

@@ -299,7 +299,8 @@ export const frameStyles = css`
     .frame::before,
     .proven,
     .rail,
-    pe-guide {
+    pe-guide,
+    pe-task {
       position: relative;
       z-index: 3;
     }

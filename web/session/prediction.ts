@@ -1,0 +1,23 @@
+/** A question that the reader answers before the result is shown, as `predict` of a link holds it: 'question|choice|choice*'. */
+import type { State } from '../state/properties.ts';
+
+export interface Prediction {
+  readonly question: string;
+  /** two to five */
+  readonly choices: readonly string[];
+  /** index of the right choice; null if none is marked */
+  readonly right: number | null;
+}
+
+/** Null for a text that is none. */
+export function readPrediction(text: string): Prediction | null {
+  const [question, ...marked] = text.split('|').map((part) => part.trim());
+  const choices = marked.map((choice) => choice.replace(/\s*\*$/, ''));
+  const right = marked.flatMap((choice, i) => (choice.endsWith('*') ? [i] : []));
+  const isComplete = ![question, ...choices].includes('') && choices.length >= 2 && choices.length <= 5;
+  return isComplete && right.length <= 1 ? { question, choices, right: right[0] ?? null } : null;
+}
+
+/** Whether the link asks for a prediction that the reader has not made yet. */
+export const isPredictionAwaited = ({ predict, answer }: Pick<State, 'predict' | 'answer'>): boolean =>
+  predict !== '' && answer === 0;
