@@ -1,0 +1,12 @@
+import os
+
+project = "Attention and positions"
+extensions = ["myst_parser"]
+root_doc = "order"
+exclude_patterns = ["_build"]
+html_title = project
+html_theme = "alabaster"
+
+# The whole build lies beside the pages, and Sphinx writes each page's own way to it.
+html_static_path = [os.environ["PE_DIST"]]
+html_js_files = [("element.js", {"type": "module"})]
