@@ -1,7 +1,7 @@
-/** <pe-playground>: see element.ts. */
+/** <pe-playground> and <pe-figure>: see element.ts. */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
-import { openLab, type Session } from '../session/session.ts';
+import { openLab, type Session, type ShownFinding } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
@@ -16,6 +16,9 @@ try {
   // Another copy of this code on the page has registered it.
 }
 
+/** The attributes that make up the link. */
+const named = new Set(['state', 'view', 'show', 'lock', 'ui']);
+
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
 
@@ -23,6 +26,10 @@ export class PlaygroundElement extends LitElement {
   static override properties = {
     // The reader may have moved on since: the same text set again is a change.
     state: { hasChanged: () => true },
+    view: {},
+    show: {},
+    lock: {},
+    ui: {},
     theme: { reflect: true },
     headingLevel: { attribute: 'heading-level', type: Number },
     label: {},
@@ -35,6 +42,10 @@ export class PlaygroundElement extends LitElement {
 
   /** null once the attribute is taken away */
   declare state: string | null;
+  declare view: string | null;
+  declare show: string | null;
+  declare lock: string | null;
+  declare ui: string | null;
   declare theme: 'auto' | 'light' | 'dark';
   declare headingLevel: number;
   declare label: string | null;
@@ -56,6 +67,10 @@ export class PlaygroundElement extends LitElement {
   constructor() {
     super();
     this.state = '';
+    this.view = null;
+    this.show = null;
+    this.lock = null;
+    this.ui = null;
     this.theme = 'auto';
     this.headingLevel = 2;
     this.label = null;
@@ -129,6 +144,11 @@ export class PlaygroundElement extends LitElement {
     return writeHash(store.properties, store.get());
   }
 
+  /** The number that proves the lab's claim, as shown; null before the first result. */
+  get result(): ShownFinding | null {
+    return this.#session.finding ?? null;
+  }
+
   readonly #shown = () => {
     if (this.isShown) return;
     this.isShown = true;
@@ -176,9 +196,20 @@ export class PlaygroundElement extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
+  /** The screen of an element that does not name one. */
+  protected readonly ownUi: string | null = null;
+
+  /** The link: `state`, where the element's other attributes come first. */
+  get #link(): string {
+    const { view, show, lock, ui, ownUi } = this;
+    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi });
+    const first = named.filter(([, value]) => value !== null).map((pair) => pair.join('='));
+    return [...first, (this.state ?? '').replace(/^#/, '')].join('&');
+  }
+
   #read() {
     const { store } = this.#session;
-    const { state, problems } = readHash(store.properties, (this.state ?? '').replace(/^#/, ''));
+    const { state, problems } = readHash(store.properties, this.#link);
     this.#isReading = true;
     store.replace(state);
     this.#isReading = false;
@@ -187,7 +218,7 @@ export class PlaygroundElement extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('state')) this.#read();
+    if ([...changed.keys()].some((name) => named.has(String(name)))) this.#read();
     if (this.loading === 'eager') this.isNear = true;
     this.#session.headingLevel = Math.min(6, Math.max(1, Math.round(this.headingLevel) || 2));
     if (this.isNear) this.#loader.load(openLab(this.#session));
@@ -219,4 +250,10 @@ export class PlaygroundElement extends LitElement {
   }
 }
 
+/** A playground that shows one figure, unless `ui` says otherwise. */
+class FigureElement extends PlaygroundElement {
+  protected override readonly ownUi = 'figure';
+}
+
+customElements.get('pe-figure') ?? customElements.define('pe-figure', FigureElement);
 customElements.get('pe-playground') ?? customElements.define('pe-playground', PlaygroundElement);

@@ -20,9 +20,9 @@ function wholeText({ store, tableStore }: Omit<Linked, 'home'>, changes: Changes
   } as State);
 }
 
-/** The part after `#` of a link to the current view, without the path's step: a citation shows the figure, not a question. */
+/** The part after `#` of a link to the current settings in the lab: a citation shows neither the path's question nor one figure alone. */
 export const stateText = (session: Omit<Linked, 'home'>): string =>
-  wholeText(session, { step: 0, ui: 'lab' });
+  wholeText(session, { step: 0, ui: 'lab', view: '', show: '', lock: '' });
 
 /** The address of the page, including the path's step and projector mode. */
 export const linkToPage = (session: Linked): string => `${session.home ?? ''}#${wholeText(session)}`;

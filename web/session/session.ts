@@ -5,6 +5,7 @@ import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
 import type { Store } from '../state/store.ts';
+import { isAlone } from './access.ts';
 import type { GuideStore } from './guide.ts';
 import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
@@ -35,9 +36,22 @@ export interface Lab {
    * directly.
    */
   readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
+  /** the fold that holds each figure, by its id; '' for the first screen */
+  readonly views: Readonly<Record<string, string>>;
   readonly drops?: readonly DropHandler[];
   /** Whether a loaded matrix can fill a parameter of the chosen scheme: T5's buckets. */
   readonly fillsParameters?: true;
+}
+
+/** A lab's number, as its first screen shows it. */
+export interface ShownFinding {
+  /** '0.123' */
+  readonly number: string;
+  /** '%', 'positions', 'of 32' */
+  readonly unit?: string;
+  readonly standing: { readonly words: string };
+  /** whether it belongs to the present settings */
+  readonly isCurrent: boolean;
 }
 
 /** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */
@@ -56,6 +70,8 @@ export interface Session {
   readonly provenance: Provenance;
   /** level of a lab's headline in the page's outline, 1 to 6 */
   headingLevel: number;
+  /** the number that proves the open lab's claim, as shown; undefined until the first result */
+  finding: ShownFinding | undefined;
   /** Ends all jobs and workers, for labs removed from the page. The next job starts them again. */
   rest(): void;
   /** the address of the page whose links carry the state; null if the labs are embedded in another page */
@@ -65,3 +81,12 @@ export interface Session {
 /** The open lab. */
 export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>
   labs.find(({ id }) => id === store.get('lab')) as Lab;
+
+/** The figure that the link names, or the first screen's, where only one is shown. */
+export function shownAlone(
+  session: Pick<Session, 'labs' | 'store'>,
+): { readonly id: string; readonly fold: string } | null {
+  const { store } = session;
+  const id = store.get('view');
+  return isAlone(store.get()) ? { id, fold: openLab(session).views[id] ?? '' } : null;
+}
