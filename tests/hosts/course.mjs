@@ -24,8 +24,14 @@ const plain = (text) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const attributesOf = (text) =>
   Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]));
 
-/** Text in which each element of the playground is what `widget(attributes)` returns, and each frame what `frame(attributes)` returns. */
+/** The same figure as one link. */
+const linkOf = ({ state, view, show = '', lock = '' }) =>
+  `${state}&view=${view}&show=${show}&lock=${lock}&ui=figure`;
+
+/** Text in which each figure is what `widget(link)` returns, and each frame what `frame(attributes)` returns. */
 export const withoutElements = (text, { widget, frame }) =>
   text
-    .replace(/^<(pe-\w+)([^>]*)>\n[\s\S]*?<\/\1>$/gm, (_, __, attributes) => widget(attributesOf(attributes)))
+    .replace(/^<pe-figure([^>]*)>[^]*?<\/pe-figure>$/gm, (_, attributes) =>
+      widget(linkOf(attributesOf(attributes))),
+    )
     .replace(/^<iframe([^>]*)><\/iframe>$/gm, (_, attributes) => frame(attributesOf(attributes)));

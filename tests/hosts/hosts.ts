@@ -44,7 +44,7 @@ export const hosts = Object.keys(addresses) as Host[];
 
 /** Scrolls through all embeds of a page; each must show its result. */
 export async function seeAll(page: Page, count: number): Promise<void> {
-  const embeds = page.locator('pe-playground');
+  const embeds = page.locator('pe-figure, pe-playground');
   await expect(embeds).toHaveCount(count);
   for (let i = 0; i < count; i += 1) {
     await embeds.nth(i).scrollIntoViewIfNeeded();

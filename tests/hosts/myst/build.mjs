@@ -23,8 +23,8 @@ site:
 /** A page of the course with MyST's directives, whose widget is the file `esm`. */
 const translate = (esm) => (text) =>
   withoutElements(text, {
-    widget: (attributes) => `\`\`\`{anywidget} ${esm}
-${JSON.stringify({ src: playground, ...attributes }, null, 2)}
+    widget: (state) => `\`\`\`{anywidget} ${esm}
+${JSON.stringify({ src: playground, state }, null, 2)}
 \`\`\``,
     frame: ({ src, title }) => `\`\`\`{iframe} ${src}
 :width: 100%

@@ -1,7 +1,7 @@
 // Sphinx with myst-parser. The playground is a copy in the site's own _static folder.
 import { run } from '../../../web/build/tools.mjs';
 import { copyCourse, pages } from '../course.mjs';
-import { dist, here, work } from '../places.mjs';
+import { dist, here, playground, work } from '../places.mjs';
 
 const contents = `
 \`\`\`{toctree}
@@ -19,7 +19,7 @@ export async function build() {
   const { code, output } = await run(
     'sphinx-build',
     ['-q', '-W', '-c', `${here}sphinx`, course, `${work}/sites/sphinx`],
-    { quiet: true, env: { PE_DIST: dist } },
+    { quiet: true, env: { PE_DIST: dist, PE_PLAYGROUND: playground } },
   );
   if (code !== 0) throw new Error(`Sphinx: ${output}`);
 }

@@ -33,5 +33,9 @@ export async function build() {
     Object.values(ways)[pages.indexOf(page)](text),
   );
   await cp(`${here}vitepress/config.mjs`, `${course}/.vitepress/config.mjs`);
-  await must('node', [`${here}node_modules/vitepress/bin/vitepress.js`, 'build', course, '--outDir', `${work}/sites/vitepress`]);
+  await must(
+    'node',
+    [`${here}node_modules/vitepress/bin/vitepress.js`, 'build', course, '--outDir', `${work}/sites/vitepress`],
+    { env: { PE_PLAYGROUND: playground } },
+  );
 }

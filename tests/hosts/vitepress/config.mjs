@@ -1,6 +1,7 @@
 export default {
   base: '/vitepress/',
   title: 'Attention and positions',
+  head: [['script', { src: `${process.env.PE_PLAYGROUND}resize.js`, async: '' }]],
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('pe-') } } },
   themeConfig: {
     nav: [

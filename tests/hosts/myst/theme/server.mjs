@@ -26,7 +26,7 @@ const html = (page) => `<!doctype html>
 
 createServer(async (request, response) => {
   const path = request.url.replace(/^\//, '') || 'index';
-  const page = await content(path.replace(/\.json$/, ''));
+  const page = await content(path.replace(/\.json$/, '').replaceAll('/', '.'));
   if (!page) {
     response.end();
     return;
