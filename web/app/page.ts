@@ -371,7 +371,7 @@ class Page extends LitElement {
       <p class="print">${linkTo(this.#session)}</p>
       <main>
         ${lab.view(this.#session)}
-        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs'} · R reset · P leave</p>` : nothing}
+        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}
       </main>
       <footer>
         Every number is computed in this tab, by the same code on every machine. Nothing you type or load leaves it,

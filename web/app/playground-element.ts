@@ -1,5 +1,6 @@
 /** <pe-playground> and <pe-figure>: see element.ts. */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
+import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
 import { openLab, type Session, type ShownFinding } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
@@ -34,6 +35,7 @@ export class PlaygroundElement extends LitElement {
     headingLevel: { attribute: 'heading-level', type: Number },
     label: {},
     loading: {},
+    poster: {},
     problems: { state: true },
     isNear: { state: true },
     isShown: { state: true },
@@ -50,6 +52,8 @@ export class PlaygroundElement extends LitElement {
   declare headingLevel: number;
   declare label: string | null;
   declare loading: 'lazy' | 'eager';
+  /** address of a picture to show until the first result, or null */
+  declare poster: string | null;
   declare private problems: readonly Problem[];
   /** whether it has come near the window */
   declare private isNear: boolean;
@@ -75,6 +79,7 @@ export class PlaygroundElement extends LitElement {
     this.headingLevel = 2;
     this.label = null;
     this.loading = 'lazy';
+    this.poster = null;
     this.problems = [];
     this.isNear = false;
     this.isShown = false;
@@ -118,6 +123,12 @@ export class PlaygroundElement extends LitElement {
         inset: 0 var(--space-3) auto;
         visibility: hidden;
       }
+      .poster {
+        display: block;
+        max-width: 100%;
+        height: auto;
+        margin: 0 auto;
+      }
       .problem {
         margin: 0 0 var(--space-2);
         color: var(--violated);
@@ -155,6 +166,25 @@ export class PlaygroundElement extends LitElement {
     this.#resolveReady();
     this.#tell('pe-ready', { state: this.currentState });
   };
+
+  /** The figure that is shown alone, or the one that proves the lab's claim. */
+  async #figure(): Promise<LabFigure> {
+    await this.ready;
+    const { figureWithin } = await import('../workbench/frame/one-figure.ts');
+    const figure = figureWithin(this.renderRoot, this.#session.store.get('view'));
+    if (!figure) throw new Error('No figure is shown with these settings.');
+    return figure;
+  }
+
+  async toSVG(): Promise<string> {
+    const { toSVG } = await import('../draw/export/picture.ts');
+    return toSVG(await this.#figure());
+  }
+
+  async toPNG(): Promise<Blob> {
+    const { toPNG } = await import('../draw/export/picture.ts');
+    return toPNG(await this.#figure());
+  }
 
   /** Restores `state`. */
   reset(): void {
@@ -239,11 +269,13 @@ export class PlaygroundElement extends LitElement {
     const lab = openLab(this.#session);
     const { failure } = this.#loader;
     const theme = this.theme === 'auto' ? this.around : this.theme;
+    const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
-    const isWaiting = hasWords && !this.isShown;
+    const isWaiting = (hasWords || poster !== null) && !this.isShown;
     return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} role="region" aria-label=${this.label ?? lab.title}>
       ${this.problems.map(({ message }) => html`<p class="problem" role="status">${message}</p>`)}
       ${failure ? this.#loader.view() : nothing}
+      ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${this.label ?? lab.title} />` : nothing}
       <slot ?hidden=${!isWaiting}></slot>
       ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${lab.view(this.#session)}</div>` : nothing}
     </div>`;

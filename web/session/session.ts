@@ -1,5 +1,6 @@
 /** The definition of a lab, and what the labs of one playground share. */
 import type { TemplateResult } from 'lit';
+import type { FigureChoice } from '../cite/figure.ts';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
@@ -9,6 +10,7 @@ import { isAlone } from './access.ts';
 import type { GuideStore } from './guide.ts';
 import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
+import type { Measured } from './measures.ts';
 import type { Preset } from './presets.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -35,7 +37,10 @@ export interface Lab {
    * The definitions of its figures, by kind, for use without the lab's view. The tests read them; a view imports its figures
    * directly.
    */
-  readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
+  readonly figures: () => Promise<{
+    readonly figures: Readonly<Record<string, object>>;
+    readonly choices: Readonly<Record<string, FigureChoice>>;
+  }>;
   /** the fold that holds each figure, by its id; '' for the first screen */
   readonly views: Readonly<Record<string, string>>;
   readonly drops?: readonly DropHandler[];
@@ -50,6 +55,7 @@ export interface ShownFinding {
   /** '%', 'positions', 'of 32' */
   readonly unit?: string;
   readonly standing: { readonly words: string };
+  readonly measured?: Measured;
   /** whether it belongs to the present settings */
   readonly isCurrent: boolean;
 }

@@ -4,6 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type GuideStore, isAsking } from '../../session/guide.ts';
+import type { Measured } from '../../session/measures.ts';
 import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
 import type { Group } from '../controls/settings.ts';
@@ -17,6 +18,8 @@ export interface Finding {
   readonly number: string;
   /** '%', 'positions', 'of 32': small, beside the number */
   readonly unit?: string;
+  /** what the number is, and its value; missing where there is no number */
+  readonly measured?: Measured;
   /** the number in full precision, shown on hover */
   readonly full?: string;
   readonly standing: Standing;

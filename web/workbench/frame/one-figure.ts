@@ -4,6 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { LabFigure } from '../../draw/lab-figure.ts';
 import { accessOf } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { namesIn } from '../../state/text.ts';
@@ -50,12 +51,14 @@ function* within(root: ParentNode): Generator<Element> {
 const parentOf = (node: Node): Node | null =>
   node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
 
-/** The figure of that id in a lab; of several, the first. */
-export const figureWithin = (root: ParentNode, id: string): HTMLElement | undefined =>
-  [...within(root)].find(
-    (element): element is HTMLElement =>
-      element.localName === 'pe-lab-figure' && element.getAttribute('kind') === id,
+/** The figure of that id in a lab; without an id, the one that proves the claim. */
+export function figureWithin(root: ParentNode, id: string): LabFigure | undefined {
+  const figures = [...within(root)].filter(
+    (element): element is LabFigure => element.localName === 'pe-lab-figure',
   );
+  if (id !== '') return figures.find(({ kind }) => kind === id);
+  return figures.find(({ foot }) => foot) ?? figures[0];
+}
 
 /** Leaves only the figure of that id visible in a lab, with what has the class 'with-figure' beside it. Returns whether it is there. */
 export function isolate(lab: HTMLElement, id: string): boolean {
@@ -74,6 +77,7 @@ export function isolate(lab: HTMLElement, id: string): boolean {
 /** For a lab, and for its sections with results of their own. */
 export const oneFigureStyles = css`
   .frame.alone {
+    --text-number: 1.75rem;
     display: block;
     min-height: 0;
   }
@@ -90,9 +94,6 @@ export const oneFigureStyles = css`
     gap: 0 var(--space-3);
     min-height: 0;
     margin-bottom: var(--space-2);
-  }
-  .alone > .proven .number {
-    font-size: 1.75rem;
   }
   .alone > .proven .meaning {
     display: none;
@@ -114,7 +115,16 @@ export const oneFigureStyles = css`
   [data-holds]:not(pe-lab-figure) {
     display: block;
   }
-  .only > :not([data-holds], .broken, .with-figure),
+  /* Until the figure is there: laid out, so that what is computed once it is in view is computed. */
+  .only:not(:has(> [data-holds])) {
+    max-height: 12rem;
+    overflow: hidden;
+    visibility: hidden;
+  }
+  .only > .broken {
+    visibility: visible;
+  }
+  .only:has(> [data-holds]) > :not([data-holds], .broken, .with-figure),
   [data-holds]:not(pe-lab-figure) > :not([data-holds], .broken, .with-figure),
   :host([data-holds]) > :not([data-holds], .broken, .with-figure) {
     display: none !important;
