@@ -1,5 +1,5 @@
 /** The same three pages, built by each host's own tool. */
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addresses, expect, hosts, seeAll, test, whyMissing } from './hosts.ts';
 
 const titles = ['Does attention see order?', 'What an encoding adds', 'What a probe finds'];
@@ -35,8 +35,9 @@ for (const host of hosts)
       await countHeights(page);
       await page.goto(addresses[host][2]);
       const frame = page.locator('iframe');
-      await frame.scrollIntoViewIfNeeded();
       const inside = frame.contentFrame();
+      await seeAll(page, counts[2]);
+      await frame.scrollIntoViewIfNeeded();
       await expect(inside.locator('.proven .number')).toBeVisible();
       await expect(inside.locator('pe-lab-figure[kind=predictions]')).toBeVisible();
       // MyST gives a frame a box of its own, which no script can change.
