@@ -1,9 +1,8 @@
 /** The same three pages, built by each host's own tool. */
 import type { Page } from '@playwright/test';
-import { addresses, expect, hosts, seeAll, test, whyMissing } from './hosts.ts';
+import { addresses, counts, expect, hosts, seeAll, test, whyMissing } from './hosts.ts';
 
 const titles = ['Does attention see order?', 'What an encoding adds', 'What a probe finds'];
-const counts = [1, 2, 1];
 
 /** Counts what frames tell of their height, by height. */
 const countHeights = (page: Page) =>

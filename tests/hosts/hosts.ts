@@ -3,9 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
-/** Why a host was not built; undefined if it was. */
-export const whyMissing = (host: string): string | undefined =>
-  (JSON.parse(process.env.PE_HOSTS_MISSING ?? '{}') as Record<string, string>)[host];
+/** Why a host was not built, or a tool cannot be used; undefined if it was, or can. */
+export const whyMissing = (name: string): string | undefined =>
+  (JSON.parse(process.env.PE_HOSTS_MISSING ?? '{}') as Record<string, string>)[name];
 
 /** A test that fails on a file that is not there, on an error and on a warning in the console, except the `expected` ones. */
 export const test = base.extend<{ expected: RegExp | null; faultless: undefined }>({
@@ -38,6 +38,9 @@ export const addresses = {
   sphinx: ['sphinx/order.html', 'sphinx/week-2/encoding.html', 'sphinx/week-3/lab/probe.html'],
   vitepress: ['vitepress/order.html', 'vitepress/week-2/encoding.html', 'vitepress/week-3/lab/probe.html'],
 } as const;
+
+/** How many figures each page has, besides its frames. */
+export const counts = [1, 2, 1];
 
 export type Host = keyof typeof addresses;
 export const hosts = Object.keys(addresses) as Host[];
