@@ -4,6 +4,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../draw/theme.ts';
 import type { LabId } from '../session/lab-ids.ts';
 import { linkTo, linkToPage } from '../session/link.ts';
+import { isPredictionAwaited } from '../session/prediction.ts';
 import { type Lab, openLab, type Session } from '../session/session.ts';
 import { noTask } from '../session/task-rows.ts';
 import { writeHash } from '../state/hash.ts';
@@ -38,7 +39,7 @@ class Page extends LitElement {
     this.problems = [];
     this.theme = storedTheme();
     this.shared = '';
-    new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view']);
+    new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view', 'answer']);
     new StoreController(this, this.#session.guide);
     // Messages about a link or a copy describe the old state. Problems of a new link are reported after this.
     this.#session.store.subscribe((changed) => {
@@ -324,9 +325,13 @@ class Page extends LitElement {
       ${this.#renderSaid()}
       <main>
         ${lab.view(this.#session)}
-        <p class="open no-print">
-          <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
-        </p>
+        ${
+          isPredictionAwaited(this.#session.store.get())
+            ? nothing
+            : html`<p class="open no-print">
+                <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
+              </p>`
+        }
       </main>
     </div>`;
   }

@@ -4,22 +4,18 @@ import type { Property, Values } from '../state/property.ts';
 import { givenIn } from './challenge-text.ts';
 import { readPrediction } from './prediction.ts';
 
-const predictionIs =
-  'a question and two to five choices, separated by |, one of them marked right by * or none';
-
 export const taskRows = [
   {
     name: 'predict',
     isView: true,
     type: 'text',
     maxLength: 400,
-    form: { pattern: /^(?:[^|]+(?:\|[^|]+){2,5})?$/, title: `${predictionIs}, in at most 400 characters` },
     fits: (text: string) =>
       text === '' || readPrediction(text)
         ? { value: text }
-        : { value: '', reason: `it must be ${predictionIs}` },
+        : { value: '', reason: 'it must be a question|two|to|five choices, with * after at most one' },
     default: '',
-    title: 'Question asked before the result is shown',
+    title: 'Question',
   },
   {
     name: 'answer',
@@ -27,22 +23,19 @@ export const taskRows = [
     type: 'integer',
     min: 0,
     max: 5,
-    slider: false,
-    fits: (answer: number, { predict }: Values) => {
-      const most = readPrediction(String(predict))?.choices.length ?? 0;
-      return answer <= most
-        ? { value: answer }
-        : { value: 0, reason: `the question has ${most || 'no'} choices` };
-    },
+    // Of no choice: the question is asked again.
+    fits: (answer: number, { predict }: Values) => ({
+      value: readPrediction(String(predict))?.choices[answer - 1] ? answer : 0,
+    }),
     default: 0,
-    title: 'Choice predicted, 0 for none yet',
+    title: 'Answer',
   },
   {
     name: 'challenge',
     isView: true,
     type: 'text',
     maxLength: 2731, // 2048 bytes in base64
-    form: { pattern: /^[\w-]*$/, title: 'a challenge of at most 2 KB, in base64url' },
+    form: { pattern: /^[\w-]*$/, title: 'at most 2 KB in base64url' },
     gives: givenIn,
     default: '',
     title: 'Challenge',
@@ -52,16 +45,9 @@ export const taskRows = [
     isView: true,
     type: 'text',
     maxLength: 50,
-    form: {
-      pattern: /^(?:[0-9a-f]{16},-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?)?$/,
-      title: 'the first 16 digits of a hash, a comma and a number',
-    },
-    fits: (receipt: string, { challenge }: Values) =>
-      receipt === '' || challenge !== ''
-        ? { value: receipt }
-        : { value: '', reason: 'the link has no challenge that it could be for' },
+    form: { pattern: /^([0-9a-f]{16},-?\d+(\.\d+)?(e-?\d+)?)?$/, title: 'a hash and a number' },
     default: '',
-    title: 'Receipt of a challenge',
+    title: 'Receipt',
   },
 ] as const satisfies readonly Property[];
 

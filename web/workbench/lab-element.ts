@@ -3,7 +3,7 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import { type Session, shownAlone } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { hasTask, loadOneFigure, loadTask } from './frame/frame.ts';
+import { loadOneFigure, loadTask } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 
@@ -41,7 +41,6 @@ export abstract class LabElement extends LitElement {
   });
   #lever: Element | null = null;
   #isShown = false;
-  #hasAsked = false;
   #below = 0;
 
   /** In a page of somebody else's, the headings of a lab take their place among those around it. */
@@ -67,18 +66,6 @@ export abstract class LabElement extends LitElement {
     if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
   }
 
-  /** Draws what the link asks of the reader, once its code is there. Without a network it is tried again with the next change. */
-  async #ask() {
-    if (this.#hasAsked || !this.session || !hasTask(this.session)) return;
-    this.#hasAsked = true;
-    try {
-      await loadTask();
-      this.requestUpdate();
-    } catch {
-      this.#hasAsked = false;
-    }
-  }
-
   /** Tells the element around the lab when the first result is there. */
   #tellShown() {
     if (this.#isShown) return;
@@ -90,7 +77,8 @@ export abstract class LabElement extends LitElement {
     this.#placeHeadings();
     if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
     void this.#isolate();
-    void this.#ask();
+    // Without a network it is tried again with the next change.
+    if (this.renderRoot.querySelector('#task')) loadTask().then(() => this.requestUpdate(), Boolean);
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();

@@ -83,12 +83,12 @@ export const loadTask = async (): Promise<void> => {
 };
 
 /** Whether the link asks something of the reader, and the path does not. */
-export const hasTask = ({ guide, store }: Session): boolean =>
+const hasTask = ({ guide, store }: Session): boolean =>
   guide.get() === null && `${store.get('predict')}${store.get('challenge')}` !== '';
 
 export function taskView(session: Session, screen: FirstScreen): TemplateResult | typeof nothing {
   if (!hasTask(session)) return nothing;
-  return task?.taskView(session, screen) ?? html`<p class="message">Loading the question…</p>`;
+  return task?.taskView(session, screen) ?? html`<p id="task">Loading the question…</p>`;
 }
 
 export function frame(session: Session, screen: FirstScreen): TemplateResult {

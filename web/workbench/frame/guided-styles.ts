@@ -34,13 +34,12 @@ export const guidedStyles = css`
   .guide-mark {
     color: var(--ink-soft);
   }
-  pe-guide,
-  pe-task {
-    display: contents;
+  .guided:not(:has(> .lever)) {
+    --lever: 0px;
+    --lever-height: 0px;
   }
-  .alone > pe-task {
-    display: block;
-    margin-bottom: var(--space-3);
+  pe-guide {
+    display: contents;
   }
   @container lab (max-width: 37.49rem) {
     .guided > .lever {
@@ -55,7 +54,7 @@ export const guidedStyles = css`
     }
   }
   @container lab (min-width: 37.5rem) {
-    .guided > :is(pe-guide, pe-task) {
+    .guided > pe-guide {
       display: block;
       grid-row: 5;
     }
@@ -64,7 +63,7 @@ export const guidedStyles = css`
     }
   }
   @container lab (min-width: 54rem) {
-    .guided > :is(pe-guide, pe-task) {
+    .guided > pe-guide {
       grid-area: 3 / 2;
       padding-top: 1rem;
     }

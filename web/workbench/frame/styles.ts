@@ -299,8 +299,7 @@ export const frameStyles = css`
     .frame::before,
     .proven,
     .rail,
-    pe-guide,
-    pe-task {
+    pe-guide {
       position: relative;
       z-index: 3;
     }

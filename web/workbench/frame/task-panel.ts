@@ -1,6 +1,6 @@
 /**
  * <pe-task>: what a link asks of the reader, beside the result. It takes a prediction, holds a challenge's number against its goal, and
- * checks a receipt. Properties: session, finding, alone (beside one figure). The default slot holds the controls of a challenge.
+ * checks a receipt. Properties: session, finding, alone (beside one figure), challenge. The default slot holds the controls of a challenge.
  *
  * Events, which leave shadow trees
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }; index counts from 0, isRight is null if no choice is marked
@@ -49,6 +49,7 @@ class TaskPanel extends LitElement {
     session: { attribute: false },
     finding: { attribute: false },
     alone: { type: Boolean, reflect: true },
+    challenge: { type: Boolean, reflect: true },
     chosen: { state: true },
     said: { state: true },
   };
@@ -56,6 +57,8 @@ class TaskPanel extends LitElement {
   declare session: Session;
   declare finding: ShownFinding | undefined;
   declare alone: boolean;
+  /** whether it stands in the place of the lever */
+  declare challenge: boolean;
   /** the choice before the reader commits to it */
   declare private chosen: number | null;
   /** the message of the button that copies, and the state that it was about */
@@ -68,6 +71,7 @@ class TaskPanel extends LitElement {
   constructor() {
     super();
     this.alone = false;
+    this.challenge = false;
     this.chosen = null;
     this.said = null;
   }
@@ -75,6 +79,31 @@ class TaskPanel extends LitElement {
   static override styles = [
     ...questionStyles,
     css`
+      /* In the places of the path's panel (guided-styles.ts). */
+      :host {
+        display: contents;
+      }
+      :host([alone]) {
+        display: block;
+        margin-bottom: var(--space-3);
+      }
+      @container lab (min-width: 37.5rem) {
+        :host(:not([alone])) {
+          display: block;
+          grid-row: 5;
+        }
+        :host([challenge]:not([alone])) {
+          grid-row: 3; /* in the place of the lever */
+        }
+      }
+      @container lab (min-width: 54rem) {
+        :host(:not([alone])) {
+          position: relative;
+          z-index: 3;
+          grid-area: 3 / 2 !important;
+          padding-top: 1rem;
+        }
+      }
       section + section {
         margin-top: var(--space-4);
       }
@@ -83,6 +112,7 @@ class TaskPanel extends LitElement {
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
         gap: var(--space-2) var(--space-4);
         align-items: center;
+        margin-block: var(--space-2);
       }
       h2:focus {
         outline: none; /* it takes the focus of a button that is gone, and cannot be used */
@@ -122,6 +152,23 @@ class TaskPanel extends LitElement {
       }
       .act {
         flex-wrap: wrap;
+      }
+      @container lab (min-width: 37.5rem) {
+        :host([alone]) .choices {
+          grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+        }
+        :host([alone]) .challenge {
+          display: grid;
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+          gap: 0 var(--space-4);
+        }
+        :host([alone]) .challenge > h2 {
+          grid-column: 1 / -1;
+        }
+        :host([alone]) .explained,
+        :host([alone]) .progress > .goal {
+          margin-top: 0;
+        }
       }
       .note {
         margin: var(--space-2) 0 0;
@@ -200,7 +247,12 @@ class TaskPanel extends LitElement {
           </button>
         </div>
       </div>
-      <div class="told"><p class="note">Your answer becomes part of the link of this page.</p></div>`;
+      ${
+        // A page around this one may listen.
+        this.session.home !== null && window.parent === window
+          ? html`<div class="told"><p class="note">Your answer stays in this tab.</p></div>`
+          : nothing
+      }`;
   }
 
   async #commit({ question, choices, right }: Prediction) {
@@ -231,13 +283,20 @@ class TaskPanel extends LitElement {
   #challenge(text: string): TemplateResult {
     const { challenge, problems } = readChallenge(text, this.session);
     const isReceipt = this.#state.receipt !== '';
-    return html`<section>
+    return html`<section class="challenge">
       ${this.#heading(isReceipt ? 'Receipt of a challenge' : 'Challenge')}
-      ${challenge ? html`<p class="explained">${challenge.ask}</p>` : nothing}
-      ${problems.map((message) => html`<p class="goal no" role="alert">${message}</p>`)}
-      <slot></slot>
-      ${challenge ? this.#goal(challenge) : nothing}
-      ${challenge ? (isReceipt ? this.#receipt(challenge) : this.#progress(challenge)) : nothing}
+      <div>
+        ${challenge ? html`<p class="explained">${challenge.ask}</p>` : nothing}
+        ${problems.map((message) => html`<p class="goal no" role="alert">${message}</p>`)}
+        <slot></slot>
+      </div>
+      ${
+        challenge
+          ? html`<div class="progress">
+              ${this.#goal(challenge)} ${isReceipt ? this.#receipt(challenge) : this.#progress(challenge)}
+            </div>`
+          : nothing
+      }
     </section>`;
   }
 

@@ -8,7 +8,7 @@ import './task-panel.ts';
 /** The panel, with the controls that a challenge leaves to the reader. */
 export function taskView(session: Session, { settings, controls }: FirstScreen): TemplateResult {
   const isChallenge = session.store.get('challenge') !== '';
-  return html`<pe-task ?alone=${shownAlone(session) !== null} .session=${session} .finding=${session.finding}
+  return html`<pe-task ?alone=${shownAlone(session) !== null} ?challenge=${isChallenge} .session=${session} .finding=${session.finding}
     >${isChallenge ? chosenControls(session, settings, controls) : nothing}</pe-task
   >`;
 }
