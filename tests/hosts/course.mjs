@@ -22,7 +22,9 @@ export async function copyCourse(host, translate = (text) => text) {
 const plain = (text) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 const attributesOf = (text) =>
-  Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]));
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]),
+  );
 
 /** The same figure as one link. */
 const linkOf = ({ state, view, show = '', lock = '' }) =>
