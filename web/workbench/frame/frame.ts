@@ -3,69 +3,12 @@
  * without scrolling. Everything else is folded below, under plain titles.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { type GuideStore, isAsking } from '../../session/guide.ts';
-import type { Measured } from '../../session/measures.ts';
-import { isPredictionAwaited, readPrediction } from '../../session/prediction.ts';
 import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
-import type { Group } from '../controls/settings.ts';
+import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
 import { examplesRow } from './examples.ts';
-import type { Standing } from './grade.ts';
-import type { OwnControls } from './one-figure.ts';
-
-/** The number that proves the claim. */
-export interface Finding {
-  /** '0.123' */
-  readonly number: string;
-  /** '%', 'positions', 'of 32': small, beside the number */
-  readonly unit?: string;
-  /** what the number is, and its value; missing where there is no number */
-  readonly measured?: Measured;
-  /** the number in full precision, shown on hover */
-  readonly full?: string;
-  readonly standing: Standing;
-  /** at most three lines: what the number counts, over what, compared with what */
-  readonly meaning: unknown;
-}
-
-/** The one inviting action: a question, and the button that shows the answer. */
-export interface Action {
-  readonly question: string;
-  readonly label: string;
-  readonly act: () => void;
-  /** whether the lever offers the same choice: a phone then hides the button, because the lever is docked there */
-  readonly isInLever?: boolean;
-}
-
-/** A section below the first screen. Its content is drawn once it is opened. */
-export interface Fold {
-  /** part of links: never changes once published */
-  readonly id: string;
-  readonly title: string;
-  /** for the "Further down" line, where the title is long or contains a number that is computed later */
-  readonly short?: string;
-  readonly content: () => unknown;
-}
-
-export interface FirstScreen {
-  /** computed from the result shown */
-  readonly headline: unknown;
-  /** the control that matters most; it stays visible while the page scrolls */
-  readonly lever: unknown;
-  /** the one figure that proves the claim */
-  readonly proof: unknown;
-  /** undefined until the first result */
-  readonly finding: Finding | undefined;
-  /** whether these settings have no result: the settings are then shown without one */
-  readonly isRefused?: boolean;
-  /** `markOf` the result that headline, number and proof show */
-  readonly mark?: string;
-  readonly action: Action | null;
-  readonly settings: readonly Group[];
-  /** controls that the lab draws itself where a figure stands alone, by the name of the setting */
-  readonly controls?: OwnControls;
-  readonly folds: readonly Fold[];
-}
+import { findingView } from './finding.ts';
+import type { Action, FirstScreen, Fold } from './first-screen.ts';
 
 /** Loaded with the first figure that stands alone. */
 let oneFigure: typeof import('./one-figure.ts') | undefined;
@@ -75,44 +18,28 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
   return oneFigure;
 };
 
-/** Loaded with the first prediction or challenge. */
-let task: typeof import('./task.ts') | undefined;
-
-export const loadTask = async (): Promise<void> => {
-  task ??= await import('./task.ts');
-};
-
-/** Whether the link asks something of the reader, and the path does not. */
-const hasTask = ({ guide, store }: Session): boolean =>
-  guide.get() === null && `${store.get('predict')}${store.get('challenge')}` !== '';
-
-export function taskView(session: Session, screen: FirstScreen): TemplateResult | typeof nothing {
-  if (!hasTask(session)) return nothing;
-  return task?.taskView(session, screen) ?? html`<p id="task">Loading the question…</p>`;
-}
-
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
   session.finding = screen.finding && { ...screen.finding, isCurrent: !screen.mark };
   const alone = shownAlone(session);
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
-  const guide = session.guide.get();
+  const step = stepOf(session);
   const { challenge } = session.store.get();
   const task = taskView(session, screen);
-  const isAsked = guide !== null || task !== nothing;
-  const isCovered = isResultCovered(session);
+  const isAsked = session.guide.get() !== null || task !== nothing;
+  const isHidden = isCovered(session);
   const isPresented = session.store.get('ui') === 'present';
   // The parts below the proof come with the first result: shown earlier, they would be pushed down.
   const isShown = finding !== undefined || isRefused === true;
   return html`
-    <div class="frame ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isCovered ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
-      <h1>${isCovered ? questionOf(session) : headline}</h1>
+    <div class="frame ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
+      <h1>${isHidden ? questionOf(session) : headline}</h1>
       <div class="proven ${mark}" role="status">
-        ${isCovered ? coveredView(session) : finding ? findingView(finding) : nothing}
+        ${isHidden ? coveredView(session) : finding ? findingView(finding) : nothing}
       </div>
-      ${challenge === '' ? html`<div class="lever" ?inert=${isCovered}>${lever}</div>` : nothing}
-      <div class="proof ${mark} ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${proof}</div>
-      ${asked(guide) ? html`<pe-guide .guide=${guide}></pe-guide>` : nothing}
+      ${challenge === '' ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
+      <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
+      ${step ? html`<pe-guide .guide=${step}></pe-guide>` : nothing}
       ${task}
       ${
         isShown && !isAsked
@@ -123,39 +50,8 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
             </div>`
           : nothing
       }
-      ${isShown && folds.length > 0 && !isCovered && !isPresented && challenge === '' ? foldsView(session, folds) : nothing}
+      ${isShown && folds.length > 0 && !isHidden && !isPresented && challenge === '' ? foldsView(session, folds) : nothing}
     </div>
-  `;
-}
-
-/** The step of the path, once it has loaded. */
-const asked = (guide: ReturnType<GuideStore['get']>) => (guide === 'loading' ? null : guide);
-
-/** Whether the reader must predict the result before it is shown. */
-export const isResultCovered = ({ guide, store }: Session): boolean =>
-  guide.get() === null ? isPredictionAwaited(store.get()) : isAsking(guide.get());
-
-export const questionOf = ({ guide, store }: Session): string | undefined =>
-  guide.get() === null ? readPrediction(store.get('predict'))?.question : asked(guide.get())?.question;
-
-/** Takes the place of the number while a question waits for a prediction. */
-export const coveredView = ({ guide }: Session): TemplateResult => html`
-  <p class="big"><span class="number" aria-hidden="true">?</span></p>
-  <p class="standing guide-mark"><strong>Predict first</strong></p>
-  <p class="meaning">${asked(guide.get()) ? `${asked(guide.get())?.counts}. ` : ''}Covered until you commit.</p>
-`;
-
-/** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */
-export function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
-  return html`
-    <p class="big">
-      <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
-      >${unit ? html`<span class="unit">${unit}</span>` : nothing}
-    </p>
-    <p class="standing ${standing.tone}">
-      <span class="sign" aria-hidden="true">${standing.mark}</span> <strong>${standing.words}</strong>
-    </p>
-    <p class="meaning">${meaning}</p>
   `;
 }
 
