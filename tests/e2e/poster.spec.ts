@@ -74,11 +74,15 @@ test('without a view the proof is drawn, and without an output to standard outpu
   expect(await readFile(file, 'utf8')).toBe(stdout);
 });
 
-test('a fold is opened for the figure that it holds, and parameters of the view are not settings', async () => {
-  const folded = await run('poster', 'v=1&lab=properties&view=psi&show=scheme,n&lock=seed&ui=figure');
-  const open = await run('poster', 'v=1&lab=properties&open=psi&view=psi');
-  expect(folded.stdout).toBe(open.stdout);
-  expect(folded.stdout).toContain('<title>ψ over the distance</title>');
+test('a poster is the file of the figure that stands alone in course notes', async ({ page, baseURL }) => {
+  const link = 'v=1&lab=properties&view=psi&show=psiBase&lock=d&ui=figure';
+  await page.goto(`./#${link}`);
+  const { svg, width } = await saved(page, 'psi');
+  const drawn = await run('poster', `${baseURL}#${link}`, '--width', String(width));
+  expect(drawn.stdout.split('\n')).toEqual(svg.split('\n'));
+  // The fold that holds it is opened, whatever screen the link is for.
+  const inLab = await run('poster', `${baseURL}#v=1&lab=properties&view=psi`, '--width', String(width));
+  expect(inLab.stdout).toBe(drawn.stdout);
 });
 
 for (const [what, options, words] of [
@@ -90,7 +94,7 @@ for (const [what, options, words] of [
   [
     'a figure of another scheme',
     ['poster', 'lab=encodings&view=clocks'],
-    /not draw the figure clocks.*\n.*curves/,
+    /not draw the figure clocks\. Its figures: table-and-row, table, proximity, /,
   ],
   ['a figure without a picture', ['poster', 'lab=probe&view=errors'], /errors is a table of numbers/],
   ['an unknown lab', ['poster', 'lab=oder'], /lab = oder; it must be one of order, encodings/],

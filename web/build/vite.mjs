@@ -113,6 +113,7 @@ export const modules = [
   named({ core: `${web}core/index.ts` }, alone),
   named({ readers: `${web}readers/index.ts` }, alone),
   named({ anywidget: `${web}app/anywidget.ts` }, alone),
+  named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' }),
   guest(named({ element: `${web}app/element.ts` }, {}, [ownRem()])),
 ];
 

@@ -37,6 +37,15 @@ export const defineFigures = <Kind extends string>(
   figures: Readonly<Record<Kind, FigureDeclaration>>,
 ): Readonly<Record<Kind, FigureDeclaration>> => figures;
 
+/** What readers choose a figure by, and whether the settings have one. */
+export interface FigureChoice {
+  readonly title: string;
+  /** default: always */
+  readonly isDrawn?: (settings: Settings) => boolean;
+}
+
+export type FigureChoices<Kind extends string> = Readonly<Record<Kind, FigureChoice>>;
+
 /** The declaration of a drawn figure. */
 export async function declarationOf({
   about,

@@ -241,8 +241,15 @@ export class LabFigure extends LitElement {
     this.#provenance = request.provenance;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('part', 'figure');
+    this.setAttribute('exportparts', 'caption');
+  }
+
   /** With `foot`, the buttons of the panels are visible before the menu opens. */
   protected override firstUpdated(): void {
+    this.dispatchEvent(new Event('figure-drawn', { bubbles: true, composed: true }));
     if (!this.foot) return;
     this.#askForProvenance();
     this.requestUpdate();
@@ -392,10 +399,10 @@ export class LabFigure extends LitElement {
         ${
           this.foot
             ? html`<div class="foot">
-                <figcaption><slot name="caption"></slot></figcaption>
+                <figcaption part="caption"><slot name="caption"></slot></figcaption>
                 <div class="tools">${this.#menuView('Save')}${this.#panelButtons()}</div>
               </div>`
-            : html`<figcaption><slot name="caption"></slot></figcaption>`
+            : html`<figcaption part="caption"><slot name="caption"></slot></figcaption>`
         }
         ${data ? dataTable(data, this.heading) : nothing}
         ${

@@ -1,9 +1,10 @@
 import { css, LitElement, type PropertyValues } from 'lit';
 import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
-import type { Session } from '../session/session.ts';
+import { type Session, shownAlone } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
+import { isolate, oneFigureStyles } from './frame/one-figure.ts';
 import { frameStyles } from './frame/styles.ts';
 
 /** A lab, or a section of a lab with results of its own. A lab renders its first screen with `frame()` (frame/frame.ts). */
@@ -20,6 +21,12 @@ export abstract class LabElement extends LitElement {
       (event as ProvenanceRequest).provenance = this.session.provenance;
       event.stopPropagation();
     });
+    this.addEventListener('figure-drawn', () => this.#isolate());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('exportparts', 'figure, controls, caption');
   }
 
   /**
@@ -45,16 +52,25 @@ export abstract class LabElement extends LitElement {
       heading.setAttribute('aria-level', String(Math.min(6, Number(heading.localName[1]) + below)));
   }
 
-  /** Tells the element around the lab once, when the first result is there. */
+  /** Hides all but the figure that is shown alone. Its own section, if it has one, may draw it later. */
+  readonly #isolate = () => {
+    const alone = this.session && this.renderRoot.querySelector('.frame.alone') && shownAlone(this.session);
+    if (!alone) return;
+    const isThere = alone.id === '' ? this.session.finding !== undefined : isolate(this, alone.id);
+    if (isThere || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
+  };
+
+  /** Tells the element around the lab when the first result is there. */
   #tellShown() {
-    if (this.#isShown || !this.renderRoot.querySelector('.frame.shown')) return;
+    if (this.#isShown) return;
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
   }
 
   protected override updated(_changed: PropertyValues): void {
     this.#placeHeadings();
-    this.#tellShown();
+    if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
+    this.#isolate();
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();
@@ -193,5 +209,6 @@ export abstract class LabElement extends LitElement {
     `,
     frameStyles,
     guidedStyles,
+    oneFigureStyles,
   ];
 }

@@ -1,29 +1,47 @@
 /** Draws the figure of a link with the lab's own code, in an open document (document.ts). */
 import { render } from 'lit';
 import { toSVG } from '../../draw/export/picture.ts';
-import type { LabFigure } from '../../draw/lab-figure.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { readHash } from '../../state/hash.ts';
-import { figuresDrawn, folds, headline, proofDrawn } from './figures.ts';
+import { figureWithin } from '../../workbench/frame/one-figure.ts';
 import type { PosterLink } from './link.ts';
-import { openRestingSession, type RestingSession } from './session.ts';
+import { openRestingSession } from './session.ts';
 
-/** An SVG document, the same as the figure's menu saves. Rejects with a message for the reader. */
-export async function drawPoster({ home, state: text, view }: PosterLink): Promise<string> {
-  const resting = openRestingSession(home);
-  const { session } = resting;
+/**
+ * An SVG document, the same as the figure's menu saves: of the figure that the link names, or the one that proves the lab's claim.
+ * Rejects with a message for the reader.
+ */
+export async function drawPoster({ home, state: text }: PosterLink): Promise<string> {
+  const { session, atRest, failure } = openRestingSession(home);
+  const { store } = session;
   try {
-    const { state, problems } = readHash(session.store.properties, text);
-    if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join('\n'));
-    session.store.replace(state);
+    const { state, problems } = readHash(store.properties, text);
+    store.replace({ ...state, ui: 'figure' });
+    const { load, title, view } = openLab(session);
+    const words = problems.map(({ message }) => message);
+    if (problems.some(({ name }) => name === 'view')) words.push(await figuresOf(session));
+    if (words.length > 0) throw new Error(words.join('\n'));
     refuseFiles(session);
-    await refuseUnknown(session, view);
-    await openLab(session).load();
-    render(openLab(session).view(session), document.body);
-    return await toSVG(await figureOf(view, resting));
+    await load();
+    render(view(session), document.body);
+    await atRest();
+    const id = store.get('view');
+    const figure = figureWithin(document.body, id);
+    if (figure?.tabular) throw new Error(`The figure ${id} is a table of numbers and has no picture.`);
+    if (figure) return await toSVG(figure);
+    const missing = `With these settings the lab ${title} does not draw ${id === '' ? 'its figure' : `the figure ${id}`}.`;
+    throw new Error(`${missing} ${failure() || (await figuresOf(session))}`);
   } finally {
     session.rest();
   }
+}
+
+/** The figures to choose from. */
+async function figuresOf(session: Session): Promise<string> {
+  const { figures, views } = openLab(session);
+  const { choices } = await figures();
+  const ids = Object.keys(views).filter((id) => choices[id].isDrawn?.(session) ?? true);
+  return `Its figures: ${ids.join(', ')}.`;
 }
 
 /** Links name files; they do not contain them. */
@@ -33,35 +51,5 @@ function refuseFiles({ store }: Session): void {
   const file = headWeights === 'file' ? 'a file of weights' : remote ? `the table at ${remote}` : 'a table';
   throw new Error(
     `The link needs ${file}, which it does not contain. Open it in the page, load the file and save the figure there.`,
-  );
-}
-
-async function refuseUnknown(session: Session, view: string): Promise<void> {
-  const { title, figures } = openLab(session);
-  const ids = Object.keys((await figures()).figures);
-  if (view === '' || ids.includes(view)) return;
-  throw new Error(
-    `The link sets view = ${view}; the lab ${title} has no such figure.\nIts figures: ${ids.join(', ')}.`,
-  );
-}
-
-/** The figure, once its result is there. If it is in a fold, opens that fold. */
-async function figureOf(view: string, { session, atRest, failure }: RestingSession): Promise<LabFigure> {
-  const open = session.store.get('open').split(' ').filter(Boolean);
-  const drawn = new Set<string>();
-  await atRest();
-  for (const fold of [null, ...folds()]) {
-    if (fold !== null) session.store.set({ open: [...new Set([...open, fold])].join(' ') });
-    await atRest();
-    const figures = figuresDrawn();
-    const figure = view === '' ? proofDrawn() : figures.find(({ kind }) => kind === view);
-    if (figure?.tabular) throw new Error(`The figure ${view} is a table of numbers and has no picture.`);
-    if (figure) return figure;
-    for (const { kind, tabular } of figures) if (!tabular) drawn.add(kind);
-  }
-  const missing = view === '' ? 'a figure' : `the figure ${view}`;
-  const others = drawn.size > 0 ? `\nIt draws: ${[...drawn].join(', ')}.` : '';
-  throw new Error(
-    `With these settings the lab does not draw ${missing}. It says: “${headline()}” ${failure()}${others}`,
   );
 }

@@ -186,7 +186,7 @@ export function kernelFigure(
     ...(output.reach.kind === 'weight' && tested > trained ? [biasNote(output.reach)] : []),
     ...missingWords(output, input, false),
   ];
-  return html`<p class="title"><b>${heading}</b></p>
+  return html`<p class="title with-figure"><b>${heading}</b></p>
     ${figure(
       'distance',
       {

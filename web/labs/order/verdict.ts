@@ -100,6 +100,7 @@ export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: read
     headline: headlineOf(outcome, input.causal, schemes),
     finding: {
       number: isRounding(output) ? '≈ 0' : formatNumber(maxAbsDifference),
+      measured: { measure: 'order.difference', value: maxAbsDifference },
       full: formatFull(maxAbsDifference),
       standing:
         outcome === 'seen'

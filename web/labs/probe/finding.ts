@@ -164,6 +164,7 @@ export function findingOf(shown: Shown): Finding {
   return {
     number: errorText(number),
     unit: 'positions',
+    measured: { measure: 'probe.error', value: number },
     full: `${formatFull(number)}`,
     standing: standingOf(shown),
     meaning: meaningOf(shown),

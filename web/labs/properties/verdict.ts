@@ -127,6 +127,7 @@ export function judge(judged: Judged): Verdict | undefined {
     finding: {
       number: numberOf(property, value),
       unit: '%',
+      measured: { measure: `properties.${property}`, value: 100 * value },
       full: formatFull(100 * value),
       standing: isExcused
         ? { mark: grade.mark, words: `${words}: nothing is learned yet`, tone: 'plain' }

@@ -4,11 +4,13 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type GuideStore, isAsking } from '../../session/guide.ts';
-import type { Session } from '../../session/session.ts';
+import type { Measured } from '../../session/measures.ts';
+import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
 import type { Group } from '../controls/settings.ts';
 import { examplesRow } from './examples.ts';
 import type { Standing } from './grade.ts';
+import { chosenControls, type OwnControls } from './one-figure.ts';
 
 /** The number that proves the claim. */
 export interface Finding {
@@ -16,6 +18,8 @@ export interface Finding {
   readonly number: string;
   /** '%', 'positions', 'of 32': small, beside the number */
   readonly unit?: string;
+  /** what the number is, and its value; missing where there is no number */
+  readonly measured?: Measured;
   /** the number in full precision, shown on hover */
   readonly full?: string;
   readonly standing: Standing;
@@ -57,10 +61,15 @@ export interface FirstScreen {
   readonly mark?: string;
   readonly action: Action | null;
   readonly settings: readonly Group[];
+  /** controls that the lab draws itself where a figure stands alone, by the name of the setting */
+  readonly controls?: OwnControls;
   readonly folds: readonly Fold[];
 }
 
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
+  session.finding = screen.finding && { ...screen.finding, isCurrent: !screen.mark };
+  const alone = shownAlone(session);
+  if (alone) return aloneView(session, screen, alone);
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
   const guide = session.guide.get();
   const isCovered = isAsking(guide);
@@ -86,6 +95,25 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
           : nothing
       }
       ${isShown && folds.length > 0 && !isCovered && !isPresented ? foldsView(session, folds) : nothing}
+    </div>
+  `;
+}
+
+/** One figure, or without its id all that proves the claim. */
+function aloneView(
+  session: Session,
+  { headline, proof, finding, isRefused, mark = '', settings, controls, folds }: FirstScreen,
+  { id, fold }: { readonly id: string; readonly fold: string },
+): TemplateResult {
+  const isFirst = fold === '';
+  const content = isFirst ? proof : folds.find((one) => one.id === fold)?.content();
+  const isPresented = session.store.get('ui') === 'present';
+  return html`
+    <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
+      ${isFirst || isRefused ? html`<h1>${headline}</h1>` : nothing}
+      ${chosenControls(session, settings, controls)}
+      ${isFirst && finding ? html`<div class="proven ${mark}" role="status">${findingView(finding)}</div>` : nothing}
+      <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''}">${isRefused && !isFirst ? proof : content}</div>
     </div>
   `;
 }
@@ -134,9 +162,11 @@ function nextView({ labs, store }: Session): TemplateResult | typeof nothing {
   </p>`;
 }
 
-/** The ids of the open folds, which links carry. */
-export const openFolds = (session: Session): readonly string[] =>
-  session.store.get('open').split(' ').filter(Boolean);
+/** The ids of the open folds, which links carry; of a figure shown alone, the fold that holds it. */
+export const openFolds = (session: Session): readonly string[] => {
+  const open = shownAlone(session)?.fold ?? session.store.get('open');
+  return open.split(' ').filter(Boolean);
+};
 
 function setOpen(session: Session, id: string, isOpen: boolean) {
   const others = openFolds(session).filter((one) => one !== id);
