@@ -70,14 +70,14 @@ describe('what is wrong with a challenge is said with its place', () => {
     [{ ask: ' ' }, 'challenge.ask = " ": it must be a text of at most 400 characters.'],
     [{ hint: 7 }, 'challenge.hint = 7: it must be a text of at most 400 characters.'],
     [{ given: [] }, 'challenge.given = []: it must be an object of settings.'],
-    [{ given: { ...example.given, base: 0 } }, 'challenge.given.base = 0: the smallest is 1.1.'],
+    [{ given: { ...example.given, base: 0 } }, 'challenge.given.base = 0: the smallest is 1.000001.'],
     [{ given: { colour: 'red' } }, 'challenge.given.colour = "red": the lab Order has no such setting.'],
     [{ given: { ui: 'present' } }, 'challenge.given.ui = "present": the lab Order has no such setting.'],
     [
       { given: { challenge: 'e30' } },
       'challenge.given.challenge = "e30": the lab Order has no such setting.',
     ],
-    [{ given: { base: 100 } }, 'challenge.given.base = 100: it is no parameter of none.'],
+    [{ given: { base: 100 } }, 'challenge.given.base = 100: the encoding none has no such parameter.'],
     [{ given: { lab: 'nowhere' } }, /^challenge\.given\.lab = "nowhere": it must be one of order, /],
     [{ free: [] }, 'challenge.free = []: it must list the settings that the reader may change.'],
     [{ free: ['base', 'solver', 3] }, 'challenge.free = ["solver",3]: the lab Order has no such setting.'],
@@ -150,6 +150,12 @@ describe('a link with a challenge', () => {
   test('starts from what the challenge gives; what the link itself names counts first', () => {
     expect(sessionAt(link).store.get()).toMatchObject({ scheme: 'rotary', base: 100, causal: true });
     expect(sessionAt(`${link}&causal=false&base=7`).store.get()).toMatchObject({ base: 7, causal: false });
+  });
+
+  test('does not let the challenge say what is shown or asked', () => {
+    const given = { ui: 'present', step: 3, answer: 1, predict: 'a?|b|c', receipt: `${'0'.repeat(16)},1` };
+    const { state } = readHash(properties, `challenge=${pack({ ...example, given })}`);
+    expect(state).toMatchObject({ ui: 'lab', step: 0, answer: 0, predict: '', receipt: '' });
   });
 
   test('holds what the reader has changed, defaults too', () => {
