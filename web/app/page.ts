@@ -309,10 +309,12 @@ class Page extends LitElement {
   #renderFigure(lab: Lab) {
     return html`<div class="figure">
       ${this.#renderSaid()}
-      <main>${lab.view(this.#session)}</main>
-      <p class="open no-print">
-        <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
-      </p>
+      <main>
+        ${lab.view(this.#session)}
+        <p class="open no-print">
+          <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
+        </p>
+      </main>
     </div>`;
   }
 

@@ -3,8 +3,8 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import { type Session, shownAlone } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
-import { isolate, oneFigureStyles } from './frame/one-figure.ts';
 import { frameStyles } from './frame/styles.ts';
 
 /** A lab, or a section of a lab with results of its own. A lab renders its first screen with `frame()` (frame/frame.ts). */
@@ -21,7 +21,7 @@ export abstract class LabElement extends LitElement {
       (event as ProvenanceRequest).provenance = this.session.provenance;
       event.stopPropagation();
     });
-    this.addEventListener('figure-drawn', () => this.#isolate());
+    this.addEventListener('figure-drawn', () => void this.#isolate());
   }
 
   override connectedCallback(): void {
@@ -53,12 +53,18 @@ export abstract class LabElement extends LitElement {
   }
 
   /** Hides all but the figure that is shown alone. Its own section, if it has one, may draw it later. */
-  readonly #isolate = () => {
-    const alone = this.session && this.renderRoot.querySelector('.frame.alone') && shownAlone(this.session);
-    if (!alone) return;
-    const isThere = alone.id === '' ? this.session.finding !== undefined : isolate(this, alone.id);
-    if (isThere || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
-  };
+  async #isolate() {
+    if (!this.session || !shownAlone(this.session)) return;
+    const isNew = this.renderRoot.childElementCount === 0;
+    const { isolate } = await loadOneFigure();
+    const alone = shownAlone(this.session);
+    // Drawn before the code was there.
+    if (isNew) this.requestUpdate();
+    if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
+    const isThere = isolate(this, alone.id) || alone.id === '';
+    const hasNumber = alone.fold !== '' || this.session.finding !== undefined;
+    if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
+  }
 
   /** Tells the element around the lab when the first result is there. */
   #tellShown() {
@@ -70,7 +76,7 @@ export abstract class LabElement extends LitElement {
   protected override updated(_changed: PropertyValues): void {
     this.#placeHeadings();
     if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
-    this.#isolate();
+    void this.#isolate();
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();
@@ -209,6 +215,5 @@ export abstract class LabElement extends LitElement {
     `,
     frameStyles,
     guidedStyles,
-    oneFigureStyles,
   ];
 }

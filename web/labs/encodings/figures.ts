@@ -9,6 +9,7 @@ import {
 } from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
+import type { SchemeId } from '../../core/types.ts';
 import type { Source } from '../../encoding/source.ts';
 import { encodingScripts } from '../../scripts/encoding.ts';
 import type { Script } from '../../scripts/script.ts';
@@ -131,6 +132,11 @@ const actsAs =
   (settings: Settings): boolean =>
     kinds.some((kind) => kind === kindOf(settings));
 
+const isScheme =
+  (id: SchemeId) =>
+  ({ store }: Settings): boolean =>
+    store.get('source') === 'scheme' && store.get('scheme') === id;
+
 const secondOf = ({ store, catalog }: Settings) =>
   catalog.find(({ id, kind }) => id === store.get('against') && kind !== 'none');
 
@@ -156,16 +162,16 @@ export const choices: FigureChoices<keyof typeof figures> = {
   heads: { title: 'Bias over the offset, all heads', isDrawn: actsAs('bias') },
   buckets: {
     title: 'Which offsets share a bucket',
-    isDrawn: ({ store }) => store.get('scheme') === 't5',
+    isDrawn: isScheme('t5'),
   },
   'vectors-and-row': {
     title: 'The vectors of the offsets and one row of similarities',
     isDrawn: actsAs('relative'),
   },
   'vectors-keys': { title: 'Vectors added to the keys', isDrawn: actsAs('relative') },
-  'vectors-values': { title: 'Vectors added to the values', isDrawn: actsAs('relative') },
-  'vectors-queries': { title: 'Vectors added to the queries', isDrawn: actsAs('relative') },
-  'before-and-after': { title: 'Before and after, compared', isDrawn: actsAs('relative') },
+  'vectors-values': { title: 'Vectors added to the values', isDrawn: isScheme('shaw') },
+  'vectors-queries': { title: 'Vectors added to the queries', isDrawn: isScheme('deberta') },
+  'before-and-after': { title: 'Before and after, compared', isDrawn: isScheme('relative-sinusoidal') },
   'side-A': { title: 'Side by side: the first', isDrawn: isCompared },
   'side-B': { title: 'Side by side: the second', isDrawn: isCompared },
   'side-difference': { title: 'Side by side: the difference', isDrawn: isCompared },

@@ -16,7 +16,7 @@ export const views = {
   heads: 'pairs',
   buckets: 'pairs',
   'vectors-and-row': '',
-  'vectors-keys': 'which',
+  'vectors-keys': 'pairs',
   'vectors-values': 'which',
   'vectors-queries': 'which',
   'before-and-after': 'sides',

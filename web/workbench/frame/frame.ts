@@ -10,7 +10,7 @@ import '../controls/settings.ts';
 import type { Group } from '../controls/settings.ts';
 import { examplesRow } from './examples.ts';
 import type { Standing } from './grade.ts';
-import { chosenControls, type OwnControls } from './one-figure.ts';
+import type { OwnControls } from './one-figure.ts';
 
 /** The number that proves the claim. */
 export interface Finding {
@@ -66,10 +66,18 @@ export interface FirstScreen {
   readonly folds: readonly Fold[];
 }
 
+/** Loaded with the first figure that stands alone. */
+let oneFigure: typeof import('./one-figure.ts') | undefined;
+
+export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')> => {
+  oneFigure ??= await import('./one-figure.ts');
+  return oneFigure;
+};
+
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
   session.finding = screen.finding && { ...screen.finding, isCurrent: !screen.mark };
   const alone = shownAlone(session);
-  if (alone) return aloneView(session, screen, alone);
+  if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
   const guide = session.guide.get();
   const isCovered = isAsking(guide);
@@ -99,25 +107,6 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   `;
 }
 
-/** One figure, or without its id all that proves the claim. */
-function aloneView(
-  session: Session,
-  { headline, proof, finding, isRefused, mark = '', settings, controls, folds }: FirstScreen,
-  { id, fold }: { readonly id: string; readonly fold: string },
-): TemplateResult {
-  const isFirst = fold === '';
-  const content = isFirst ? proof : folds.find((one) => one.id === fold)?.content();
-  const isPresented = session.store.get('ui') === 'present';
-  return html`
-    <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
-      ${isFirst || isRefused ? html`<h1>${headline}</h1>` : nothing}
-      ${chosenControls(session, settings, controls)}
-      ${isFirst && finding ? html`<div class="proven ${mark}" role="status">${findingView(finding)}</div>` : nothing}
-      <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''}">${isRefused && !isFirst ? proof : content}</div>
-    </div>
-  `;
-}
-
 /** The step of the path, once it has loaded. */
 const asked = (guide: ReturnType<GuideStore['get']>) => (guide === 'loading' ? null : guide);
 
@@ -129,7 +118,7 @@ const coveredView = (counts: string): TemplateResult => html`
 `;
 
 /** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */
-function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
+export function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
   return html`
     <p class="big">
       <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
