@@ -24,7 +24,7 @@ const elsewhere = 'https://your.host/';
 export function isPublic(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   const isLocal =
-    hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\])/.test(hostname);
+    hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.[\d.]+|\[::1\])$/.test(hostname);
   return /^https?:$/.test(protocol) && !isLocal;
 }
 
