@@ -82,6 +82,11 @@ test('a frame of one figure with chosen controls shows the same number in course
   const frame = page.frameLocator('iframe');
   await expect(frame.locator('.proven .number')).toHaveText(number);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // The theme is the frame's; readers have their own.
+  await expect(frame.getByRole('link', { name: 'Open in the playground' })).not.toHaveAttribute(
+    'href',
+    /theme/,
+  );
   await expect(frame.getByRole('spinbutton', { name: 'Seed' })).toBeDisabled();
   // As the builder said: nothing jumps.
   await expect.poll(() => page.locator('iframe').evaluate((one) => one.clientHeight)).toBe(height);
@@ -143,7 +148,15 @@ test('saves the figure of the preview as a poster', async ({ page }) => {
   await expect(box.getByText(`Saved ${name}.`)).toBeVisible();
 });
 
-test('says that a link cannot hold a table, and what a table of numbers cannot do', async ({ page }) => {
+test('says of a table of numbers that it is no picture', async ({ page }) => {
+  const box = await share(page, 'v=1&lab=encodings&scheme=rotary');
+  await box.getByLabel('What').selectOption('Seven measurements of every encoding');
+  await expect(preview(page).locator('pe-lab-figure[kind="requirements"]')).toBeVisible();
+  await box.getByRole('button', { name: 'Save poster' }).click();
+  await expect(box.getByText('This figure cannot be saved as SVG.')).toBeVisible();
+});
+
+test('says that a link cannot hold a table', async ({ page }) => {
   const box = await share(page, 'v=1&lab=encodings&source=file');
   await expect(box.getByText('A link cannot hold your table')).toBeVisible();
 });
