@@ -34,6 +34,7 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
   const id = window.name;
   const listeners = new Set<string>();
   let told = 0;
+  let isShown = session.finding !== undefined;
   let isTelling = false;
   let isInH5p = false;
 
@@ -47,9 +48,9 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     if (isInH5p) around.postMessage({ context: 'h5p', action: 'resize', scrollHeight: height }, '*');
   }
 
-  /** At most once a frame. */
+  /** At most once a frame. An empty page says nothing: the host's own height is nearer to that of the result. */
   function measure() {
-    if (isTelling) return;
+    if (isTelling || !isShown) return;
     isTelling = true;
     requestAnimationFrame(tellHeight);
   }
@@ -102,5 +103,9 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     if (!isTransient) for (const origin of listeners) tellState(origin);
   });
   new ResizeObserver(measure).observe(page);
+  page.shadowRoot?.addEventListener('lab-shown', () => {
+    isShown = true;
+    measure();
+  });
   around.postMessage({ context: 'h5p', action: 'hello' }, '*');
 }

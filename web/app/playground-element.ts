@@ -94,14 +94,18 @@ export class PlaygroundElement extends LitElement {
   static override styles = [
     tokens,
     css`
-      /* The page's type and colours do not reach the lab. */
+      /* The page's type and colours do not reach the lab: neither what it sets for all of the page nor, inside, what it sets for every
+         element. The size of the element's own type does; all sizes count in it. */
       :host {
         all: initial;
         display: block;
-        direction: ltr;
         --pe-rem: 1em;
       }
       .root {
+        all: initial;
+        display: block;
+        direction: ltr;
+        font-size: inherit;
         position: relative;
         min-height: 8rem;
         padding: var(--space-3);

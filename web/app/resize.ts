@@ -6,11 +6,15 @@
 addEventListener('message', ({ data, source }: MessageEvent) => {
   if (data?.type !== 'pe:resize' || data.v !== 1 || !(data.height > 0 && data.height < 1e5)) return;
   for (const frame of document.querySelectorAll('iframe'))
-    if (frame.contentWindow === source) frame.style.height = `${data.height}px`;
+    if (frame.contentWindow === source) {
+      const isBorderInside = getComputedStyle(frame).boxSizing === 'border-box';
+      const border = isBorderInside ? frame.offsetHeight - frame.clientHeight : 0;
+      frame.style.height = `${data.height + border}px`;
+    }
 });
 
 // Pages that were there before this script told their height to nobody.
 const home = (document.currentScript as HTMLScriptElement | null)?.src ?? '';
 for (const frame of document.querySelectorAll('iframe'))
   if (home && frame.src.startsWith(new URL('.', home).href))
-    frame.contentWindow?.postMessage({ type: 'pe:hello' }, new URL(home).origin);
+    frame.contentWindow?.postMessage({ type: 'pe:hello' }, '*'); // to no origin: the frame may still be empty
