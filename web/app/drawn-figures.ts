@@ -1,5 +1,4 @@
-import type { FigureChoice } from '../cite/figure.ts';
-import type { Session } from '../session/session.ts';
+import type { FigureChoice, Session } from '../session/session.ts';
 
 /** The ids of the figures of a lab that the settings have, in the order of their declarations. */
 export const drawnFigures = (
