@@ -22,7 +22,9 @@ export async function copyCourse(host, translate = (text) => text) {
 const plain = (text) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 const attributesOf = (text) =>
-  Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]));
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, plain(value)]),
+  );
 
 /** The same figure as one link. */
 const linkOf = ({ state, view, show = '', lock = '' }) =>
@@ -31,7 +33,7 @@ const linkOf = ({ state, view, show = '', lock = '' }) =>
 /** Text in which each figure is what `widget(link)` returns, and each frame what `frame(attributes)` returns. */
 export const withoutElements = (text, { widget, frame }) =>
   text
-    .replace(/^<pe-figure([^>]*)>[^]*?<\/pe-figure>$/gm, (_, attributes) =>
+    .replace(/^<pe-figure([^>]*)>[\s\S]*?<\/pe-figure>$/gm, (_, attributes) =>
       widget(linkOf(attributesOf(attributes))),
     )
     .replace(/^<iframe([^>]*)><\/iframe>$/gm, (_, attributes) => frame(attributesOf(attributes)));

@@ -16,5 +16,10 @@ export default defineConfig({
     baseURL: courseHost,
     launchOptions: { executablePath: chromium(), args: ['--no-sandbox'] },
   },
-  webServer: { command: 'node serve.mjs', port, reuseExistingServer: false, env: { PE_TEST_PORT: String(port) } },
+  webServer: {
+    command: 'node serve.mjs',
+    port,
+    reuseExistingServer: false,
+    env: { PE_TEST_PORT: String(port) },
+  },
 });

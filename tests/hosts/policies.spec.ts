@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
     name: 'an element under a policy without wasm-unsafe-eval',
     place: 'another origin with CORS',
     body: element,
-    policy: "script-src PLAYGROUND; worker-src blob:",
+    policy: 'script-src PLAYGROUND; worker-src blob:',
     instead: "must allow 'wasm-unsafe-eval'",
   },
   { name: 'an element in a boxed page', place: 'another origin with CORS', body: element, isBoxed: true },

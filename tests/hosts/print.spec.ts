@@ -55,7 +55,6 @@ for (const host of hosts)
         for (const [caption, count] of Object.entries(host === 'myst' && i === 2 ? cut : captions[i]))
           expect(`${times(text, caption)} × ${caption}`).toBe(`${count} × ${caption}`);
       });
-
     }
 
     // A widget of MyST's has no words of the page.

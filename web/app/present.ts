@@ -3,9 +3,8 @@
  * labs, down and up through the figures of a lab; R resets the lab. On the path, arrow keys move between steps and R resets the step.
  */
 
-import type { FigureChoice } from '../cite/figure.ts';
 import { labDefaults } from '../session/presets.ts';
-import { openLab, type Session } from '../session/session.ts';
+import { type FigureChoice, openLab, type Session } from '../session/session.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 
 /** Whether the settings have the figure. */

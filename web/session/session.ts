@@ -1,6 +1,5 @@
 /** The definition of a lab, and what the labs of one playground share. */
 import type { TemplateResult } from 'lit';
-import type { FigureChoice } from '../cite/figure.ts';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
@@ -20,6 +19,13 @@ export interface DropHandler {
   readonly takes: (file: Blob) => Promise<boolean>;
   /** Hands the file to the lab and opens it. */
   readonly take: (file: File, session: Session) => void;
+}
+
+/** What readers choose a figure by. */
+export interface FigureChoice {
+  readonly title: string;
+  /** whether the settings have this figure; default: always */
+  readonly isDrawn?: (settings: Pick<Session, 'store' | 'tableStore' | 'catalog'>) => boolean;
 }
 
 /** `app/labs.ts` lists the labs; nothing else names one. */

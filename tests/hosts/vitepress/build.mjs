@@ -2,8 +2,8 @@
 import { cp } from 'node:fs/promises';
 import { must } from '../../../web/build/tools.mjs';
 import { copyCourse, pages } from '../course.mjs';
-import { dist, here, playground, work } from '../places.mjs';
 import { missingPackage } from '../missing-package.mjs';
+import { dist, here, playground, work } from '../places.mjs';
 
 const element = JSON.stringify(`${dist}/element.js`);
 
@@ -35,7 +35,13 @@ export async function build() {
   await cp(`${here}vitepress/config.mjs`, `${course}/.vitepress/config.mjs`);
   await must(
     'node',
-    [`${here}node_modules/vitepress/bin/vitepress.js`, 'build', course, '--outDir', `${work}/sites/vitepress`],
+    [
+      `${here}node_modules/vitepress/bin/vitepress.js`,
+      'build',
+      course,
+      '--outDir',
+      `${work}/sites/vitepress`,
+    ],
     { env: { PE_PLAYGROUND: playground } },
   );
 }

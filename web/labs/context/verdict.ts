@@ -4,7 +4,7 @@ import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { nameInSentence } from '../../encoding/names.ts';
 import { scalingInSentence } from '../../encoding/scaling-names.ts';
 import type { Source } from '../../encoding/source.ts';
-import type { Finding } from '../../workbench/frame/frame.ts';
+import type { Finding } from '../../workbench/frame/first-screen.ts';
 import { gradeOf, type Standing } from '../../workbench/frame/grade.ts';
 import type { ContextInput } from './curve.ts';
 import type { Angles, Reach, Weight } from './reach.ts';

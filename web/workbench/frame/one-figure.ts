@@ -10,7 +10,8 @@ import type { Session } from '../../session/session.ts';
 import { namesIn } from '../../state/text.ts';
 import '../controls/control.ts';
 import type { Group } from '../controls/settings.ts';
-import { type FirstScreen, findingView } from './frame.ts';
+import { findingView } from './finding.ts';
+import type { FirstScreen, OwnControls } from './first-screen.ts';
 
 const oneFigureStyles = css`
   .frame.alone {
@@ -73,9 +74,6 @@ function style(root: ShadowRoot): void {
   const { styleSheet } = oneFigureStyles;
   if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
 }
-
-/** Controls that a lab draws itself, by the name of the setting. */
-export type OwnControls = Readonly<Record<string, TemplateResult>>;
 
 /** The controls beside a figure, in the order of the link. */
 function chosenControls(
