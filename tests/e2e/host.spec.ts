@@ -129,7 +129,9 @@ test('in a page that is read from right to left, a lab is read from left to righ
   await openHost(page, playground(), '', 'dir="rtl"');
   await expect(page.locator('.proven')).toContainText('Order is not seen');
   const [label, words] = await Promise.all(
-    [page.getByText('Sentence X', { exact: true }), page.locator('pe-chips').first()].map((one) => one.boundingBox()),
+    [page.getByText('Sentence X', { exact: true }), page.locator('pe-chips').first()].map((one) =>
+      one.boundingBox(),
+    ),
   );
   expect(label?.x).toBeLessThan(words?.x ?? 0);
   const direction = await page
@@ -144,11 +146,19 @@ const overflow = (page: Page) =>
 
 test('a figure fits into a column of 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const figures = ['lab=order', 'lab=encodings&amp;scheme=rotary', 'lab=probe', 'lab=properties', 'lab=context'];
+  const figures = [
+    'lab=order',
+    'lab=encodings&amp;scheme=rotary',
+    'lab=probe',
+    'lab=properties',
+    'lab=context',
+  ];
   await openHost(
     page,
     figures
-      .map((state) => `<pe-figure loading="eager" state="${state}" show="scheme,n,d,base,causal"></pe-figure>`)
+      .map(
+        (state) => `<pe-figure loading="eager" state="${state}" show="scheme,n,d,base,causal"></pe-figure>`,
+      )
       .join(''),
     '<meta name="viewport" content="width=device-width">',
   );
@@ -179,7 +189,12 @@ test('ten figures: two workers, and nothing is drawn far from the window', async
   await countFarDrawings(page);
   const drawings = () =>
     page.evaluate(() => (window as unknown as { counter: { far: number; near: number } }).counter);
-  const figures = ['lab=order&amp;scheme=sinusoidal', 'lab=probe', 'lab=properties', 'lab=encodings&amp;scheme=alibi'];
+  const figures = [
+    'lab=order&amp;scheme=sinusoidal',
+    'lab=probe',
+    'lab=properties',
+    'lab=encodings&amp;scheme=alibi',
+  ];
   const all = Array.from(
     { length: 10 },
     (_, i) => `<h2>Week ${i}</h2><p style="height: 90vh">…</p>
