@@ -1,4 +1,5 @@
 // How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
+import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { math } from './math.mjs';
 import { ownRem } from './own-rem.mjs';
@@ -165,6 +166,31 @@ export const single = {
       external,
       input: `${web}app/single.ts`,
       output: { entryFileNames: 'single.js', ...alone },
+    },
+  },
+};
+
+/** The command, which draws posters in Node. It brings all that it needs, except pe.wasm. */
+export const command = {
+  ...common,
+  plugins: [math(), noWasmFile()],
+  resolve: {
+    alias: {
+      ...alias,
+      '#first-core': `${web}core/whole-core.ts`,
+      '#wasm-place': `${web}core/wasm-beside.ts`,
+    },
+  },
+  publicDir: false,
+  build: {
+    ...build,
+    outDir: `${root}/dist/bin`,
+    target: 'node20.19',
+    chunkSizeWarningLimit: 2500,
+    rollupOptions: {
+      input: { 'positional-embedding-playground': `${web}app/poster/main.ts` },
+      external: [...external, ...builtinModules],
+      output: { entryFileNames: '[name].js', ...alone },
     },
   },
 };

@@ -1,10 +1,11 @@
 /** Saves a figure source as a file. Loaded with the first file saved. */
 import { type Caption, captioned } from './caption.ts';
+import { cellsPng } from './cells-png.ts';
 import { toCsv } from './csv.ts';
 import { download, fileName } from './download.ts';
 import { withLightColors } from './light-colors.ts';
 import { toNpy, toNpyRecords } from './npy.ts';
-import { rasterCanvas, toPng } from './png.ts';
+import { toPng } from './png.ts';
 import type { FigureSource, FileKind } from './source.ts';
 import { toSvg } from './svg.ts';
 
@@ -50,10 +51,8 @@ export async function fileOf({ kind, source, caption, root }: SaveRequest): Prom
   if (!bare) throw refusal;
   const scene = captioned(bare, caption);
   if (kind === 'png') return withLightColors(root, (resolve) => toPng(scene, resolve));
-  const png = (raster: Parameters<typeof rasterCanvas>[0]) => rasterCanvas(raster).toDataURL('image/png');
-  return new Blob([withLightColors(root, (resolve) => toSvg(scene, { resolve, png }))], {
-    type: 'image/svg+xml',
-  });
+  const svg = withLightColors(root, (resolve) => toSvg(scene, { resolve, png: cellsPng }));
+  return new Blob([svg], { type: 'image/svg+xml' });
 }
 
 /** Resolves to the name of the saved file. */
