@@ -5,6 +5,7 @@ import { openLab, type Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
+import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
@@ -19,7 +20,7 @@ try {
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
 
-export class PlaygroundElement extends LitElement {
+export class PlaygroundElement extends LitElement implements Playground {
   static override properties = {
     // The reader may have moved on since: the same text set again is a change.
     state: { hasChanged: () => true },
