@@ -1,5 +1,8 @@
-/** A WebAssembly module: compiled; its bytes, such as a Node Buffer; or its address: a URL or, in Node, a path. */
-export type WasmSource = string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
+/** A WebAssembly.Module, whose own type a project without the DOM's types does not have. */
+export type WasmModule = object;
+
+/** A module: compiled; its bytes, such as a Node Buffer; or its address: a URL or, in Node, a path. */
+export type WasmSource = string | URL | ArrayBuffer | ArrayBufferView | WasmModule;
 
 export interface LoadOptions {
   /** default: the wasm file beside this module */
