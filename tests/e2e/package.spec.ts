@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -142,6 +142,15 @@ test.describe('the npm package, in a project that installs it', () => {
       ['loaded'],
       ['default'],
     ]);
+  });
+
+  test('it has each module once, and types that name no source', async () => {
+    const files = await readdir(installed, { recursive: true });
+    expect(files.filter((file) => file.endsWith('.wasm')).toSorted()).toEqual(['attention.wasm', 'pe.wasm']);
+    const declarations = files.filter((file) => file.endsWith('.d.ts'));
+    expect(declarations.length).toBeGreaterThan(10);
+    for (const file of declarations)
+      expect(await readFile(join(installed, file), 'utf8')).not.toMatch(/(from|import\() ?'[^']*\.ts'/);
   });
 
   const inPage = { text: typed, lib: ['es2023', 'dom'], types: [] };
