@@ -6,6 +6,7 @@ import { buildNative, buildWasm } from '../web/build/native.mjs';
 import { chromium, root, run } from '../web/build/tools.mjs';
 import { checkArchitecture } from './checks/architecture.mjs';
 import { coverage, forgetCounts } from './checks/coverage.mjs';
+import { checkFigureLoads } from './checks/figure-load.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
 import { checkCppFormat, checkWebFormat } from './checks/format.mjs';
 import { checkPreview } from './checks/preview.mjs';
@@ -106,6 +107,7 @@ await suite('build of dist', async (name) => {
   count(name, 1, 0);
 });
 await suite('first load', check(checkFirstLoad));
+await suite('loads of single figures', check(checkFigureLoads));
 await suite('picture of the page', check(checkPreview));
 await suite(
   'types',

@@ -37,7 +37,7 @@ class Page extends LitElement {
     this.problems = [];
     this.theme = storedTheme();
     this.shared = '';
-    new StoreController(this, this.#session.store, ['lab', 'step', 'ui']);
+    new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view']);
     new StoreController(this, this.#session.guide);
     // Messages about a link or a copy describe the old state. Problems of a new link are reported after this.
     this.#session.store.subscribe((changed) => {
@@ -48,6 +48,7 @@ class Page extends LitElement {
     });
     bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });
     bindPresentation(this.#session);
+    if (window.parent !== window) void this.#tellAround();
     this.#startPath = guideOnDemand(this.#session, (message) => {
       this.problems = [{ name: 'step', text: '', message }];
     });
@@ -170,6 +171,19 @@ class Page extends LitElement {
         min-height: 100vh;
         padding-top: 1.5rem;
       }
+      .figure {
+        padding: var(--space-3);
+      }
+      :host([framed]) main,
+      .figure main {
+        min-height: 0;
+      }
+      .open {
+        margin: var(--space-2) 0 0;
+        color: var(--ink-soft);
+        font-family: var(--sans);
+        font-size: var(--text-small);
+      }
       footer {
         margin-top: var(--space-5);
         padding-top: var(--space-3);
@@ -253,6 +267,11 @@ class Page extends LitElement {
     this.#loader.load(this.#lab);
   }
 
+  async #tellAround() {
+    this.toggleAttribute('framed', true);
+    (await import('./framed.ts')).bindFrame(this.#session, this);
+  }
+
   get #lab(): Lab {
     return openLab(this.#session);
   }
@@ -290,11 +309,33 @@ class Page extends LitElement {
     applyTheme(this.theme);
   }
 
+  #renderSaid() {
+    return html`<div class="said" role="status">
+      ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
+      ${this.#loader.failure ? this.#loader.view() : nothing}
+      ${this.shared ? html`<p class="shared">${this.shared}</p>` : nothing}
+    </div>`;
+  }
+
+  /** One figure, for the frames of course notes. */
+  #renderFigure(lab: Lab) {
+    return html`<div class="figure">
+      ${this.#renderSaid()}
+      <main>
+        ${lab.view(this.#session)}
+        <p class="open no-print">
+          <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
+        </p>
+      </main>
+    </div>`;
+  }
+
   override render() {
     const lab = this.#lab;
     const { store, guide } = this.#session;
     const isOnPath = guide.get() !== null;
     const isPresented = store.get('ui') === 'present';
+    if (store.get('ui') === 'figure') return this.#renderFigure(lab);
     return html`<div class=${isPresented ? 'present' : ''}>
       <header>
         <div class="bar">
@@ -328,15 +369,11 @@ class Page extends LitElement {
         ${isOnPath ? html`<div class="strip"><pe-path-strip .guide=${guide.get()}></pe-path-strip></div>` : nothing}
       </header>
       <div class="below">
-      <div class="said" role="status">
-        ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
-        ${this.#loader.failure ? this.#loader.view() : nothing}
-        ${this.shared ? html`<p class="shared">${this.shared}</p>` : nothing}
-      </div>
+      ${this.#renderSaid()}
       <p class="print">${linkTo(this.#session)}</p>
       <main>
         ${lab.view(this.#session)}
-        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs'} · R reset · P leave</p>` : nothing}
+        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}
       </main>
       <footer>
         Every number is computed in this tab, by the same code on every machine. Nothing you type or load leaves it,

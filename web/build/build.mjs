@@ -8,7 +8,7 @@ import { documents, writePackage } from './package.mjs';
 import { buildSingle } from './single.mjs';
 import { root } from './tools.mjs';
 import { writeTypes } from './types.mjs';
-import { modules, site } from './vite.mjs';
+import { command, modules, site } from './vite.mjs';
 
 /** A hash of everything that dist/ is made from. */
 async function hashOfSources() {
@@ -35,7 +35,7 @@ export async function buildAll() {
   const hash = await hashOfSources();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   await build(site);
-  for (const module of modules) await build(module);
+  for (const module of [...modules, command]) await build(module);
   await buildSingle();
   await writeTypes();
   await writePackage();

@@ -1,4 +1,5 @@
 // How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
+import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { math } from './math.mjs';
 import { ownRem } from './own-rem.mjs';
@@ -133,12 +134,18 @@ export const entries = {
   element: 'app/element.ts',
 };
 
-export const modules = Object.entries(entries).map(([name, source]) => {
-  const input = { [name]: `${web}${source}` };
-  return name === 'element'
-    ? guest(named(input, { chunkFileNames: 'element/[name]-[hash].js' }))
-    : named(input);
-});
+/** The script for pages with frames of the playground, which is no module. */
+const resize = named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' });
+
+export const modules = [
+  ...Object.entries(entries).map(([name, source]) => {
+    const input = { [name]: `${web}${source}` };
+    return name === 'element'
+      ? guest(named(input, { chunkFileNames: 'element/[name]-[hash].js' }))
+      : named(input);
+  }),
+  resize,
+];
 
 /** For pages that bundle it again: bundlers break preloads, and copy a worker without the files that it imports. */
 function guest(module) {
@@ -182,6 +189,30 @@ export const single = {
     rollupOptions: {
       input: `${web}app/single.ts`,
       output: { entryFileNames: 'single.js', ...alone },
+    },
+  },
+};
+
+/** The command, which draws posters in Node. It brings all that it needs, except pe.wasm. */
+export const command = {
+  ...common,
+  resolve: {
+    alias: {
+      ...alias,
+      '#first-core': `${web}core/whole-core.ts`,
+      '#wasm-place': `${web}core/wasm-beside.ts`,
+    },
+  },
+  publicDir: false,
+  build: {
+    ...build,
+    outDir: `${root}/dist/bin`,
+    target: 'node20.19',
+    chunkSizeWarningLimit: 2500,
+    rollupOptions: {
+      input: { 'positional-embedding-playground': `${web}app/poster/main.ts` },
+      external: [/^node:/, ...builtinModules],
+      output: { entryFileNames: '[name].js', ...alone },
     },
   },
 };

@@ -4,7 +4,8 @@ import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Changes } from '../../state/properties.ts';
-import { type Fold, frame } from '../../workbench/frame/frame.ts';
+import type { Fold } from '../../workbench/frame/first-screen.ts';
+import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
@@ -45,7 +46,7 @@ export class ContextLab extends LabElement {
     const { store, catalog } = this.session;
     const input = readInput(store, catalog);
     this.#run.ask(input);
-    const isOpen = (fold: string) => store.get('open').split(' ').includes(fold);
+    const isOpen = (fold: string) => openFolds(this.session).includes(fold);
     this.#growth.ask(input, { isLong: true, isSeen: isOpen('growth') });
     const { d, seed, trained, tested } = input;
     const schemes = catalog.map(({ id, kind }) => ({ id, isBias: kind === 'bias' }));

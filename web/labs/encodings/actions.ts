@@ -2,7 +2,7 @@
 import type { Source } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
-import type { Action } from '../../workbench/frame/frame.ts';
+import type { Action } from '../../workbench/frame/first-screen.ts';
 
 interface ActionRequest {
   readonly session: Session;

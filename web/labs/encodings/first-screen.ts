@@ -1,7 +1,8 @@
 /** What the first screen shows of a result: what it claims, and the figure that proves it. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Source } from '../../encoding/source.ts';
+import { isAlone } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import { claimOfBias } from './bias-claim.ts';
@@ -42,7 +43,8 @@ export function turningShown(
       pair,
       inFront,
       setInFront: (before) => store.set({ before }),
-      slider: inFrontSlider(session, 'in-front'),
+      // Alone, a figure has the controls that the link names above it.
+      slider: isAlone(store.get()) ? nothing : inFrontSlider(session, 'in-front'),
     }),
   };
 }
