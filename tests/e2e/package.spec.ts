@@ -135,6 +135,7 @@ test.describe('the npm package, in a project that installs it', () => {
         './element',
         './package.json',
         './readers',
+        './resize.js',
       ].toSorted(),
     );
     expect(others).toEqual([

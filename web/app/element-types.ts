@@ -24,8 +24,8 @@ export interface PlaygroundElement extends HTMLElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'pe-playground': PlaygroundElement;
     'pe-figure': PlaygroundElement;
+    'pe-playground': PlaygroundElement;
   }
   interface HTMLElementEventMap {
     'pe-ready': CustomEvent<{ state: string }>;

@@ -1,12 +1,8 @@
 // Makes dist/ an npm package: package.json, README, licence and changelog, from those of the project.
-import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { root } from './tools.mjs';
 import { declarationsOf } from './types.mjs';
 import { entries } from './vite.mjs';
-
-/** The program that `npx positional-embedding-playground` runs. */
-const command = 'bin/positional-embedding-playground.js';
 
 /** The sections of README.md for those who install the package. */
 const sections = ['Use it elsewhere', 'Cite', 'Licence'];
@@ -39,10 +35,15 @@ export async function writePackage() {
   ]);
   const manifest = {
     ...{ name, version, description, license, type, engines },
-    exports: { ...Object.fromEntries(modules), './*.wasm': './*.wasm', './package.json': './package.json' },
-    ...(existsSync(`${dist}/${command}`) ? { bin: { [name]: command } } : {}),
+    exports: {
+      ...Object.fromEntries(modules),
+      './resize.js': './resize.js',
+      './*.wasm': './*.wasm',
+      './package.json': './package.json',
+    },
+    bin: { [name]: `bin/${name}.js` },
     files: ['*.js', '*.wasm', 'bin', 'element', 'types', 'CHANGELOG.md', 'CITATION.cff'],
-    sideEffects: ['./element.js', './element/*.js'],
+    sideEffects: ['./resize.js', './element.js', './element/*.js'],
   };
   await writeFile(`${dist}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   for (const file of documents) await copyFile(`${root}/${file}`, `${dist}/${file}`);

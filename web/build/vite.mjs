@@ -135,6 +135,9 @@ export const entries = {
   element: 'app/element.ts',
 };
 
+/** The script for pages with frames of the playground, which is no module. */
+const resize = named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' });
+
 export const modules = [
   ...Object.entries(entries).map(([name, source]) => {
     const input = { [name]: `${web}${source}` };
@@ -142,7 +145,7 @@ export const modules = [
       ? guest(named(input, { chunkFileNames: 'element/[name]-[hash].js' }))
       : named(input);
   }),
-  named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' }),
+  resize,
 ];
 
 /** For pages that bundle it again: bundlers break preloads, and copy a worker without the files that it imports. */
