@@ -127,7 +127,8 @@ export class PlaygroundElement extends LitElement {
         inset: 0 var(--space-3) auto;
         visibility: hidden;
       }
-      .poster {
+      .poster,
+      ::slotted(img) {
         display: block;
         max-width: 100%;
         height: auto;
