@@ -65,6 +65,15 @@ for (const [name, root, head, expected] of [
     expect(await background(page)).toBe(expected);
   });
 
+test('a lab has the theme of its link, unless an attribute names another', async ({ page }) => {
+  const state = 'state="v=1&amp;theme=dark"';
+  await openHost(page, `<pe-playground ${state}></pe-playground>`);
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  expect(await background(page)).toBe('dark');
+  await page.locator('pe-playground').evaluate((one) => one.setAttribute('theme', 'light'));
+  await expect.poll(() => background(page)).toBe('light');
+});
+
 test('a lab follows when the reader changes the theme of the page', async ({ page }) => {
   await openHost(page, playground(), '', 'data-theme="light"');
   await expect(page.locator('.proven')).toContainText('Order is not seen');

@@ -273,7 +273,8 @@ export class PlaygroundElement extends LitElement {
   override render() {
     const lab = openLab(this.#session);
     const { failure } = this.#loader;
-    const theme = this.theme === 'auto' ? this.around : this.theme;
+    const linked = this.#session.store.get('theme');
+    const theme = [this.theme, linked].find((one) => one !== 'auto') ?? this.around;
     const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
     const isWaiting = (hasWords || poster !== null) && !this.isShown;

@@ -14,6 +14,7 @@ export const policy = [
   "connect-src 'self' https:", // a model on another host is read only when the reader presses Read
   "style-src 'self'",
   "img-src 'self' blob: data:",
+  "frame-src 'self'", // the preview of an embed
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

@@ -18,6 +18,7 @@ const kept = new Set([
   'view',
   'show',
   'lock',
+  'theme',
   'open',
   'remote',
   'tensor',
