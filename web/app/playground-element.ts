@@ -2,10 +2,12 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
-import { openLab, type Session, type ShownFinding } from '../session/session.ts';
+import type { ShownFinding } from '../session/measures.ts';
+import { openLab, type Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
+import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
@@ -23,7 +25,7 @@ const named = new Set(['state', 'view', 'show', 'lock', 'ui']);
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
 
-export class PlaygroundElement extends LitElement {
+export class PlaygroundElement extends LitElement implements Playground {
   static override properties = {
     // The reader may have moved on since: the same text set again is a change.
     state: { hasChanged: () => true },
