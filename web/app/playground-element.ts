@@ -129,7 +129,8 @@ export class PlaygroundElement extends LitElement implements Playground {
         inset: 0 var(--space-3) auto;
         visibility: hidden;
       }
-      .poster {
+      .poster,
+      ::slotted(img) {
         display: block;
         max-width: 100%;
         height: auto;
