@@ -143,7 +143,9 @@ for (const width of [1280, 360])
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await open(page, `v=1&lab=${lab}`);
-      await expect(page.locator(`pe-${lab}-lab pe-lab-figure`).filter({ visible: true }).first()).toBeVisible();
+      await expect(
+        page.locator(`pe-${lab}-lab pe-lab-figure`).filter({ visible: true }).first(),
+      ).toBeVisible();
       // Time for the figures after the first one.
       await page.waitForTimeout(1500);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

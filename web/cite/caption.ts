@@ -83,7 +83,7 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
   );
   const isShown = (row: Property): boolean => {
     const { name, labs, type, isView } = row;
-    if (isView) return false;
+    if (isView || store.properties.isParameter(row)) return false;
     if (name === 'seed') return isRandom;
     if (labs && !labs.includes(state.lab) && !shared.has(name)) return false;
     if (read && !read.has(name)) return false;

@@ -5,14 +5,21 @@ import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 import type { LoadedTable } from './table-store.ts';
 
-/** The chosen scheme with the parameters that are set. */
-export function chosenScheme(store: Store): {
+export interface SchemeWithParameters extends ChosenEncoding {
   readonly scheme: SchemeId;
-  readonly parameters: Readonly<Record<string, unknown>>;
-} {
+}
+
+/** The chosen scheme with the parameters that are set. */
+export function chosenScheme(store: Store): SchemeWithParameters {
   const state = store.get();
   return { scheme: state.scheme, parameters: store.properties.request(state) };
 }
+
+/** A scheme beside the chosen one: with its default parameters, or with what the reader has written for it. */
+export const schemeBeside = (store: Store, scheme: SchemeId): SchemeWithParameters => ({
+  scheme,
+  parameters: store.properties.written(store.get(), scheme),
+});
 
 /** The reader's table, if the page uses it instead of a scheme. */
 export const actingTable = ({
