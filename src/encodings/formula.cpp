@@ -12,7 +12,7 @@ namespace pe {
 
 namespace {
 
-// The digits of the position in base 2, in columns for parts of digits too: square waves, as seen from sinusoids.
+// The default is square waves, slower from column to column: in every (d / 8)th one, a binary digit of the position.
 constexpr Parameter table_parameters[] = {
     {
         .name = "formula",
@@ -34,8 +34,8 @@ constexpr Parameter bias_parameters[] = {
     },
 };
 
-constexpr std::string_view table_variables[] = {"pos", "i", "d", "n"};
-constexpr std::string_view bias_variables[] = {"m", "head", "heads", "n"};
+constexpr std::string_view table_variables[] = {"pos", "i", "d"};
+constexpr std::string_view bias_variables[] = {"m", "head", "heads"};
 
 Error not_finite(std::string_view field, double value, std::string_view first, double at,
                  std::string_view second, double and_at) {
@@ -46,11 +46,11 @@ Error not_finite(std::string_view field, double value, std::string_view first, d
 
 Result<Encoding> encode_table(const EncodeRequest& request) {
   PE_TRY(const auto& formula, Expression::parse(request.text("formula"), table_variables, "formula"));
-  const auto d = static_cast<double>(request.d), n = static_cast<double>(request.n);
+  const auto d = static_cast<double>(request.d);
   Matrix table(request.n, request.d);
   for (Index row = 0; row < request.n; ++row)
     for (Index i = 0; i < request.d; ++i) {
-      const double variables[] = {request.position(row), static_cast<double>(i), d, n};
+      const double variables[] = {request.position(row), static_cast<double>(i), d};
       const double value = formula(variables);
       table(row, i) = static_cast<float>(value);
       if (!std::isfinite(table(row, i)))
@@ -62,12 +62,12 @@ Result<Encoding> encode_table(const EncodeRequest& request) {
 
 Result<Encoding> encode_bias(const EncodeRequest& request) {
   PE_TRY(const auto& formula, Expression::parse(request.text("bias"), bias_variables, "bias"));
-  const auto heads = static_cast<double>(request.heads), n = static_cast<double>(request.n);
+  const auto heads = static_cast<double>(request.heads);
   BiasEncoding bias;
   std::optional<Error> error;
   for (double head = 1; head <= heads && !error; ++head)
     bias.heads.push_back(bias_by_offset(request, [&](double offset) {
-      const double variables[] = {offset, head, heads, n};
+      const double variables[] = {offset, head, heads};
       const double value = formula(variables);
       if (!error && !std::isfinite(static_cast<float>(value)))
         error = not_finite("bias", value, "offset", offset, "head", head);
@@ -81,23 +81,23 @@ Result<Encoding> encode_bias(const EncodeRequest& request) {
 
 const Scheme formula_scheme{
     .id = "formula",
-    .title = "Formula",
+    .title = "Your formula",
     .kind = Scheme::Kind::input,
     .learnable = false,
     .parameters = table_parameters,
-    .description = "A table by a formula of your own, from the position and the dimension.",
-    .reference = "yours",
+    .description = "A table from a formula of your own: the position, the dimension and the width.",
+    .reference = "a formula of your own",
     .encode = encode_table,
 };
 
 const Scheme bias_formula_scheme{
     .id = "bias-formula",
-    .title = "Bias formula",
+    .title = "Your bias formula",
     .kind = Scheme::Kind::bias,
     .learnable = false,
     .parameters = bias_parameters,
-    .description = "A bias by a formula of your own, from the offset and the head.",
-    .reference = "yours",
+    .description = "A bias from a formula of your own: the offset, key minus query, and the head.",
+    .reference = "a formula of your own",
     .encode = encode_bias,
 };
 

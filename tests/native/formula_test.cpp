@@ -55,11 +55,10 @@ TEST_CASE("formula: sinusoids by their formula are the sinusoidal table") {
   }
 }
 
-TEST_CASE("formula: an index, and a normalised index, which needs the length") {
+TEST_CASE("formula: an index, and a constant") {
   CHECK(same(table_of(table_request("pos", 20, 3)),
              table_of({.scheme = "index", .n = 20, .d = 3, .positions = {}, .parameters = {}})));
-  CHECK(same(table_of(table_request("pos / (n-1)", 20, 3)),
-             table_of({.scheme = "normalized-index", .n = 20, .d = 3, .positions = {}, .parameters = {}})));
+  CHECK((table_of(table_request("d", 20, 3)).array() == 3).all());
 }
 
 TEST_CASE("formula: the table given by default is made of the digits of the position") {
@@ -82,12 +81,12 @@ TEST_CASE("formula: ALiBi by its formula is ALiBi") {
 
 TEST_CASE("formula: the offset of a bias is the key's position minus the query's") {
   const auto encoded =
-      pe::encode(at_positions(bias_formula_request("m + 100*head + 10000*n", 3, 2), {0, 2.5, 7}));
+      pe::encode(at_positions(bias_formula_request("m + 100*head + 10000*heads", 3, 2), {0, 2.5, 7}));
   REQUIRE(encoded.has_value());
   const auto& heads = std::get<pe::BiasEncoding>(*encoded).heads;
-  CHECK(heads[0](0, 2) == 30107);
-  CHECK(heads[0](2, 1) == 30095.5F);
-  CHECK(heads[1](1, 1) == 30200);
+  CHECK(heads[0](0, 2) == 20107);
+  CHECK(heads[0](2, 1) == 20095.5F);
+  CHECK(heads[1](1, 1) == 20200);
 }
 
 TEST_CASE("formula: a result that is not finite is refused with its place") {
@@ -106,10 +105,10 @@ TEST_CASE("formula: a result that is not finite is refused with its place") {
 }
 
 TEST_CASE("formula: each scheme has variables of its own") {
-  for (const std::string foreign : {"m", "head", "heads"})
+  for (const std::string foreign : {"m", "head", "heads", "n"})
     CHECK_THAT(refusal(table_request(foreign, 2, 2)).message,
                Catch::Matchers::ContainsSubstring("is not one of"));
-  for (const std::string foreign : {"pos", "i", "d"})
+  for (const std::string foreign : {"pos", "i", "d", "n"})
     CHECK_THAT(refusal(bias_formula_request(foreign, 2, 2)).message,
                Catch::Matchers::ContainsSubstring("is not one of"));
 }

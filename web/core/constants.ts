@@ -4,6 +4,7 @@ import type { FormulaId } from './types.ts';
 
 /** The schemes that only the whole core has. */
 export const formulaIds: readonly FormulaId[] = ['formula', 'bias-formula'];
+export const isFormula = (scheme: unknown): scheme is FormulaId => formulaIds.some((id) => id === scheme);
 
 /** Differences below this share of the largest value count as float32 rounding. */
 export const rounding = 1e-6;

@@ -174,8 +174,8 @@ export type SchemeId =
 
 /**
  * The schemes whose numbers come from a formula that the request brings, such as { scheme: 'formula', formula: 'sin(pos / 100^(i/d))' }:
- * - 'formula', a table: `formula` is f(pos, i, d, n), with the position pos, column i = 0 to d - 1, width d and n positions;
- * - 'bias-formula', a bias: `bias` is b(m, head, heads, n), with the offset m = key minus query and head = 1 to heads.
+ * - 'formula', a table: `formula` is f(pos, i, d), with the position pos and the column i = 0 to d - 1;
+ * - 'bias-formula', a bias: `bias` is b(m, head, heads), with the offset m = key minus query and head = 1 to heads.
  *
  * A formula has at most 200 characters: numbers, pi, e, the variables, + - * / ^ ( ), and the functions abs, ceil, cos, exp, floor, log,
  * sign, sin, sqrt, tan, tanh (x), max, min, mod (a, b) and if(x, a, b), which is a where x > 0 and b elsewhere. ^ binds before a sign in

@@ -1,4 +1,4 @@
-import { formulaIds } from '../core/constants.ts';
+import { isFormula } from '../core/constants.ts';
 import type { AttentionCore, Core } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
 
@@ -37,7 +37,7 @@ type Compute<C, Input, Output> = (core: C, input: Input, control: JobControl) =>
 
 /** Whether the input names a scheme that the core of the first screen lacks. */
 function hasFormula(input: unknown): boolean {
-  if (typeof input === 'string') return formulaIds.some((id) => id === input);
+  if (isFormula(input)) return true;
   if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return false;
   return Object.values(input).some(hasFormula);
 }

@@ -28,7 +28,7 @@ function readsOfHeads(settings: Settings, acting: FigureEncodings): readonly Set
 
 /** The chosen encoding in NumPy. */
 function chosenScripts(session: Session): readonly Script[] {
-  const { n, d, heads, head, seed, measure, against: _, ...chosen } = readInput(session);
+  const { n, d, heads, head, seed, measure, against: _, written: __, ...chosen } = readInput(session);
   return encodingScripts(session, chosen, { n, d, heads, head, seed, measure });
 }
 
@@ -98,6 +98,10 @@ export const figures = defineFigures({
   kernels: {
     ...ofBoth,
     draws: ({ store }) => streamsOfSchemes(namesIn(store.get('compare'))),
+  },
+  score: {
+    ...ofWords,
+    draws: [randomStreams.words, randomStreams.layer, randomStreams.contents, randomStreams.weights],
   },
   requirements: { ...ofBoth, draws: [randomStreams.contents, randomStreams.weights] },
 

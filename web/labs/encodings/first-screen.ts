@@ -1,5 +1,5 @@
 /** What the first screen shows of a result: what it claims, and the figure that proves it. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Source } from '../../encoding/source.ts';
 import type { Session } from '../../session/session.ts';
@@ -101,7 +101,7 @@ export function refused({ title }: Source, error: Error): Shown {
       },
     },
     mark: '',
-    proof: problemLine(error.message),
+    proof: nothing,
   };
 }
 

@@ -9,6 +9,7 @@ import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import { type Action, type Fold, frame } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
@@ -206,7 +207,8 @@ export class OrderLab extends LabElement {
           @move=${this.#move}
           @point=${this.#point}
         ></pe-crossing>
-        ${tablesOnDemand(this.session, this.#error)}
+        ${formulaOnDemand(this.session, this.#error)}
+        ${tablesOnDemand(this.session, hasFormula(this.session) ? undefined : this.#error)}
         ${result && verdict ? this.#renderOutputs(result.input, result.output, verdict) : nothing}
       `,
       action: verdict ? this.#action(asked, verdict) : null,

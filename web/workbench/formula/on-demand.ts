@@ -1,0 +1,19 @@
+/** What a lab needs to let the reader write a formula; the field is loaded when one is chosen. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { isFormula } from '../../core/constants.ts';
+import type { Session } from '../../session/session.ts';
+import type { Property } from '../../state/property.ts';
+
+/** Whether a formula of the reader's acts. */
+export const hasFormula = ({ store }: Pick<Session, 'store'>): boolean =>
+  store.get('source') === 'scheme' && isFormula(store.get('scheme'));
+
+/** Formulas have a field of their own, and no place among the settings. */
+export const isNoFormula = ({ type }: Property): boolean => type !== 'text';
+
+/** The field of the formula that acts, if one does. `problem`: why the lab shows no result for it, or ''. */
+export function formulaOnDemand(session: Session, problem = ''): TemplateResult | typeof nothing {
+  if (!hasFormula(session)) return nothing;
+  void import('./formula-field.ts');
+  return html`<pe-formula-field .session=${session} .problem=${problem}></pe-formula-field>`;
+}
