@@ -19,14 +19,20 @@ const variables: Readonly<Record<FormulaId, string>> = {
 };
 
 export class FormulaField extends LitElement {
-  static override properties = { session: { attribute: false }, problem: { attribute: false } };
+  static override properties = {
+    session: { attribute: false },
+    problem: { attribute: false },
+    isHelpShown: { state: true },
+  };
 
   declare session: Session;
   declare problem: string;
+  declare private isHelpShown: boolean;
 
   constructor() {
     super();
     this.problem = '';
+    this.isHelpShown = false;
   }
 
   static override styles = [
@@ -73,16 +79,9 @@ export class FormulaField extends LitElement {
         color: var(--violated);
         overflow-wrap: anywhere;
       }
-      details {
-        flex: 1 1 16rem;
-      }
-      summary {
-        width: fit-content;
-        line-height: 1.75rem;
-        cursor: pointer;
-      }
-      details p {
+      .help {
         margin: 0 0 var(--space-2);
+        font-size: max(var(--text-small), 13px);
         line-height: var(--leading);
       }
       code {
@@ -104,12 +103,11 @@ export class FormulaField extends LitElement {
       }
       @container lab (max-width: 37.49rem) {
         .line {
-          flex-direction: column;
-          align-items: stretch;
-          gap: 0;
+          flex-wrap: wrap;
+          gap: 0 var(--space-2);
         }
-        input {
-          flex: none;
+        label {
+          width: 100%;
         }
       }
       @media print {
@@ -155,6 +153,18 @@ export class FormulaField extends LitElement {
           @input=${write}
           @change=${write}
         />
+        <button
+          type="button"
+          aria-label="What can I write?"
+          title="What can I write?"
+          aria-expanded=${this.isHelpShown}
+          aria-controls="help"
+          @click=${() => {
+            this.isHelpShown = !this.isHelpShown;
+          }}
+        >
+          ?
+        </button>
       </div>
       <div class="below">
         <p class="problem" id="problem" role="status">${this.problem}</p>
@@ -164,17 +174,15 @@ export class FormulaField extends LitElement {
               html`<button type="button" title=${text} @click=${() => store.set({ [row.name]: text })}>${title}</button>`,
           )}
         </div>
-        <details>
-          <summary>What can I write?</summary>
-          <p>
-            Variables: ${variables[scheme]}. Numbers, <code>pi</code> and <code>e</code>. Operators:
-            <code>+ - * / ^ ( )</code>. Functions: <code>sin cos tan tanh exp log sqrt abs sign floor ceil</code>,
-            <code>min(a, b)</code>, <code>max(a, b)</code>, <code>mod(a, b)</code>, and <code>if(x, a, b)</code>: a where x
-            is above 0, else b.
-          </p>
-        </details>
-      </div>`;
+      </div>
+      ${this.isHelpShown ? help(scheme) : nothing}`;
   }
 }
+
+const help = (scheme: FormulaId) => html`<p class="help" id="help">
+  Variables: ${variables[scheme]}. Numbers, <code>pi</code> and <code>e</code>. Operators: <code>+ - * / ^ ( )</code>.
+  Functions: <code>sin cos tan tanh exp log sqrt abs sign floor ceil</code>, <code>min(a, b)</code>,
+  <code>max(a, b)</code>, <code>mod(a, b)</code>, and <code>if(x, a, b)</code>: a where x is above 0, else b.
+</p>`;
 
 customElements.get('pe-formula-field') ?? customElements.define('pe-formula-field', FormulaField);
