@@ -55,6 +55,11 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['sinusoidal-2d', 40, 16, { columns: 6 }],
       ['learned', 30, 8, {}],
       ['randomized', 30, 8, {}],
+      ['formula', 30, 8, {}],
+      ['formula', 30, 6, { formula: 'if(mod(i, 2), cos(pos/10000^((i-1)/d)), sin(pos/10000^(i/d)))' }],
+      ['formula', 7, 3, { formula: 'max(pos, 2) - .5e1 * min(i, 1)**2' }],
+      ['formula', 7, 3, { formula: '1 + pi / e' }],
+      ['formula', 9, 4, { formula: ' -2^-abs(sign(tan(pos)))^2 + sqrt(exp(tanh(log(1+i)))) + ceil(007.5)' }],
     ];
     for (const [place, [scheme, n, d, parameters]] of cases.entries())
       for (const measure of place === 0
@@ -194,6 +199,10 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['t5', 300, 1, { buckets: 17, maxDistance: 200 }],
       ['fire', 20, 2, {}],
       ['tisa', 20, 2, {}],
+      ['bias-formula', 20, 3, {}],
+      ['bias-formula', 20, 2, { bias: '-abs(m) * 2^(-8*head/heads)' }],
+      ['bias-formula', 20, 2, { bias: 'if(m, -5, m/(4*head))' }],
+      ['bias-formula', 5, 1, { bias: 'head' }],
     ];
     for (const [scheme, n, heads, parameters] of cases)
       it(`${scheme} ${JSON.stringify(parameters)}, ${heads} heads`, async () => {
