@@ -135,10 +135,9 @@ export class FormulaField extends LitElement {
     const { store } = this.session;
     const scheme = store.get('scheme') as FormulaId;
     const write = (event: Event) =>
-      store.set(
-        { [row.name]: (event.target as HTMLInputElement).value },
-        { transient: event.type === 'input' },
-      );
+      store.set({ [row.name]: (event.target as HTMLInputElement).value }, { transient: true });
+    // Only the end of the typing: the field may be left because another state came, which has another formula.
+    const settle = () => store.set({});
     return html`<div class="line">
         <label for="formula">${row.title} =</label>
         <input
@@ -151,7 +150,7 @@ export class FormulaField extends LitElement {
           aria-describedby="problem"
           .value=${live(String(store.get(row.name) ?? row.default))}
           @input=${write}
-          @change=${write}
+          @change=${settle}
         />
         <button
           type="button"
