@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
-import { alias, single } from '../../web/build/vite.mjs';
+import { alias, command, single } from '../../web/build/vite.mjs';
 
 /** The rooms that each C++ room may use, besides itself. */
 const belowInSrc = {
@@ -79,7 +79,7 @@ const withoutTypes = (code) => code.replace(/\b(import|export) type\b[^;]*;/g, '
 function resolve(file, target) {
   const name = target.split('?')[0];
   if (name.startsWith('.')) return [path.join(path.dirname(file), name)];
-  const places = [alias, single.resolve.alias].flatMap((names) => names[name] ?? []);
+  const places = [alias, single.resolve.alias, command.resolve.alias].flatMap((names) => names[name] ?? []);
   return places.length === 0 ? [name] : [...new Set(places.map((place) => path.relative(root, place)))];
 }
 

@@ -1,23 +1,34 @@
 /**
- * <pe-playground>: one lab in any page, set up by its attributes. A page may have several.
+ * <pe-playground>: one lab in any page, and <pe-figure>: one figure of a lab. A page may have several of both.
  *
  *   <script type="module" src="https://your.host/element.js"></script>
  *   <pe-playground state="v=1&lab=order&scheme=sinusoidal" theme="light">Shown until the lab is.</pe-playground>
+ *   <pe-figure state="v=1&lab=order&scheme=rotary" view="difference" show="scheme,base" lock="seed"></pe-figure>
  *
- * Attributes
+ * Attributes, also properties
  *   state          the part after # of a link copied with Share; it also names the lab
+ *   view           id of the figure; without it, <pe-figure> shows all that proves the lab's claim
+ *   show           settings that get a control beside the figure, separated by commas; none by default
+ *   lock           settings whose control cannot be used
+ *   ui             figure, lab or present (default: figure in <pe-figure>, else lab)
  *   theme          auto (default: looks like the page around it), light or dark
- *   heading-level  level of the lab's headline, 1 to 6 (default 2)
+ *   heading-level  level of the headline, 1 to 6 (default 2)
  *   label          name of the region for screen readers (default: the lab's title)
  *   loading        lazy (default: starts near the window, or before printing) or eager
+ *   poster         address of a picture to show until the figure is
  *
- * Further properties: `currentState` (the state as the reader has set it), `ready` (a promise that resolves with the first result) and
- * `reset()` (restores `state`).
+ * The content of the element is shown until the figure is, without scripts, and if the code cannot be loaded.
+ *
+ * Further properties: `currentState` (the state as the reader has set it), `result` (the number that proves the lab's claim, or null),
+ * `ready` (a promise that resolves with the first result), `toSVG()`, `toPNG()` (promises of the figure's picture) and `reset()` (restores
+ * what the attributes say).
  *
  * Events, which leave shadow trees
  *   pe-ready   the first result is shown: { state }
  *   pe-change  the reader, or `reset()`, has changed a setting: { state }
  *   pe-error   part of `state` is invalid, or the lab could not be loaded: { message }
+ *
+ * CSS parts: figure, controls, caption.
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
@@ -25,7 +36,7 @@ import type { PlaygroundElement } from './playground-element.ts';
 
 export type { PlaygroundElement };
 
-/** Resolves once <pe-playground> can be used. Rejects if a part of the build in `assets/` cannot be loaded. */
+/** Resolves once the elements can be used. Rejects if a part of the build in `assets/` cannot be loaded. */
 export const loaded: Promise<unknown> =
   globalThis.customElements && !customElements.get('pe-playground')
     ? import('./playground-element.ts')

@@ -20,7 +20,7 @@ let known: string | undefined;
  *
  * Browsers refuse workers from another origin. They allow a worker of the page's own that only imports that script.
  */
-export function makeWorker(): Worker {
+export function makeWorker(name: string): Worker {
   known ??= workerAddress();
-  return new Worker(known, { type: 'module' });
+  return new Worker(known, { type: 'module', name });
 }

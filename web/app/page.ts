@@ -21,13 +21,10 @@ class Page extends LitElement {
   static override properties = {
     problems: { state: true },
     theme: { state: true },
-    shared: { state: true },
   };
 
   declare private problems: readonly Problem[];
   declare private theme: Theme;
-  /** the message of the Share button, or '' */
-  declare private shared: string;
   readonly #session: Session = openSession(location.href.split('#')[0]);
   readonly #startPath: () => void;
   readonly #loader = new LabLoader(this);
@@ -36,18 +33,17 @@ class Page extends LitElement {
     super();
     this.problems = [];
     this.theme = storedTheme();
-    this.shared = '';
-    new StoreController(this, this.#session.store, ['lab', 'step', 'ui']);
+    new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view']);
     new StoreController(this, this.#session.guide);
-    // Messages about a link or a copy describe the old state. Problems of a new link are reported after this.
+    // Messages about a link describe the old state. Problems of a new link are reported after this.
     this.#session.store.subscribe((changed) => {
       // Opening or closing a section keeps the messages.
       if ([...changed].every((name) => name === 'open')) return;
-      this.shared = '';
       this.problems = [];
     });
     bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });
     bindPresentation(this.#session);
+    if (window.parent !== window) void this.#tellAround();
     this.#startPath = guideOnDemand(this.#session, (message) => {
       this.problems = [{ name: 'step', text: '', message }];
     });
@@ -150,18 +146,6 @@ class Page extends LitElement {
       .problem {
         color: var(--violated);
       }
-      /* Near the button, over the content, so that nothing jumps. */
-      .said .shared {
-        position: absolute;
-        z-index: 4;
-        right: clamp(1rem, 4vw, 2.5rem);
-        max-width: 24rem;
-        padding: var(--space-2) var(--space-3);
-        border: 1px solid var(--edge);
-        border-radius: 4px;
-        background: var(--surface);
-        overflow-wrap: anywhere;
-      }
       .below {
         position: relative;
         padding-block: 0 var(--space-6);
@@ -169,6 +153,19 @@ class Page extends LitElement {
       main {
         min-height: 100vh;
         padding-top: 1.5rem;
+      }
+      .figure {
+        padding: var(--space-3);
+      }
+      :host([framed]) main,
+      .figure main {
+        min-height: 0;
+      }
+      .open {
+        margin: var(--space-2) 0 0;
+        color: var(--ink-soft);
+        font-family: var(--sans);
+        font-size: var(--text-small);
       }
       footer {
         margin-top: var(--space-5);
@@ -253,6 +250,11 @@ class Page extends LitElement {
     this.#loader.load(this.#lab);
   }
 
+  async #tellAround() {
+    this.toggleAttribute('framed', true);
+    (await import('./framed.ts')).bindFrame(this.#session, this);
+  }
+
   get #lab(): Lab {
     return openLab(this.#session);
   }
@@ -275,13 +277,19 @@ class Page extends LitElement {
     this.#session.store.set({ lab: (event.target as HTMLSelectElement).value as LabId, step: 0 });
   };
 
+  /** Copies at once: after the dialog has loaded, some browsers no longer allow it. */
   async #share() {
     const link = linkToPage(this.#session);
+    const copying = (async () => navigator.clipboard.writeText(link))().then(
+      () => true,
+      () => false,
+    );
     try {
-      await navigator.clipboard.writeText(link);
-      this.shared = 'Link copied. It opens the page as you see it now.';
+      const { openShare } = await import('./share/share-dialog.ts');
+      openShare(this.#session, await copying);
     } catch {
-      this.shared = `The browser blocks copying. The link: ${link}`;
+      const message = `Sharing could not be loaded. Reload the page, or copy this link: ${link}`;
+      this.problems = [{ name: 'share', text: '', message }];
     }
   }
 
@@ -290,11 +298,32 @@ class Page extends LitElement {
     applyTheme(this.theme);
   }
 
+  #renderSaid() {
+    return html`<div class="said" role="status">
+      ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
+      ${this.#loader.failure ? this.#loader.view() : nothing}
+    </div>`;
+  }
+
+  /** One figure, for the frames of course notes. */
+  #renderFigure(lab: Lab) {
+    return html`<div class="figure">
+      ${this.#renderSaid()}
+      <main>
+        ${lab.view(this.#session)}
+        <p class="open no-print">
+          <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
+        </p>
+      </main>
+    </div>`;
+  }
+
   override render() {
     const lab = this.#lab;
     const { store, guide } = this.#session;
     const isOnPath = guide.get() !== null;
     const isPresented = store.get('ui') === 'present';
+    if (store.get('ui') === 'figure') return this.#renderFigure(lab);
     return html`<div class=${isPresented ? 'present' : ''}>
       <header>
         <div class="bar">
@@ -328,15 +357,11 @@ class Page extends LitElement {
         ${isOnPath ? html`<div class="strip"><pe-path-strip .guide=${guide.get()}></pe-path-strip></div>` : nothing}
       </header>
       <div class="below">
-      <div class="said" role="status">
-        ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
-        ${this.#loader.failure ? this.#loader.view() : nothing}
-        ${this.shared ? html`<p class="shared">${this.shared}</p>` : nothing}
-      </div>
+      ${this.#renderSaid()}
       <p class="print">${linkTo(this.#session)}</p>
       <main>
         ${lab.view(this.#session)}
-        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs'} · R reset · P leave</p>` : nothing}
+        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}
       </main>
       <footer>
         Every number is computed in this tab, by the same code on every machine. Nothing you type or load leaves it,

@@ -1,7 +1,8 @@
-/** <pe-playground>: see element.ts. */
+/** <pe-playground> and <pe-figure>: see element.ts. */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
+import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
-import { openLab, type Session } from '../session/session.ts';
+import { openLab, type Session, type ShownFinding } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
@@ -16,6 +17,9 @@ try {
   // Another copy of this code on the page has registered it.
 }
 
+/** The attributes that make up the link. */
+const named = new Set(['state', 'view', 'show', 'lock', 'ui']);
+
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
 
@@ -23,10 +27,15 @@ export class PlaygroundElement extends LitElement {
   static override properties = {
     // The reader may have moved on since: the same text set again is a change.
     state: { hasChanged: () => true },
+    view: {},
+    show: {},
+    lock: {},
+    ui: {},
     theme: { reflect: true },
     headingLevel: { attribute: 'heading-level', type: Number },
     label: {},
     loading: {},
+    poster: {},
     problems: { state: true },
     isNear: { state: true },
     isShown: { state: true },
@@ -35,10 +44,16 @@ export class PlaygroundElement extends LitElement {
 
   /** null once the attribute is taken away */
   declare state: string | null;
+  declare view: string | null;
+  declare show: string | null;
+  declare lock: string | null;
+  declare ui: string | null;
   declare theme: 'auto' | 'light' | 'dark';
   declare headingLevel: number;
   declare label: string | null;
   declare loading: 'lazy' | 'eager';
+  /** address of a picture to show until the first result, or null */
+  declare poster: string | null;
   declare private problems: readonly Problem[];
   /** whether it has come near the window */
   declare private isNear: boolean;
@@ -56,10 +71,15 @@ export class PlaygroundElement extends LitElement {
   constructor() {
     super();
     this.state = '';
+    this.view = null;
+    this.show = null;
+    this.lock = null;
+    this.ui = null;
     this.theme = 'auto';
     this.headingLevel = 2;
     this.label = null;
     this.loading = 'lazy';
+    this.poster = null;
     this.problems = [];
     this.isNear = false;
     this.isShown = false;
@@ -74,14 +94,18 @@ export class PlaygroundElement extends LitElement {
   static override styles = [
     tokens,
     css`
-      /* The page's type and colours do not reach the lab. */
+      /* The page's type and colours do not reach the lab: neither what it sets for all of the page nor, inside, what it sets for every
+         element. The size of the element's own type does; all sizes count in it. */
       :host {
         all: initial;
         display: block;
-        direction: ltr;
         --pe-rem: 1em;
       }
       .root {
+        all: initial;
+        display: block;
+        direction: ltr;
+        font-size: inherit;
         position: relative;
         min-height: 8rem;
         padding: var(--space-3);
@@ -102,6 +126,12 @@ export class PlaygroundElement extends LitElement {
         position: absolute;
         inset: 0 var(--space-3) auto;
         visibility: hidden;
+      }
+      .poster {
+        display: block;
+        max-width: 100%;
+        height: auto;
+        margin: 0 auto;
       }
       .problem {
         margin: 0 0 var(--space-2);
@@ -129,12 +159,36 @@ export class PlaygroundElement extends LitElement {
     return writeHash(store.properties, store.get());
   }
 
+  /** The number that proves the lab's claim, as shown; null before the first result. */
+  get result(): ShownFinding | null {
+    return this.#session.finding ?? null;
+  }
+
   readonly #shown = () => {
     if (this.isShown) return;
     this.isShown = true;
     this.#resolveReady();
     this.#tell('pe-ready', { state: this.currentState });
   };
+
+  /** The figure that is shown alone, or the one that proves the lab's claim. */
+  async #figure(): Promise<LabFigure> {
+    await this.ready;
+    const { figureWithin } = await import('../workbench/frame/one-figure.ts');
+    const figure = figureWithin(this.renderRoot, this.#session.store.get('view'));
+    if (!figure) throw new Error('No figure is shown with these settings.');
+    return figure;
+  }
+
+  async toSVG(): Promise<string> {
+    const { toSVG } = await import('../draw/export/picture.ts');
+    return toSVG(await this.#figure());
+  }
+
+  async toPNG(): Promise<Blob> {
+    const { toPNG } = await import('../draw/export/picture.ts');
+    return toPNG(await this.#figure());
+  }
 
   /** Restores `state`. */
   reset(): void {
@@ -176,9 +230,20 @@ export class PlaygroundElement extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
+  /** The screen of an element that does not name one. */
+  protected readonly ownUi: string | null = null;
+
+  /** The link: `state`, where the element's other attributes come first. */
+  get #link(): string {
+    const { view, show, lock, ui, ownUi } = this;
+    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi });
+    const first = named.filter(([, value]) => value !== null).map((pair) => pair.join('='));
+    return [...first, (this.state ?? '').replace(/^#/, '')].join('&');
+  }
+
   #read() {
     const { store } = this.#session;
-    const { state, problems } = readHash(store.properties, (this.state ?? '').replace(/^#/, ''));
+    const { state, problems } = readHash(store.properties, this.#link);
     this.#isReading = true;
     store.replace(state);
     this.#isReading = false;
@@ -187,7 +252,7 @@ export class PlaygroundElement extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('state')) this.#read();
+    if ([...changed.keys()].some((name) => named.has(String(name)))) this.#read();
     if (this.loading === 'eager') this.isNear = true;
     this.#session.headingLevel = Math.min(6, Math.max(1, Math.round(this.headingLevel) || 2));
     if (this.isNear) this.#loader.load(openLab(this.#session));
@@ -207,16 +272,25 @@ export class PlaygroundElement extends LitElement {
   override render() {
     const lab = openLab(this.#session);
     const { failure } = this.#loader;
-    const theme = this.theme === 'auto' ? this.around : this.theme;
+    const linked = this.#session.store.get('theme');
+    const theme = [this.theme, linked].find((one) => one !== 'auto') ?? this.around;
+    const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
-    const isWaiting = hasWords && !this.isShown;
+    const isWaiting = (hasWords || poster !== null) && !this.isShown;
     return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} role="region" aria-label=${this.label ?? lab.title}>
       ${this.problems.map(({ message }) => html`<p class="problem" role="status">${message}</p>`)}
       ${failure ? this.#loader.view() : nothing}
+      ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${this.label ?? lab.title} />` : nothing}
       <slot ?hidden=${!isWaiting}></slot>
       ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${lab.view(this.#session)}</div>` : nothing}
     </div>`;
   }
 }
 
+/** A playground that shows one figure, unless `ui` says otherwise. */
+class FigureElement extends PlaygroundElement {
+  protected override readonly ownUi = 'figure';
+}
+
+customElements.get('pe-figure') ?? customElements.define('pe-figure', FigureElement);
 customElements.get('pe-playground') ?? customElements.define('pe-playground', PlaygroundElement);

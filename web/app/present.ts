@@ -1,27 +1,39 @@
 /**
- * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it, Escape leaves it. Arrow keys move between
- * labs, R resets the lab. On the path, arrow keys move between steps and R resets the step.
+ * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it, Escape leaves it. Left and right move between
+ * labs, down and up through the figures of a lab; R resets the lab. On the path, arrow keys move between steps and R resets the step.
  */
 
 import { labDefaults } from '../session/presets.ts';
-import type { Session } from '../session/session.ts';
+import { openLab, type Session } from '../session/session.ts';
+import { drawnFigures } from './drawn-figures.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 
 /** Elements that use the arrow keys themselves. */
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
 
-export function bindPresentation({ store, labs, guide }: Session): void {
+export function bindPresentation(session: Session): void {
+  const { store, labs, guide } = session;
   function toLab(by: number) {
     const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
-    if (next) store.set({ lab: next.id });
+    if (next) store.set({ lab: next.id, view: '' });
+  }
+
+  /** The first screen, then one figure of the folds after another. */
+  async function toFigure(by: number) {
+    const lab = openLab(session);
+    const { choices } = await lab.figures();
+    const folded = drawnFigures(session, choices).filter((id) => lab.views[id] !== '');
+    const ids = ['', ...folded];
+    const next = ids[Math.max(0, ids.indexOf(store.get('view'))) + by];
+    if (next !== undefined && lab === openLab(session)) store.set({ view: next });
   }
 
   function act(key: string, target: Element): boolean {
     const isPresenting = store.get('ui') === 'present';
     if (target.matches(takesText)) return false;
-    if (key === 'p') store.set({ ui: isPresenting ? 'lab' : 'present' });
+    if (key === 'p') store.set({ ui: isPresenting ? 'lab' : 'present', view: '' });
     else if (!isPresenting) return false;
-    else if (key === 'Escape') store.set({ ui: 'lab' });
+    else if (key === 'Escape') store.set({ ui: 'lab', view: '' });
     else if (key === 'r') {
       const step = guide.get();
       if (step !== null && step !== 'loading') step.go(step.step);
@@ -29,6 +41,8 @@ export function bindPresentation({ store, labs, guide }: Session): void {
     } else if (guide.get() !== null || target.matches(takesArrows)) return false;
     else if (key === 'ArrowLeft') toLab(-1);
     else if (key === 'ArrowRight') toLab(1);
+    else if (key === 'ArrowUp') void toFigure(-1);
+    else if (key === 'ArrowDown') void toFigure(1);
     else return false;
     return true;
   }

@@ -2,4 +2,4 @@ import { loadFirstCore } from '#first-core';
 import { serve } from '../engine/serve.ts';
 import { jobs } from './jobs.ts';
 
-serve(jobs, loadFirstCore, self);
+serve(jobs, loadFirstCore, self, self.name.split(' '));

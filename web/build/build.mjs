@@ -6,7 +6,7 @@ import { writeCatalog } from './catalog.mjs';
 import { buildWasm } from './native.mjs';
 import { buildSingle } from './single.mjs';
 import { root } from './tools.mjs';
-import { modules, site } from './vite.mjs';
+import { command, modules, site } from './vite.mjs';
 
 /** A hash of everything that dist/ is made from. */
 async function hashOfSources() {
@@ -34,7 +34,7 @@ export async function buildAll() {
   const hash = await hashOfSources();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   await build(site);
-  for (const module of modules) await build(module);
+  for (const module of [...modules, command]) await build(module);
   await buildSingle();
   await writeFile(stamp, hash);
 }

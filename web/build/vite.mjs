@@ -1,4 +1,5 @@
 // How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
+import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { math } from './math.mjs';
 import { ownRem } from './own-rem.mjs';
@@ -13,6 +14,7 @@ export const policy = [
   "connect-src 'self' https:", // a model on another host is read only when the reader presses Read
   "style-src 'self'",
   "img-src 'self' blob: data:",
+  "frame-src 'self'", // the preview of an embed
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
@@ -112,6 +114,7 @@ export const modules = [
   named({ core: `${web}core/index.ts` }, alone),
   named({ readers: `${web}readers/index.ts` }, alone),
   named({ anywidget: `${web}app/anywidget.ts` }, alone),
+  named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' }),
   guest(named({ element: `${web}app/element.ts` }, {}, [ownRem()])),
 ];
 
@@ -164,6 +167,31 @@ export const single = {
       external,
       input: `${web}app/single.ts`,
       output: { entryFileNames: 'single.js', ...alone },
+    },
+  },
+};
+
+/** The command, which draws posters in Node. It brings all that it needs, except pe.wasm. */
+export const command = {
+  ...common,
+  plugins: [math(), noWasmFile()],
+  resolve: {
+    alias: {
+      ...alias,
+      '#first-core': `${web}core/whole-core.ts`,
+      '#wasm-place': `${web}core/wasm-beside.ts`,
+    },
+  },
+  publicDir: false,
+  build: {
+    ...build,
+    outDir: `${root}/dist/bin`,
+    target: 'node20.19',
+    chunkSizeWarningLimit: 2500,
+    rollupOptions: {
+      input: { 'positional-embedding-playground': `${web}app/poster/main.ts` },
+      external: [...external, ...builtinModules],
+      output: { entryFileNames: '[name].js', ...alone },
     },
   },
 };

@@ -2,7 +2,7 @@
 import type { FigureFacts } from '../draw/export/provenance.ts';
 import { mostPositions } from '../encoding/source.ts';
 import type { Script } from '../scripts/script.ts';
-import type { Session } from '../session/session.ts';
+import type { FigureChoice, Session } from '../session/session.ts';
 import type { PageState } from '../state/properties.ts';
 import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
@@ -36,6 +36,9 @@ export interface FigureDeclaration {
 export const defineFigures = <Kind extends string>(
   figures: Readonly<Record<Kind, FigureDeclaration>>,
 ): Readonly<Record<Kind, FigureDeclaration>> => figures;
+
+/** What readers choose each of a lab's figures by. */
+export type FigureChoices<Kind extends string> = Readonly<Record<Kind, FigureChoice>>;
 
 /** The declaration of a drawn figure. */
 export async function declarationOf({

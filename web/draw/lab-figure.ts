@@ -22,6 +22,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from './controls.ts';
 import { dataTable, dataTableStyles } from './data-table.ts';
 import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
+import type { SaveRequest } from './export/save.ts';
 import { type FigureSource, type FileKind, fileKinds, isFigureSource } from './export/source.ts';
 import { defineElement } from './stage.ts';
 
@@ -240,8 +241,15 @@ export class LabFigure extends LitElement {
     this.#provenance = request.provenance;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('part', 'figure');
+    this.setAttribute('exportparts', 'caption');
+  }
+
   /** With `foot`, the buttons of the panels are visible before the menu opens. */
   protected override firstUpdated(): void {
+    this.dispatchEvent(new Event('figure-drawn', { bubbles: true, composed: true }));
     if (!this.foot) return;
     this.#askForProvenance();
     this.requestUpdate();
@@ -274,17 +282,20 @@ export class LabFigure extends LitElement {
     return { heading, name, kind, about, source: this.#source() };
   }
 
-  async #save(kind: FileKind): Promise<void> {
+  /** The figure as the menu saves it; null if it shows nothing that can be saved. */
+  async fileRequest(kind: FileKind): Promise<SaveRequest | null> {
+    this.#askForProvenance();
     const facts = this.#facts;
     const { heading, name, source } = facts;
-    if (!source) return;
+    if (!source) return null;
+    const lines = (await this.#provenance?.lines(facts)) ?? [];
+    return { kind, source, name, caption: { heading, lines }, root: this.renderRoot };
+  }
+
+  async #save(kind: FileKind): Promise<void> {
     try {
-      const [{ saveFile }, lines] = await Promise.all([
-        import('./export/save.ts'),
-        this.#provenance?.lines(facts) ?? [],
-      ]);
-      const caption = { heading, lines };
-      this.said = `Saved ${await saveFile({ kind, source, name, caption, root: this.renderRoot })}`;
+      const [{ saveFile }, request] = await Promise.all([import('./export/save.ts'), this.fileRequest(kind)]);
+      if (request) this.said = `Saved ${await saveFile(request)}`;
     } catch (problem) {
       this.said = problem instanceof Error ? problem.message : String(problem);
     }
@@ -388,10 +399,10 @@ export class LabFigure extends LitElement {
         ${
           this.foot
             ? html`<div class="foot">
-                <figcaption><slot name="caption"></slot></figcaption>
+                <figcaption part="caption"><slot name="caption"></slot></figcaption>
                 <div class="tools">${this.#menuView('Save')}${this.#panelButtons()}</div>
               </div>`
-            : html`<figcaption><slot name="caption"></slot></figcaption>`
+            : html`<figcaption part="caption"><slot name="caption"></slot></figcaption>`
         }
         ${data ? dataTable(data, this.heading) : nothing}
         ${

@@ -61,8 +61,9 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
   );
 
   function pump() {
-    if (!queue.hasWaiting()) return;
-    if (!connection.isOpen) return connection.open();
+    const waiting = queue.waiting();
+    if (waiting.length === 0) return;
+    if (!connection.isOpen) return connection.open(waiting);
     for (let ticket = queue.take(); ticket; ticket = queue.take()) {
       try {
         const { input, arrays } = cache.pack(ticket.input);

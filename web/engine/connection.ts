@@ -13,7 +13,8 @@ interface Listening {
 }
 
 export interface ConnectionOptions {
-  makeWorker(): WorkerLike;
+  /** `name`: the first jobs, separated by spaces, so that the worker loads what they need */
+  makeWorker(name: string): WorkerLike;
   /** the same jobs on the main thread (`serveOnMainThread`), loaded if workers are refused */
   fallback(): Promise<MessagePort>;
   /**
@@ -41,7 +42,7 @@ export type JobReply = Exclude<WorkerReply, { readonly type: 'ready' | 'pong' }>
 export interface Connection {
   readonly isOpen: boolean;
   /** no effect while the connection is open or opening */
-  open(): void;
+  open(firstJobs?: readonly string[]): void;
   /** throws if the message cannot be cloned */
   post(request: WorkerRequest): void;
   close(): void;
@@ -66,10 +67,10 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
   let line: Line | undefined;
   let workersRefused = false;
 
-  function open() {
+  function open(firstJobs: readonly string[] = []) {
     if (line) return;
     if (workersRefused) void openMainThread();
-    else openWorker();
+    else openWorker(firstJobs.join(' '));
   }
 
   function close() {
@@ -78,10 +79,10 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     line = undefined;
   }
 
-  function openWorker() {
+  function openWorker(name: string) {
     let worker: WorkerLike;
     try {
-      worker = options.makeWorker();
+      worker = options.makeWorker(name);
     } catch {
       return refuse();
     }

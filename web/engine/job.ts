@@ -29,6 +29,8 @@ export interface JobDefinition<Input = never, Output = unknown> {
   readonly name: string;
   /** The first call loads the function's code. */
   readonly run: (core: AttentionCore, input: Input, control: JobControl) => Promise<Output>;
+  /** whether it loads its core itself, and ignores the one it is given */
+  readonly loadsOwnCore?: true;
   /** Loads the function's code in advance. */
   readonly load: () => Promise<unknown>;
 }
@@ -64,6 +66,7 @@ export function defineMeasuringJob<Input, Output>(
   return {
     name,
     load,
+    loadsOwnCore: true,
     run: async (_, input, control) => {
       const [compute, core] = await Promise.all([load(), loadWholeCore()]);
       control.signal.throwIfAborted();

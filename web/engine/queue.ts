@@ -27,7 +27,8 @@ interface Channel {
 export interface Queue {
   /** Puts the ticket in its channel, replacing one that waits there. Returns the one at the worker. */
   add(ticket: Ticket): Ticket | undefined;
-  hasWaiting(): boolean;
+  /** The names of the jobs that wait. */
+  waiting(): readonly string[];
   /** Whether the worker has requests but has started none of them. */
   isOwed(): boolean;
   /** The next ticket to post, or undefined if none may be posted now. */
@@ -65,7 +66,7 @@ export function createQueue(): Queue {
       return channel.posted;
     },
 
-    hasWaiting: () => [...channels.values()].some(({ waiting }) => waiting),
+    waiting: () => [...channels.values()].flatMap(({ waiting }) => waiting?.job ?? []),
 
     isOwed() {
       const running = posted();

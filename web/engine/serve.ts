@@ -8,18 +8,28 @@ import { transferables } from './transfer.ts';
 /** How long a job may run before `progress` yields to others, in milliseconds: about two frames. */
 const slice = 30;
 
+/** For jobs that load a core of their own. */
+const noCore = undefined as never;
+
 /** The jobs of a page. Each definition has its own types, which the page checks. */
 export type ServedJobs = readonly JobDefinition[];
 
 /**
- * Answers the requests that arrive at `port`. The worker's entry calls `serve(jobs, loadCore, self)`. Loads the core at once; if
- * that fails, the next request tries again.
+ * Answers the requests that arrive at `port`, with the core that each job needs. Loads the core at once, unless none of the first jobs
+ * needs it; if that fails, the next request tries again.
  */
-export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, port: Port): void {
+export function serve(
+  jobs: ServedJobs,
+  loadCore: () => Promise<AttentionCore>,
+  port: Port,
+  firstJobs: readonly string[] = [],
+): void {
   const stops = new Map<number, AbortController>();
   const reply = (message: WorkerReply, transfer: Transferable[] = []) =>
     port.postMessage(message, { transfer });
   const core = keepCore(loadCore);
+  const needsCore = (name: string) => !jobs.find((job) => job.name === name)?.loadsOwnCore;
+  if (firstJobs.length === 0 || firstJobs.some(needsCore)) core.load().catch(() => {});
   const cache = createWorkerCache();
 
   async function run(id: number, name: string, input: unknown): Promise<void> {
@@ -29,7 +39,7 @@ export function serve(jobs: ServedJobs, loadCore: () => Promise<AttentionCore>, 
       const job = findJob(jobs, name);
       // Loads the job's code while the core loads. If that fails, `run` reports it.
       void job.load().catch(() => {});
-      const ready = core.loaded() ?? (await core.load());
+      const ready = job.loadsOwnCore ? noCore : (core.loaded() ?? (await core.load()));
       stop.signal.throwIfAborted();
       reply({ type: 'started', id });
       const control = createControl(stop.signal, (done, total) =>
@@ -107,7 +117,6 @@ function keepCore(loadCore: () => Promise<AttentionCore>) {
     return core;
   }
 
-  load().catch(() => {});
   return { load, loaded: () => core };
 }
 

@@ -5,6 +5,7 @@ import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
 import { createPropertyTable } from '../state/properties.ts';
 import { createStore } from '../state/store.ts';
+import { allowed } from './access.ts';
 import { createGuideStore } from './guide.ts';
 import { pageRows } from './page-rows.ts';
 import type { Lab, Session } from './session.ts';
@@ -21,17 +22,15 @@ export interface SessionOptions {
 export function createSession(options: SessionOptions): Session {
   const { labs, engine, background, provenanceOf, home = null } = options;
   const schemes = catalog as readonly Scheme[];
-  const rows = pageRows(
-    labs,
-    schemes.map(({ id }) => id),
-  );
-  const store = createStore(createPropertyTable(schemes, rows));
+  const rows = pageRows(labs, schemes);
+  const store = createStore(createPropertyTable(schemes, rows), {}, allowed);
   const tableStore = createTableStore(async () =>
     (await import('./table-loader.ts')).createTableLoader(session),
   );
   const session: Session = {
     home,
     headingLevel: 1,
+    finding: undefined,
     catalog: schemes,
     labs,
     store,

@@ -2,16 +2,22 @@ import { version } from '../../package.json';
 import { writeHash } from '../state/hash.ts';
 import type { Changes, State } from '../state/properties.ts';
 import { actingTable } from './chosen-encoding.ts';
-import type { Session } from './session.ts';
+import { type Session, shownAlone } from './session.ts';
 import { settingsOf } from './table-settings.ts';
 
 /** Everything that a link depends on. */
-type Linked = Pick<Session, 'home' | 'store' | 'tableStore'>;
+type Linked = Pick<Session, 'home' | 'labs' | 'store' | 'tableStore'>;
 
 export const versionLine = `The positional-embedding playground, version ${version}`;
 
-/** If the table cannot follow the settings, the page shows it as it was, so the link uses the table's own settings. */
-function wholeText({ store, tableStore }: Omit<Linked, 'home'>, changes: Changes = {}): string {
+/**
+ * The part after `#` of a link. If the table cannot follow the settings, the page shows it as it was, so the link uses the table's own
+ * settings.
+ */
+export function wholeText(
+  { store, tableStore }: Pick<Linked, 'store' | 'tableStore'>,
+  changes: Changes = {},
+): string {
   const table = actingTable({ store, tableStore });
   return writeHash(store.properties, {
     ...store.get(),
@@ -20,9 +26,11 @@ function wholeText({ store, tableStore }: Omit<Linked, 'home'>, changes: Changes
   } as State);
 }
 
-/** The part after `#` of a link to the current view, without the path's step: a citation shows the figure, not a question. */
-export const stateText = (session: Omit<Linked, 'home'>): string =>
-  wholeText(session, { step: 0, ui: 'lab' });
+/** The part after `#` of a link to the current settings in the lab: a citation shows neither the path's question nor one figure alone. */
+export const stateText = (session: Omit<Linked, 'home'>): string => {
+  const open = shownAlone(session)?.fold || session.store.get('open');
+  return wholeText(session, { step: 0, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open });
+};
 
 /** The address of the page, including the path's step and projector mode. */
 export const linkToPage = (session: Linked): string => `${session.home ?? ''}#${wholeText(session)}`;

@@ -1,10 +1,12 @@
 /** The table of the page's properties: the shared rows with each lab's own rows among them. */
-import type { SchemeId } from '../core/types.ts';
+import type { Scheme } from '../core/types.ts';
 import type { Property, Value, Values } from '../state/property.ts';
 import type { Lab } from './session.ts';
 import { sharedRows } from './shared-properties.ts';
+import { viewRows } from './view-rows.ts';
 
-export function pageRows(labs: readonly Lab[], schemes: readonly SchemeId[]): readonly Property[] {
+export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): readonly Property[] {
+  const schemes = catalog.map(({ id }) => id);
   const owned = labs.flatMap(({ id, properties }) =>
     properties.own(schemes).map(({ rows, ...place }) => ({
       ...place,
@@ -16,7 +18,7 @@ export function pageRows(labs: readonly Lab[], schemes: readonly SchemeId[]): re
     sharedRow(row, labs),
     ...owned.filter(({ after }) => after === row.name).flatMap(({ rows }) => rows),
   ]);
-  return [labRow(labs), ...shared];
+  return [labRow(labs), ...shared, ...viewRows(labs, catalog)];
 }
 
 const labRow = (labs: readonly Lab[]): Property => ({

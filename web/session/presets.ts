@@ -11,7 +11,20 @@ export interface Preset {
 }
 
 /** Settings of the page, and where a table comes from: an example leaves them unless it names them. */
-const kept = new Set(['lab', 'step', 'ui', 'open', 'remote', 'tensor', 'take', 'transposed']);
+const kept = new Set([
+  'lab',
+  'step',
+  'ui',
+  'view',
+  'show',
+  'lock',
+  'theme',
+  'open',
+  'remote',
+  'tensor',
+  'take',
+  'transposed',
+]);
 
 /** The changes that reset everything the open lab reads. */
 export function labDefaults({ properties, get }: Store): Changes {

@@ -5,9 +5,11 @@ import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
 import type { Store } from '../state/store.ts';
+import { isAlone } from './access.ts';
 import type { GuideStore } from './guide.ts';
 import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
+import type { Measured } from './measures.ts';
 import type { Preset } from './presets.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -17,6 +19,13 @@ export interface DropHandler {
   readonly takes: (file: Blob) => Promise<boolean>;
   /** Hands the file to the lab and opens it. */
   readonly take: (file: File, session: Session) => void;
+}
+
+/** What readers choose a figure by. */
+export interface FigureChoice {
+  readonly title: string;
+  /** whether the settings have this figure; default: always */
+  readonly isDrawn?: (settings: Pick<Session, 'store' | 'tableStore' | 'catalog'>) => boolean;
 }
 
 /** `app/labs.ts` lists the labs; nothing else names one. */
@@ -34,10 +43,27 @@ export interface Lab {
    * The definitions of its figures, by kind, for use without the lab's view. The tests read them; a view imports its figures
    * directly.
    */
-  readonly figures: () => Promise<{ readonly figures: Readonly<Record<string, object>> }>;
+  readonly figures: () => Promise<{
+    readonly figures: Readonly<Record<string, object>>;
+    readonly choices: Readonly<Record<string, FigureChoice>>;
+  }>;
+  /** the fold that holds each figure, by its id; '' for the first screen */
+  readonly views: Readonly<Record<string, string>>;
   readonly drops?: readonly DropHandler[];
   /** Whether a loaded matrix can fill a parameter of the chosen scheme: T5's buckets. */
   readonly fillsParameters?: true;
+}
+
+/** A lab's number, as its first screen shows it. */
+export interface ShownFinding {
+  /** '0.123' */
+  readonly number: string;
+  /** '%', 'positions', 'of 32' */
+  readonly unit?: string;
+  readonly standing: { readonly words: string };
+  readonly measured?: Measured;
+  /** whether it belongs to the present settings */
+  readonly isCurrent: boolean;
 }
 
 /** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */
@@ -56,6 +82,8 @@ export interface Session {
   readonly provenance: Provenance;
   /** level of a lab's headline in the page's outline, 1 to 6 */
   headingLevel: number;
+  /** the number that proves the open lab's claim, as shown; undefined until the first result */
+  finding: ShownFinding | undefined;
   /** Ends all jobs and workers, for labs removed from the page. The next job starts them again. */
   rest(): void;
   /** the address of the page whose links carry the state; null if the labs are embedded in another page */
@@ -65,3 +93,12 @@ export interface Session {
 /** The open lab. */
 export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>
   labs.find(({ id }) => id === store.get('lab')) as Lab;
+
+/** The figure that the link names, or the first screen's, where only one is shown. */
+export function shownAlone(
+  session: Pick<Session, 'labs' | 'store'>,
+): { readonly id: string; readonly fold: string } | null {
+  const { store } = session;
+  const id = store.get('view');
+  return isAlone(store.get()) ? { id, fold: openLab(session).views[id] ?? '' } : null;
+}

@@ -167,10 +167,10 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       name: 'ui',
       isView: true,
       type: 'choice',
-      choices: ['lab', 'present'],
+      choices: ['lab', 'present', 'figure'],
       default: 'lab',
       title: 'Screen',
-      help: '“present” uses large type for a projector.',
+      help: '“present” uses large type for a projector; “figure” shows one figure alone.',
     },
   ] as const satisfies readonly Property[];
 

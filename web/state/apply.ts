@@ -39,7 +39,14 @@ export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap
     if (!properties.isParameter(row)) entries.push([row.name, value ?? defaultOf(row, lab)]);
     else if (value !== undefined && !isEqual(value, row.default)) entries.push([row.name, value]);
   }
-  return { state: Object.fromEntries(entries) as State, refusals };
+  const state = Object.fromEntries(entries);
+  for (const property of properties.rows(scheme)) {
+    if (property.type !== 'text' || !property.fits) continue;
+    const { value, reason } = property.fits(state[property.name] as string, state);
+    if (reason && asked.has(property.name)) refusals.push({ property, reason, taken: value });
+    state[property.name] = value;
+  }
+  return { state: state as State, refusals };
 }
 
 /** The properties in which two states differ. */

@@ -89,7 +89,7 @@ function checkPermutation({ maxLength }: PermutationProperty, value: unknown): C
     const distinct = new Set(value.filter((entry) => entry >= 0 && entry < value.length));
     if (distinct.size === value.length) return { value: value.map((entry) => (entry === 0 ? 0 : entry)) };
   }
-  return { reason: `it must list every number from 0 to at most ${maxLength - 1} once` };
+  return { reason: `it must list every number from 0 to at most ${maxLength - 1} once, as 1-0-2 does` };
 }
 
 function isNumbers(value: unknown): value is readonly number[] {

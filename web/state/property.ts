@@ -47,6 +47,8 @@ export type ChoiceProperty<Choice extends string = string> = Row<Choice> & {
 export type TextProperty = Row<string> & {
   readonly type: 'text';
   readonly maxLength: number;
+  /** the nearest value that goes with the others, and what is wrong with this one, which completes "view = psi; ..." */
+  readonly fits?: (value: string, others: Values) => { readonly value: string; readonly reason?: string };
   /** the required pattern and its description; a text that does not match is refused, never cut */
   readonly form?: { readonly pattern: RegExp; readonly title: string };
 };

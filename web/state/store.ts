@@ -24,7 +24,12 @@ export interface Store {
   subscribe(listener: Listener): () => void;
 }
 
-export function createStore(properties: PropertyTable, initial: Changes = {}): Store {
+/** `allowed`: what `set` may change of the changes that it is given, in this state. */
+export function createStore(
+  properties: PropertyTable,
+  initial: Changes = {},
+  allowed: (state: State, changes: Changes) => Changes = (_, changes) => changes,
+): Store {
   const listeners = new Set<Listener>();
   let { state } = apply(properties, properties.defaults, new Map(Object.entries(initial)));
   let isDragging = false;
@@ -44,7 +49,7 @@ export function createStore(properties: PropertyTable, initial: Changes = {}): S
   return {
     properties,
     get: ((name?: string) => (name === undefined ? state : state[name])) as Store['get'],
-    set: (changes, { transient = false, by } = {}) => take(state, changes, transient, by),
+    set: (changes, { transient = false, by } = {}) => take(state, allowed(state, changes), transient, by),
     replace: (whole) => take(properties.defaults, whole, false),
     subscribe(listener) {
       listeners.add(listener);

@@ -1,8 +1,9 @@
 import { css, LitElement, type PropertyValues } from 'lit';
 import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
-import type { Session } from '../session/session.ts';
+import { type Session, shownAlone } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 
@@ -20,6 +21,12 @@ export abstract class LabElement extends LitElement {
       (event as ProvenanceRequest).provenance = this.session.provenance;
       event.stopPropagation();
     });
+    this.addEventListener('figure-drawn', () => void this.#isolate());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('exportparts', 'figure, controls, caption');
   }
 
   /**
@@ -45,16 +52,31 @@ export abstract class LabElement extends LitElement {
       heading.setAttribute('aria-level', String(Math.min(6, Number(heading.localName[1]) + below)));
   }
 
-  /** Tells the element around the lab once, when the first result is there. */
+  /** Hides all but the figure that is shown alone. Its own section, if it has one, may draw it later. */
+  async #isolate() {
+    if (!this.session || !shownAlone(this.session)) return;
+    const isNew = this.renderRoot.childElementCount === 0;
+    const { isolate } = await loadOneFigure();
+    const alone = shownAlone(this.session);
+    // Drawn before the code was there.
+    if (isNew) this.requestUpdate();
+    if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
+    const isThere = isolate(this, alone.id) || alone.id === '';
+    const hasNumber = alone.fold !== '' || this.session.finding !== undefined;
+    if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
+  }
+
+  /** Tells the element around the lab when the first result is there. */
   #tellShown() {
-    if (this.#isShown || !this.renderRoot.querySelector('.frame.shown')) return;
+    if (this.#isShown) return;
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
   }
 
   protected override updated(_changed: PropertyValues): void {
     this.#placeHeadings();
-    this.#tellShown();
+    if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
+    void this.#isolate();
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();

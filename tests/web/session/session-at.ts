@@ -13,15 +13,13 @@ import { createStore } from '../../../web/state/store.ts';
 /** A session in the state of a link, without a worker. */
 export function sessionAt(hash: string, home: string | null = 'https://host.example/'): Session {
   const schemes = catalog as readonly Scheme[];
-  const rows = pageRows(
-    labs,
-    schemes.map(({ id }) => id),
-  );
+  const rows = pageRows(labs, schemes);
   const store = createStore(createPropertyTable(schemes, rows));
   store.replace(readHash(store.properties, hash).state);
   return {
     home,
     headingLevel: 1,
+    finding: undefined,
     catalog: schemes,
     labs,
     store,

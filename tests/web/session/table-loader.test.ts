@@ -262,7 +262,7 @@ describe('a source of several tensors', () => {
 
 describe('the rows left out', () => {
   it('stay as they were where others do not fit, and it is said', async () => {
-    const { store, tableStore } = await opened();
+    const { store, tableStore, labs } = await opened();
     store.set({ drop: 2 });
     expect(tableStore.get().active?.drop).toBe(2);
     store.set({ drop: 6 });
@@ -271,7 +271,7 @@ describe('the rows left out', () => {
       /^six: The table has 6 rows, so 6 cannot be left out at the start/,
     );
     // What is cited is what is shown.
-    expect(stateText({ store, tableStore })).toContain('&drop=2');
+    expect(stateText({ store, tableStore, labs })).toContain('&drop=2');
     store.set({ drop: 2 });
     expect(tableStore.get().misfit).toBeUndefined();
   });

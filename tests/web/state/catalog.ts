@@ -32,12 +32,6 @@ export const catalog: readonly Scheme[] = [
 
 /** The table of all properties, with these schemes. */
 export const propertiesOf = (schemes: readonly Scheme[]) =>
-  createPropertyTable(
-    schemes,
-    pageRows(
-      labs,
-      schemes.map(({ id }) => id),
-    ),
-  );
+  createPropertyTable(schemes, pageRows(labs, schemes));
 
 export const properties = propertiesOf(catalog);

@@ -38,7 +38,7 @@ test.each([[[0, 0]], [[0, 2]], [[1]], [[0, 1, 2, 3, 4]], [[-1, 0]], [[0.5, 0]], 
   '%o is no permutation',
   (value) => {
     expect(check(order, value)).toEqual({
-      reason: 'it must list every number from 0 to at most 3 once',
+      reason: 'it must list every number from 0 to at most 3 once, as 1-0-2 does',
     });
   },
 );

@@ -4,7 +4,7 @@ import { sansStack } from '../theme.ts';
 import { margin, type Resolve } from './svg.ts';
 
 /** A canvas with one pixel per cell. */
-export function rasterCanvas({ columns, rows, pixels }: RasterItem): HTMLCanvasElement {
+function rasterCanvas({ columns, rows, pixels }: RasterItem): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = columns;
   canvas.height = rows;

@@ -1,7 +1,7 @@
 /** What a reader may try next, given the result. */
 import { scalingInSentence } from '../../encoding/scaling-names.ts';
 import type { Session } from '../../session/session.ts';
-import type { Action } from '../../workbench/frame/frame.ts';
+import type { Action } from '../../workbench/frame/first-screen.ts';
 import type { ContextInput } from './curve.ts';
 import type { Reach } from './reach.ts';
 import { scalingOf } from './scaling.ts';

@@ -1,7 +1,7 @@
 /** The declarations of the lab's figures. */
 import { define, definitions } from '../../cite/definitions.ts';
 import { schemeEncodings } from '../../cite/encodings.ts';
-import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';
+import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
 import { encodingDefinitions } from '../../cite/proximity.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { SchemeId } from '../../core/types.ts';
@@ -43,3 +43,14 @@ export const figures = defineFigures({
   entropy: ofGrowth,
   nearest: ofGrowth,
 });
+
+/** What readers choose the figures by. */
+export const choices: FigureChoices<keyof typeof figures> = {
+  angles: { title: 'Angles never seen in training' },
+  weight: { title: 'Weight at or past a distance' },
+  reach: { title: 'What the test meets' },
+  distance: { title: 'Effect on a score over distance' },
+  wavelengths: { title: 'Wavelengths against the context' },
+  entropy: { title: 'How far attention spreads' },
+  nearest: { title: 'Weight on the nearest words' },
+};

@@ -3,6 +3,7 @@ import type { Lab } from '../../session/session.ts';
 import { configDrop } from './config-drop.ts';
 import { presets } from './presets.ts';
 import { properties } from './properties.ts';
+import { views } from './views.ts';
 
 export const context: Lab = {
   id: 'context',
@@ -12,6 +13,7 @@ export const context: Lab = {
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-context-lab .session=${session}></pe-context-lab>`,
+  views,
   figures: () => import('./figures.ts'),
   drops: [configDrop],
 };

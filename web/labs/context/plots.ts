@@ -186,7 +186,7 @@ export function kernelFigure(
     ...(output.reach.kind === 'weight' && tested > trained ? [biasNote(output.reach)] : []),
     ...missingWords(output, input, false),
   ];
-  return html`<p class="title"><b>${heading}</b></p>
+  return html`<div><p class="title with-figure"><b>${heading}</b></p>
     ${figure(
       'distance',
       {
@@ -209,7 +209,7 @@ export function kernelFigure(
         `${nameOf(id, title)}, distance ${whole(distance)}${distance >= trained ? ' (unseen)' : ''}: ${formatNumber(value)}`}
     ></pe-plot>
   `,
-    )}`;
+    )}</div>`;
 }
 
 export function wavelengthFigure(input: ContextInput, output: ContextOutput, title: string): TemplateResult {

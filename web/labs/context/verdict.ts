@@ -4,7 +4,7 @@ import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { nameInSentence } from '../../encoding/names.ts';
 import { scalingInSentence } from '../../encoding/scaling-names.ts';
 import type { Source } from '../../encoding/source.ts';
-import type { Finding } from '../../workbench/frame/frame.ts';
+import type { Finding } from '../../workbench/frame/first-screen.ts';
 import { gradeOf, type Standing } from '../../workbench/frame/grade.ts';
 import type { ContextInput } from './curve.ts';
 import type { Angles, Reach, Weight } from './reach.ts';
@@ -67,6 +67,7 @@ export function judgeReach(
     finding: {
       number: whole(unseen),
       unit: of > 0 ? `of ${whole(of)}` : '',
+      measured: { measure: 'context.unseen', value: unseen },
       full: formatFull(unseen),
       standing: standingOf(share, unseen === 1 && one ? one : `${amount(share)} ${verb}`),
       meaning,
@@ -89,6 +90,7 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
     finding: {
       number,
       unit: '%',
+      measured: { measure: 'context.weight', value: 100 * share },
       full: formatFull(100 * share),
       standing: standingOf(share, `${amount(share, number)} is unseen`),
       meaning: `of the attention weight${isOwn ? ` of head ${head + 1}` : ''} at distance ${whole(trained)} or more, if all words are alike`,

@@ -4,8 +4,9 @@ import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
 import { actingTable, writtenFor } from '../../session/chosen-encoding.ts';
 import type { Changes } from '../../state/properties.ts';
-import { formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
-import { type Fold, frame } from '../../workbench/frame/frame.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
+import type { Fold } from '../../workbench/frame/first-screen.ts';
+import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
@@ -46,7 +47,7 @@ export class ContextLab extends LabElement {
     const { store, catalog } = this.session;
     const input = readInput(store, catalog);
     this.#run.ask(input);
-    const isOpen = (fold: string) => store.get('open').split(' ').includes(fold);
+    const isOpen = (fold: string) => openFolds(this.session).includes(fold);
     this.#growth.ask(input, { isLong: true, isSeen: isOpen('growth') });
     const { d, seed, trained, tested } = input;
     const schemes = catalog.map(({ id, kind }) => ({ id, isBias: kind === 'bias' }));
@@ -92,6 +93,7 @@ export class ContextLab extends LabElement {
       `,
       action,
       settings: settingRows(this.session, asked, this.#configRow()),
+      controls: formulaControl(this.session, this.#problem),
       folds: result && scheme ? this.#folds(result, scheme) : [],
     })}
     ${this.#zone.cover('Drop a model’s config.json, or a table for the other labs')}`;

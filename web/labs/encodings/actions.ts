@@ -3,7 +3,7 @@ import type { Source } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import { hasFormula } from '../../workbench/formula/on-demand.ts';
-import type { Action } from '../../workbench/frame/frame.ts';
+import type { Action } from '../../workbench/frame/first-screen.ts';
 import { scoreFold } from './folds.ts';
 
 interface ActionRequest {

@@ -68,7 +68,10 @@ export function claimOfBias(picture: BiasPicture, source: Source): Claim {
     headline: headlineOf(picture, source),
     finding: {
       number: halving === null ? '—' : String(halving),
-      ...(halving !== null && { unit: positions(halving) }),
+      ...(halving !== null && {
+        unit: positions(halving),
+        measured: { measure: 'encodings.halving', value: halving },
+      }),
       standing,
       meaning: `${number}${slope} ${words}`,
     },

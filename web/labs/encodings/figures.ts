@@ -1,11 +1,19 @@
 /** What the encodings lab's figures declare: encodings, settings, definitions, scripts. */
 import { definitions } from '../../cite/definitions.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
-import { defineFigures, type FigureDeclaration, type SettingName } from '../../cite/figure.ts';
+import {
+  defineFigures,
+  type FigureChoices,
+  type FigureDeclaration,
+  type SettingName,
+} from '../../cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
+import type { SchemeId } from '../../core/types.ts';
+import type { Source } from '../../encoding/source.ts';
 import { encodingScripts } from '../../scripts/encoding.ts';
 import type { Script } from '../../scripts/script.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import { namesIn } from '../../state/text.ts';
 import { readInput } from './input.ts';
@@ -118,3 +126,78 @@ export const figures = defineFigures({
   'scores-concat-sum': ofWords,
   'combine-costs': ofWords,
 });
+
+/** Where the encoding in use acts. */
+const kindOf = ({ store, tableStore, catalog }: Settings): Source['kind'] | undefined =>
+  actingTable({ store, tableStore }) ? 'input' : catalog.find(({ id }) => id === store.get('scheme'))?.kind;
+
+const actsAs =
+  (...kinds: readonly Source['kind'][]) =>
+  (settings: Settings): boolean =>
+    kinds.some((kind) => kind === kindOf(settings));
+
+const isScheme =
+  (id: SchemeId) =>
+  ({ store }: Settings): boolean =>
+    store.get('source') === 'scheme' && store.get('scheme') === id;
+
+const secondOf = ({ store, catalog }: Settings) =>
+  catalog.find(({ id, kind }) => id === store.get('against') && kind !== 'none');
+
+const isCompared = (settings: Settings): boolean =>
+  secondOf(settings) !== undefined && kindOf(settings) !== 'none';
+
+const areTablesCompared = (settings: Settings): boolean =>
+  secondOf(settings)?.kind === 'input' && kindOf(settings) === 'input';
+
+/** What readers choose the figures by. */
+export const choices: FigureChoices<keyof typeof figures> = {
+  'table-and-row': { title: 'The table and one row of similarities', isDrawn: actsAs('input') },
+  table: { title: 'The table', isDrawn: actsAs('input') },
+  proximity: { title: 'Similarity of all pairs', isDrawn: actsAs('input', 'rotary', 'relative') },
+  offsets: { title: 'Similarity against offset', isDrawn: actsAs('input', 'relative') },
+  curves: { title: 'Dimensions over position', isDrawn: actsAs('input') },
+  clocks: { title: 'Clocks: only the distance counts', isDrawn: actsAs('rotary') },
+  angles: { title: 'Cosines of the angles', isDrawn: actsAs('rotary') },
+  kernel: { title: 'Kernel over distance', isDrawn: actsAs('rotary') },
+  bound: { title: 'The kernel below its decay bound', isDrawn: actsAs('rotary') },
+  'bias-by-distance': { title: 'Bias over distance', isDrawn: actsAs('bias') },
+  bias: { title: 'Bias of one head', isDrawn: actsAs('bias') },
+  heads: { title: 'Bias over the offset, all heads', isDrawn: actsAs('bias') },
+  buckets: {
+    title: 'Which offsets share a bucket',
+    isDrawn: isScheme('t5'),
+  },
+  'vectors-and-row': {
+    title: 'The vectors of the offsets and one row of similarities',
+    isDrawn: actsAs('relative'),
+  },
+  'vectors-keys': { title: 'Vectors added to the keys', isDrawn: actsAs('relative') },
+  'vectors-values': { title: 'Vectors added to the values', isDrawn: isScheme('shaw') },
+  'vectors-queries': { title: 'Vectors added to the queries', isDrawn: isScheme('deberta') },
+  'before-and-after': { title: 'Before and after, compared', isDrawn: isScheme('relative-sinusoidal') },
+  'side-A': { title: 'Side by side: the first', isDrawn: isCompared },
+  'side-B': { title: 'Side by side: the second', isDrawn: isCompared },
+  'side-difference': { title: 'Side by side: the difference', isDrawn: isCompared },
+  'side-curves': { title: 'Side by side: over the offset', isDrawn: isCompared },
+  'table-A': { title: 'Side by side: the first table', isDrawn: areTablesCompared },
+  'table-B': { title: 'Side by side: the second table', isDrawn: areTablesCompared },
+  'table-difference': { title: 'Side by side: the difference of the tables', isDrawn: areTablesCompared },
+  kernels: { title: 'Kernels of several encodings' },
+  requirements: { title: 'Seven measurements of every encoding' },
+  score: { title: 'Every encoding against the sinusoid' },
+  'scores-add-content-content': { title: 'Added: words with words', isDrawn: actsAs('input') },
+  'scores-add-content-position': { title: 'Added: words with positions', isDrawn: actsAs('input') },
+  'scores-add-position-content': { title: 'Added: positions with words', isDrawn: actsAs('input') },
+  'scores-add-position-position': { title: 'Added: positions with positions', isDrawn: actsAs('input') },
+  'scores-add-sum': { title: 'Added: their sum', isDrawn: actsAs('input') },
+  'scores-concat-content-content': { title: 'Concatenated: words with words', isDrawn: actsAs('input') },
+  'scores-concat-content-position': { title: 'Concatenated: words with positions', isDrawn: actsAs('input') },
+  'scores-concat-position-content': { title: 'Concatenated: positions with words', isDrawn: actsAs('input') },
+  'scores-concat-position-position': {
+    title: 'Concatenated: positions with positions',
+    isDrawn: actsAs('input'),
+  },
+  'scores-concat-sum': { title: 'Concatenated: their sum', isDrawn: actsAs('input') },
+  'combine-costs': { title: 'What adding and concatenating cost', isDrawn: actsAs('input') },
+};

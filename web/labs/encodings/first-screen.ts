@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isFormula } from '../../core/constants.ts';
 import type { Source } from '../../encoding/source.ts';
+import { isAlone } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import { claimOfBias } from './bias-claim.ts';
@@ -43,7 +44,8 @@ export function turningShown(
       pair,
       inFront,
       setInFront: (before) => store.set({ before }),
-      slider: inFrontSlider(session, 'in-front'),
+      // Alone, a figure has the controls that the link names above it.
+      slider: isAlone(store.get()) ? nothing : inFrontSlider(session, 'in-front'),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { presets } from './presets.ts';
 import { properties } from './properties.ts';
+import { views } from './views.ts';
 
 export const encodings: Lab = {
   id: 'encodings',
@@ -12,5 +13,6 @@ export const encodings: Lab = {
   fillsParameters: true,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-encodings-lab .session=${session}></pe-encodings-lab>`,
+  views,
   figures: () => import('./figures.ts'),
 };

@@ -160,6 +160,7 @@ export function claimOfTable(picture: InputPicture, source: Source): Claim {
     finding: {
       number: String(radius.radius),
       unit: positions(radius.radius),
+      measured: { measure: 'encodings.radius', value: radius.radius },
       standing: isFresh ? { mark: '–', words: 'Nothing learned yet', tone: 'plain' } : standings[course],
       meaning: meaningOf(course, picture),
     },

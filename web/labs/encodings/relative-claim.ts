@@ -38,6 +38,7 @@ export function claimOfOffsets(picture: RelativePicture, source: Source, n: numb
     finding: {
       number: String(distinct),
       unit: distinct === 1 ? 'vector' : 'vectors',
+      measured: { measure: 'encodings.vectors', value: distinct },
       standing: { mark: '●', words: 'Only the offset counts', tone: 'satisfied' },
       meaning: `serve${distinct === 1 ? 's' : ''} ${formatNumber(n * n)} pairs of positions${byHead ? ` in head ${head + 1}` : ''}. ${sharedWords(picture, n)}`,
     },

@@ -41,6 +41,7 @@ export function claimOfTurning(
       : `With this scaling, ${name}’s angles depend on the text’s length, too.`,
     finding: {
       number: `${formatNumber(angle)}°`,
+      measured: { measure: 'encodings.angle', value: angle },
       full: formatFull(angle),
       standing: holds
         ? { mark: '●', words: 'Same angle, anywhere', tone: 'satisfied' }

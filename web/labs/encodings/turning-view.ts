@@ -1,5 +1,5 @@
 /** The clocks and the score of the two words: proof that only the distance counts to a rotation. */
-import { html, type TemplateResult } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { shortName } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
@@ -21,7 +21,7 @@ interface TurningRequest {
   readonly pair: number;
   readonly inFront: number;
   readonly setInFront: (inFront: number) => void;
-  readonly slider: TemplateResult;
+  readonly slider: TemplateResult | typeof nothing;
 }
 
 export function turningProof(request: TurningRequest): TemplateResult {

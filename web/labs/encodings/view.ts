@@ -3,8 +3,9 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
 import { actingSource } from '../../session/chosen-encoding.ts';
-import { formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
-import { type Fold, frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
+import type { Fold } from '../../workbench/frame/first-screen.ts';
+import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
 import { JobRun } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
@@ -145,6 +146,7 @@ export class EncodingsLab extends LabElement {
         byHead: scheme.kind === 'bias' || (result?.output.byHead ?? false),
         pairs: this.#pairs,
       }),
+      controls: formulaControl(session, this.#encodings.error?.message),
       // They come with the first result, which would otherwise push them down.
       folds: claim ? this.#folds() : [],
     })}

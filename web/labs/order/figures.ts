@@ -1,7 +1,7 @@
 /** What the order lab's figures declare: encodings, settings, definitions, scripts. */
 import { definitions } from '../../cite/definitions.ts';
 import { chosenEncodings } from '../../cite/encodings.ts';
-import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';
+import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import { readInput } from './input.ts';
 import { differenceScripts } from './scripts.ts';
@@ -27,3 +27,13 @@ export const figures = defineFigures({
   'weights-second': { ...ofTheLayer, scripts: null },
   word: { ...ofTheLayer, scripts: null },
 });
+
+/** What readers choose the figures by. */
+export const choices: FigureChoices<keyof typeof figures> = {
+  'reorder-attend': { title: 'Reorder, then attend' },
+  'attend-reorder': { title: 'Attend, then reorder' },
+  difference: { title: 'The difference of the two' },
+  'weights-first': { title: 'Attention weights of the first sentence' },
+  'weights-second': { title: 'Attention weights of the second sentence' },
+  word: { title: 'One word in both orders' },
+};

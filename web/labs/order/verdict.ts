@@ -3,7 +3,7 @@ import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { nameInSentence } from '../../encoding/names.ts';
 import type { Source } from '../../encoding/source.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
-import type { Finding } from '../../workbench/frame/frame.ts';
+import type { Finding } from '../../workbench/frame/first-screen.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { reorder } from './sentence.ts';
@@ -100,6 +100,7 @@ export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: read
     headline: headlineOf(outcome, input.causal, schemes),
     finding: {
       number: isRounding(output) ? '≈ 0' : formatNumber(maxAbsDifference),
+      measured: { measure: 'order.difference', value: maxAbsDifference },
       full: formatFull(maxAbsDifference),
       standing:
         outcome === 'seen'

@@ -9,8 +9,9 @@ import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import { formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
-import { type Action, type Fold, frame } from '../../workbench/frame/frame.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
+import type { Action, Fold } from '../../workbench/frame/first-screen.ts';
+import { frame } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
@@ -119,7 +120,7 @@ export class OrderLab extends LabElement {
       }
       @container lab (max-width: 37.49rem) {
         /* The difference alone proves the claim: there is no room for the two outputs. */
-        .outputs {
+        .outputs:not([data-holds]) {
           display: none;
         }
         .difference {
@@ -189,30 +190,42 @@ export class OrderLab extends LabElement {
     const shown = verdict ?? (this.#isEmpty ? noWords : undefined);
     // The error stays while the next settings are computed, so that the settings keep their focus.
     const isRefused = this.#run.error !== undefined;
+    const lever = encodingLever(this.session, {
+      label: 'Positions',
+      beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'],
+      invited: store.get('causal') ? '' : 'sinusoidal',
+    });
+    const crossing = html`<pe-crossing
+      class="known"
+      .words=${asked.words}
+      .permutation=${asked.permutation}
+      .chosen=${this.row ?? this.cell?.row ?? null}
+      @move=${this.#move}
+      @point=${this.#point}
+    ></pe-crossing>`;
+    const sentence = this.#sentenceField();
     return html`${frame(this.session, {
       headline: shown?.headline ?? (isRefused ? 'Word order cannot be tested with these settings.' : ''),
       finding: shown?.finding,
       isRefused,
       mark: markOf(result),
       lever: html`
-        ${encodingLever(this.session, { label: 'Positions', beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'], invited: store.get('causal') ? '' : 'sinusoidal' })}
+        ${lever}
         <pe-control class="second" .store=${store} name="causal"></pe-control>
       `,
       proof: html`
-        <pe-crossing
-          class="known"
-          .words=${asked.words}
-          .permutation=${asked.permutation}
-          .chosen=${this.row ?? this.cell?.row ?? null}
-          @move=${this.#move}
-          @point=${this.#point}
-        ></pe-crossing>
-        ${formulaOnDemand(this.session, this.#error)}
+        ${crossing} ${formulaOnDemand(this.session, this.#error)}
         ${tablesOnDemand(this.session, hasFormula(this.session) ? undefined : this.#error)}
         ${result && verdict ? this.#renderOutputs(result.input, result.output, verdict) : nothing}
       `,
       action: verdict ? this.#action(asked, verdict) : null,
-      settings: settingRows(this.session, this.#input, this.#sentenceField()),
+      settings: settingRows(this.session, this.#input, sentence),
+      controls: {
+        scheme: lever,
+        words: sentence,
+        permutation: crossing,
+        ...formulaControl(this.session, this.#error),
+      },
       folds: result ? this.#folds(result, asked) : [],
     })}
     ${this.#zone.cover('Drop a table of positions, or values for T5')}`;
@@ -352,8 +365,8 @@ export class OrderLab extends LabElement {
         ${map('attend-reorder', 'Attend, then reorder: Π Attn(X)', permutedOutput)}
       </div>
       <div class="difference">
-        <p class="title"><b>Difference</b>${isSeen ? html`<span>on its own scale, ±${formatNumber(range[1])}</span>` : nothing}</p>
-        ${blank ? html`<p class="blank">${blank}</p>` : nothing}
+        <p class="title with-figure"><b>Difference</b>${isSeen ? html`<span>on its own scale, ±${formatNumber(range[1])}</span>` : nothing}</p>
+        ${blank ? html`<p class="blank with-figure">${blank}</p>` : nothing}
         ${figure(
           'difference',
           {

@@ -2,7 +2,7 @@
 import { addressTitle, hostOf } from '../../session/remote-table.ts';
 import type { Session } from '../../session/session.ts';
 import type { Changes } from '../../state/properties.ts';
-import type { Action } from '../../workbench/frame/frame.ts';
+import type { Action } from '../../workbench/frame/first-screen.ts';
 import type { Shown } from './finding.ts';
 import { enough } from './verdict.ts';
 

@@ -6,7 +6,12 @@ import {
   schemeEncodings,
   tableEncodings,
 } from '../../cite/encodings.ts';
-import { defineFigures, type FigureDeclaration, type SettingName } from '../../cite/figure.ts';
+import {
+  defineFigures,
+  type FigureChoices,
+  type FigureDeclaration,
+  type SettingName,
+} from '../../cite/figure.ts';
 import { type RandomStream, randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
 import { readInput, tableTitle } from './input.ts';
@@ -134,3 +139,18 @@ export const figures = defineFigures({
   'best-fits': ofRecognition,
   residual: ofRecognition,
 });
+
+/** What readers choose the figures by. */
+export const choices: FigureChoices<keyof typeof figures> = {
+  predictions: { title: 'Predicted against true position' },
+  residuals: { title: 'Residuals' },
+  regions: { title: 'Error by region' },
+  weights: { title: 'Weights of the fit' },
+  directions: { title: 'Singular directions that the descent has reached' },
+  errors: { title: 'Errors and controls' },
+  'order-probe': { title: 'Order of pairs' },
+  'tables-side-by-side': { title: 'Several tables' },
+  table: { title: 'The table' },
+  'best-fits': { title: 'Rules that fit best' },
+  residual: { title: 'The table minus its rule' },
+};

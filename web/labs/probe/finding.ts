@@ -1,7 +1,7 @@
 /** The probe lab's headline, number and grade: functions of what the figure shows. */
 import type { PositionProbe } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import type { Finding } from '../../workbench/frame/frame.ts';
+import type { Finding } from '../../workbench/frame/first-screen.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
 import type { ProbeInput } from './job.ts';
 import type { Spread } from './random-draws.ts';
@@ -164,6 +164,7 @@ export function findingOf(shown: Shown): Finding {
   return {
     number: errorText(number),
     unit: 'positions',
+    measured: { measure: 'probe.error', value: number },
     full: `${formatFull(number)}`,
     standing: standingOf(shown),
     meaning: meaningOf(shown),

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Session } from '../../session/session.ts';
-import type { Fold } from '../../workbench/frame/frame.ts';
+import type { Fold } from '../../workbench/frame/first-screen.ts';
 import './comparison/view.ts';
 import { descentSection, foldedDescent } from './descent/view.ts';
 import { valuesFigure, weightFigure } from './dimension-figures.ts';

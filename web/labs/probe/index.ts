@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { presets } from './presets.ts';
 import { properties } from './properties.ts';
+import { views } from './views.ts';
 
 export const probe: Lab = {
   id: 'probe',
@@ -11,5 +12,6 @@ export const probe: Lab = {
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-probe-lab .session=${session}></pe-probe-lab>`,
+  views,
   figures: () => import('./figures.ts'),
 };

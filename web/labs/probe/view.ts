@@ -4,8 +4,9 @@ import { type FigureSource, isFigureSource } from '../../draw/export/source.ts';
 import { shortName } from '../../encoding/names.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import '../../workbench/controls/settings.ts';
-import { formulaOnDemand } from '../../workbench/formula/on-demand.ts';
-import { type Finding, frame } from '../../workbench/frame/frame.ts';
+import { formulaControl, formulaOnDemand } from '../../workbench/formula/on-demand.ts';
+import type { Finding } from '../../workbench/frame/first-screen.ts';
+import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { JobRun, keep, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
@@ -111,7 +112,7 @@ export class ProbeLab extends LabElement {
     this.#run.ask(input);
     const pairs = readOrderInput(this.session, input);
     this.#hasPairs = pairs !== undefined;
-    const isSeen = this.session.store.get('open').split(' ').includes(orderFold);
+    const isSeen = openFolds(this.session).includes(orderFold);
     if (pairs) this.#order.ask(pairs, { isLong: true, isSeen });
     const { result } = this.#run;
     if (result && result.output !== this.#presentation?.output) {
@@ -178,6 +179,7 @@ export class ProbeLab extends LabElement {
       proof: html`${formulaOnDemand(this.session, this.#refusal?.words)} ${this.#renderStrip()} ${step ? this.#renderProof(step) : html`<div class="room"></div>`}`,
       action,
       settings: settingRows(this.session, readInput(this.session)),
+      controls: formulaControl(this.session, this.#refusal?.words),
       folds: this.#folds(older),
     })}
     ${this.#zone.cover('Drop a table of positions, one position per row')}`;

@@ -7,7 +7,7 @@ import {
   noEncodings,
   type Settings,
 } from '../../cite/encodings.ts';
-import { defineFigures, type FigureDeclaration } from '../../cite/figure.ts';
+import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
 import { proximityDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import { sizesOf, sizesOfHead } from '../../cite/sizes.ts';
@@ -226,3 +226,21 @@ export const figures = defineFigures({
   'psi-derivative': psi,
   frequencies: psi,
 });
+
+/** What readers choose the figures by. */
+export const choices: FigureChoices<keyof typeof figures> = {
+  matrix: { title: 'Nine embeddings and their sums' },
+  proximity: { title: 'Similarity of all pairs, and where it fails' },
+  'proximity-offsets': { title: 'Similarity over the offset' },
+  'identical-words': { title: 'One word repeated: attention weights' },
+  'identical-words-offsets': { title: 'One word repeated: over the offset' },
+  trajectory: { title: 'Principal components' },
+  norms: { title: 'Norm of each vector' },
+  'singular-values': { title: 'Singular values' },
+  spectrum: { title: 'Fourier spectrum' },
+  toeplitz: { title: 'What the offset explains' },
+  remainder: { title: 'What the offset does not explain' },
+  psi: { title: 'ψ over the distance' },
+  'psi-derivative': { title: 'The derivative of ψ' },
+  frequencies: { title: 'Frequencies' },
+};

@@ -1,7 +1,7 @@
 /** What stands below the first screen of the properties lab. */
 import type { TemplateResult } from 'lit';
 import type { Session } from '../../session/session.ts';
-import type { Fold } from '../../workbench/frame/frame.ts';
+import type { Fold } from '../../workbench/frame/first-screen.ts';
 import type { JobRun } from '../../workbench/job-run.ts';
 import type { ChosenMap } from './chosen-map.ts';
 import type { DiagnosisInput, DiagnosisOutput } from './diagnosis-job.ts';

@@ -2,6 +2,7 @@ import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { presets } from './presets.ts';
 import { properties as rows } from './properties.ts';
+import { views } from './views.ts';
 
 export const properties: Lab = {
   id: 'properties',
@@ -11,5 +12,6 @@ export const properties: Lab = {
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-properties-lab .session=${session}></pe-properties-lab>`,
+  views,
   figures: () => import('./figures.ts'),
 };

@@ -1,5 +1,6 @@
 /** The figure that proves the claim: the matrix of absolute and relative embeddings, with its captions. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { accessOf } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import type { Result } from '../../workbench/job-run.ts';
@@ -39,7 +40,10 @@ export function matrixFigure(
   const ids = shape.rows.flatMap((row) => shape.columns.map((column) => idOf(row, column)));
   const { n, d, heads } = result?.input.sizes ?? store.get();
   const property = store.get('property') as PropertyName;
-  const lead = html`<button class="plain" @click=${showFrequencies}>Move a frequency ↓</button>`;
+  const lead =
+    accessOf(store.get(), 'handles') === 'hidden'
+      ? nothing
+      : html`<button class="plain" @click=${showFrequencies}>Move a frequency ↓</button>`;
   return figure(
     'matrix',
     {

@@ -4,6 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import { accessOf } from '../../session/access.ts';
 import type { Store } from '../../state/store.ts';
 import '../../workbench/controls/control.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
@@ -226,29 +227,50 @@ function frequenciesFigure(store: Store): TemplateResult {
       { handles: withHandleMoved(store.get('handles'), index, value ?? undefined) },
       { transient: isTransient },
     );
+  const isFree = accessOf(store.get(), 'handles') === 'free';
+  const series = guard([d, psiBase, omega, handles, isFree], () =>
+    frequencySeries(input).filter(({ id }) => isFree || id !== movable),
+  );
+  const yDomain = guard([lowest], () => [lowest, largestFrequency]);
+  const describe = (id: string, index: number, x: number, value: number) =>
+    `ω${id === movable ? at[index] : x} = ${exactly(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`;
   return figure(
     'frequencies',
     { heading: 'Frequencies' },
-    html`<pe-frequency-plot
-      label="Frequencies of the learned sinusoids"
-      x-title="index i"
-      y-title="ωᵢ, radians per position"
-      hint="Drag a handle, or use the arrow keys. Delete resets it"
-      y-log
-      .series=${guard([d, psiBase, omega, handles], () => frequencySeries(input))}
-      .lowest=${lowest}
-      .highest=${largestFrequency}
-      .yDomain=${guard([lowest], () => [lowest, largestFrequency])}
-      .aspect=${0.75}
-      .maxHeight=${22}
-      .describe=${(id: string, index: number, x: number, value: number) =>
-        `ω${id === movable ? at[index] : x} = ${exactly(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`}
-      @move=${change}
-    ></pe-frequency-plot>
+    html`${
+      isFree
+        ? html`<pe-frequency-plot
+            label="Frequencies of the learned sinusoids"
+            x-title="index i"
+            y-title="ωᵢ, radians per position"
+            hint="Drag a handle, or use the arrow keys. Delete resets it"
+            y-log
+            .series=${series}
+            .lowest=${lowest}
+            .highest=${largestFrequency}
+            .yDomain=${yDomain}
+            .aspect=${0.75}
+            .maxHeight=${22}
+            .describe=${describe}
+            @move=${change}
+          ></pe-frequency-plot>`
+        : html`<pe-plot
+            label="Frequencies of the learned sinusoids"
+            x-title="index i"
+            y-title="ωᵢ, radians per position"
+            hint="Point at a curve to read it"
+            y-log
+            .series=${series}
+            .yDomain=${yDomain}
+            .aspect=${0.75}
+            .maxHeight=${22}
+            .describe=${describe}
+          ></pe-plot>`
+    }
     <span slot="caption">
       ${count > 0 ? `${count} of ${Math.ceil(d / 2)} moved` : 'None moved'}. The frequencies between two handles follow both. They are
       the frequencies of the learned sinusoidal APE.
-      <button class="no-print" ?disabled=${omega.length + handles.length === 0} @click=${() => store.set({ omega: [], handles: [] })}>Reset all</button>
+      ${isFree ? html`<button class="no-print" ?disabled=${omega.length + handles.length === 0} @click=${() => store.set({ omega: [], handles: [] })}>Reset all</button>` : nothing}
     </span>`,
   );
 }

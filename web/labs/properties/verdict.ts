@@ -1,6 +1,6 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
 import { formatFull } from '../../draw/format.ts';
-import type { Finding } from '../../workbench/frame/frame.ts';
+import type { Finding } from '../../workbench/frame/first-screen.ts';
 import type { Grade } from '../../workbench/frame/grade.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item } from './item.ts';
@@ -127,6 +127,7 @@ export function judge(judged: Judged): Verdict | undefined {
     finding: {
       number: numberOf(property, value),
       unit: '%',
+      measured: { measure: `properties.${property}`, value: 100 * value },
       full: formatFull(100 * value),
       standing: isExcused
         ? { mark: grade.mark, words: `${words}: nothing is learned yet`, tone: 'plain' }

@@ -6,6 +6,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
 import { choiceName } from '../../encoding/names.ts';
+import { type Access, accessOf } from '../../session/access.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import { StoreController } from '../../state/store-controller.ts';
@@ -129,12 +130,17 @@ export class Control extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('store')) new StoreController(this, this.store, [this.name, 'scheme', 'lab']);
+    if (changed.has('store'))
+      new StoreController(this, this.store, [this.name, 'scheme', 'lab', 'ui', 'show', 'lock']);
   }
 
   get #row(): Property | undefined {
     const row = this.store.properties.rows(this.store.get('scheme')).find(({ name }) => name === this.name);
     return row?.type === 'integer' && row.max > this.most ? { ...row, max: this.most } : row;
+  }
+
+  get #access(): Access {
+    return accessOf(this.store.get(), this.name);
   }
 
   get #value(): Value {
@@ -180,17 +186,19 @@ export class Control extends LitElement {
 
   override render() {
     const row = this.#row;
-    if (!row) return nothing;
+    if (!row || this.#access === 'hidden') return nothing;
     return html`${this.#control(row)}${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
   }
 
   #control(row: Property): TemplateResult {
+    const isFixed = this.#access === 'fixed';
     const help = row.help ?? nothing;
     switch (row.type) {
       case 'boolean':
         return html`<label title=${help}>
           <input
             type="checkbox"
+            ?disabled=${isFixed}
             .checked=${live(this.#value === true)}
             @change=${(event: Event) => this.#set((event.target as HTMLInputElement).checked)}
           />${row.title}</label
@@ -198,7 +206,7 @@ export class Control extends LitElement {
       case 'choice':
         return html`<div class="row" title=${help}>
           <label for="field">${row.title}</label>
-          <select id="field" @change=${(event: Event) => this.#set((event.target as HTMLSelectElement).value)}>
+          <select id="field" ?disabled=${isFixed} @change=${(event: Event) => this.#set((event.target as HTMLSelectElement).value)}>
             ${(this.choices ? [...this.choices.keys()] : row.choices).map(
               (choice) =>
                 html`<option value=${choice} .selected=${live(choice === this.#value)}>
@@ -209,12 +217,13 @@ export class Control extends LitElement {
         </div>`;
       case 'integer':
       case 'number':
-        return this.#number(row);
+        return this.#number(row, isFixed);
       default:
         return html`<div class="stack" title=${help}>
           <label for="field">${row.title}</label>
           <input
             id="field"
+            ?disabled=${isFixed}
             autocomplete="off"
             .value=${live(this.#shown())}
             aria-invalid=${this.problem ? 'true' : 'false'}
@@ -224,7 +233,7 @@ export class Control extends LitElement {
     }
   }
 
-  #number(row: Numeric): TemplateResult {
+  #number(row: Numeric, isFixed: boolean): TemplateResult {
     const value = this.#value as number;
     const slide = (event: Event, transient: boolean) =>
       this.#set(fromStep(row, Number((event.target as HTMLInputElement).value)), transient);
@@ -234,6 +243,7 @@ export class Control extends LitElement {
         <input
           id="field"
           type="number"
+          ?disabled=${isFixed}
           step=${row.type === 'integer' ? 1 : 'any'}
           min=${row.min}
           max=${row.max}
@@ -246,6 +256,7 @@ export class Control extends LitElement {
         row.slider !== false
           ? html`<input
             type="range"
+            ?disabled=${isFixed}
             aria-label=${row.title}
             aria-valuetext=${writeValue(row, value)}
             min="0"

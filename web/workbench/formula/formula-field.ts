@@ -8,6 +8,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FormulaId } from '../../core/types.ts';
 import { controls } from '../../draw/theme.ts';
+import { accessOf } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import type { TextProperty } from '../../state/property.ts';
 import { StoreController } from '../../state/store-controller.ts';
@@ -134,6 +135,7 @@ export class FormulaField extends LitElement {
     if (!row) return nothing;
     const { store } = this.session;
     const scheme = store.get('scheme') as FormulaId;
+    const isFree = accessOf(store.get(), row.name) === 'free';
     const write = (event: Event) =>
       store.set({ [row.name]: (event.target as HTMLInputElement).value }, { transient: true });
     // Only the end of the typing: the field may be left because another state came, which has another formula.
@@ -146,6 +148,7 @@ export class FormulaField extends LitElement {
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"
+          ?readonly=${!isFree}
           aria-invalid=${this.problem ? 'true' : 'false'}
           aria-describedby="problem"
           .value=${live(String(store.get(row.name) ?? row.default))}
@@ -168,7 +171,7 @@ export class FormulaField extends LitElement {
       <div class="below">
         <p class="problem" id="problem" role="status">${this.problem}</p>
         <div class="examples" role="group" aria-label="Formulas to start from">
-          ${examples[scheme].map(
+          ${(isFree ? examples[scheme] : []).map(
             ({ title, text }) =>
               html`<button type="button" title=${text} @click=${() => store.set({ [row.name]: text })}>${title}</button>`,
           )}

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import type { Session } from '../../session/session.ts';
 import type { Property } from '../../state/property.ts';
+import type { OwnControls } from '../frame/first-screen.ts';
 
 /** Whether a formula of the reader's acts. */
 export const hasFormula = ({ store }: Pick<Session, 'store'>): boolean =>
@@ -10,6 +11,15 @@ export const hasFormula = ({ store }: Pick<Session, 'store'>): boolean =>
 
 /** Formulas have a field of their own, and no place among the settings. */
 export const isNoFormula = ({ type }: Property): boolean => type !== 'text';
+
+/** The field as the control of a figure that stands alone, by the name of its setting. */
+export function formulaControl(session: Session, problem = ''): OwnControls {
+  const field = formulaOnDemand(session, problem);
+  const row = session.store.properties
+    .parameters(session.store.get('scheme'))
+    .find((one) => !isNoFormula(one));
+  return row && field !== nothing ? { [row.name]: field } : {};
+}
 
 /** The field of the formula that acts, if one does. `problem`: why the lab shows no result for it, or ''. */
 export function formulaOnDemand(session: Session, problem = ''): TemplateResult | typeof nothing {

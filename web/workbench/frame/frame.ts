@@ -4,63 +4,24 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type GuideStore, isAsking } from '../../session/guide.ts';
-import type { Session } from '../../session/session.ts';
+import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
-import type { Group } from '../controls/settings.ts';
 import { examplesRow } from './examples.ts';
-import type { Standing } from './grade.ts';
+import { findingView } from './finding.ts';
+import type { Action, FirstScreen, Fold } from './first-screen.ts';
 
-/** The number that proves the claim. */
-export interface Finding {
-  /** '0.123' */
-  readonly number: string;
-  /** '%', 'positions', 'of 32': small, beside the number */
-  readonly unit?: string;
-  /** the number in full precision, shown on hover */
-  readonly full?: string;
-  readonly standing: Standing;
-  /** at most three lines: what the number counts, over what, compared with what */
-  readonly meaning: unknown;
-}
+/** Loaded with the first figure that stands alone. */
+let oneFigure: typeof import('./one-figure.ts') | undefined;
 
-/** The one inviting action: a question, and the button that shows the answer. */
-export interface Action {
-  readonly question: string;
-  readonly label: string;
-  readonly act: () => void;
-  /** whether the lever offers the same choice: a phone then hides the button, because the lever is docked there */
-  readonly isInLever?: boolean;
-}
-
-/** A section below the first screen. Its content is drawn once it is opened. */
-export interface Fold {
-  /** part of links: never changes once published */
-  readonly id: string;
-  readonly title: string;
-  /** for the "Further down" line, where the title is long or contains a number that is computed later */
-  readonly short?: string;
-  readonly content: () => unknown;
-}
-
-export interface FirstScreen {
-  /** computed from the result shown */
-  readonly headline: unknown;
-  /** the control that matters most; it stays visible while the page scrolls */
-  readonly lever: unknown;
-  /** the one figure that proves the claim */
-  readonly proof: unknown;
-  /** undefined until the first result */
-  readonly finding: Finding | undefined;
-  /** whether these settings have no result: the settings are then shown without one */
-  readonly isRefused?: boolean;
-  /** `markOf` the result that headline, number and proof show */
-  readonly mark?: string;
-  readonly action: Action | null;
-  readonly settings: readonly Group[];
-  readonly folds: readonly Fold[];
-}
+export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')> => {
+  oneFigure ??= await import('./one-figure.ts');
+  return oneFigure;
+};
 
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
+  session.finding = screen.finding && { ...screen.finding, isCurrent: !screen.mark };
+  const alone = shownAlone(session);
+  if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
   const guide = session.guide.get();
   const isCovered = isAsking(guide);
@@ -100,20 +61,6 @@ const coveredView = (counts: string): TemplateResult => html`
   <p class="meaning">${counts}. Covered until you commit.</p>
 `;
 
-/** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */
-function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
-  return html`
-    <p class="big">
-      <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
-      >${unit ? html`<span class="unit">${unit}</span>` : nothing}
-    </p>
-    <p class="standing ${standing.tone}">
-      <span class="sign" aria-hidden="true">${standing.mark}</span> <strong>${standing.words}</strong>
-    </p>
-    <p class="meaning">${meaning}</p>
-  `;
-}
-
 const actionView = ({ question, label, act, isInLever }: Action): TemplateResult => html`<section
   class="action"
   aria-labelledby="try"
@@ -134,9 +81,11 @@ function nextView({ labs, store }: Session): TemplateResult | typeof nothing {
   </p>`;
 }
 
-/** The ids of the open folds, which links carry. */
-export const openFolds = (session: Session): readonly string[] =>
-  session.store.get('open').split(' ').filter(Boolean);
+/** The ids of the open folds, which links carry; of a figure shown alone, the fold that holds it. */
+export const openFolds = (session: Session): readonly string[] => {
+  const open = shownAlone(session)?.fold ?? session.store.get('open');
+  return open.split(' ').filter(Boolean);
+};
 
 function setOpen(session: Session, id: string, isOpen: boolean) {
   const others = openFolds(session).filter((one) => one !== id);

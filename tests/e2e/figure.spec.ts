@@ -1,0 +1,303 @@
+/** One figure alone: on the page, in an element, in a frame. */
+import { statSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { labs } from '../../web/app/labs.ts';
+import { expect, expectNoAxeViolations, overflows, provenNumber, test } from './page.ts';
+
+const alone = (page: Page) => page.locator('pe-lab-figure').filter({ visible: true });
+
+/** Settings with which the lab draws the figure. */
+function settingsFor(lab: string, id: string): string {
+  if (lab === 'encodings') {
+    if (/^(clocks|angles|kernel|bound)$/.test(id)) return 'scheme=rotary';
+    if (/^(bias|heads|buckets)/.test(id)) return 'scheme=t5&heads=4';
+    if (id === 'vectors-queries') return 'scheme=deberta';
+    if (id === 'before-and-after') return 'scheme=relative-sinusoidal';
+    if (/^vectors/.test(id)) return 'scheme=shaw';
+    if (/^(side|table)-[ABdc]/.test(id)) return 'scheme=sinusoidal&against=learned';
+  }
+  if (lab === 'context') return { weight: 'scheme=alibi', reach: 'scheme=shaw' }[id] ?? 'scheme=rotary';
+  if (id === 'directions') return 'solver=descent&n=32&d=16';
+  return 'scheme=sinusoidal';
+}
+
+for (const { id: lab, views } of labs)
+  test(`each figure of the lab ${lab} can stand alone`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto('./#v=1&ui=figure');
+    for (const view of Object.keys(views)) {
+      const link = `v=1&lab=${lab}&${settingsFor(lab, view)}&view=${view}&ui=figure`;
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, link);
+      const figure = page.locator(`pe-lab-figure[kind="${view}"]`).filter({ visible: true });
+      await expect(figure, link).toHaveCount(1);
+      await expect(alone(page), link).toHaveCount(1);
+      expect(await overflows(page), link).toBe(false);
+    }
+  });
+
+test('a figure that proves a claim keeps it, with its number and the chosen controls', async ({ page }) => {
+  await page.goto('./#v=1&scheme=rotary&view=difference&show=scheme,base&lock=seed&ui=figure');
+  await expect(provenNumber(page)).toHaveText('0.420');
+  await expect(alone(page)).toHaveCount(1);
+  await expect(page.getByRole('heading')).toHaveText(/^With RoPE, the same words/);
+  const seed = page.getByRole('spinbutton', { name: 'Seed' });
+  await expect(seed).toBeDisabled();
+  await page.getByRole('spinbutton', { name: 'Base' }).fill('100');
+  await page.getByRole('spinbutton', { name: 'Base' }).press('Enter');
+  await expect(provenNumber(page)).not.toHaveText('0.420');
+  await page.getByRole('radio', { name: 'None' }).check({ force: true });
+  await expect(page.locator('.blank')).toHaveText(/identical to the last bit/);
+  // A scheme without a base has no control for it.
+  await expect(page.getByRole('spinbutton', { name: 'Base' })).toHaveCount(0);
+  for (const hidden of ['header', 'footer', 'pe-settings', '.lever', '.folds'])
+    await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});
+
+test('words are moved where the link shows them, and nowhere else', async ({ page }) => {
+  await page.goto('./#v=1&scheme=sinusoidal&view=difference&show=permutation&ui=figure');
+  await expect(provenNumber(page)).toHaveText('0.237');
+  await page.locator('pe-chips').nth(1).getByRole('button').first().press('ArrowRight');
+  await expect(provenNumber(page)).toHaveText('0');
+  await page.goto('./#v=1&scheme=sinusoidal&view=difference&lock=permutation&ui=figure');
+  await expect(provenNumber(page)).toHaveText('0.237');
+  await expect(page.locator('.own')).toHaveAttribute('inert');
+});
+
+test('a link that names no such figure or setting says so, and shows the rest', async ({ page }) => {
+  await page.goto('./#v=1&lab=order&view=psi&show=scheme,solver&ui=figure');
+  await expect(page.getByText('The link sets view = psi; the lab Order has no such figure.')).toBeVisible();
+  await expect(page.getByText('the lab Order has no setting solver')).toBeVisible();
+  await expect(provenNumber(page)).toHaveText('0');
+  await expect(page.getByRole('radio', { name: 'Sinusoidal' })).toBeVisible();
+});
+
+test('the link below a figure opens its lab, at the section that holds it', async ({ page }) => {
+  await page.goto('./#v=1&lab=properties&view=spectrum&ui=figure');
+  await expect(alone(page)).toHaveCount(1);
+  const link = await page.getByRole('link', { name: 'Open in the playground' }).getAttribute('href');
+  expect(link).toMatch(/#v=1&lab=properties&open=vectors$/);
+});
+
+test('the arrow keys move through the figures of a lab in projector mode', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('./#v=1&scheme=sinusoidal&ui=present');
+  await expect(provenNumber(page)).toHaveText('0.237');
+  await page.locator('h1').click();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/view=weights-first/);
+  await expect(alone(page)).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await expect(provenNumber(page)).toHaveText('0.237');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/lab=encodings.*view=table/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/ui=|view=/);
+});
+
+/** A page of somebody's notes. */
+async function notes(page: Page, body: string): Promise<void> {
+  await page.route('**/notes.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><title>Notes</title></head><body>${body}</body></html>`,
+    }),
+  );
+  await page.goto('./notes.html');
+}
+
+test.describe('the element', () => {
+  const figure = `<script type="module" src="./element.js"></script>
+    <pe-figure state="v=1&amp;lab=order&amp;scheme=rotary" view="difference" show="base" lock="seed"><p>Not yet.</p></pe-figure>`;
+
+  test('shows a figure, tells of it and gives it as a picture', async ({ page }) => {
+    await notes(page, figure);
+    await expect(provenNumber(page)).toHaveText('0.420');
+    await expect(alone(page)).toHaveCount(1);
+    await expect(page.getByText('Not yet.')).toBeHidden();
+    const found = await page.evaluate(async () => {
+      const element = document.querySelector('pe-figure') as HTMLElement & {
+        ready: Promise<void>;
+        currentState: string;
+        result: { number: string; measured: { measure: string; value: number } };
+        toSVG(): Promise<string>;
+        toPNG(): Promise<Blob>;
+      };
+      await element.ready;
+      return {
+        state: element.currentState,
+        result: element.result,
+        svg: await element.toSVG(),
+        png: (await element.toPNG()).type,
+      };
+    });
+    expect(found.state).toBe('v=1&scheme=rotary&ui=figure&view=difference&show=base&lock=seed');
+    expect(found.result).toMatchObject({ number: '0.420', measured: { measure: 'order.difference' } });
+    expect(found.result.measured.value).toBeCloseTo(0.42, 3);
+    expect(found.svg).toMatch(/^<svg[\s\S]*Difference[\s\S]*<\/svg>\s*$/);
+    expect(found.png).toBe('image/png');
+  });
+
+  test('follows its attributes, tells of changes, and is styled by its parts', async ({ page }) => {
+    await notes(page, figure);
+    await page.addStyleTag({
+      content:
+        'pe-figure::part(figure) { outline: 3px solid rgb(1, 2, 3) } pe-figure::part(caption) { color: rgb(4, 5, 6) }',
+    });
+    await expect(provenNumber(page)).toHaveText('0.420');
+    expect(await alone(page).evaluate((one) => getComputedStyle(one).outlineColor)).toBe('rgb(1, 2, 3)');
+    expect(
+      await alone(page)
+        .locator('figcaption')
+        .evaluate((one) => getComputedStyle(one).color),
+    ).toBe('rgb(4, 5, 6)');
+    await page.evaluate(() => {
+      Object.assign(window, { told: [] });
+      document.addEventListener('pe-change', ({ detail }: Event & { detail?: { state: string } }) =>
+        (window as unknown as { told: string[] }).told.push(detail?.state ?? ''),
+      );
+    });
+    await page.getByRole('spinbutton', { name: 'Base' }).fill('50');
+    await page.getByRole('spinbutton', { name: 'Base' }).press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+      .toEqual(['v=1&scheme=rotary&base=50&ui=figure&view=difference&show=base&lock=seed']);
+    await page.evaluate(() => document.querySelector('pe-figure')?.setAttribute('view', 'word'));
+    await expect(page.locator('pe-lab-figure[kind="word"]')).toBeVisible();
+    await expect(alone(page)).toHaveCount(1);
+  });
+});
+
+test.describe('an element whose code cannot be had', () => {
+  test.use({ expected: /Failed to load resource|net::ERR_FAILED|could not be loaded/ });
+
+  test('keeps its poster', async ({ page }) => {
+    await page.route('**/assets/view-*.js', (route) => route.abort());
+    await notes(
+      page,
+      `<script type="module" src="./element.js"></script>
+       <pe-figure state="v=1&amp;lab=probe" poster="./favicon.svg" label="A probe"></pe-figure>`,
+    );
+    await expect(page.getByRole('img', { name: 'A probe' })).toBeVisible();
+  });
+});
+
+test.describe('a frame', () => {
+  interface Message {
+    readonly type?: string;
+    readonly subject?: string;
+    readonly height?: number;
+    readonly state?: string;
+    readonly messages?: readonly string[];
+    readonly result?: { readonly number: string };
+  }
+
+  const link = './index.html#v=1&scheme=rotary&view=difference&show=base&ui=figure';
+
+  /** Notes with a frame, and all that it says. */
+  async function framed(page: Page, attributes = '', more = ''): Promise<() => Promise<readonly Message[]>> {
+    await page.addInitScript(() => {
+      if (window.parent !== window) return;
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      addEventListener('message', ({ data }) => heard.push(data));
+    });
+    await notes(
+      page,
+      `<iframe name="one" src="${link}" width="600" height="150" ${attributes}></iframe>${more}`,
+    );
+    return () => page.evaluate(() => (window as unknown as { heard: Message[] }).heard);
+  }
+
+  const say = (page: Page, message: object) =>
+    page.evaluate((data) => {
+      document.querySelector('iframe')?.contentWindow?.postMessage(data, '*');
+    }, message);
+
+  test('tells its height, in few messages, and nothing else unasked', async ({ page }) => {
+    const heard = await framed(page);
+    await expect(page.frameLocator('iframe').locator('.proven .number')).toHaveText('0.420');
+    await page.waitForTimeout(1000);
+    const heights = (await heard()).filter(({ type }) => type === 'pe:resize');
+    expect(heights.length).toBeGreaterThan(0);
+    expect(heights.length).toBeLessThanOrEqual(3);
+    const last = heights.at(-1);
+    expect(last).toMatchObject({ type: 'pe:resize', v: 1, id: 'one' });
+    const needed = await page
+      .frameLocator('iframe')
+      .locator('pe-page')
+      .evaluate((one) => Math.ceil(one.getBoundingClientRect().height));
+    expect(last?.height).toBe(needed);
+    const canvas = (await heard()).filter(({ subject }) => subject === 'lti.frameResize');
+    expect(canvas.at(-1)?.height).toBe(needed);
+    expect((await heard()).filter(({ type }) => type === 'pe:state')).toEqual([]);
+  });
+
+  test('with resize.js has no scroll bar', async ({ page }) => {
+    expect(statSync(new URL('../../dist/resize.js', import.meta.url)).size).toBeLessThan(1024);
+    await framed(page, '', '<script src="./resize.js"></script>');
+    await expect(page.frameLocator('iframe').locator('.proven .number')).toHaveText('0.420');
+    await expect
+      .poll(() =>
+        page
+          .frameLocator('iframe')
+          .locator('html')
+          .evaluate((one) => one.scrollHeight <= one.clientHeight),
+      )
+      .toBe(true);
+  });
+
+  test('answers a page that says hello, and takes a state as a link', async ({ page }) => {
+    const heard = await framed(page);
+    const number = page.frameLocator('iframe').locator('.proven .number');
+    await expect(number).toHaveText('0.420');
+    await say(page, { type: 'pe:hello' });
+    const states = async () => (await heard()).filter(({ type }) => type === 'pe:state');
+    await expect.poll(async () => (await states()).at(-1)?.state).toContain('scheme=rotary');
+    expect((await states()).at(-1)?.result).toMatchObject({
+      number: '0.420',
+      measured: { measure: 'order.difference' },
+    });
+    await say(page, { type: 'pe:set', state: '#v=1&scheme=sinusoidal&view=difference&ui=figure&n=x' });
+    await expect(number).toHaveText('0.237');
+    await expect
+      .poll(async () => (await heard()).find(({ type }) => type === 'pe:error')?.messages)
+      .toEqual([expect.stringContaining('The link sets n = x')]);
+    await expect.poll(async () => (await states()).at(-1)?.state).toContain('scheme=sinusoidal');
+  });
+
+  test('in a sandbox without an origin still tells its height', async ({ page }) => {
+    // A frame without an origin loads scripts only from hosts that allow it.
+    await page.route('**/{assets,*.wasm}/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), 'access-control-allow-origin': '*' },
+      });
+    });
+    const heard = await framed(page, 'sandbox="allow-scripts"');
+    await expect
+      .poll(async () => (await heard()).filter(({ type }) => type === 'pe:resize').length)
+      .toBeGreaterThan(0);
+  });
+
+  test('ignores what is no message of its own', async ({ page }) => {
+    await framed(page);
+    await expect(page.frameLocator('iframe').locator('.proven .number')).toHaveText('0.420');
+    for (const message of [
+      null,
+      'pe:set',
+      { type: 'pe:set' },
+      { type: 'pe:set', state: 7 },
+      { type: 'pe:set', state: 'x'.repeat(30_000) },
+    ])
+      await say(page, message as object);
+    await page.waitForTimeout(300);
+    await expect(page.frameLocator('iframe').locator('h1')).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+/** Figures drawn in Node, without a browser: the same files as the figures' own menus save. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './page.ts';
+
+const command = fileURLToPath(new URL('../../dist/bin/positional-embedding-playground.js', import.meta.url));
+
+const run = (...options: readonly string[]) =>
+  promisify(execFile)(process.execPath, [command, ...options], { maxBuffer: 2 ** 26 });
+
+/** How the command ends that must not succeed. */
+async function refusal(...options: readonly string[]): Promise<{ code: number; stderr: string }> {
+  try {
+    await run(...options);
+  } catch (thrown) {
+    return thrown as { code: number; stderr: string };
+  }
+  throw new Error('It was not refused.');
+}
+
+/** The file that a figure's menu saves, and the width of its picture in CSS pixels. */
+async function saved(page: Page, kind: string): Promise<{ svg: string; width: number }> {
+  const figure = page.locator(`pe-lab-figure[kind="${kind}"]`).first();
+  await figure.scrollIntoViewIfNeeded();
+  await expect(page.locator('.older')).toHaveCount(0);
+  await figure.locator('summary').first().click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    figure.getByRole('button', { name: 'SVG', exact: true }).click(),
+  ]);
+  const width = await figure.evaluate((element) => {
+    const picture = [...element.querySelectorAll('*')].find((one) => 'scene' in one);
+    return picture ? Number.parseFloat(getComputedStyle(picture).width) : 0;
+  });
+  return { svg: await readFile(await download.path(), 'utf8'), width };
+}
+
+for (const [hash, kind] of [
+  ['v=1&scheme=rotary', 'difference'],
+  ['v=1&scheme=alibi&words=a+b+c+%C3%A9&causal=true', 'weights-second'],
+  ['v=1&lab=encodings&n=40', 'table-and-row'],
+  ['v=1&lab=encodings&scheme=rotary', 'clocks'],
+  ['v=1&lab=encodings&scheme=t5', 'heads'],
+  ['v=1&lab=encodings', 'kernels'],
+  ['v=1&lab=properties&d=64', 'matrix'],
+  ['v=1&lab=properties&d=64', 'proximity'],
+  ['v=1&lab=properties', 'frequencies'],
+  ['v=1&lab=properties&d=64', 'trajectory'],
+  ['v=1&lab=context', 'angles'],
+  ['v=1&lab=context&scheme=alibi', 'weight'],
+  ['v=1&lab=context', 'entropy'],
+  ['v=1&lab=probe&n=48', 'predictions'],
+  ['v=1&lab=probe', 'residual'],
+] as const)
+  test(`${kind} of ${hash} is the file that the page saves`, async ({ page, baseURL }) => {
+    const link = `${hash}&view=${kind}&ui=figure`;
+    await page.goto(`./#${link}`);
+    const { svg, width } = await saved(page, kind);
+    const drawn = await run('poster', `${baseURL}#${link}`, '--width', String(width));
+    expect(drawn.stdout.split('\n')).toEqual(svg.split('\n'));
+    expect(drawn.stderr).toBe('');
+  });
+
+test('without a view the proof is drawn, and without an output to standard output', async () => {
+  // The proof of this lab has two more figures, before it.
+  expect((await run('poster', 'v=1')).stdout).toContain('<title>Difference</title>');
+  const { stdout } = await run('poster', '#v=1&lab=probe');
+  expect(stdout).toContain('<title>Predicted against true position</title>');
+  expect(stdout).toContain('State: v=1&amp;lab=probe</text>');
+  const file = test.info().outputPath('fig.svg');
+  expect((await run('poster', 'v=1&lab=probe&view=predictions', '-o', file)).stdout).toBe('');
+  expect(await readFile(file, 'utf8')).toBe(stdout);
+});
+
+test('whatever screen the link is for, the figure is drawn that its fold holds', async ({
+  page,
+  baseURL,
+}) => {
+  const link = 'v=1&lab=encodings&view=kernels&show=compare&lock=n';
+  await open(page, `${link}&open=kernels`);
+  const { svg, width } = await saved(page, 'kernels');
+  const drawn = await run('poster', `${baseURL}#${link}`, '--width', String(width));
+  expect(drawn.stdout.split('\n')).toEqual(svg.split('\n'));
+});
+
+for (const [what, options, words] of [
+  [
+    'an unknown figure',
+    ['poster', 'lab=order&view=psi'],
+    /view = psi; the lab Order has no.*\n.*difference, /,
+  ],
+  [
+    'a figure of another scheme',
+    ['poster', 'lab=encodings&view=clocks'],
+    /not draw the figure clocks\. Its figures: table-and-row, table, proximity, /,
+  ],
+  ['a figure without a picture', ['poster', 'lab=probe&view=errors'], /errors is a table of numbers/],
+  ['an unknown lab', ['poster', 'lab=oder'], /lab = oder; it must be one of order, encodings/],
+  ['an impossible value', ['poster', 'lab=probe&n=0'], /n = 0; /],
+  ['settings without a result', ['poster', 'd=3&scheme=rotary'], /d is 3; .* must be even/],
+  ['a file', ['poster', 'lab=probe&source=file'], /needs a table, which it does not contain/],
+  ['an online file', ['poster', 'lab=probe&source=file&remote=a/b'], /needs the table at a\/b/],
+  ['no link', ['poster', 'fig.svg'], /“fig.svg” is not a link/],
+  ['a shell that has split the link', ['poster', 'v=1', 'lab=probe'], /Quote the link/],
+  ['an impossible width', ['poster', 'v=1', '--width', '12'], /from 240 to 2000/],
+  ['another command', ['draw', 'v=1'], /not “draw”/],
+] as const)
+  test(`${what} is refused in words`, async () => {
+    const { code, stderr } = await refusal(...options);
+    expect(stderr).toMatch(words);
+    expect(code).toBe(2);
+  });
+
+test('the command explains itself', async () => {
+  expect((await run('--help')).stdout).toContain('poster LINK');
+});

@@ -1,0 +1,26 @@
+// Builds the course in each host that is installed: Playwright's global setup, while the playground is being served.
+import { mkdir, rm } from 'node:fs/promises';
+import { run } from '../../web/build/tools.mjs';
+import * as myst from './myst/build.mjs';
+import { work } from './places.mjs';
+import * as sphinx from './sphinx/build.mjs';
+import * as vitepress from './vitepress/build.mjs';
+
+const hosts = { myst, sphinx, vitepress };
+
+/** Leaves in the environment why a host was not built, and why a tool of the tests cannot be used. */
+export default async function buildCourse() {
+  await rm(work, { recursive: true, force: true });
+  await mkdir(`${work}/sites`, { recursive: true });
+  const missing = {};
+  await Promise.all(
+    Object.entries(hosts).map(async ([name, host]) => {
+      const why = await host.missing();
+      if (why) missing[name] = why;
+      else await host.build();
+    }),
+  );
+  const { code } = await run('pdftotext', ['-v'], { quiet: true });
+  if (code !== 0) missing.pdftotext = 'pdftotext is not installed (Debian: poppler-utils)';
+  process.env.PE_HOSTS_MISSING = JSON.stringify(missing);
+}

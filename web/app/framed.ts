@@ -1,0 +1,111 @@
+/**
+ * The page in a frame of another page. It tells its height, so that nothing scrolls inside the frame:
+ *
+ *   { type: 'pe:resize', v: 1, height, id }   to the page around it; `height` in CSS pixels, `id` is the frame's name
+ *
+ * and in the words of Canvas (`lti.frameResize`) and H5P (`hello`, `resize`). Settings and results go only to a page that asked for them,
+ * at its own origin:
+ *
+ *   { type: 'pe:hello' }             answered by { type: 'pe:state', v: 1, id, state, result }, now and after each change
+ *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
+ */
+import type { Session } from '../session/session.ts';
+import { readHash, writeHash } from '../state/hash.ts';
+import { showTheme, storedTheme } from './theme-choice.ts';
+
+/** Longer than any link. */
+const longest = 20_000;
+
+interface Around {
+  postMessage(message: object, origin: string): void;
+}
+
+/** The part of a message that is used here. */
+interface Asked {
+  readonly type?: unknown;
+  readonly state?: unknown;
+  readonly context?: unknown;
+  readonly action?: unknown;
+}
+
+/** `page`: the element whose height is told. */
+export function bindFrame(session: Session, page: Element, around: Around = window.parent): void {
+  const { store } = session;
+  const id = window.name;
+  const listeners = new Set<string>();
+  let told = 0;
+  let isShown = session.finding !== undefined;
+  let isTelling = false;
+  let isInH5p = false;
+
+  function tellHeight() {
+    isTelling = false;
+    const height = Math.ceil(page.getBoundingClientRect().height);
+    if (height === told || height === 0) return;
+    told = height;
+    around.postMessage({ type: 'pe:resize', v: 1, height, id }, '*');
+    around.postMessage({ subject: 'lti.frameResize', height }, '*');
+    if (isInH5p) around.postMessage({ context: 'h5p', action: 'resize', scrollHeight: height }, '*');
+  }
+
+  /** At most once a frame. An empty page says nothing: the host's own height is nearer to that of the result. */
+  function measure() {
+    if (isTelling || !isShown) return;
+    isTelling = true;
+    requestAnimationFrame(tellHeight);
+  }
+
+  function tellState(origin: string) {
+    const state = writeHash(store.properties, store.get());
+    const { finding } = session;
+    const result = finding && { ...finding, standing: finding.standing.words };
+    around.postMessage({ type: 'pe:state', v: 1, id, state, result: result ?? null }, origin);
+  }
+
+  /** Asked by the page around it, which then hears of every change. */
+  function answer(origin: string) {
+    listeners.add(origin);
+    tellState(origin);
+    told = 0;
+    measure();
+  }
+
+  function set(text: string, origin: string) {
+    const { state, problems } = readHash(store.properties, text.slice(0, longest + 1).replace(/^#/, ''));
+    store.replace(state);
+    if (problems.length === 0) return;
+    const messages = problems.map(({ message }) => message);
+    around.postMessage({ type: 'pe:error', v: 1, id, messages }, origin);
+  }
+
+  window.addEventListener('message', ({ data, source, origin }: MessageEvent<Asked | null>) => {
+    if (source !== around || typeof data !== 'object' || data === null) return;
+    // A page without an origin of its own, such as one in a sandbox, cannot be addressed.
+    const isNamed = /^https?:/.test(origin);
+    if (data.type === 'pe:hello' && isNamed) answer(origin);
+    if (data.type === 'pe:set' && isNamed && typeof data.state === 'string') set(data.state, origin);
+    if (data.context === 'h5p' && data.action === 'hello') {
+      isInH5p = true;
+      told = 0;
+      measure();
+    }
+  });
+
+  /** The page around the frame may have a theme of its own, which its link then names. */
+  function followTheme() {
+    const theme = store.get('theme');
+    showTheme(theme === 'auto' ? storedTheme() : theme);
+  }
+
+  followTheme();
+  store.subscribe((changed, isTransient) => {
+    if (changed.has('theme')) followTheme();
+    if (!isTransient) for (const origin of listeners) tellState(origin);
+  });
+  new ResizeObserver(measure).observe(page);
+  page.shadowRoot?.addEventListener('lab-shown', () => {
+    isShown = true;
+    measure();
+  });
+  around.postMessage({ context: 'h5p', action: 'hello' }, '*');
+}

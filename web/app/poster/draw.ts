@@ -1,0 +1,55 @@
+/** Draws the figure of a link with the lab's own code, in an open document (document.ts). */
+import { render } from 'lit';
+import { toSVG } from '../../draw/export/picture.ts';
+import { openLab, type Session } from '../../session/session.ts';
+import { readHash } from '../../state/hash.ts';
+import { figureWithin } from '../../workbench/frame/one-figure.ts';
+import type { PosterLink } from './link.ts';
+import { openRestingSession } from './session.ts';
+
+/**
+ * An SVG document, the same as the figure's menu saves: of the figure that the link names, or the one that proves the lab's claim.
+ * Rejects with a message for the reader.
+ */
+export async function drawPoster({ home, state: text }: PosterLink): Promise<string> {
+  const { session, atRest, failure } = openRestingSession(home);
+  const { store } = session;
+  try {
+    const { state, problems } = readHash(store.properties, text);
+    store.replace({ ...state, ui: 'figure' });
+    const { load, title, view } = openLab(session);
+    const words = problems.map(({ message }) => message);
+    if (problems.some(({ name }) => name === 'view')) words.push(await figuresOf(session));
+    if (words.length > 0) throw new Error(words.join('\n'));
+    refuseFiles(session);
+    await load();
+    render(view(session), document.body);
+    await atRest();
+    const id = store.get('view');
+    const figure = figureWithin(document.body, id);
+    if (figure?.tabular) throw new Error(`The figure ${id} is a table of numbers and has no picture.`);
+    if (figure) return await toSVG(figure);
+    const missing = `With these settings the lab ${title} does not draw ${id === '' ? 'its figure' : `the figure ${id}`}.`;
+    throw new Error(`${missing} ${failure() || (await figuresOf(session))}`);
+  } finally {
+    session.rest();
+  }
+}
+
+/** The figures to choose from. */
+async function figuresOf(session: Session): Promise<string> {
+  const { figures, views } = openLab(session);
+  const { choices } = await figures();
+  const ids = Object.keys(views).filter((id) => choices[id].isDrawn?.(session) ?? true);
+  return `Its figures: ${ids.join(', ')}.`;
+}
+
+/** Links name files; they do not contain them. */
+function refuseFiles({ store }: Session): void {
+  const { source, remote, headWeights } = store.get();
+  if (source !== 'file' && headWeights !== 'file') return;
+  const file = headWeights === 'file' ? 'a file of weights' : remote ? `the table at ${remote}` : 'a table';
+  throw new Error(
+    `The link needs ${file}, which it does not contain. Open it in the page, load the file and save the figure there.`,
+  );
+}

@@ -1,0 +1,56 @@
+/** A session that computes on this thread and knows when it rests. */
+import { loadFirstCore } from '#first-core';
+import { createEngine, type Engine } from '../../engine/client.ts';
+import type { Jobs } from '../../engine/job.ts';
+import { serveOnMainThread } from '../../engine/serve.ts';
+import { createSession } from '../../session/create-session.ts';
+import type { Session } from '../../session/session.ts';
+import { jobs } from '../jobs.ts';
+import { labs } from '../labs.ts';
+import { provenanceOf } from '../provenance.ts';
+
+export interface RestingSession {
+  readonly session: Session;
+  /** Resolves when no job runs and no timer is set: all that the settings ask for is drawn. */
+  readonly atRest: () => Promise<void>;
+  /** why a job failed, or '' */
+  readonly failure: () => string;
+}
+
+/** Turns of the event loop without work, after which nothing more is on its way. */
+const quiet = 3;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+export function openRestingSession(home: string | null): RestingSession {
+  const engine = createEngine<Jobs>({
+    makeWorker: () => {
+      throw new Error('The command has no workers.');
+    },
+    fallback: async () => serveOnMainThread(jobs, loadFirstCore),
+  });
+  let running = 0;
+  let failure = '';
+  const watched: Engine<Jobs> = {
+    ...engine,
+    async run(...request) {
+      running += 1;
+      try {
+        return await engine.run(...request);
+      } catch (thrown) {
+        failure = (thrown as Error).message;
+        throw thrown;
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+  const isBusy = () => running > 0 || process.getActiveResourcesInfo().includes('Timeout');
+  return {
+    session: createSession({ labs, engine: watched, background: watched, provenanceOf, home }),
+    async atRest() {
+      for (let turns = 0; turns < quiet; turns = isBusy() ? 0 : turns + 1) await turn();
+    },
+    failure: () => failure,
+  };
+}

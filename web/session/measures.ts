@@ -1,0 +1,46 @@
+/** The numbers that prove the labs' claims. Links contain the ids: one that is published never changes. */
+
+interface Measure {
+  readonly lab: string;
+  /** completes 'the ...' */
+  readonly title: string;
+  readonly unit: string;
+}
+
+export const measures = {
+  'order.difference': { lab: 'order', title: 'largest difference between the two outputs', unit: '' },
+  'encodings.radius': {
+    lab: 'encodings',
+    title: 'distance up to which similarity falls',
+    unit: 'positions',
+  },
+  'encodings.angle': { lab: 'encodings', title: 'angle between the two words’ hands', unit: '°' },
+  'encodings.halving': {
+    lab: 'encodings',
+    title: 'distance at which a weight is halved',
+    unit: 'positions',
+  },
+  'encodings.vectors': { lab: 'encodings', title: 'number of distinct vectors', unit: '' },
+  'properties.monotonicity': {
+    lab: 'properties',
+    title: 'share of offset pairs that break monotonicity',
+    unit: '%',
+  },
+  'properties.translation': {
+    lab: 'properties',
+    title: 'distance from translation invariance',
+    unit: '%',
+  },
+  'properties.symmetry': { lab: 'properties', title: 'asymmetry', unit: '%' },
+  'context.unseen': { lab: 'context', title: 'number of what the test meets for the first time', unit: '' },
+  'context.weight': { lab: 'context', title: 'share of the weight on unseen distances', unit: '%' },
+  'probe.error': { lab: 'probe', title: 'mean error of the probe', unit: 'positions' },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+export type MeasureId = keyof typeof measures;
+
+/** A number in full precision, in the unit of its measure. */
+export interface Measured {
+  readonly measure: MeasureId;
+  readonly value: number;
+}
