@@ -18,7 +18,7 @@ try {
 }
 
 /** The attributes that make up the link. */
-const named = new Set(['state', 'view', 'show', 'lock', 'ui']);
+const named = new Set(['state', 'view', 'show', 'lock', 'ui', 'predict', 'challenge']);
 
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
@@ -31,6 +31,8 @@ export class PlaygroundElement extends LitElement {
     show: {},
     lock: {},
     ui: {},
+    predict: {},
+    challenge: {},
     theme: { reflect: true },
     headingLevel: { attribute: 'heading-level', type: Number },
     label: {},
@@ -48,6 +50,8 @@ export class PlaygroundElement extends LitElement {
   declare show: string | null;
   declare lock: string | null;
   declare ui: string | null;
+  declare predict: string | null;
+  declare challenge: string | null;
   declare theme: 'auto' | 'light' | 'dark';
   declare headingLevel: number;
   declare label: string | null;
@@ -75,6 +79,8 @@ export class PlaygroundElement extends LitElement {
     this.show = null;
     this.lock = null;
     this.ui = null;
+    this.predict = null;
+    this.challenge = null;
     this.theme = 'auto';
     this.headingLevel = 2;
     this.label = null;
@@ -235,9 +241,11 @@ export class PlaygroundElement extends LitElement {
 
   /** The link: `state`, where the element's other attributes come first. */
   get #link(): string {
-    const { view, show, lock, ui, ownUi } = this;
-    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi });
-    const first = named.filter(([, value]) => value !== null).map((pair) => pair.join('='));
+    const { view, show, lock, ui, predict, challenge, ownUi } = this;
+    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi, predict, challenge });
+    const first = named.flatMap(([name, value]) =>
+      value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
+    );
     return [...first, (this.state ?? '').replace(/^#/, '')].join('&');
   }
 
