@@ -149,9 +149,13 @@ test('asks for a prediction before the figure is shown, in frames and elements',
 
   const frame = await snippet(page);
   await box.getByLabel('For', { exact: true }).selectOption('Web page: element');
-  body = `${frame}${await snippet(page)}`;
-  await page.goto(notes.address);
-  for (const place of [page.frameLocator('iframe'), page.locator('pe-figure')]) {
+  const element = await snippet(page);
+  for (const [text, place] of [
+    [frame, page.frameLocator('iframe')],
+    [element, page.locator('pe-figure')],
+  ] as const) {
+    body = text;
+    await page.goto(notes.address);
     await expect(place.getByRole('heading', { name: 'Is “order” seen & by how much?' })).toBeVisible();
     await expect(place.locator('.proven .number')).toHaveText('?');
     await place.getByText('No, <b>not</b> at all').click();
