@@ -191,7 +191,7 @@ class Reading {
 
   #unknown = (name: string, scheme: string): string =>
     this.#isSetting(name)
-      ? `it is no parameter of ${scheme}`
+      ? `the encoding ${scheme} has no such parameter`
       : `the lab ${this.#lab.title} has no such setting`;
 
   free(value: unknown): readonly string[] {
