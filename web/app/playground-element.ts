@@ -20,7 +20,7 @@ try {
 }
 
 /** The attributes that make up the link. */
-const named = new Set(['state', 'view', 'show', 'lock', 'ui']);
+const named = new Set(['state', 'view', 'show', 'lock', 'ui', 'predict', 'challenge']);
 
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
@@ -33,6 +33,8 @@ export class PlaygroundElement extends LitElement implements Playground {
     show: {},
     lock: {},
     ui: {},
+    predict: {},
+    challenge: {},
     theme: { reflect: true },
     headingLevel: { attribute: 'heading-level', type: Number },
     label: {},
@@ -50,6 +52,8 @@ export class PlaygroundElement extends LitElement implements Playground {
   declare show: string | null;
   declare lock: string | null;
   declare ui: string | null;
+  declare predict: string | null;
+  declare challenge: string | null;
   declare theme: 'auto' | 'light' | 'dark';
   declare headingLevel: number;
   declare label: string | null;
@@ -77,6 +81,8 @@ export class PlaygroundElement extends LitElement implements Playground {
     this.show = null;
     this.lock = null;
     this.ui = null;
+    this.predict = null;
+    this.challenge = null;
     this.theme = 'auto';
     this.headingLevel = 2;
     this.label = null;
@@ -238,9 +244,11 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   /** The link: `state`, where the element's other attributes come first. */
   get #link(): string {
-    const { view, show, lock, ui, ownUi } = this;
-    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi });
-    const first = named.filter(([, value]) => value !== null).map((pair) => pair.join('='));
+    const { view, show, lock, ui, predict, challenge, ownUi } = this;
+    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi, predict, challenge });
+    const first = named.flatMap(([name, value]) =>
+      value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
+    );
     return [...first, (this.state ?? '').replace(/^#/, '')].join('&');
   }
 
