@@ -145,6 +145,13 @@ test.describe('the npm package, in a project that installs it', () => {
     ]);
   });
 
+  test('its command draws a poster', async () => {
+    const { bin } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    expect(await inProject('node', join(installed, bin[name]), 'poster', 'v=1')).toMatch(
+      /^<svg .*<\/svg>\s*$/s,
+    );
+  });
+
   test('it has each module once, and types that name no source', async () => {
     const files = await readdir(installed, { recursive: true });
     expect(files.filter((file) => file.endsWith('.wasm')).toSorted()).toEqual(['attention.wasm', 'pe.wasm']);

@@ -35,6 +35,7 @@
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
+export type { ShownFinding } from '../session/measures.ts';
 export type { PlaygroundElement } from './element-types.ts';
 
 /** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
