@@ -91,6 +91,30 @@ const reported = (args, env, read) => async (name) => {
   count(name, passed, Math.max(failed, code === 0 ? 0 : 1), output);
 };
 
+/** Why tests of Playwright's were skipped. */
+const reasonsIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(reasonsIn),
+  ...specs.flatMap(({ tests }) =>
+    tests.flatMap(({ annotations }) =>
+      annotations.filter(({ type }) => type === 'skip').map(({ description }) => description),
+    ),
+  ),
+];
+
+const playwright = (folder) =>
+  reported(
+    () => ['playwright', 'test', '--config', `tests/${folder}/playwright.config.ts`, '--reporter=list,json'],
+    async (report) => ({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM: chromium(),
+      PE_TEST_PORT: await freePort(),
+    }),
+    ({ stats, suites }) => {
+      for (const reason of new Set(reasonsIn({ suites }))) console.log(`  skipped: ${reason}`);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    },
+  );
+
 await suite('C++ tests, native', async (name) => {
   await buildNative();
   await forgetCounts();
@@ -135,18 +159,8 @@ await suite(
     }),
   ),
 );
-await suite(
-  'browser tests',
-  reported(
-    () => ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-    async (report) => ({
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      CHROMIUM: chromium(),
-      PE_TEST_PORT: await freePort(),
-    }),
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-  ),
-);
+await suite('browser tests', playwright('e2e'));
+await suite('course notes in their hosts', playwright('hosts'));
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
-# Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser: Chromium, too.
+# Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser: Chromium, too. With --hosts: what
+# builds course notes, too; the tests of what cannot be had are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 say() { printf 'setup: %s\n' "$*"; }
+asked() { [[ " $arguments " == *" $1 "* ]]; }
+arguments="$*"
 
 node -e 'const [major, minor] = process.versions.node.split("."); process.exit(+major > 20 || (+major === 20 && +minor >= 19) ? 0 : 1)' || {
   say "Node $(node --version) is too old: 20.19 or newer is needed (https://nodejs.org)" >&2
@@ -19,18 +22,23 @@ need cmake cmake
 need ninja ninja-build
 need git git
 python3 -c 'import json, multiprocessing' 2>/dev/null || missing+=(python3) # Emscripten is written in it
-if [ "${1:-}" = --browser ]; then
+if asked --browser; then
   node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null || missing+=(chromium)
 fi
 emcc_major=$(emcc -dumpversion 2>/dev/null | cut -d. -f1 || true)
 [ "${emcc_major:-0}" -ge 5 ] || need patchelf patchelf
 
+can_install() { command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; }
+install() {
+  say "installing $*"
+  dpkg --configure -a >/dev/null # after an installation that was interrupted
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
 if [ ${#missing[@]} -gt 0 ]; then
-  if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-    say "installing ${missing[*]}"
-    dpkg --configure -a >/dev/null # after an installation that was interrupted
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+  if can_install; then
+    install "${missing[@]}"
   elif command -v apt-get >/dev/null; then
     say "missing: ${missing[*]}; install with: sudo apt-get install ${missing[*]}" >&2
     exit 1
@@ -40,13 +48,27 @@ if [ ${#missing[@]} -gt 0 ]; then
   fi
 fi
 
-# ---- npm packages, as the lock file has them
-stamp=node_modules/.package-lock.sha
-wanted=$(node -p "require('crypto').createHash('sha256').update(require('fs').readFileSync('package-lock.json')).digest('hex')")
-if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
-  say "installing npm packages"
-  npm ci --no-audit --no-fund --loglevel=error
-  printf '%s' "$wanted" >"$stamp"
+# ---- npm packages, as the lock file of a folder has them
+packages() {
+  local stamp=$1/node_modules/.package-lock.sha wanted
+  wanted=$(node -p "require('crypto').createHash('sha256').update(require('fs').readFileSync('$1/package-lock.json')).digest('hex')")
+  [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
+  say "installing npm packages$2"
+  npm ci --prefix "$1" --no-audit --no-fund --loglevel=error "${@:3}" && printf '%s' "$wanted" >"$stamp"
+}
+packages . ""
+
+# ---- hosts of course notes, for tests
+if asked --hosts; then
+  missing=()
+  need sphinx-build python3-sphinx
+  [ ${#missing[@]} -eq 0 ] || missing+=(python3-myst-parser)
+  need pdftotext poppler-utils
+  if [ ${#missing[@]} -gt 0 ]; then
+    { can_install && install "${missing[@]}"; } || say "without ${missing[*]}, tests that need them are skipped"
+  fi
+  packages tests/hosts " for tests in course notes" --ignore-scripts ||
+    say "without these packages, tests in MyST and VitePress are skipped"
 fi
 
 # ---- Emscripten, Eigen, xsimd, Catch2

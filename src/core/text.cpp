@@ -1,5 +1,6 @@
 #include "core/text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace pe {
@@ -36,10 +37,18 @@ std::string to_text(double number) {
   return plain(mantissa) + "e" + to_text(exponent);
 }
 
+bool is_continuation(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
+}
+
 Piece::Piece(const char* text) : Piece(std::string_view(text)) {}
 Piece::Piece(std::string_view text) : words(text), number(0) {}
 Piece::Piece(const std::string& text) : Piece(std::string_view(text)) {}
 Piece::Piece(double value) : number(value) {}
+
+std::ptrdiff_t characters_in(std::string_view text) {
+  return std::ranges::count_if(text, [](char c) { return !is_continuation(c); });
+}
 
 std::string joined(std::initializer_list<Piece> pieces) {
   std::string result;

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <concepts>
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -29,6 +30,12 @@ struct Piece {
   Piece(double value);
   Piece(std::integral auto value) : Piece(static_cast<double>(value)) {}
 };
+
+/// Whether a byte of UTF-8 continues a character.
+bool is_continuation(char byte);
+
+/// How many characters (code points) the UTF-8 text has.
+std::ptrdiff_t characters_in(std::string_view text);
 
 /// Joins the pieces.
 std::string joined(std::initializer_list<Piece> pieces);

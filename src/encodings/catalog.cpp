@@ -70,6 +70,8 @@ std::string allowed(const Parameter& parameter) {
       return joined({"a list of numbers from ", parameter.min, " to ", parameter.max});
     case Parameter::Type::boolean:
       return "true or false";
+    case Parameter::Type::text:
+      return joined({"a text of at most ", parameter.max, " characters"});
     case Parameter::Type::choice:
       break;
   }
@@ -86,9 +88,12 @@ bool fits(const Value& value, const Parameter& parameter) {
     const auto* list = std::get_if<std::vector<double>>(&value);
     return list != nullptr && std::ranges::all_of(*list, in_range);
   }
-  if (parameter.type == Parameter::Type::choice) {
+  if (parameter.type == Parameter::Type::choice || parameter.type == Parameter::Type::text) {
     const auto* text = std::get_if<std::string>(&value);
-    return text != nullptr && std::ranges::find(parameter.choices, *text) != parameter.choices.end();
+    if (text == nullptr) return false;
+    return parameter.type == Parameter::Type::text
+               ? in_range(static_cast<double>(characters_in(*text)))
+               : std::ranges::find(parameter.choices, *text) != parameter.choices.end();
   }
   const auto* number = std::get_if<double>(&value);
   return number != nullptr && in_range(*number) &&
@@ -141,7 +146,7 @@ double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
 
 }  // namespace
 
-std::span<const Scheme* const> catalog() {
+std::span<const Scheme* const, fixed_count> fixed_schemes() {
   static constexpr const Scheme* all[] = {
       &none_scheme,           &index_scheme,      &normalized_index_scheme,
       &sinusoidal_scheme,     &learned_scheme,    &learned_sinusoidal_scheme,

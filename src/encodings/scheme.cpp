@@ -29,6 +29,10 @@ const std::vector<double>& EncodeRequest::numbers(std::string_view name) const {
   return get<std::vector<double>>(parameters, name);
 }
 
+const std::string& EncodeRequest::text(std::string_view name) const {
+  return get<std::string>(parameters, name);
+}
+
 std::size_t EncodeRequest::choice(const Parameter& parameter) const {
   const auto found = std::ranges::find(parameter.choices, get<std::string>(parameters, parameter.name));
   assert(found != parameter.choices.end());

@@ -28,10 +28,10 @@ struct Condition {
 };
 
 /// The type of a parameter's values.
-enum class ParameterType { integer, number, choice, boolean, numbers };
+enum class ParameterType { integer, number, choice, boolean, numbers, text };
 template <>
 inline constexpr auto names_of<ParameterType> =
-    std::to_array<std::string_view>({"integer", "number", "choice", "boolean", "numbers"});
+    std::to_array<std::string_view>({"integer", "number", "choice", "boolean", "numbers", "text"});
 
 /// A parameter of a scheme. The page's controls, the checks and the documentation derive from it.
 struct Parameter {
@@ -42,7 +42,8 @@ struct Parameter {
   Type type;
   /// the default; no value for numbers, whose list is then empty
   std::variant<std::monostate, double, bool, std::string_view> fallback;
-  double min = 0, max = 0;  ///< of integer, number and each of numbers, both included
+  /// of integer, number, each of numbers, and the characters of a text, both included
+  double min = 0, max = 0;
   std::span<const std::string_view> choices{};
   std::string_view why{};  ///< of the range: completes "factor must be a number from 1 to 1000000, since "
   std::optional<Condition> only_for{};  ///< always where there is none
@@ -68,6 +69,7 @@ struct EncodeRequest {
   double number(std::string_view name) const;
   bool flag(std::string_view name) const;
   const std::vector<double>& numbers(std::string_view name) const;
+  const std::string& text(std::string_view name) const;
   std::size_t choice(const Parameter& parameter) const;
   template <class Enum>
   Enum choice_of(const Parameter& parameter) const {

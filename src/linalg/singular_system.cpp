@@ -25,12 +25,16 @@ struct Givens {
   }
 };
 
+/// Where the rank is low, each step leaves only the rounding of the step before: in the end squares that a double cannot be divided by.
+constexpr double nothing_left = 1e-305;
+
 /// Turns `vector` into the Householder vector v, such that (1 - scale v v^T) maps the old vector to (alpha,
 /// 0, ..., 0). Returns alpha; scale is 0 where there is nothing to do.
 double make_reflection(std::span<double> vector, double& scale) {
-  const double norm = std::sqrt(simd::dot(std::span<const double>(vector), vector));
+  const double squares = simd::dot(std::span<const double>(vector), vector);
   scale = 0;
-  if (norm == 0) return 0;
+  if (squares < nothing_left) return 0;
+  const double norm = std::sqrt(squares);
   const double alpha = vector[0] > 0 ? -norm : norm;
   vector[0] -= alpha;
   scale = 2 / simd::dot(std::span<const double>(vector), vector);

@@ -42,6 +42,8 @@ const verdicts: Readonly<Record<string, string>> = {
   'relative-sinusoidal': '63',
   'transformer-xl': '63',
   deberta: '63',
+  formula: '0',
+  'bias-formula': '1',
 };
 
 for (const { id, title } of catalog.filter((one) => one.id !== 'none'))
@@ -50,7 +52,7 @@ for (const { id, title } of catalog.filter((one) => one.id !== 'none'))
     await expect(page.locator(`pe-encodings-lab pe-lab-figure[name^="${id}-"]`).first()).toBeVisible();
     await expect(page.locator('pe-encodings-lab .proven .number')).toHaveText(verdicts[id]);
     expect(await overflows(page)).toBe(false);
-    await openFold(page, 'Compare all 20');
+    await openFold(page, 'Compare all 22');
     await expect(page.locator('pe-encodings-lab .description')).toContainText(`${title}.`);
     await open(page, `v=1&lab=order&scheme=${id}`);
     await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
@@ -65,7 +67,7 @@ test('two encodings act together', async ({ page }) => {
 
 test('the gallery chooses a scheme', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
-  await page.getByRole('button', { name: 'Compare all 20' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Compare all 22' }).filter({ visible: true }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'ALiBi', exact: true }).click();
   await expect(page).toHaveURL(/scheme=alibi/);
   await expect(page.locator('pe-encodings-lab .description')).toContainText('ALiBi.');

@@ -177,7 +177,7 @@ test.describe('an element whose code cannot be had', () => {
   test.use({ expected: /Failed to load resource|net::ERR_FAILED|could not be loaded/ });
 
   test('keeps its poster', async ({ page }) => {
-    await page.route('**/assets/view-*.js', (route) => route.abort());
+    await page.route('**/element/view-*.js', (route) => route.abort());
     await notes(
       page,
       `<script type="module" src="./element.js"></script>

@@ -37,7 +37,8 @@ test('the type and the colours of the page around it do not reach a lab', async 
   const width = await page.locator('pe-playground .rail').evaluate((rail) => rail.clientWidth);
   await page.addStyleTag({
     content: `html { font-size: 10px; } body { text-transform: uppercase; letter-spacing: 3px; color: red;
-      white-space: pre; text-align: right; font: italic 30px fantasy; }`,
+      white-space: pre; text-align: right; font: italic 30px fantasy; }
+      * { text-transform: uppercase; letter-spacing: 3px; line-height: 3; color: red; font-style: italic; word-spacing: 1em; }`,
   });
   expect(await look(page)).toEqual(own);
   expect(await nested()).toBe('15px');
@@ -63,6 +64,15 @@ for (const [name, root, head, expected] of [
     await expect(page.locator('.proven')).toContainText('Order is not seen');
     expect(await background(page)).toBe(expected);
   });
+
+test('a lab has the theme of its link, unless an attribute names another', async ({ page }) => {
+  const state = 'state="v=1&amp;theme=dark"';
+  await openHost(page, `<pe-playground ${state}></pe-playground>`);
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  expect(await background(page)).toBe('dark');
+  await page.locator('pe-playground').evaluate((one) => one.setAttribute('theme', 'light'));
+  await expect.poll(() => background(page)).toBe('light');
+});
 
 test('a lab follows when the reader changes the theme of the page', async ({ page }) => {
   await openHost(page, playground(), '', 'data-theme="light"');
@@ -122,6 +132,98 @@ test('what is far from the window starts when it comes near, with the words of t
   await expect(page.locator('#far .proven')).toContainText('Order is not seen');
   await expect(page.getByText('A figure of attention.')).toBeHidden();
   expect(page.workers()).toHaveLength(1);
+});
+
+test('in a page that is read from right to left, a lab is read from left to right', async ({ page }) => {
+  await openHost(page, playground(), '', 'dir="rtl"');
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  const [label, words] = await Promise.all(
+    [page.getByText('Sentence X', { exact: true }), page.locator('pe-chips').first()].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(label?.x).toBeLessThan(words?.x ?? 0);
+  const direction = await page
+    .locator('pe-playground h1')
+    .evaluate((heading) => getComputedStyle(heading).direction);
+  expect(direction).toBe('ltr');
+});
+
+/** The ways in which a page is wider than its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('a figure fits into a column of 360 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const figures = [
+    'lab=order',
+    'lab=encodings&amp;scheme=rotary',
+    'lab=probe',
+    'lab=properties',
+    'lab=context',
+  ];
+  await openHost(
+    page,
+    figures
+      .map(
+        (state) => `<pe-figure loading="eager" state="${state}" show="scheme,n,d,base,causal"></pe-figure>`,
+      )
+      .join(''),
+    '<meta name="viewport" content="width=device-width">',
+  );
+  for (let i = 0; i < figures.length; i += 1)
+    await expect(page.locator('pe-figure').nth(i).locator('.proven .number')).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+});
+
+/** How often a canvas is drawn more than two windows away from the window. */
+const countFarDrawings = (page: Page) =>
+  page.addInitScript(() => {
+    const counter = { far: 0, near: 0 };
+    Object.assign(window, { counter });
+    for (const name of ['putImageData', 'drawImage', 'fillRect', 'stroke'] as const) {
+      const draw = CanvasRenderingContext2D.prototype[name] as (...args: unknown[]) => void;
+      Object.assign(CanvasRenderingContext2D.prototype, {
+        [name](this: CanvasRenderingContext2D, ...args: unknown[]) {
+          const { top, bottom } = this.canvas.getBoundingClientRect();
+          if (this.canvas.isConnected)
+            counter[top > 3 * innerHeight || bottom < -2 * innerHeight ? 'far' : 'near'] += 1;
+          return draw.apply(this, args);
+        },
+      });
+    }
+  });
+
+test('ten figures: two workers, and nothing is drawn far from the window', async ({ page }) => {
+  await countFarDrawings(page);
+  const drawings = () =>
+    page.evaluate(() => (window as unknown as { counter: { far: number; near: number } }).counter);
+  const figures = [
+    'lab=order&amp;scheme=sinusoidal',
+    'lab=probe',
+    'lab=properties',
+    'lab=encodings&amp;scheme=alibi',
+  ];
+  const all = Array.from(
+    { length: 10 },
+    (_, i) => `<h2>Week ${i}</h2><p style="height: 90vh">…</p>
+      <pe-figure state="${figures[i % 4]}"></pe-figure>`,
+  );
+  await openHost(page, all.join(''));
+  const shown = page.locator('pe-figure .proven .number');
+  await expect(shown.first()).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(await shown.count()).toBeLessThanOrEqual(2);
+  for (let i = 0; i < 10; i += 1) {
+    await page.locator('pe-figure').nth(i).scrollIntoViewIfNeeded();
+    await expect(page.locator('pe-figure').nth(i).locator('.proven .number')).toBeVisible();
+    expect(page.workers().length).toBeLessThanOrEqual(2);
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
+  await page.waitForTimeout(1000);
+  const { far, near } = await drawings();
+  expect(near).toBeGreaterThan(0);
+  expect(far).toBe(0);
 });
 
 test('ten labs share a pair of workers', async ({ page }) => {

@@ -39,22 +39,6 @@ test('the theme can be changed, and is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('share copies the link, or shows it where the clipboard is refused', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, 'v=1&scheme=index');
-  const share = page.getByRole('button', { name: 'Share' });
-  await share.click();
-  await expect(page.locator('pe-page .said')).toHaveText('Link copied. It opens the page as you see it now.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
-  });
-  await share.click();
-  await expect(page.locator('pe-page .said')).toHaveText(
-    `The browser blocks copying. The link: ${page.url()}`,
-  );
-});
-
 test('a crashed worker is replaced and the result computed again', async ({ page }) => {
   await page.addInitScript(() => {
     const Real = window.Worker;

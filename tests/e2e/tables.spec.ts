@@ -88,7 +88,7 @@ test('more words than rows are refused with the number of rows', async ({ page }
 
 test('the gallery switches to a table and back to a scheme', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
-  await openFold(page, 'Compare all 20');
+  await openFold(page, 'Compare all 22');
   await page.getByRole('button', { name: 'Uploaded table' }).click();
   await expect(page).toHaveURL(/source=file/);
   await expect(strip(page)).toContainText('choose it or drop it here');

@@ -76,7 +76,8 @@ TEST_CASE("catalogue: the schemes, and a full description of each") {
                                              "xpos",           "alibi",      "t5",
                                              "kerple",         "fire",       "tisa",
                                              "tupe",           "shaw",       "relative-sinusoidal",
-                                             "transformer-xl", "deberta"});
+                                             "transformer-xl", "deberta",    "formula",
+                                             "bias-formula"});
 }
 
 TEST_CASE("catalogue: every parameter has its own name, and a default of its type within its range") {

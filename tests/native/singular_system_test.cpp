@@ -45,6 +45,8 @@ std::vector<MatrixD> special(Random& random) {
   all.push_back(MatrixD::Identity(5, 5));
   all.push_back(-MatrixD::Identity(3, 6));
   all.push_back(MatrixD::Constant(5, 4, -2));
+  // Its second step leaves rounding, and every further step less, until the squares underflow.
+  all.push_back(VectorD::LinSpaced(32, -15.5 / 63, 15.5 / 63) * VectorD::Ones(32).transpose());
   all.push_back(normal(9, 2, random) * normal(2, 7, random));
   all.push_back(normal(7, 3, random) * normal(3, 9, random));
   MatrixD zero_columns = normal(8, 6, random);

@@ -35,11 +35,10 @@
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
-import type { PlaygroundElement } from './playground-element.ts';
+export type { ShownFinding } from '../session/measures.ts';
+export type { PlaygroundElement } from './element-types.ts';
 
-export type { PlaygroundElement };
-
-/** Resolves once the elements can be used. Rejects if a part of the build in `assets/` cannot be loaded. */
+/** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
 export const loaded: Promise<unknown> =
   globalThis.customElements && !customElements.get('pe-playground')
     ? import('./playground-element.ts')

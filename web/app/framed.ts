@@ -12,6 +12,7 @@
  */
 import type { Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
+import { showTheme, storedTheme } from './theme-choice.ts';
 
 /** Longer than any link. */
 const longest = 20_000;
@@ -91,7 +92,15 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     }
   });
 
-  store.subscribe((_, isTransient) => {
+  /** The page around the frame may have a theme of its own, which its link then names. */
+  function followTheme() {
+    const theme = store.get('theme');
+    showTheme(theme === 'auto' ? storedTheme() : theme);
+  }
+
+  followTheme();
+  store.subscribe((changed, isTransient) => {
+    if (changed.has('theme')) followTheme();
     if (!isTransient) for (const origin of listeners) tellState(origin);
   });
   for (const [event, type] of [

@@ -23,13 +23,10 @@ class Page extends LitElement {
   static override properties = {
     problems: { state: true },
     theme: { state: true },
-    shared: { state: true },
   };
 
   declare private problems: readonly Problem[];
   declare private theme: Theme;
-  /** the message of the Share button, or '' */
-  declare private shared: string;
   readonly #session: Session = openSession(location.href.split('#')[0]);
   readonly #startPath: () => void;
   readonly #loader = new LabLoader(this);
@@ -38,14 +35,12 @@ class Page extends LitElement {
     super();
     this.problems = [];
     this.theme = storedTheme();
-    this.shared = '';
     new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view', 'answer']);
     new StoreController(this, this.#session.guide);
-    // Messages about a link or a copy describe the old state. Problems of a new link are reported after this.
+    // Messages about a link describe the old state. Problems of a new link are reported after this.
     this.#session.store.subscribe((changed) => {
       // Opening or closing a section keeps the messages.
       if ([...changed].every((name) => name === 'open')) return;
-      this.shared = '';
       this.problems = [];
     });
     bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });
@@ -152,18 +147,6 @@ class Page extends LitElement {
       }
       .problem {
         color: var(--violated);
-      }
-      /* Near the button, over the content, so that nothing jumps. */
-      .said .shared {
-        position: absolute;
-        z-index: 4;
-        right: clamp(1rem, 4vw, 2.5rem);
-        max-width: 24rem;
-        padding: var(--space-2) var(--space-3);
-        border: 1px solid var(--edge);
-        border-radius: 4px;
-        background: var(--surface);
-        overflow-wrap: anywhere;
       }
       .below {
         position: relative;
@@ -296,13 +279,19 @@ class Page extends LitElement {
     this.#session.store.set({ ...noTask, lab: (event.target as HTMLSelectElement).value as LabId });
   };
 
+  /** Copies at once: after the dialog has loaded, some browsers no longer allow it. */
   async #share() {
     const link = linkToPage(this.#session);
+    const copying = (async () => navigator.clipboard.writeText(link))().then(
+      () => true,
+      () => false,
+    );
     try {
-      await navigator.clipboard.writeText(link);
-      this.shared = 'Link copied. It opens the page as you see it now.';
+      const { openShare } = await import('./share/share-dialog.ts');
+      openShare(this.#session, await copying);
     } catch {
-      this.shared = `The browser blocks copying. The link: ${link}`;
+      const message = `Sharing could not be loaded. Reload the page, or copy this link: ${link}`;
+      this.problems = [{ name: 'share', text: '', message }];
     }
   }
 
@@ -315,7 +304,6 @@ class Page extends LitElement {
     return html`<div class="said" role="status">
       ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
       ${this.#loader.failure ? this.#loader.view() : nothing}
-      ${this.shared ? html`<p class="shared">${this.shared}</p>` : nothing}
     </div>`;
   }
 

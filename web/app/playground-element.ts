@@ -2,10 +2,12 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
-import { openLab, type Session, type ShownFinding } from '../session/session.ts';
+import type { ShownFinding } from '../session/measures.ts';
+import { openLab, type Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
+import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
@@ -23,7 +25,7 @@ const named = new Set(['state', 'view', 'show', 'lock', 'ui', 'predict', 'challe
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
 
-export class PlaygroundElement extends LitElement {
+export class PlaygroundElement extends LitElement implements Playground {
   static override properties = {
     // The reader may have moved on since: the same text set again is a change.
     state: { hasChanged: () => true },
@@ -133,7 +135,8 @@ export class PlaygroundElement extends LitElement {
         inset: 0 var(--space-3) auto;
         visibility: hidden;
       }
-      .poster {
+      .poster,
+      ::slotted(img) {
         display: block;
         max-width: 100%;
         height: auto;
@@ -280,7 +283,8 @@ export class PlaygroundElement extends LitElement {
   override render() {
     const lab = openLab(this.#session);
     const { failure } = this.#loader;
-    const theme = this.theme === 'auto' ? this.around : this.theme;
+    const linked = this.#session.store.get('theme');
+    const theme = [this.theme, linked].find((one) => one !== 'auto') ?? this.around;
     const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
     const isWaiting = (hasWords || poster !== null) && !this.isShown;

@@ -4,13 +4,10 @@
  */
 
 import { labDefaults } from '../session/presets.ts';
-import { type FigureChoice, openLab, type Session } from '../session/session.ts';
+import { openLab, type Session } from '../session/session.ts';
 import { noTask } from '../session/task-rows.ts';
+import { drawnFigures } from './drawn-figures.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
-
-/** Whether the settings have the figure. */
-const isDrawn = ({ isDrawn: isThere = () => true }: FigureChoice, session: Session): boolean =>
-  isThere(session);
 
 /** Elements that use the arrow keys themselves. */
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
@@ -26,10 +23,8 @@ export function bindPresentation(session: Session): void {
   async function toFigure(by: number) {
     const lab = openLab(session);
     const { choices } = await lab.figures();
-    const folded = Object.entries(lab.views).filter(
-      ([id, fold]) => fold !== '' && isDrawn(choices[id], session),
-    );
-    const ids = ['', ...folded.map(([id]) => id)];
+    const folded = drawnFigures(session, choices).filter((id) => lab.views[id] !== '');
+    const ids = ['', ...folded];
     const next = ids[Math.max(0, ids.indexOf(store.get('view'))) + by];
     if (next !== undefined && lab === openLab(session)) store.set({ view: next });
   }

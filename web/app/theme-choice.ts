@@ -13,9 +13,13 @@ export function storedTheme(): Theme {
   }
 }
 
-export function applyTheme(theme: Theme): void {
+export function showTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+export function applyTheme(theme: Theme): void {
+  showTheme(theme);
   try {
     if (theme === 'auto') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);

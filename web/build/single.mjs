@@ -18,7 +18,8 @@ export async function buildSingle() {
   const ownPolicy = policy
     .replace("script-src 'self'", `script-src ${hash(script)} blob:`)
     .replace("style-src 'self'", `style-src ${hash(style)}`)
-    .replace("connect-src 'self'", 'connect-src data:');
+    .replace("connect-src 'self'", 'connect-src data:')
+    .replace("frame-src 'self'", "frame-src 'self' file:");
   const head = (await readFile(`${root}/web/index.html`, 'utf8'))
     .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
     .replace(/ *<meta property="og:image"[^>]*>\n/, '')

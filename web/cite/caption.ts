@@ -11,11 +11,11 @@ import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './enc
 import { type FigureDeclaration, figureNow } from './figure.ts';
 import { ownSizes } from './sizes.ts';
 
-/** Longer lists and texts are shortened; the link holds them in full. */
+/** Longer lists and texts are shortened, except formulas; the link holds them in full. */
 const mostEntries = 8;
 const mostCharacters = 60;
 
-function textOf(property: Property, value: Value, { catalog }: Settings): string {
+function textOf(property: Property, value: Value, { catalog, store }: Settings): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
@@ -27,7 +27,9 @@ function textOf(property: Property, value: Value, { catalog }: Settings): string
     if (property.choices.includes('sinusoidal')) return schemeTitle(catalog, value);
     return value === 'none' ? value : choiceName(property.name, value);
   }
-  return value.length > mostCharacters ? `“${value.slice(0, mostCharacters)}…”` : `“${value}”`;
+  return value.length > mostCharacters && !store.properties.isParameter(property)
+    ? `“${value.slice(0, mostCharacters)}…”`
+    : `“${value}”`;
 }
 
 /** The table's name and size, since a link cannot contain the table. */
@@ -84,6 +86,9 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
   const isShown = (row: Property): boolean => {
     const { name, labs, type, isView } = row;
     if (isView) return false;
+    // A formula beside the chosen encoding, which names its own parameters.
+    if (store.properties.isParameter(row))
+      return encodings.beside.some((scheme) => store.properties.parameters(scheme).includes(row));
     if (name === 'seed') return isRandom;
     if (labs && !labs.includes(state.lab) && !shared.has(name)) return false;
     if (read && !read.has(name)) return false;

@@ -1,4 +1,10 @@
-/** Numbers that the core and the page share. They are apart from the checks so that the page need not load those. */
+/** Constants that the core and the page share. They are apart from the checks so that the page need not load those. */
+
+import type { FormulaId } from './types.ts';
+
+/** The schemes that only the whole core has. */
+export const formulaIds: readonly FormulaId[] = ['formula', 'bias-formula'];
+export const isFormula = (scheme: unknown): scheme is FormulaId => formulaIds.some((id) => id === scheme);
 
 /** Differences below this share of the largest value count as float32 rounding. */
 export const rounding = 1e-6;

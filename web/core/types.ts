@@ -36,10 +36,11 @@ export type * from './recognition-types.ts';
 /** Encodings, and attention with them. */
 export interface AttentionCore {
   readonly version: string;
-  /** Every scheme with its parameters, ranges and defaults. The page builds its controls from this. */
+  /** Every scheme of the module with its parameters, ranges and defaults. The page builds its controls from this. */
   catalog(): readonly Scheme[];
   /** Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme or out of range, 'bad-shape' for a
-   *  list of numbers of the wrong length. */
+   *  list of numbers of the wrong length, 'bad-value' for a formula with a mistake ("Column 7 of formula: ...") and 'non-finite' for
+   *  one that is not finite at some position. */
   encode(request: EncodeRequest): Encoding;
   /** Here and below, an encode request may replace an encoding: it is encoded inside, without a copy, and throws as `encode` does.
    *  Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) if widths do not match, 'bad-value' (heads) if the number of heads
@@ -124,8 +125,8 @@ export interface RandomRequest {
 
 export interface SchemeParameter {
   readonly name: string;
-  /** 'numbers': a list of numbers, empty by default */
-  readonly type: 'integer' | 'number' | 'choice' | 'boolean' | 'numbers';
+  /** 'numbers': a list of numbers, empty by default; 'text': of `min` to `max` characters */
+  readonly type: 'integer' | 'number' | 'choice' | 'boolean' | 'numbers' | 'text';
   readonly default: number | string | boolean | readonly number[];
   readonly min?: number;
   readonly max?: number;
@@ -168,7 +169,19 @@ export type SchemeId =
   | 'shaw'
   | 'relative-sinusoidal'
   | 'transformer-xl'
-  | 'deberta';
+  | 'deberta'
+  | FormulaId;
+
+/**
+ * The schemes whose numbers come from a formula that the request brings, such as { scheme: 'formula', formula: 'sin(pos / 100^(i/d))' }:
+ * - 'formula', a table: `formula` is f(pos, i, d), with the position pos and the column i = 0 to d - 1;
+ * - 'bias-formula', a bias: `bias` is b(m, head, heads), with the offset m = key minus query and head = 1 to heads.
+ *
+ * A formula has at most 200 characters: numbers, pi, e, the variables, + - * / ^ ( ), and the functions abs, ceil, cos, exp, floor, log,
+ * sign, sin, sqrt, tan, tanh (x), max, min, mod (a, b) and if(x, a, b), which is a where x > 0 and b elsewhere. ^ binds before a sign in
+ * front of it, and from right to left; mod has the sign of b. Only the whole core has these schemes.
+ */
+export type FormulaId = 'formula' | 'bias-formula';
 
 export type Combine = 'add' | 'concat';
 

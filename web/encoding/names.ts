@@ -24,6 +24,8 @@ const names: Readonly<Record<string, Name>> = {
   t5: { short: 'T5', inSentence: 'T5’s buckets' },
   shaw: { short: 'Shaw', inSentence: 'Shaw’s relative vectors' },
   'relative-sinusoidal': { short: 'Relative sinusoids', inSentence: 'relative sinusoids' },
+  formula: { short: 'Your formula', inSentence: 'your formula' },
+  'bias-formula': { short: 'Your bias', inSentence: 'your bias' },
   [tableId]: { short: 'Your table', inSentence: 'your table' },
 };
 

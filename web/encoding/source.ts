@@ -25,6 +25,19 @@ export interface ChosenEncoding {
   readonly name?: string;
 }
 
+export interface ChosenScheme extends ChosenEncoding {
+  readonly scheme: SchemeId;
+}
+
+/** What the reader has written, by scheme: the parameters of each scheme that has a formula of theirs. */
+export type Written = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A scheme beside the chosen one: with its default parameters, or with what the reader has written for it. */
+export const schemeBeside = (scheme: SchemeId, written: Written = {}): ChosenScheme => ({
+  scheme,
+  parameters: written[scheme] ?? {},
+});
+
 /** The owner of a file, to follow 'a file' or 'files': the reader, or the host it came from. */
 export const whoseFile = (host: string | undefined): string =>
   host === undefined ? 'of yours' : `on ${host}`;

@@ -1,3 +1,4 @@
+import { isFormula } from '../core/constants.ts';
 import type { AttentionCore, Core } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
 
@@ -36,12 +37,25 @@ export interface JobDefinition<Input = never, Output = unknown> {
 
 type Compute<C, Input, Output> = (core: C, input: Input, control: JobControl) => Output | Promise<Output>;
 
-/** A job for the core of the first screen: encodings and attention. */
+/** Whether the input names a scheme that the core of the first screen lacks. */
+function hasFormula(input: unknown): boolean {
+  if (isFormula(input)) return true;
+  if (typeof input !== 'object' || input === null || ArrayBuffer.isView(input)) return false;
+  return Object.values(input).some(hasFormula);
+}
+
+/** A job for the core of the first screen: encodings and attention. With a formula it runs on the whole core. */
 export function defineJob<Input, Output>(
   name: string,
   load: () => Promise<Compute<AttentionCore, Input, Output>>,
 ): JobDefinition<Input, Output> {
-  return { name, load, run: async (core, input, control) => (await load())(core, input, control) };
+  const { run } = defineMeasuringJob(name, load);
+  return {
+    name,
+    load,
+    run: async (core, input, control) =>
+      hasFormula(input) ? run(core, input, control) : (await load())(core, input, control),
+  };
 }
 
 /** A job for the whole core, which is loaded with the first such job. */

@@ -1,4 +1,5 @@
-/** Scripts for biases on the scores: ALiBi, T5's buckets and KERPLE by formula, the others from a file. */
+/** Scripts for biases on the scores: ALiBi, T5's buckets, KERPLE and the reader's own by formula, the others from a file. */
+import { formulaLines } from './formula.ts';
 import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
 export interface BiasSettings extends EncodingSettings {
@@ -59,7 +60,20 @@ const t5 = (settings: BiasSettings): Lines => {
   ];
 };
 
-const formulas: Readonly<Record<string, (settings: BiasSettings) => Lines>> = { alibi, kerple, t5 };
+const own = (settings: BiasSettings): Lines => [
+  sizes(settings),
+  offsets,
+  ...formulaLines('b', ['m', 'head', 'heads'], String(settings.parameters.bias)),
+  'bias = np.broadcast_to(b(offset.astype(float), head + 1.0, float(heads)), (n, n))',
+  ...shown,
+];
+
+const formulas: Readonly<Record<string, (settings: BiasSettings) => Lines>> = {
+  alibi,
+  kerple,
+  t5,
+  'bias-formula': own,
+};
 
 /** Whether the script loads a file. */
 export const loadsBias = ({ scheme }: Pick<BiasSettings, 'scheme'>): boolean =>

@@ -1,4 +1,5 @@
 /** Scripts for tables of positions: by formula if there is one, otherwise from a file. */
+import { formulaLines } from './formula.ts';
 import { type EncodingSettings, type Lines, literal, type ScriptBody, show } from './script.ts';
 
 /** A table on the inputs. The scheme '' and schemes without a formula load a file. */
@@ -66,6 +67,11 @@ const formulas: Readonly<Record<string, (settings: InputSettings) => Lines>> = {
     return [positions(first), given, ...columns(parameters)];
   },
   'sinusoidal-2d': grid,
+  formula: ({ parameters, first = 0 }) => [
+    ...formulaLines('f', ['pos', 'i', 'd'], String(parameters.formula)),
+    `pos, i = np.arange(${first}.0, ${first} + n)[:, None], np.arange(float(d))`,
+    'table = np.broadcast_to(f(pos, i, float(d)), (n, d)).astype(np.float32)',
+  ],
 };
 
 /** Whether NumPy can make the table without a file. */

@@ -9,6 +9,7 @@ export const ofTheView: ReadonlySet<string> = new Set([
   'view',
   'show',
   'lock',
+  'theme',
   'open',
   'step',
   'predict',

@@ -1,18 +1,30 @@
 /** The encoding in use, from the state: the chosen scheme or the reader's table. */
 import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
-import { type ChosenEncoding, type Source, tableId, tableSource } from '../encoding/source.ts';
+import {
+  type ChosenEncoding,
+  type ChosenScheme,
+  type Source,
+  tableId,
+  tableSource,
+  type Written,
+} from '../encoding/source.ts';
 import type { Store } from '../state/store.ts';
 import type { Session } from './session.ts';
 import type { LoadedTable } from './table-store.ts';
 
 /** The chosen scheme with the parameters that are set. */
-export function chosenScheme(store: Store): {
-  readonly scheme: SchemeId;
-  readonly parameters: Readonly<Record<string, unknown>>;
-} {
+export function chosenScheme(store: Store): ChosenScheme {
   const state = store.get();
   return { scheme: state.scheme, parameters: store.properties.request(state) };
 }
+
+/** What the reader has written for these schemes. */
+export const writtenFor = ({ properties, get }: Store, schemes: readonly SchemeId[]): Written =>
+  Object.fromEntries(
+    schemes
+      .map((scheme) => [scheme, properties.written(get(), scheme)] as const)
+      .filter(([, parameters]) => Object.keys(parameters).length > 0),
+  );
 
 /** The reader's table, if the page uses it instead of a scheme. */
 export const actingTable = ({

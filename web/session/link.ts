@@ -11,8 +11,11 @@ type Linked = Pick<Session, 'home' | 'labs' | 'store' | 'tableStore'>;
 
 export const versionLine = `The positional-embedding playground, version ${version}`;
 
-/** If the table cannot follow the settings, the page shows it as it was, so the link uses the table's own settings. */
-function wholeText(
+/**
+ * The part after `#` of a link. If the table cannot follow the settings, the page shows it as it was, so the link uses the table's own
+ * settings.
+ */
+export function wholeText(
   { store, tableStore }: Pick<Linked, 'store' | 'tableStore'>,
   changes: Changes = {},
 ): string {
@@ -27,7 +30,7 @@ function wholeText(
 /** The part after `#` of a link to the current settings in the lab: a citation shows neither a question nor one figure alone. */
 export const stateText = (session: Omit<Linked, 'home'>): string => {
   const open = shownAlone(session)?.fold || session.store.get('open');
-  return wholeText(session, { ...noTask, ui: 'lab', view: '', show: '', lock: '', open });
+  return wholeText(session, { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open });
 };
 
 /** The address of the page, including the path's step and projector mode. */

@@ -21,3 +21,13 @@ export function readPrediction(text: string): Prediction | null {
 /** Whether the link asks for a prediction that the reader has not made yet. */
 export const isPredictionAwaited = ({ predict, answer }: Pick<State, 'predict' | 'answer'>): boolean =>
   predict !== '' && answer === 0;
+
+/** The text that a link holds; null if it cannot hold these words, because they contain its own signs. */
+export function writePrediction(prediction: Prediction): string | null {
+  const { question, choices, right } = prediction;
+  const text = [question, ...choices.map((choice, i) => (i === right ? `${choice}*` : choice))].join('|');
+  const read = readPrediction(text);
+  const isSame =
+    read?.question === question && read.right === right && read.choices.join('|') === choices.join('|');
+  return isSame ? text : null;
+}

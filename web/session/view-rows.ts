@@ -65,6 +65,14 @@ export function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
       default: '',
       title: 'Controls that cannot be changed',
     },
+    {
+      name: 'theme',
+      isView: true,
+      type: 'choice',
+      choices: ['auto', 'light', 'dark'],
+      default: 'auto',
+      title: 'Theme in a frame',
+    },
   ] as const satisfies readonly Property[];
 }
 

@@ -14,8 +14,8 @@ export interface Refusal {
 
 /**
  * Applies the requested values to `from`; undefined restores what `from` is given, or the default. Parameters that the scheme does not
- * have are dropped; those of `from` stay if the new scheme has them too. When the lab changes, a property with the old lab's default gets the new
- * lab's default. The result is always valid.
+ * have are dropped, except text; those of `from` stay if the new scheme has them too. When the lab changes, a property with the old
+ * lab's default gets the new lab's default. The result is always valid.
  */
 export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap<string, unknown>) {
   const refusals: Refusal[] = [];
@@ -34,12 +34,11 @@ export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap
   const before = (row: Property) =>
     isEqual(from[row.name], defaultOf(row, from.lab)) ? defaultOf(row, lab) : from[row.name];
   const scheme = (decide(schemeRow, before(schemeRow)) ?? defaultOf(schemeRow, lab)) as State['scheme'];
-  const parameters = new Set(properties.parameters(scheme));
   const entries: [string, Value][] = [];
   for (const row of properties.rows(scheme)) {
     const value =
       row === labRow ? lab : row === schemeRow ? scheme : decide(row, stillValid(row, before(row)));
-    if (!parameters.has(row)) entries.push([row.name, value ?? defaultOf(row, lab)]);
+    if (!properties.isParameter(row)) entries.push([row.name, value ?? defaultOf(row, lab)]);
     else if (value !== undefined && !isEqual(value, row.default)) entries.push([row.name, value]);
   }
   const state = Object.fromEntries(entries);

@@ -18,7 +18,7 @@ export type StateOf<Row extends Property> = { readonly [R in Row as R['name']]: 
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the rows are
 export interface PageState {}
 
-/** All properties. Scheme parameters are present only if they differ from the scheme's default. */
+/** All properties. Scheme parameters are present only if they differ from the scheme's default, and only those of the chosen scheme and those that are text. */
 export type State = PageState & { readonly [parameter: string]: Value | undefined };
 
 /** Some properties. undefined means the scheme's default for a parameter, and the lab's default for the others. */
@@ -27,7 +27,8 @@ export type Changes = { readonly [Name in keyof PageState]?: PageState[Name] | u
 };
 
 export interface PropertyTable {
-  /** The rows that apply while `scheme` is chosen: the page's, with the scheme's parameters after the scheme's row. */
+  /** The rows that apply while `scheme` is chosen: the page's, with the scheme's parameters after the scheme's row. Text that the
+   *  reader has written for another scheme stays. */
   rows(scheme: string): readonly Property[];
   /** The parameters of a scheme, except those that are also properties of the page, such as the seed. */
   parameters(scheme: string): readonly Property[];
@@ -35,6 +36,10 @@ export interface PropertyTable {
   applicable(state: State): readonly Property[];
   /** The scheme's part of an `encode` request: the parameters that are set or shared with the page. The rest use defaults. */
   request(state: State): Readonly<Record<string, Value>>;
+  /** What the reader has written for a scheme, chosen or not: its parameters that are text, where they are set. */
+  written(state: State, scheme: string): Readonly<Record<string, Value>>;
+  /** Whether a row is a parameter, which is present in a state only where it differs from the default. */
+  isParameter(row: Property): boolean;
   readonly labRow: Property;
   readonly schemeRow: ChoiceProperty<SchemeId>;
   /** The page's defaults in its first lab. */
@@ -54,22 +59,36 @@ export function createPropertyTable(catalog: readonly Scheme[], page: readonly P
   const giver = page.find((row): row is TextProperty => row.type === 'text' && row.gives !== undefined);
   const isOfThePage = (name: string) => page.some((row) => row.name === name);
 
-  const tables = new Map<string, { names: string[]; parameters: Property[]; rows: Property[] }>(
+  const tables = new Map(
     catalog.map((scheme) => {
       const names = scheme.parameters.map(({ name }) => name);
       const parameters = scheme.parameters.filter(({ name }) => !isOfThePage(name)).map(parameterRow);
-      return [
-        scheme.id,
-        { names, parameters, rows: [...page.slice(0, after), ...parameters, ...page.slice(after)] },
-      ];
+      return [scheme.id as string, { names, parameters }] as const;
     }),
   );
-
-  const parameters = (scheme: string) => tables.get(scheme)?.parameters ?? [];
+  const parameters = (scheme: string): readonly Property[] => tables.get(scheme)?.parameters ?? [];
+  const texts = catalog.flatMap(({ id }) => parameters(id).filter(({ type }) => type === 'text'));
+  const rowsWith = (own: readonly Property[]) => [
+    ...page.slice(0, after),
+    ...own,
+    ...texts.filter((row) => !own.includes(row)),
+    ...page.slice(after),
+  ];
+  const rows = new Map(catalog.map(({ id }) => [id as string, rowsWith(parameters(id))]));
+  const all = new Set(catalog.flatMap(({ id }) => parameters(id)));
+  const withoutScheme = rowsWith([]);
 
   return {
-    rows: (scheme) => tables.get(scheme)?.rows ?? page,
+    rows: (scheme) => rows.get(scheme) ?? withoutScheme,
     parameters,
+    written: (state, scheme) =>
+      Object.fromEntries(
+        parameters(scheme).flatMap(({ name, type }) => {
+          const value = state[name];
+          return type === 'text' && value !== undefined ? [[name, value]] : [];
+        }),
+      ),
+    isParameter: (row) => all.has(row),
     applicable(state) {
       const own = parameters(state.scheme);
       const valueNow = (name: string) => state[name] ?? own.find((row) => row.name === name)?.default;
@@ -110,6 +129,8 @@ function parameterRow(parameter: SchemeParameter): Property {
       return { ...row, type: 'choice', choices, default: parameter.default as string };
     case 'boolean':
       return { ...row, type: 'boolean', default: parameter.default as boolean };
+    case 'text':
+      return { ...row, type: 'text', maxLength: max, default: parameter.default as string };
     case 'numbers':
       return { ...row, type: 'numbers', min, max, maxLength: longestList, default: [] };
   }

@@ -1,6 +1,7 @@
 // Sphinx with myst-parser. The playground is a copy in the site's own _static folder.
+import { mkdir, writeFile } from 'node:fs/promises';
 import { run } from '../../../web/build/tools.mjs';
-import { copyCourse, pages } from '../course.mjs';
+import { copyCourse, extra, pages } from '../course.mjs';
 import { dist, here, playground, work } from '../places.mjs';
 
 const contents = `
@@ -10,8 +11,17 @@ ${pages.slice(1).join('\n')}
 `;
 
 export async function missing() {
-  const { code } = await run('sphinx-build', ['--version'], { quiet: true });
-  return code === 0 ? null : 'Sphinx is not installed (Debian: python3-sphinx, python3-myst-parser)';
+  const folder = `${work}/sphinx`;
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${folder}/index.rst`, 'Nothing\n=======\n');
+  const { code } = await run(
+    'sphinx-build',
+    ['-q', '-C', '-b', 'dummy', '-D', 'extensions=myst_parser', folder, `${folder}/out`],
+    { quiet: true },
+  );
+  return code === 0
+    ? null
+    : 'Sphinx with myst-parser is not installed (Debian: python3-sphinx, python3-myst-parser)';
 }
 
 export async function build() {
@@ -19,7 +29,7 @@ export async function build() {
   const { code, output } = await run(
     'sphinx-build',
     ['-q', '-W', '-c', `${here}sphinx`, course, `${work}/sites/sphinx`],
-    { quiet: true, env: { PE_DIST: dist, PE_PLAYGROUND: playground } },
+    { quiet: true, env: { PE_DIST: dist, PE_PLAYGROUND: playground, PE_EXTRA: extra } },
   );
   if (code !== 0) throw new Error(`Sphinx: ${output}`);
 }

@@ -64,7 +64,7 @@ describe('toBibtex', () => {
 
   it('knows the paper of every scheme that has one', () => {
     const without = schemes.map(({ id }) => id).filter((id) => !papersOfScheme[id]);
-    expect(without).toEqual(['index', 'normalized-index']);
+    expect(without).toEqual(['index', 'normalized-index', 'formula', 'bias-formula']);
     for (const { id, reference } of schemes)
       for (const paper of papersOfScheme[id] ?? []) expect(reference).toContain(String(papers[paper].year));
   });

@@ -1,12 +1,13 @@
 /** Every script that the page offers is run, and says what the core says. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
+import { layerOf } from '../../../web/encoding/attention-layer.ts';
 import { headWidth } from '../../../web/encoding/layer.ts';
 import { sinusoidsBeside, type TurningInput, turningJob } from '../../../web/labs/encodings/turning/job.ts';
 import { clocksArrays, clocksFile, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
 import { inDegrees } from '../../../web/labs/encodings/turning/sentence.ts';
 import { attentionScript } from '../../../web/labs/order/attention-script.ts';
-import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
+import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { layerArrays } from '../../../web/labs/order/scripts.ts';
 import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/probe-scripts.ts';
 import { biasFile, biasScript, loadsBias } from '../../../web/scripts/bias.ts';
@@ -54,6 +55,11 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['sinusoidal-2d', 40, 16, { columns: 6 }],
       ['learned', 30, 8, {}],
       ['randomized', 30, 8, {}],
+      ['formula', 30, 8, {}],
+      ['formula', 30, 6, { formula: 'if(mod(i, 2), cos(pos/10000^((i-1)/d)), sin(pos/10000^(i/d)))' }],
+      ['formula', 7, 3, { formula: 'max(pos, 2) - .5e1 * min(i, 1)**2' }],
+      ['formula', 7, 3, { formula: '1 + pi / e' }],
+      ['formula', 9, 4, { formula: ' -2^-abs(sign(tan(pos)))^2 + sqrt(exp(tanh(log(1+i)))) + ceil(007.5)' }],
     ];
     for (const [place, [scheme, n, d, parameters]] of cases.entries())
       for (const measure of place === 0
@@ -193,6 +199,10 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['t5', 300, 1, { buckets: 17, maxDistance: 200 }],
       ['fire', 20, 2, {}],
       ['tisa', 20, 2, {}],
+      ['bias-formula', 20, 3, {}],
+      ['bias-formula', 20, 2, { bias: '-abs(m) * 2^(-8*head/heads)' }],
+      ['bias-formula', 20, 2, { bias: 'if(m, -5, m/(4*head))' }],
+      ['bias-formula', 5, 1, { bias: 'head' }],
     ];
     for (const [scheme, n, heads, parameters] of cases)
       it(`${scheme} ${JSON.stringify(parameters)}, ${heads} heads`, async () => {

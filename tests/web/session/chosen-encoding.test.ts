@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
+import { layerOf } from '../../../web/encoding/attention-layer.ts';
 import { encodeChosen } from '../../../web/encoding/encode.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
 import { kernelsJob } from '../../../web/labs/encodings/kernels-job.ts';
-import { layerOf, type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
+import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { actingSource, actingTable, chosenEncoding } from '../../../web/session/chosen-encoding.ts';
 import type { Session } from '../../../web/session/session.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';

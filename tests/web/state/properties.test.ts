@@ -1,10 +1,13 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { Scheme } from '../../../web/core/types.ts';
+import type { Scheme, SchemeParameter } from '../../../web/core/types.ts';
 import type { LabId } from '../../../web/session/lab-ids.ts';
 import { check } from '../../../web/state/check.ts';
+import { readHash, writeHash } from '../../../web/state/hash.ts';
 import type { State } from '../../../web/state/properties.ts';
 import { createStore } from '../../../web/state/store.ts';
-import { properties, propertiesOf } from './catalog.ts';
+import { catalog, properties, propertiesOf } from './catalog.ts';
+
+const sinusoidal = catalog.find(({ id }) => id === 'sinusoidal') as Scheme;
 
 const names = (scheme: string) => properties.rows(scheme).map(({ name }) => name);
 
@@ -85,6 +88,52 @@ describe('the table', () => {
     expectTypeOf<State['n']>().toEqualTypeOf<number>();
     expectTypeOf<State['causal']>().toEqualTypeOf<boolean>();
     expectTypeOf<State['permutation']>().toEqualTypeOf<readonly number[]>();
+  });
+});
+
+describe('text that the reader has written', () => {
+  const text = (name: string): SchemeParameter => ({
+    name,
+    title: `${name}(x)`,
+    type: 'text',
+    default: 'x',
+    min: 0,
+    max: 20,
+  });
+  const base = { name: 'base', type: 'number', default: 2, min: 1, max: 9, title: 'Base' } as const;
+  const own = propertiesOf([
+    { ...sinusoidal, parameters: [base] },
+    { ...sinusoidal, id: 'formula', parameters: [text('formula'), base] },
+    { ...sinusoidal, id: 'bias-formula', parameters: [text('bias')] },
+  ]);
+
+  test('stays while another scheme is chosen, and in the link', () => {
+    const store = createStore(own, { scheme: 'formula', formula: '(x + 1)^2', base: 5 });
+    expect(own.request(store.get())).toEqual({ formula: '(x + 1)^2', base: 5 });
+    store.set({ scheme: 'bias-formula', bias: '-x' });
+    expect(store.get('formula')).toBe('(x + 1)^2');
+    expect(own.request(store.get())).toEqual({ bias: '-x' });
+    store.set({ scheme: 'sinusoidal' });
+    expect(own.request(store.get())).toEqual({});
+    const hash = writeHash(own, store.get());
+    expect(hash).toContain('&formula=%28x+%2B+1%29%5E2&bias=-x');
+    expect(readHash(own, hash)).toEqual({ state: store.get(), problems: [] });
+  });
+
+  test('is known by scheme, and only where it is set', () => {
+    const store = createStore(own, { scheme: 'formula', formula: 'x*2', base: 5 });
+    expect(own.written(store.get(), 'formula')).toEqual({ formula: 'x*2' });
+    expect(own.written(store.get(), 'bias-formula')).toEqual({});
+    store.set({ scheme: 'sinusoidal', formula: 'x' });
+    expect(store.get('formula')).toBeUndefined();
+    expect(own.written(store.get(), 'formula')).toEqual({});
+  });
+
+  test('is cut to its length, with a reason', () => {
+    const store = createStore(own);
+    const [problem] = store.set({ formula: 'x'.repeat(1_000_000) });
+    expect(store.get('formula')).toBe('x'.repeat(20));
+    expect(problem.message).toContain('at most 20 characters');
   });
 });
 

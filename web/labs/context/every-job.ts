@@ -1,5 +1,6 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { type Scaling, scalings } from '../../encoding/scaling-names.ts';
+import { schemeBeside, type Written } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { type ContextInput, curveOf } from './curve.ts';
@@ -7,11 +8,12 @@ import { type Reach, reachOf } from './reach.ts';
 import { sampleDistances } from './sampling.ts';
 import { scaleFor, stretchOf, whyNot } from './scaling.ts';
 
-/** Lengths and sizes. Each scheme has its default parameters, and each scaling the factor tested / trained. */
+/** Lengths and sizes. Each scheme has its default parameters or the reader's formula, and each scaling the factor tested / trained. */
 export type EveryInput = Pick<ContextInput, 'd' | 'seed' | 'trained' | 'tested'> & {
   readonly schemes: readonly { readonly id: SchemeId; readonly isBias: boolean }[];
   /** of biases */
   readonly heads: number;
+  readonly written?: Written;
 };
 
 export interface EveryRow {
@@ -38,12 +40,11 @@ export async function everyJob(
 }
 
 function inputsOf(
-  { d, seed, trained, tested, heads }: EveryInput,
+  { d, seed, trained, tested, heads, written }: EveryInput,
   { id, isBias }: EveryInput['schemes'][number],
 ): readonly ContextInput[] {
   const one: ContextInput = {
-    scheme: id,
-    parameters: {},
+    ...schemeBeside(id, written),
     d,
     heads: isBias ? heads : 1,
     head: 0,

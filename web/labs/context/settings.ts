@@ -4,6 +4,7 @@ import { shortName } from '../../encoding/names.ts';
 import type { Session } from '../../session/session.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
+import { isNoFormula } from '../../workbench/formula/on-demand.ts';
 import type { ContextInput } from './curve.ts';
 import { whole } from './words.ts';
 
@@ -20,7 +21,9 @@ const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
 
 /** The parameters in use, lists last: nobody types them. */
 function ownNames(store: Store): readonly string[] {
-  const shown = store.properties.applicable(store.get()).filter(({ name }) => !idle.has(name));
+  const shown = store.properties
+    .applicable(store.get())
+    .filter((row) => isNoFormula(row) && !idle.has(row.name));
   const isList = ({ type }: { readonly type: string }) => type === 'numbers';
   return [...shown.filter((row) => !isList(row)), ...shown.filter(isList)].map(({ name }) => name);
 }

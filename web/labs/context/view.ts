@@ -2,8 +2,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
+import { actingTable, writtenFor } from '../../session/chosen-encoding.ts';
 import type { Changes } from '../../state/properties.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
@@ -50,7 +51,11 @@ export class ContextLab extends LabElement {
     this.#growth.ask(input, { isLong: true, isSeen: isOpen('growth') });
     const { d, seed, trained, tested } = input;
     const schemes = catalog.map(({ id, kind }) => ({ id, isBias: kind === 'bias' }));
-    const every = { d, seed, trained, tested, schemes, heads: store.get('heads') };
+    const written = writtenFor(
+      store,
+      catalog.map(({ id }) => id),
+    );
+    const every = { d, seed, trained, tested, schemes, heads: store.get('heads'), written };
     this.#every.ask(every, { isLong: true, isSeen: isOpen('every') });
   }
 
@@ -77,8 +82,9 @@ export class ContextLab extends LabElement {
       mark: markOf(result),
       lever: contextLever(this.session, action?.invited ?? ''),
       proof: html`
+        ${formulaOnDemand(this.session, this.#problem)}
         ${this.#renderTable()}
-        <p class="message broken" role="status">${this.#problem}</p>
+        <p class="message broken" role="status">${hasFormula(this.session) ? '' : this.#problem}</p>
         ${
           result && scheme && verdict
             ? guard([result.output], () => this.#renderProof(result.input, result.output, scheme, verdict))
@@ -87,6 +93,7 @@ export class ContextLab extends LabElement {
       `,
       action,
       settings: settingRows(this.session, asked, this.#configRow()),
+      controls: formulaControl(this.session, this.#problem),
       folds: result && scheme ? this.#folds(result, scheme) : [],
     })}
     ${this.#zone.cover('Drop a model’s config.json, or a table for the other labs')}`;
@@ -158,8 +165,8 @@ export class ContextLab extends LabElement {
   #renderEvery(shown: ContextInput): TemplateResult {
     const { result } = this.#every;
     const lengths = result
-      ? html`Trained up to ${whole(result.input.trained)} and tested up to ${whole(result.input.tested)}, with default parameters.
-          Each scaling has the factor test / trained.`
+      ? html`Trained up to ${whole(result.input.trained)} and tested up to ${whole(result.input.tested)}, with default parameters or
+          your formula. Each scaling has the factor test / trained.`
       : nothing;
     return html`<div class="growth ${markOf(result)}">
       <p>${lengths}</p>

@@ -2,7 +2,9 @@
 import type { Source } from '../../encoding/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
+import { hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Action } from '../../workbench/frame/first-screen.ts';
+import { scoreFold } from './folds.ts';
 
 interface ActionRequest {
   readonly session: Session;
@@ -67,6 +69,12 @@ export function actionFor(request: ActionRequest): Action {
         act: () => openFold('sides'),
       };
   }
+  if (hasFormula(session))
+    return {
+      question: 'Can your formula beat the sinusoid? It is scored as you type.',
+      label: 'Beat the sinusoid',
+      act: () => openFold(scoreFold),
+    };
   switch (scheme.kind) {
     case 'rotary':
       return {

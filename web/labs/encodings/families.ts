@@ -1,5 +1,6 @@
-/** The lab's lever: where an encoding acts, and which of the encodings there is shown. */
+/** The lab's lever: where an encoding acts, or the reader's own, and which of the encodings there is shown. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { isFormula } from '../../core/constants.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../encoding/names.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
@@ -7,7 +8,7 @@ import '../../workbench/controls/segments.ts';
 import type { Session } from '../../session/session.ts';
 import { type Kind, kinds } from './kinds.ts';
 
-type Family = Exclude<Kind, 'none'>;
+type Family = Exclude<Kind, 'none'> | 'own';
 
 /** The encoding that each family opens on. */
 const first: Readonly<Record<Family, SchemeId>> = {
@@ -15,8 +16,16 @@ const first: Readonly<Record<Family, SchemeId>> = {
   rotary: 'rotary',
   bias: 'alibi',
   relative: 'shaw',
+  own: 'formula',
 };
 const families = Object.keys(first) as Family[];
+
+const placeOf = (family: Family): string => (family === 'own' ? 'Your own' : kinds[family].place);
+
+const isOwn = ({ id }: Source): boolean => id === tableId || isFormula(id);
+
+/** 'none' without positions. */
+const familyOf = (source: Source): Family | 'none' => (isOwn(source) ? 'own' : source.kind);
 
 interface FamiliesRequest {
   readonly session: Session;
@@ -39,26 +48,23 @@ function tabs({ chosen, choose }: FamiliesRequest): TemplateResult {
     ${families.map(
       (kind) => html`<button
         type="button"
-        aria-pressed=${kind === chosen.kind}
-        @click=${() => kind !== chosen.kind && choose(first[kind])}
+        aria-pressed=${kind === familyOf(chosen)}
+        @click=${() => kind !== familyOf(chosen) && choose(first[kind])}
       >
-        ${kinds[kind].place}
+        ${placeOf(kind)}
       </button>`,
     )}
   </div>`;
 }
 
-/** The encodings that act in one place, with the reader's table once there is one. */
-function membersOf({ catalog, tableStore }: Session, kind: Kind): readonly Source[] {
-  const brought = kind === 'input' && tableStore.get().active;
-  return [
-    ...catalog.filter((scheme) => scheme.kind === kind),
-    ...(brought ? [tableSource('Your table')] : []),
-  ];
-}
+/** The encodings of a family. The reader's own are formulas, and a table. */
+const membersOf = ({ catalog }: Session, family: Family | 'none'): readonly Source[] => [
+  ...catalog.filter((scheme) => familyOf(scheme) === family),
+  ...(family === 'own' ? [tableSource('Your table')] : []),
+];
 
 function members({ session, chosen, invited, choose, compareAll }: FamiliesRequest): TemplateResult {
-  const offered = membersOf(session, chosen.kind);
+  const offered = membersOf(session, familyOf(chosen));
   const isCrowded = offered.length > 7;
   return html`<div class="members">
     <div role="group" aria-label="Encoding">
@@ -91,15 +97,13 @@ const briefNames: ReadonlyMap<string, string> = new Map<SchemeId, string>([
 ]);
 
 function docked({ session, chosen, invited, choose, compareAll, dock }: FamiliesRequest): TemplateResult {
-  const offered = membersOf(session, chosen.kind);
+  const offered = membersOf(session, familyOf(chosen));
   // The chosen one is always among them.
   const at = offered.findIndex(({ id }) => id === chosen.id);
   const shown = offered.filter((_, i) => i < beside || i === at);
   const named = (sources: readonly Source[]) =>
     new Map(sources.map((one) => [one.id as string, shortName(one)]));
   const more = named(offered.filter((one) => !shown.includes(one)));
-  if (chosen.kind === 'input' && !offered.some(({ id }) => id === tableId))
-    more.set(tableId, 'A table of yours');
   const pickFamily = (event: Event) => choose(first[(event.target as HTMLSelectElement).value as Family]);
   const pick = (event: CustomEvent<string>) => {
     event.preventDefault();
@@ -108,7 +112,7 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
   return html`<div class="first-row">
       <select aria-label="Where positions act" @change=${pickFamily}>
         ${chosen.kind === 'none' ? html`<option selected disabled>No positions</option>` : nothing}
-        ${families.map((kind) => html`<option value=${kind} .selected=${kind === chosen.kind}>${kinds[kind].place}</option>`)}
+        ${families.map((kind) => html`<option value=${kind} .selected=${kind === familyOf(chosen)}>${placeOf(kind)}</option>`)}
       </select>
       ${dock && offered.length > 1 ? memberSelect(offered, chosen, choose) : nothing}
       <button type="button" class="all" @click=${compareAll}>

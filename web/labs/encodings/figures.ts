@@ -36,7 +36,7 @@ function readsOfHeads(settings: Settings, acting: FigureEncodings): readonly Set
 
 /** The chosen encoding in NumPy. */
 function chosenScripts(session: Session): readonly Script[] {
-  const { n, d, heads, head, seed, measure, against: _, ...chosen } = readInput(session);
+  const { n, d, heads, head, seed, measure, against: _, written: __, ...chosen } = readInput(session);
   return encodingScripts(session, chosen, { n, d, heads, head, seed, measure });
 }
 
@@ -106,6 +106,10 @@ export const figures = defineFigures({
   kernels: {
     ...ofBoth,
     draws: ({ store }) => streamsOfSchemes(namesIn(store.get('compare'))),
+  },
+  score: {
+    ...ofWords,
+    draws: [randomStreams.words, randomStreams.layer, randomStreams.contents, randomStreams.weights],
   },
   requirements: { ...ofBoth, draws: [randomStreams.contents, randomStreams.weights] },
 
@@ -181,6 +185,7 @@ export const choices: FigureChoices<keyof typeof figures> = {
   'table-difference': { title: 'Side by side: the difference of the tables', isDrawn: areTablesCompared },
   kernels: { title: 'Kernels of several encodings' },
   requirements: { title: 'Seven measurements of every encoding' },
+  score: { title: 'Every encoding against the sinusoid' },
   'scores-add-content-content': { title: 'Added: words with words', isDrawn: actsAs('input') },
   'scores-add-content-position': { title: 'Added: words with positions', isDrawn: actsAs('input') },
   'scores-add-position-content': { title: 'Added: positions with words', isDrawn: actsAs('input') },

@@ -1,6 +1,7 @@
 /** What the first screen shows of a result: what it claims, and the figure that proves it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { isFormula } from '../../core/constants.ts';
 import type { Source } from '../../encoding/source.ts';
 import { isAlone } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
@@ -92,18 +93,21 @@ export const withoutPositions: Shown = {
 };
 
 /** Shown where the core refuses the settings: they stay in reach. */
-export function refused({ title }: Source, error: Error): Shown {
+export function refused({ id, title }: Source, error: Error): Shown {
+  const [headline, words] = isFormula(id)
+    ? [`${title} needs a correction.`, 'Needs a correction']
+    : [`${title} cannot be computed with these settings.`, 'Not with these settings'];
   return {
     claim: {
-      headline: `${title} cannot be computed with these settings.`,
+      headline,
       finding: {
         number: '—',
-        standing: { mark: '!', words: 'Not with these settings', tone: 'violated' },
+        standing: { mark: '!', words, tone: 'violated' },
         meaning: error.message,
       },
     },
     mark: '',
-    proof: problemLine(error.message),
+    proof: nothing,
   };
 }
 

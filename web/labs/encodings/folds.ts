@@ -25,6 +25,8 @@ import { sideBySide } from './side-by-side/view.ts';
 /** Folds that run jobs of their own while they are open. */
 export const galleryFold = 'all';
 export const kernelsFold = 'kernels';
+/** The reader's formula against the catalogue. */
+export const scoreFold = 'score';
 /** The comparison with a second encoding. */
 export const againstFold = 'against';
 
@@ -64,6 +66,14 @@ export function encodingsFolds(parts: Parts): readonly Fold[] {
       content: () => {
         void import('./requirements/view.ts');
         return html`<pe-requirements .session=${session}></pe-requirements>`;
+      },
+    },
+    {
+      id: scoreFold,
+      title: 'Beat the sinusoid',
+      content: () => {
+        void import('./score/view.ts');
+        return html`<pe-score .session=${session}></pe-score>`;
       },
     },
     {

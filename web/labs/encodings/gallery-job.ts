@@ -2,6 +2,7 @@
 
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
 import { shownTable } from '../../encoding/relative-table.ts';
+import type { Written } from '../../encoding/source.ts';
 import { throwIfFatal } from '../../engine/errors.ts';
 
 const size = 24;
@@ -11,15 +12,16 @@ const heads = 8;
 export interface GalleryInput {
   readonly schemes: readonly SchemeId[];
   readonly seed: number;
+  readonly written?: Written;
 }
 
 /** By scheme; null for a scheme that refuses this size. */
 export type GalleryOutput = Readonly<Record<string, Matrix | null>>;
 
-export function galleryJob(core: AttentionCore, { schemes, seed }: GalleryInput): GalleryOutput {
+export function galleryJob(core: AttentionCore, { schemes, seed, written }: GalleryInput): GalleryOutput {
   const draw = (scheme: SchemeId): Matrix | null => {
     try {
-      return thumbnail(core, core.encode({ scheme, n: size, d: size, heads, seed }));
+      return thumbnail(core, core.encode({ ...written?.[scheme], scheme, n: size, d: size, heads, seed }));
     } catch (thrown) {
       throwIfFatal(thrown);
       return null;

@@ -1,7 +1,19 @@
 /** Reads the inputs of the lab's jobs from the state. */
-import type { ChosenEncoding, Source, SourceId } from '../../encoding/source.ts';
+import {
+  type ChosenEncoding,
+  type Source,
+  type SourceId,
+  schemeBeside,
+  tableId,
+} from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
-import { actingSource, actingTable, chosenEncoding, chosenScheme } from '../../session/chosen-encoding.ts';
+import {
+  actingSource,
+  actingTable,
+  chosenEncoding,
+  chosenScheme,
+  writtenFor,
+} from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import { namesIn } from '../../state/text.ts';
 import type { CombineInput } from './combine/job.ts';
@@ -28,7 +40,13 @@ function readChosen(session: Tables) {
 export function readInput(session: Tables): EncodingsInput {
   const { chosen, sizes } = readChosen(session);
   const { against, measure } = session.store.get();
-  return { ...chosen, ...sizes, against, measure: measure as EncodingsInput['measure'] };
+  return {
+    ...chosen,
+    ...sizes,
+    against,
+    written: writtenFor(session.store, [against]),
+    measure: measure as EncodingsInput['measure'],
+  };
 }
 
 /** Null where the encoding does not rotate. */
@@ -39,10 +57,10 @@ export function readTurning({ store, catalog }: Pick<Session, 'store' | 'catalog
   return isTurning ? { scheme: scheme as TurningInput['scheme'], parameters, d, seed } : null;
 }
 
-export const readGallery = ({ store, catalog }: Session): GalleryInput => ({
-  schemes: catalog.map(({ id }) => id),
-  seed: store.get('seed'),
-});
+export function readGallery({ store, catalog }: Session): GalleryInput {
+  const schemes = catalog.map(({ id }) => id);
+  return { schemes, seed: store.get('seed'), written: writtenFor(store, schemes) };
+}
 
 /** All schemes, and the reader's table where it acts. */
 export const sourcesOf = (session: Session): readonly Source[] =>
@@ -59,12 +77,15 @@ export function comparedSchemes(
   return known.map(({ id }) => id).sort((a, b) => Number(b === chosen) - Number(a === chosen));
 }
 
-/** The chosen scheme as it is set, the others with their defaults. */
+/** The chosen scheme as it is set, the others with their defaults or the reader's formula. */
 export function readKernels(session: Session): KernelsInput {
   const { chosen, sizes } = readChosen(session);
   const compared = comparedSchemes(session.store.get('compare'), chosen.scheme, sourcesOf(session));
   const schemes = compared.map(
-    (scheme): ChosenEncoding => (scheme === chosen.scheme ? chosen : { scheme, parameters: {} }),
+    (scheme): ChosenEncoding =>
+      scheme === chosen.scheme || scheme === tableId
+        ? chosen
+        : schemeBeside(scheme, writtenFor(session.store, [scheme])),
   );
   return { schemes, ...sizes };
 }

@@ -1,6 +1,6 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { chosenSource } from '../../encoding/encode.ts';
-import type { ChosenEncoding } from '../../encoding/source.ts';
+import { type ChosenEncoding, schemeBeside, type Written } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
 import { compare, type SchemeComparison } from './side-by-side/difference.ts';
@@ -8,6 +8,8 @@ import { compare, type SchemeComparison } from './side-by-side/difference.ts';
 export interface EncodingsInput extends PictureOptions, ChosenEncoding {
   /** a second scheme to compare with, with its defaults; 'none' compares with nothing */
   readonly against: SchemeId;
+  /** for the second scheme */
+  readonly written?: Written;
   readonly heads: number;
   readonly seed: number;
 }
@@ -24,11 +26,11 @@ export interface EncodingsOutput {
 }
 
 export function encodingsJob(core: AttentionCore, input: EncodingsInput): EncodingsOutput {
-  const { against, n, d, heads, seed } = input;
+  const { against, written, n, d, heads, seed } = input;
   const sizes = { n, d, heads, seed };
   const picture = pictureOf(core, chosenSource(input, sizes), input);
   try {
-    const second = pictureOf(core, { ...sizes, scheme: against }, input);
+    const second = pictureOf(core, chosenSource(schemeBeside(against, written), sizes), input);
     const comparison = second && compare(core, picture, second, input);
     return { picture, comparison, byHead: isByHead(picture) || isByHead(second), problem: '' };
   } catch (thrown) {

@@ -1,5 +1,5 @@
 /** What the encodings lab computes in the worker. */
-import { defineJob } from '../../engine/job.ts';
+import { defineJob, defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
   encodings: defineJob('encodings', async () => (await import('./job.ts')).encodingsJob),
@@ -13,6 +13,11 @@ export const jobs = {
   requirementsTable: defineJob(
     'requirementsTable',
     async () => (await import('./requirements/job.ts')).requirementsTableJob,
+  ),
+  score: defineMeasuringJob('score', async () => (await import('./score/job.ts')).scoreJob),
+  scoreOfCatalogue: defineMeasuringJob(
+    'scoreOfCatalogue',
+    async () => (await import('./score/job.ts')).scoreJob,
   ),
   combine: defineJob('combine', async () => (await import('./combine/job.ts')).combineJob),
 };

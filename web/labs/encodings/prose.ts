@@ -4,8 +4,10 @@ import type { SchemeId } from '../../core/types.ts';
 import { type Source, tableId } from '../../encoding/source.ts';
 import { term } from '../../workbench/term.ts';
 import alibi from './formulas/alibi.tex';
+import biasFormula from './formulas/bias-formula.tex';
 import deberta from './formulas/deberta.tex';
 import fire from './formulas/fire.tex';
+import formula from './formulas/formula.tex';
 import index from './formulas/index.tex';
 import kerple from './formulas/kerple.tex';
 import learned from './formulas/learned.tex';
@@ -48,6 +50,8 @@ const formulas: Readonly<Record<SchemeId, TemplateResult>> = {
   'relative-sinusoidal': relativeSinusoidal,
   'transformer-xl': transformerXl,
   deberta,
+  formula,
+  'bias-formula': biasFormula,
 };
 
 const conventions = html`

@@ -6,6 +6,7 @@ import type { Session } from '../../session/session.ts';
 import { measureNames } from '../../session/shared-properties.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
+import { isNoFormula } from '../../workbench/formula/on-demand.ts';
 import { counted } from './claim.ts';
 
 /** The order of the columns: it changes no similarity. */
@@ -56,7 +57,7 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
   const acting = actingTable(session);
   const rows = acting ? rowCount(acting) : null;
   const isSeeded = scheme.learnable || drawn.includes(scheme.id) || scheme.kind === 'rotary';
-  const parameters = acting ? [] : store.properties.applicable(state);
+  const parameters = acting ? [] : store.properties.applicable(state).filter(isNoFormula);
   const shownOf = ({ name, default: value }: Property) => valueText(state[name] ?? value);
   const own = shownFirst
     .flatMap((name) => parameters.find((row) => row.name === name) ?? [])

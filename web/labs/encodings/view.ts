@@ -1,8 +1,9 @@
 /** <pe-encodings-lab>: every encoding, grouped by where it acts. Shows how each treats distance. */
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
 import { actingSource } from '../../session/chosen-encoding.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
 import { JobRun } from '../../workbench/job-run.ts';
@@ -135,7 +136,7 @@ export class EncodingsLab extends LabElement {
         compareAll: () => openFold(galleryFold),
         dock: scheme.kind === 'rotary' ? inFrontSlider(session, 'docked', play) : null,
       }),
-      proof: html`${this.#isTableAwaited ? tablesOnDemand(session) : nothing}${proof}
+      proof: html`${this.#isTableAwaited ? tablesOnDemand(session) : nothing} ${this.#refusal} ${proof}
         ${this.#isTableAwaited ? nothing : tablesOnDemand(session)}
         ${this.problem ? problemLine(this.problem) : nothing}`,
       action: actionFor({ session, scheme, play, openFold }),
@@ -145,6 +146,7 @@ export class EncodingsLab extends LabElement {
         byHead: scheme.kind === 'bias' || (result?.output.byHead ?? false),
         pairs: this.#pairs,
       }),
+      controls: formulaControl(session, this.#encodings.error?.message),
       // They come with the first result, which would otherwise push them down.
       folds: claim ? this.#folds() : [],
     })}
@@ -165,7 +167,14 @@ export class EncodingsLab extends LabElement {
     const shown = this.#lastShown(scheme);
     if (!error) return shown ?? pending;
     if (!shown || result?.input.scheme !== scheme.id) return refused(scheme, error);
-    return { ...shown, proof: html`${problemLine(error.message)}${shown.proof}` };
+    return shown;
+  }
+
+  /** Why the settings have no result, beside the formula if one acts. */
+  get #refusal(): TemplateResult | typeof nothing {
+    const { error } = this.#scheme.kind === 'rotary' ? this.#turning : this.#encodings;
+    if (hasFormula(this.session)) return formulaOnDemand(this.session, error?.message);
+    return error ? problemLine(error.message) : nothing;
   }
 
   #lastShown({ kind }: Source): Shown | null {

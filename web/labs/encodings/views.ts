@@ -29,6 +29,7 @@ export const views = {
   'table-difference': 'against',
   kernels: 'kernels',
   requirements: 'requirements',
+  score: 'score',
   'scores-add-content-content': 'combine',
   'scores-add-content-position': 'combine',
   'scores-add-position-content': 'combine',

@@ -1,10 +1,11 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
+import { schemeBeside } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { type OrderInput, orderJob } from './job.ts';
 
-/** The sentences and the layer; each scheme acts alone, with its default parameters. */
-export type EveryInput = Pick<OrderInput, 'words' | 'permutation' | 'd' | 'heads' | 'seed'> & {
+/** The sentences and the layer; each scheme acts alone, with its default parameters or the reader's formula. */
+export type EveryInput = Pick<OrderInput, 'words' | 'permutation' | 'd' | 'heads' | 'seed' | 'written'> & {
   readonly schemes: readonly SchemeId[];
 };
 
@@ -45,8 +46,7 @@ function measure(
   try {
     const { permuted, largestOutput } = orderJob(core, {
       ...layer,
-      scheme,
-      parameters: {},
+      ...schemeBeside(scheme, layer.written),
       second: 'none',
       causal,
     });

@@ -2,6 +2,7 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
+import { writtenFor } from '../../session/chosen-encoding.ts';
 import { JobRun, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { scrollStyles } from '../../workbench/numbers.ts';
@@ -14,7 +15,7 @@ import { effects, isSeen } from './verdict.ts';
 export class EveryScheme extends LabElement {
   static override properties = { ...LabElement.properties, layer: { attribute: false } };
 
-  declare layer: Omit<EveryInput, 'schemes'> | null;
+  declare layer: Omit<EveryInput, 'schemes' | 'written'> | null;
   readonly #run = new JobRun(this, jobs.everyScheme);
   readonly #where = new VisibilityController(this);
 
@@ -65,7 +66,7 @@ export class EveryScheme extends LabElement {
     const { words, permutation, d, heads, seed } = this.layer;
     const schemes = this.session.catalog.map(({ id }) => id);
     this.#run.ask(
-      { words, permutation, d, heads, seed, schemes },
+      { words, permutation, d, heads, seed, schemes, written: writtenFor(this.session.store, schemes) },
       { isSeen: this.#where.isSeen, isLong: true },
     );
   }
@@ -75,8 +76,8 @@ export class EveryScheme extends LabElement {
     const { result } = this.#run;
     return html`<section aria-labelledby="every" class=${markOf(result)}>
       <p class="prose" id="every">
-        Each encoding alone, with its default parameters and no mask, on the two sentences above. The last row is the causal mask
-        alone. Differences up to 10⁻⁵ of the largest output are float32 rounding.
+        Each encoding alone, with its default parameters or your formula, and no mask, on the two sentences above. The last row is
+        the causal mask alone. Differences up to 10⁻⁵ of the largest output are float32 rounding.
       </p>
       ${runState(this.#run, 'every encoding')} ${result ? this.#renderTable(result.output) : nothing}
     </section>`;

@@ -1,6 +1,6 @@
 /** Reads the lab's input from the state. */
 import { splitWords } from '../../encoding/word-vectors.ts';
-import { chosenEncoding } from '../../session/chosen-encoding.ts';
+import { chosenEncoding, writtenFor } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { OrderInput } from './job.ts';
 import { fitPermutation } from './sentence.ts';
@@ -15,6 +15,7 @@ export function readInput(session: Pick<Session, 'store' | 'tableStore'>): Order
     permutation: fitPermutation(permutation, words.length),
     ...chosen,
     second,
+    written: writtenFor(session.store, [second]),
     d: chosen.table?.cols ?? d,
     heads,
     causal,

@@ -1,30 +1,9 @@
-import { PeError } from '../../core/errors.ts';
-import type {
-  AttendRequest,
-  Attention,
-  AttentionCore,
-  Encoding,
-  Matrix,
-  Permuted,
-  SchemeId,
-} from '../../core/types.ts';
-import { encodeChosen } from '../../encoding/encode.ts';
-import { checkWidth, headWidth } from '../../encoding/layer.ts';
-import { namedSeed } from '../../encoding/seeds.ts';
-import type { ChosenEncoding } from '../../encoding/source.ts';
-import { wordVectors } from '../../encoding/word-vectors.ts';
+import type { Attention, AttentionCore, Matrix, Permuted } from '../../core/types.ts';
+import { type LayerInput, layerOf } from '../../encoding/attention-layer.ts';
 
-export interface OrderInput extends ChosenEncoding {
-  readonly words: readonly string[];
+export interface OrderInput extends LayerInput {
   /** the order of the second sentence: for each of its words, the number of that word in the first */
   readonly permutation: readonly number[];
-  /** a second encoding that acts together with the first, with its default parameters */
-  readonly second: SchemeId;
-  /** width of the words, and of a table on the inputs */
-  readonly d: number;
-  readonly heads: number;
-  readonly causal: boolean;
-  readonly seed: number;
 }
 
 export interface OrderOutput {
@@ -35,58 +14,6 @@ export interface OrderOutput {
   readonly difference: Matrix;
   /** the largest absolute entry of both outputs: the scale of the difference */
   readonly largestOutput: number;
-}
-
-/** Normal weights with standard deviation 1 / sqrt(rows): a projection spreads as much as its input. */
-function weights(
-  core: AttentionCore,
-  width: number,
-  { d, heads, seed }: OrderInput,
-): AttendRequest['weights'] {
-  const inner = heads * headWidth(d, heads);
-  const draw = (name: string, rows: number, cols: number) =>
-    core.randomNormal({ rows, cols, deviation: 1 / Math.sqrt(rows), seed: namedSeed(seed, name) });
-  return {
-    q: draw('query', width, inner),
-    k: draw('key', width, inner),
-    v: draw('value', width, inner),
-    o: draw('output', inner, d),
-  };
-}
-
-/** The width of the layer's input, with the tables concatenated to it. */
-function inputWidth(encodings: readonly Encoding[], d: number): number {
-  const beside = encodings.map((one) =>
-    one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0,
-  );
-  return beside.reduce((sum, width) => sum + width, d);
-}
-
-/** An encoding on the inputs is as wide as the model; others are as wide as a head. */
-function encode(
-  core: AttentionCore,
-  chosen: ChosenEncoding,
-  { words, d, heads, seed }: OrderInput,
-): Encoding {
-  const isOnInputs = core.catalog().find(({ id }) => id === chosen.scheme)?.kind === 'input';
-  const width = isOnInputs ? d : headWidth(d, heads);
-  try {
-    return encodeChosen(core, chosen, { n: words.length, d: width, heads, seed });
-  } catch (error) {
-    if (isOnInputs || heads === 1 || !(error instanceof PeError) || error.field !== 'd') throw error;
-    const rounded = width * heads === d ? '' : width * heads < d ? ', rounded down' : ', at least 2';
-    const message = `Each of the ${heads} heads is ${width} wide (${d} / ${heads}${rounded}), and ${error.message}`;
-    throw new PeError(error.code, message, error.field);
-  }
-}
-
-/** The layer on the first sentence. */
-export function layerOf(core: AttentionCore, input: OrderInput) {
-  const { second, d, heads, causal } = input;
-  checkWidth(d);
-  const x = wordVectors(core, input);
-  const encoding = [encode(core, input, input), encode(core, { scheme: second, parameters: {} }, input)];
-  return { x, weights: weights(core, inputWidth(encoding, d), input), heads, causal, encoding };
 }
 
 export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {

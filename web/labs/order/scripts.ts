@@ -1,13 +1,13 @@
 /** The script of the difference between the two orders, with the arrays that it loads. */
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { loadWholeCore } from '../../core/whole-core.ts';
+import { layerOf } from '../../encoding/attention-layer.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { toNpz } from '../../scripts/npz.ts';
 import { type Script, script } from '../../scripts/script.ts';
 import type { Session } from '../../session/session.ts';
 import { arrayName, attentionScript, layerFile } from './attention-script.ts';
 import { readInput } from './input.ts';
-import { layerOf } from './job.ts';
 
 export async function differenceScripts(session: Session): Promise<readonly Script[]> {
   const input = readInput(session);

@@ -3,6 +3,7 @@ import { shortName } from '../../encoding/names.ts';
 import { actingSource, actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
+import { isNoFormula } from '../../workbench/formula/on-demand.ts';
 import type { OrderInput } from './job.ts';
 
 /** A table brings its own width: only how it combines with the words can be set. */
@@ -10,7 +11,8 @@ export function settingRows(session: Session, input: OrderInput, sentence: unkno
   const { store, catalog } = session;
   const source = actingSource(session);
   const isTable = actingTable(session) !== undefined;
-  const parameters = isTable ? [] : store.properties.applicable(store.get()).map(({ name }) => name);
+  const own = isTable ? [] : store.properties.applicable(store.get());
+  const parameters = own.filter(isNoFormula).map(({ name }) => name);
   const schemes = new Map(catalog.map(({ id, title }) => [id as string, title]));
   const second = catalog.find(({ id }) => id === input.second);
   const { words, d, heads, seed } = input;

@@ -10,6 +10,7 @@ import { splitWords } from '../../encoding/word-vectors.ts';
 import { accessOf } from '../../session/access.ts';
 import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Action, Fold } from '../../workbench/frame/first-screen.ts';
 import { frame } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
@@ -215,12 +216,18 @@ export class OrderLab extends LabElement {
         <pe-control class="second" .store=${store} name="causal"></pe-control>
       `,
       proof: html`
-        ${crossing} ${tablesOnDemand(this.session, this.#error)}
+        ${crossing} ${formulaOnDemand(this.session, this.#error)}
+        ${tablesOnDemand(this.session, hasFormula(this.session) ? undefined : this.#error)}
         ${result && verdict ? this.#renderOutputs(result.input, result.output, verdict) : nothing}
       `,
       action: verdict ? this.#action(asked, verdict) : null,
       settings: settingRows(this.session, this.#input, sentence),
-      controls: { scheme: lever, words: sentence, permutation: crossing },
+      controls: {
+        scheme: lever,
+        words: sentence,
+        permutation: crossing,
+        ...formulaControl(this.session, this.#error),
+      },
       folds: result ? this.#folds(result, asked) : [],
     })}
     ${this.#zone.cover('Drop a table of positions, or values for T5')}`;

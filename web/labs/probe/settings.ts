@@ -3,6 +3,7 @@ import { formatNumber } from '../../draw/format.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
+import { isNoFormula } from '../../workbench/formula/on-demand.ts';
 import { epochWords } from './descent/progress.ts';
 import { sizeText } from './input.ts';
 import type { ProbeInput } from './job.ts';
@@ -29,7 +30,10 @@ function solverValue({ descent, ridge }: ProbeInput): string {
 export function settingRows(session: Session, input: ProbeInput): readonly Group[] {
   const { store } = session;
   const { split, solver } = store.get();
-  const parameters = store.properties.applicable(store.get()).map(({ name }) => name);
+  const parameters = store.properties
+    .applicable(store.get())
+    .filter(isNoFormula)
+    .map(({ name }) => name);
   const isBrought = actingTable(session) !== undefined;
   const { table, drop, train, seed } = input;
   return [

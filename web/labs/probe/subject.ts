@@ -32,6 +32,7 @@ const made: Readonly<Record<string, Subject>> = {
     table: 'the randomised sinusoids',
     origin: 'rule',
   },
+  formula: { name: 'Your formula', isPlural: false, table: 'your formula’s table', origin: 'rule' },
   learned: { name: 'This table', isPlural: false, table: 'this table', origin: 'random' },
   'learned-sinusoidal': {
     name: 'Learned sinusoids',

@@ -4,6 +4,7 @@ import { type FigureSource, isFigureSource } from '../../draw/export/source.ts';
 import { shortName } from '../../encoding/names.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import '../../workbench/controls/settings.ts';
+import { formulaControl, formulaOnDemand } from '../../workbench/formula/on-demand.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { JobRun, keep, markOf } from '../../workbench/job-run.ts';
@@ -175,9 +176,10 @@ export class ProbeLab extends LabElement {
         isBringing: this.isBringing,
         bring: this.#bring,
       }),
-      proof: html`${this.#renderStrip()} ${step ? this.#renderProof(step) : html`<div class="room"></div>`}`,
+      proof: html`${formulaOnDemand(this.session, this.#refusal?.words)} ${this.#renderStrip()} ${step ? this.#renderProof(step) : html`<div class="room"></div>`}`,
       action,
       settings: settingRows(this.session, readInput(this.session)),
+      controls: formulaControl(this.session, this.#refusal?.words),
       folds: this.#folds(older),
     })}
     ${this.#zone.cover('Drop a table of positions, one position per row')}`;

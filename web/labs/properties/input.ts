@@ -1,7 +1,14 @@
 /** The inputs of the lab's jobs, from the state. */
 import type { Settings } from '../../cite/encodings.ts';
+import { formulaIds } from '../../core/constants.ts';
 import { mostPositions } from '../../encoding/source.ts';
-import { chosenScheme, firstRows, rowCount, tableEncoding } from '../../session/chosen-encoding.ts';
+import {
+  chosenScheme,
+  firstRows,
+  rowCount,
+  tableEncoding,
+  writtenFor,
+} from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import type { Store } from '../../state/store.ts';
@@ -74,6 +81,7 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
     seed,
     measure,
     chosen: { scheme, parameters: shaping },
+    written: writtenFor(store, formulaIds),
     ...(active && { table: tableEncoding(active, Math.min(most, extentOf(active, store))) }),
     dropped: active?.drop ?? 0,
     ...(offsets && { offsets: firstRows(offsets, rowCount(offsets)) }),

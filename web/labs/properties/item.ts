@@ -2,7 +2,7 @@
 import type { Matrix, ProximityOptions, SchemeId } from '../../core/types.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
-import { type ChosenEncoding, mostPositions, tableId } from '../../encoding/source.ts';
+import { type ChosenEncoding, mostPositions, tableId, type Written } from '../../encoding/source.ts';
 
 /** A scheme, or learned relative sinusoids, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
@@ -41,6 +41,8 @@ export interface Sizes {
   readonly measure: NonNullable<ProximityOptions['measure']>;
   /** the page's scheme and its parameters that are set */
   readonly chosen: { readonly scheme: string; readonly parameters: Readonly<Record<string, unknown>> };
+  /** for the other schemes */
+  readonly written?: Written;
   /** the reader's table of positions, cut to the rows measured */
   readonly table?: ChosenEncoding & { readonly table: Matrix };
   /** how many rows are left out at its start */

@@ -49,7 +49,7 @@ export function requestOf(
   sizes: Sizes,
   maxDistance: number,
 ): EncodeRequest {
-  const { n, d, heads, seed, chosen, psiBase } = sizes;
+  const { n, d, heads, seed, chosen, written, psiBase } = sizes;
   const scheme = schemeOf(part);
   const { kind } = catalog.find(({ id }) => id === scheme) ?? { kind: 'none' };
   const request: EncodeRequest = {
@@ -60,7 +60,7 @@ export function requestOf(
     seed,
   };
   const relative = kind === 'relative' ? { maxDistance: Math.max(1, maxDistance) } : {};
-  const set = part === chosen.scheme ? chosen.parameters : {};
+  const set = part === chosen.scheme ? chosen.parameters : written?.[part];
   const learned =
     part === 'learned-sinusoidal'
       ? { frequencies: Array.from(frequenciesOf(sizes)) }

@@ -6,6 +6,7 @@ import { measureNames } from '../../session/shared-properties.ts';
 import type { Property } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
+import { isNoFormula } from '../../workbench/formula/on-demand.ts';
 import { type Item, isOfTable } from './item.ts';
 import type { RowMeaning } from './proximity.ts';
 
@@ -35,7 +36,7 @@ export function settingRows(
 ): readonly Group[] {
   const { scheme, measure, window, tolerance, n, d, heads, seed } = store.get();
   const isPart = item.parts.some((part) => part === scheme);
-  const parameters = isPart ? store.properties.applicable(store.get()) : [];
+  const parameters = isPart ? store.properties.applicable(store.get()).filter(isNoFormula) : [];
   const isTable = isOfTable(item);
   const hasOffsets = isOfOffsets(item);
   const free = parameters.filter(({ name }) => !decidedHere(scheme, rowMeaning).includes(name));

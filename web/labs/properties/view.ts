@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
 import { chosenOffsets } from '../../session/offset-tables.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
 import { JobRun, keep, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
@@ -92,7 +93,7 @@ export class PropertiesLab extends LabElement {
       lever: propertiesLever(this.session, () => this.#show('others')),
       proof: html`
         ${isOthersOpen ? message(problem) : tablesOnDemand(this.session, problem || undefined)}
-        ${message(refusal)}
+        ${formulaOnDemand(this.session, refusal)} ${message(hasFormula(this.session) ? '' : refusal)}
         ${matrixFigure(this.session, {
           shape,
           result,
@@ -103,6 +104,7 @@ export class PropertiesLab extends LabElement {
       `,
       action: nextAction(this.session),
       settings: settingRows(this.session.store, item, rowMeaning, this.#tableFacts),
+      controls: formulaControl(this.session, refusal),
       folds: propertiesFolds({
         session: this.session,
         measured,

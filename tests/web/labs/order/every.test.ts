@@ -33,6 +33,15 @@ it('has the number that the lab shows of a scheme alone', () => {
   expect(row?.difference).toBe(orderJob(core, input).permuted.maxAbsDifference);
 });
 
+it('measures what the reader has written', async () => {
+  const control = { signal: new AbortController().signal, progress: async () => {} };
+  const schemes = ['none', 'formula', 'bias-formula'] as const;
+  const written = { formula: { formula: '0' }, 'bias-formula': { bias: '1/' } };
+  const [none, formula, bias] = await everyJob(core, { ...layer, schemes, written }, control);
+  expect(formula.difference).toBe(none.difference);
+  expect(bias).toMatchObject({ difference: null, problem: expect.stringMatching(/^Column 3 of bias: /) });
+});
+
 it('goes on where one scheme cannot be had', async () => {
   const control = { signal: new AbortController().signal, progress: async () => {} };
   const odd = await everyJob(core, { ...layer, heads: 6, schemes: ['rotary', 'alibi'] }, control);

@@ -1,4 +1,5 @@
 import type { SchemeId } from '../../../core/types.ts';
+import { schemeBeside, type Written } from '../../../encoding/source.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { measureBeyond } from './beyond.ts';
 import { measureBounded } from './bounded.ts';
@@ -21,25 +22,27 @@ export function requirementsJob(core: RequirementsCore, input: RequirementsInput
   };
 }
 
-/** The sizes in the table of all schemes, which have their default parameters. */
+/** The sizes in the table of all schemes, which have their default parameters or the reader's formula. */
 export const tableSizes = { n: 64, d: 32, heads: 4, head: 0 } as const;
 
 export interface RequirementsTableInput {
   readonly schemes: readonly SchemeId[];
   readonly seed: number;
+  readonly written?: Written;
 }
 
 export type RequirementsRow = { readonly scheme: SchemeId; readonly checks: Checks };
 
 export async function requirementsTableJob(
   core: RequirementsCore,
-  { schemes, seed }: RequirementsTableInput,
+  { schemes, seed, written }: RequirementsTableInput,
   { progress }: JobControl,
 ): Promise<readonly RequirementsRow[]> {
   const rows: RequirementsRow[] = [];
   for (const scheme of schemes) {
     await progress(rows.length, schemes.length);
-    rows.push({ scheme, checks: requirementsJob(core, { scheme, parameters: {}, ...tableSizes, seed }) });
+    const input = { ...schemeBeside(scheme, written), ...tableSizes, seed };
+    rows.push({ scheme, checks: requirementsJob(core, input) });
   }
   return rows;
 }

@@ -21,7 +21,7 @@ interface TableRequest {
 }
 
 const { n, d, heads, head } = tableSizes;
-const heading = `Every scheme with its default parameters: ${n} positions, width ${d}, head ${head + 1} of ${heads}`;
+const heading = `Every scheme with its default parameters, and your formulas: ${n} positions, width ${d}, head ${head + 1} of ${heads}`;
 
 export function tableView(request: TableRequest): TemplateResult {
   return table('requirements', { heading, columns: () => columnsOf(request) }, requirementRows(request));

@@ -2,7 +2,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
-import { actingTable } from '../../../session/chosen-encoding.ts';
+import { actingTable, writtenFor } from '../../../session/chosen-encoding.ts';
 import { JobRun, markOf } from '../../../workbench/job-run.ts';
 import { LabElement } from '../../../workbench/lab-element.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
@@ -43,7 +43,9 @@ export class Requirements extends LabElement {
     const { isSeen } = this.#where;
     this.#chosen.ask(readRequirements(this.session), { isSeen });
     const schemes = this.#schemes.map(({ id }) => id);
-    this.#every.ask({ schemes, seed: this.session.store.get('seed') }, { isSeen });
+    const { store } = this.session;
+    const written = writtenFor(store, schemes);
+    this.#every.ask({ schemes, seed: store.get('seed'), written }, { isSeen });
   }
 
   /** In the order of the gallery. */

@@ -1,0 +1,268 @@
+/** Share: the link of the page, and the builder of embeds for course notes. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, open, overflows, provenNumber, test } from './page.ts';
+
+test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Share' });
+const snippet = (page: Page): Promise<string> =>
+  dialog(page).getByRole('region', { name: 'Embed' }).innerText();
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview"]');
+
+async function share(page: Page, hash: string): Promise<Locator> {
+  await open(page, hash);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(dialog(page)).toBeVisible();
+  return dialog(page);
+}
+
+/** A page of course notes of another host, whose text is set by each test. */
+let notes: { readonly server: Server; readonly address: string };
+let body = '';
+
+test.beforeAll(async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>Course notes</title><h1>Course notes</h1>${body}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  notes = { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+});
+
+test.afterAll(() => {
+  notes.server.close();
+});
+
+const link = 'v=1&scheme=sinusoidal&base=100';
+
+test('copies the link at once, says so, and gives the focus back', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const box = await share(page, link);
+  await expect(box.getByText('Link copied. It opens the page as you see it now.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect(box.getByLabel('Link to this page')).toHaveValue(page.url());
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
+});
+
+test('shows the link where the clipboard is refused', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+  });
+  const box = await share(page, link);
+  await expect(box.getByText('The browser blocks copying.')).toBeVisible();
+  const field = box.getByLabel('Link to this page');
+  await expect(field).toBeFocused();
+  expect(await field.evaluate((one: HTMLInputElement) => one.selectionEnd)).toBe(page.url().length);
+});
+
+test('a frame of one figure with chosen controls shows the same number in course notes', async ({ page }) => {
+  const box = await share(page, link);
+  const number = await provenNumber(page).first().innerText();
+  await box.getByLabel('What').selectOption('The difference of the two');
+  await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
+  await box.getByRole('checkbox', { name: 'Seed', exact: true }).check();
+  await box.getByRole('checkbox', { name: 'Seed: locked' }).check();
+  await box.getByLabel('Theme').selectOption('Dark');
+  await expect(preview(page).locator('.proven .number')).toHaveText(number);
+  await expect(preview(page).getByRole('spinbutton', { name: 'Seed' })).toBeDisabled();
+  await expect(preview(page).getByRole('spinbutton', { name: 'Base' })).toBeEnabled();
+  // The height is the one that the preview has told.
+  const height = await page.locator('iframe[title="Preview"]').evaluate((one) => one.clientHeight);
+  await expect(box.getByLabel('Height')).toHaveValue(String(height));
+
+  body = await snippet(page);
+  expect(body).toContain(`height="${height}"`);
+  await page.setViewportSize({ width: 680 + 16, height: 800 });
+  await page.goto(notes.address);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('.proven .number')).toHaveText(number);
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // The theme is the frame's; readers have their own.
+  await expect(frame.getByRole('link', { name: 'Open in the playground' })).not.toHaveAttribute(
+    'href',
+    /theme/,
+  );
+  await expect(frame.getByRole('spinbutton', { name: 'Seed' })).toBeDisabled();
+  // As the builder said: nothing jumps.
+  await expect.poll(() => page.locator('iframe').evaluate((one) => one.clientHeight)).toBe(height);
+  await frame.getByRole('spinbutton', { name: 'Base' }).fill('1000');
+  await frame.getByRole('spinbutton', { name: 'Base' }).press('Enter');
+  await expect(frame.locator('.proven .number')).not.toHaveText(number);
+});
+
+test('an element shows the same, and a link where scripts do not run', async ({ page, browser }) => {
+  const box = await share(page, link);
+  const number = await provenNumber(page).first().innerText();
+  await box.getByLabel('What').selectOption('The difference of the two');
+  await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
+  await box.getByLabel('For', { exact: true }).selectOption('Web page: element');
+  await expect(box.getByLabel('Height')).toHaveCount(0);
+  body = await snippet(page);
+  await page.goto(notes.address);
+  const element = page.locator('pe-figure');
+  await expect(element.locator('.proven .number')).toHaveText(number);
+  await expect(element.getByRole('spinbutton')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'The difference of the two' })).toBeHidden();
+
+  const bare = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await bare.goto(notes.address);
+  await expect(bare.getByRole('link', { name: 'The difference of the two' })).toHaveAttribute(
+    'href',
+    /view=difference/,
+  );
+  await bare.context().close();
+});
+
+test('a whole lab has all controls but the locked ones', async ({ page }) => {
+  const box = await share(page, link);
+  await box.getByLabel('What').selectOption('The whole lab: Order');
+  await box.getByRole('checkbox', { name: 'Causal mask' }).check();
+  await expect(preview(page).getByRole('checkbox', { name: 'Causal mask' })).toBeDisabled();
+  await expect(preview(page).getByText('Try this')).toBeVisible();
+  await box.getByLabel('For', { exact: true }).selectOption('Web page: element');
+  expect(await snippet(page)).toContain(
+    '<pe-playground state="v=1&amp;scheme=sinusoidal&amp;base=100" lock="causal">',
+  );
+});
+
+test('asks for a prediction before the figure is shown, in frames and elements', async ({ page }) => {
+  const box = await share(page, link);
+  const number = await provenNumber(page).first().innerText();
+  await box.getByText('Prediction first: none').click();
+  await box.getByLabel('Question').fill('Is “order” seen & by how much?');
+  await box.getByLabel('Choice 1').fill('No | not at all');
+  await box.getByLabel('Choice 2').fill('Yes');
+  await box.getByLabel('Choice 2').press('Tab');
+  await expect(box.getByText('Leave out |')).toBeVisible();
+  await expect(preview(page).locator('.proven .number')).toHaveText(number);
+  await box.getByLabel('Choice 1').fill('No, <b>not</b> at all');
+  await box.getByLabel('Choice 1').press('Tab');
+  await box.getByLabel('The right choice').selectOption('Right: Yes');
+  await expect(box.getByText('Prediction first: asked')).toBeVisible();
+  await expect(preview(page).locator('.proven .number')).toHaveText('?');
+  await expectNoAxeViolations(page);
+
+  const frame = await snippet(page);
+  await box.getByLabel('For', { exact: true }).selectOption('Web page: element');
+  const element = await snippet(page);
+  for (const [text, place] of [
+    [frame, page.frameLocator('iframe')],
+    [element, page.locator('pe-figure')],
+  ] as const) {
+    body = text;
+    await page.goto(notes.address);
+    await expect(place.getByRole('heading', { name: 'Is “order” seen & by how much?' })).toBeVisible();
+    await expect(place.locator('.proven .number')).toHaveText('?');
+    await place.getByText('No, <b>not</b> at all').click();
+    await place.getByRole('button', { name: 'Commit and look' }).click();
+    await expect(place.locator('.proven .number')).toHaveText(number);
+  }
+});
+
+test('saves the figure of the preview as a poster', async ({ page }) => {
+  const box = await share(page, 'v=1&lab=encodings&scheme=rotary');
+  await box.getByLabel('What').selectOption('Clocks: only the distance counts');
+  await box.getByLabel('For', { exact: true }).selectOption('MyST: frame');
+  await expect(preview(page).locator('pe-lab-figure[kind="clocks"]')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    box.getByRole('button', { name: 'Save poster' }).click(),
+  ]);
+  const name = 'encodings-clocks.svg';
+  expect(download.suggestedFilename()).toBe(name);
+  expect(await snippet(page)).toContain(`:placeholder: ${name}`);
+  const svg = readFileSync(await download.path(), 'utf8');
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).toContain('Positional encoding: Rotary');
+  await expect(box.getByText(`Saved ${name}.`)).toBeVisible();
+});
+
+test('says of a table of numbers that it is no picture', async ({ page }) => {
+  const box = await share(page, 'v=1&lab=encodings&scheme=rotary');
+  await box.getByLabel('What').selectOption('Seven measurements of every encoding');
+  await expect(preview(page).locator('pe-lab-figure[kind="requirements"]')).toBeVisible();
+  await box.getByRole('button', { name: 'Save poster' }).click();
+  await expect(box.getByText('This figure cannot be saved as SVG.')).toBeVisible();
+});
+
+test('says that a link cannot hold a table', async ({ page }) => {
+  const box = await share(page, 'v=1&lab=encodings&source=file');
+  await expect(box.getByText('A link cannot hold your table')).toBeVisible();
+});
+
+test('leaves no steps in the history, and the page as it was', async ({ page }) => {
+  const box = await share(page, link);
+  const [steps, address] = [await page.evaluate(() => history.length), page.url()];
+  await box.getByLabel('What').selectOption('One word in both orders');
+  await expect(preview(page).locator('pe-lab-figure[kind="word"]')).toBeVisible();
+  await box.getByLabel('Theme').selectOption('Light');
+  await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'light');
+  await box.getByLabel('Theme').selectOption('Auto');
+  await expect(preview(page).locator('html')).not.toHaveAttribute('data-theme');
+  await box.getByRole('button', { name: 'Close' }).click();
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  expect(page.url()).toBe(address);
+});
+
+test('works by keyboard alone, and keys of the page rest', async ({ page }) => {
+  await open(page, link);
+  await page.getByRole('button', { name: 'Share' }).focus();
+  await page.keyboard.press('Enter');
+  const box = dialog(page);
+  await expect(box.getByLabel('What')).toBeFocused();
+  await expect(box.getByLabel('What').locator('option')).not.toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(box.getByRole('checkbox', { name: 'Positional encoding' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('p');
+  await expect(box).toBeVisible();
+  expect(await snippet(page)).toContain('show=scheme');
+  await expect(page).not.toHaveURL(/ui=present/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`accessible, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    test('without violations', async ({ page }) => {
+      const box = await share(page, link);
+      await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
+      await expect(preview(page).locator('.proven .number')).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('everything fits, and the preview is made smaller', async ({ page }) => {
+    const box = await share(page, link);
+    await expect(preview(page).locator('.proven .number')).toBeVisible();
+    await box.getByText('Controls beside the figure: none').click();
+    await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
+    await expect(box.getByText('Controls beside the figure: 1')).toBeVisible();
+    expect(await overflows(page)).toBe(false);
+    expect(await box.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    const [outer, inner] = await Promise.all([
+      page.locator('pe-embed-preview').boundingBox(),
+      page.locator('iframe[title="Preview"]').boundingBox(),
+    ]);
+    expect(inner?.width).toBeLessThanOrEqual(outer?.width ?? 0);
+    expect(await page.locator('iframe[title="Preview"]').evaluate((one) => one.clientWidth)).toBe(680);
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('without its code', () => {
+  test.use({ expected: /Failed to load resource|ERR_FAILED/ });
+  test('says so, and gives the link', async ({ page }) => {
+    await page.route(/share-dialog.*\.js/, (route) => route.abort());
+    await open(page, link);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.locator('pe-page .said')).toContainText(`copy this link: ${page.url()}`);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { embedOf, isPublic, type Plan } from '../../../../web/app/share/embed.ts';
+import { readHash } from '../../../../web/state/hash.ts';
+import { sessionAt } from '../../session/session-at.ts';
+
+const home = 'https://host.example/course/';
+
+const plan: Plan = {
+  view: 'difference',
+  title: 'The difference of the two',
+  show: ['scheme', 'base', 'seed'],
+  lock: ['seed'],
+  predict: '',
+  theme: 'dark',
+  height: 412,
+};
+
+const embed = (hash: string, changes: Partial<Plan> = {}, at = home) =>
+  embedOf(sessionAt(hash), at, { ...plan, ...changes });
+
+const read = (hash: string) => readHash(sessionAt('').store.properties, hash);
+
+describe('an embed', () => {
+  const link = 'lab=order&scheme=sinusoidal&base=100&step=3&open=word&ui=present';
+
+  test('of a figure has the settings of the page, and what it shows of them', () => {
+    const { state, settings, attributes, poster, isFigure } = embed(link);
+    expect(settings).toBe('v=1&scheme=sinusoidal&base=100');
+    expect(attributes).toEqual({ view: 'difference', show: 'scheme,base', lock: 'seed' });
+    expect(read(state).problems).toEqual([]);
+    expect(read(state).state).toMatchObject({
+      scheme: 'sinusoidal',
+      base: 100,
+      step: 0,
+      ui: 'figure',
+      theme: 'dark',
+      ...attributes,
+    });
+    expect([poster, isFigure]).toEqual(['order-difference.svg', true]);
+  });
+
+  test('asks a question of its own, and none of those that the page asks', () => {
+    const own = embed(`${link}&predict=Bigger?|Yes*|No&answer=1`, {
+      predict: 'Is it seen?|Yes, by 1 + 1|No*',
+    });
+    expect(own.settings).toBe('v=1&scheme=sinusoidal&base=100');
+    expect(own.attributes).toMatchObject({ predict: 'Is it seen?|Yes, by 1 + 1|No*' });
+    expect(read(own.state).state).toMatchObject({ predict: 'Is it seen?|Yes, by 1 + 1|No*', answer: 0 });
+  });
+
+  test('of the proof names no figure', () => {
+    const { attributes, poster, isFigure } = embed(link, { view: '', show: [], lock: [] });
+    expect([attributes, poster, isFigure]).toEqual([{}, 'order.svg', true]);
+  });
+
+  test('of a whole lab keeps its open sections, and shows all controls', () => {
+    const { settings, state, attributes, isFigure } = embed(link, { view: null });
+    expect(settings).toBe('v=1&scheme=sinusoidal&base=100&open=word');
+    expect(attributes).toEqual({ lock: 'seed' });
+    expect(read(state).state).toMatchObject({ ui: 'lab', view: '', show: '', lock: 'seed', step: 0 });
+    expect(isFigure).toBe(false);
+  });
+
+  test('does not say of a figure which sections are open', () => {
+    const { settings } = embed('lab=encodings&against=rotary&open=', { view: 'side-A' });
+    expect(settings).toBe('v=1&lab=encodings&against=rotary');
+  });
+
+  test('takes another address where the page has none', () => {
+    expect(embed(link, {}, 'file:///home/me/pe-playground.html').page).toBe('https://your.host/');
+    expect(embed(link).page).toBe(home);
+  });
+});
+
+test.each([
+  ['https://host.example/course/', true],
+  ['http://[2001:db8::1]/', true],
+  ['https://127.example/', true],
+  ['http://localhost:4173/', false],
+  ['http://notes.localhost/', false],
+  ['http://127.0.0.1:8000/', false],
+  ['http://[::1]:8000/', false],
+  ['file:///home/me/pe-playground.html', false],
+])('others can open %s: %s', (address, expected) => expect(isPublic(address)).toBe(expected));

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { version } from '../../../../package.json';
+import { type Embed, type HostId, hosts } from '../../../../web/app/share/snippets.ts';
+
+const embed: Embed = {
+  title: 'Clocks: ψ',
+  page: 'https://host.example/course/',
+  state: 'v=1&lab=encodings&view=clocks&show=base&ui=figure&theme=dark',
+  settings: 'v=1&lab=encodings',
+  attributes: { view: 'clocks', show: 'base' },
+  isFigure: true,
+  theme: 'dark',
+  height: 412,
+  poster: 'encodings-clocks.svg',
+};
+
+const written = (host: HostId, changes: Partial<Embed> = {}) => hosts[host].write({ ...embed, ...changes });
+
+const comment = `<!-- The positional-embedding playground, version ${version} -->`;
+const link = 'https://host.example/course/#v=1&lab=encodings&view=clocks&show=base&ui=figure&theme=dark';
+const inHtml = link.replaceAll('&', '&amp;');
+const frame = [
+  comment,
+  `<iframe src="${inHtml}" title="Clocks: ψ" width="100%" height="412" loading="lazy" style="border: 0"></iframe>`,
+  '<script src="https://host.example/course/resize.js" async></script>',
+];
+
+describe('the snippet for', () => {
+  test('a frame', () => expect(written('frame')).toBe(frame.join('\n')));
+
+  test('an element', () =>
+    expect(written('element')).toBe(`${comment}
+<script type="module" src="https://host.example/course/element.js"></script>
+<pe-figure state="v=1&amp;lab=encodings" view="clocks" show="base" theme="dark">
+  <a href="${inHtml}">Clocks: ψ</a>
+</pe-figure>`));
+
+  test('an element with a whole lab, which looks as the page does', () =>
+    expect(written('element', { isFigure: false, attributes: { lock: 'seed' }, theme: 'auto' })).toContain(
+      '\n<pe-playground state="v=1&amp;lab=encodings" lock="seed">\n',
+    ));
+
+  test('a frame in MyST', () =>
+    expect(written('myst-frame')).toBe(`% The positional-embedding playground, version ${version}
+:::{iframe} ${link}
+:placeholder: encodings-clocks.svg
+
+Clocks: ψ
+:::`));
+
+  test('a widget in MyST', () => {
+    const [said, start, ...body] = written('myst-widget').split('\n');
+    expect(said).toContain(version);
+    expect(start).toBe(':::{anywidget} https://host.example/course/anywidget.js');
+    expect(body.pop()).toBe(':::');
+    expect(JSON.parse(body.join('\n'))).toEqual({
+      src: 'https://host.example/course/',
+      state: embed.state,
+      theme: 'dark',
+    });
+  });
+
+  test('Sphinx', () =>
+    expect(written('sphinx')).toBe(`.. raw:: html\n\n${frame.map((line) => `   ${line}`).join('\n')}`));
+
+  test('Quarto', () => expect(written('quarto')).toBe(['```{=html}', ...frame, '```'].join('\n')));
+
+  test('a notebook', () =>
+    expect(written('notebook')).toBe(`# The positional-embedding playground, version ${version}
+from IPython.display import IFrame
+
+IFrame("${link}", width="100%", height=412)`));
+
+  test('a link', () => expect(written('link')).toBe(link));
+});
+
+const title = '"a" & <b> `r c` | {{ d }}\n\n:::\n</script> *e* $f$ @g ψ';
+const page = "https://host.example/it's (a)/pe-playground.html?a=1&b=2";
+
+describe('whatever the title and the address,', () => {
+  test.each(['frame', 'element', 'sphinx', 'quarto'] as const)(
+    'nothing gets out of an attribute: %s',
+    (host) => {
+      const text = written(host, { title, page });
+      expect(text).toContain(
+        '&quot;a&quot; &amp; &lt;b&gt; &#96;r c&#96; &#124; &#123;&#123; d &#125;&#125;&#10;&#10;:::&#10;',
+      );
+      expect(text).toContain('&lt;/script&gt; *e* $f$ @g ψ');
+      expect(text.match(/<\/script>/g)).toHaveLength(1);
+      expect(text).not.toContain('`r');
+      expect(text).toContain('pe-playground.html?a=1&amp;b=2#v=1&amp;');
+      // Files of the build lie beside the page, whatever the page is called.
+      expect(text).toMatch(/"https:\/\/host\.example\/it's%20\(a\)\/(resize|element)\.js"/);
+    },
+  );
+
+  test('Sphinx takes all of it as one block', () =>
+    expect(
+      written('sphinx', { title, page })
+        .split('\n')
+        .slice(2)
+        .every((line) => line.startsWith('   <')),
+    ).toBe(true));
+
+  test('MyST takes the title as words, and no line of it ends the directive', () => {
+    const lines = written('myst-frame', { title, page }).split('\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[4]).toBe(
+      '"a" \\& \\<b\\> \\`r c\\` \\| \\{\\{ d \\}\\} ::: \\</script\\> \\*e\\* \\$f\\$ \\@g ψ',
+    );
+  });
+
+  test.each([
+    ['::: x', '\\::: x'],
+    ['1. x', '1\\. x'],
+    ['- x', '\\- x'],
+    ['2-D', '2\\-D'],
+  ])('MyST takes a title that starts as “%s” for no block', (from, to) =>
+    expect(written('myst-frame', { title: from }).split('\n')[4]).toBe(to),
+  );
+
+  test('a notebook gets a string of Python', () => {
+    const state = 'v=1&words="\\\n';
+    expect(written('notebook', { state })).toContain(
+      'IFrame("https://host.example/course/#v=1&words=\\"\\\\\\n", width',
+    );
+  });
+});

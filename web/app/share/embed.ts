@@ -1,0 +1,61 @@
+/** An embed as its builder sets it up. */
+import { wholeText } from '../../session/link.ts';
+import { openLab, type Session } from '../../session/session.ts';
+import { noTask } from '../../session/task-rows.ts';
+import type { Changes } from '../../state/properties.ts';
+import { impliedOf, type Property } from '../../state/property.ts';
+import type { Embed } from './snippets.ts';
+
+export interface Plan {
+  /** id of the figure, '' for all that proves the lab's claim, null for the whole lab */
+  readonly view: string | null;
+  /** what the figure or the lab is called */
+  readonly title: string;
+  /** settings with a control beside the figure */
+  readonly show: readonly string[];
+  /** settings that readers cannot change */
+  readonly lock: readonly string[];
+  /** the question to answer first, as a link writes it, or '' */
+  readonly predict: string;
+  readonly theme: Embed['theme'];
+  readonly height: number;
+}
+
+/** Stands for the address of a page that nobody else can open. */
+const elsewhere = 'https://your.host/';
+
+/** Whether others can open an address: not that of a file, nor that of a server on this computer. */
+export function isPublic(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  const isLocal =
+    hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.[\d.]+|\[::1\])$/.test(hostname);
+  return /^https?:$/.test(protocol) && !isLocal;
+}
+
+/** The sections that a link opens which names none: a figure opens the one that holds it. */
+function impliedSections({ store }: Session): string {
+  const row = store.properties.rows('').find(({ name }) => name === 'open') as Property;
+  return String(impliedOf(row, store.get()));
+}
+
+/** `home`: the address of this page. A file has none that a snippet could use. */
+export function embedOf(session: Session, home: string, plan: Plan): Embed {
+  const { view, show, lock, predict, theme, height, title } = plan;
+  const lab = openLab(session);
+  const isFigure = view !== null;
+  const shown = isFigure ? show.filter((name) => !lock.includes(name)) : [];
+  const named = { view: view ?? '', show: shown.join(','), lock: lock.join(','), predict };
+  const plain: Changes = { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto' };
+  const settings: Changes = isFigure ? { ...plain, open: impliedSections(session) } : plain;
+  return {
+    title,
+    page: /^https?:/.test(home) ? home : elsewhere,
+    settings: wholeText(session, settings),
+    state: wholeText(session, { ...settings, ...named, theme, ui: isFigure ? 'figure' : 'lab' }),
+    attributes: Object.fromEntries(Object.entries(named).filter(([, value]) => value !== '')),
+    isFigure,
+    theme,
+    height,
+    poster: `${[lab.id, view].filter(Boolean).join('-')}.svg`,
+  };
+}

@@ -1,0 +1,58 @@
+/** What an embed can show: the figures that the settings have, and the controls that make a difference to them. */
+import { type FigureDeclaration, figureNow } from '../../cite/figure.ts';
+import { ownSizes } from '../../cite/sizes.ts';
+import { openLab, type Session } from '../../session/session.ts';
+import type { Property } from '../../state/property.ts';
+import { drawnFigures } from '../drawn-figures.ts';
+
+export interface OfferedFigure {
+  readonly id: string;
+  readonly title: string;
+  /** its declaration; null for all that proves the lab's claim */
+  readonly figure: FigureDeclaration | null;
+}
+
+/** Those of the open lab: first what proves its claim, whose id is ''. */
+export async function offeredFigures(session: Session): Promise<readonly OfferedFigure[]> {
+  const lab = openLab(session);
+  const { figures, choices } = await lab.figures();
+  const ids = drawnFigures(session, choices);
+  return [
+    { id: '', title: lab.teaser, figure: null },
+    ...ids.map((id) => ({ id, title: choices[id].title, figure: figures[id] as FigureDeclaration })),
+  ];
+}
+
+/** They belong to the page around a lab, or to a table that a link cannot contain. */
+const ofThePage: ReadonlySet<string> = new Set(['open', 'source', 'extent', 'headWeights']);
+
+/** As texts and long lists, these are set by pointing, and nobody types them. */
+const isTyped = ({ name, type }: Property): boolean =>
+  name === 'words' || (type !== 'text' && type !== 'numbers');
+
+/** The settings that readers can be given, in the order in which a lab offers them: encoding, its parameters, the rest. */
+export function offeredSettings(session: Session, figure: FigureDeclaration | null): readonly Property[] {
+  const { store, catalog } = session;
+  const { properties } = store;
+  const state = store.get();
+  const now = figure && figureNow(figure, session);
+  const isActing =
+    !now || now.encodings.parts.some((part) => 'scheme' in part && part.scheme === state.scheme);
+  const scheme = catalog.find(({ id }) => id === state.scheme);
+  const shared = isActing ? (scheme?.parameters ?? []).map(({ name }) => name) : [];
+  const own = new Set(now ? ownSizes(now.encodings.parts) : []);
+  const reads = !now || now.reads === 'lab' ? null : new Set<string>(now.reads);
+  const isRead = ({ name, labs, isView }: Property): boolean => {
+    if (ofThePage.has(name) || own.has(name)) return false;
+    if (name === 'scheme') return false;
+    if (shared.includes(name)) return true;
+    if (!labs?.includes(state.lab)) return false;
+    if (name === 'seed' && now) return now.isRandom;
+    // A figure does not declare what only its view depends on, such as the pair of dimensions on the clocks.
+    return isView === true || reads === null || reads.has(name);
+  };
+  return [
+    ...(isActing ? [properties.schemeRow as Property, ...properties.applicable(state)] : []),
+    ...properties.rows('').filter(isRead),
+  ].filter(isTyped);
+}

@@ -1,0 +1,348 @@
+/**
+ * <pe-share>: the link of the page, and a builder of embeds for course notes.
+ *
+ * Properties `session`, and `isCopied`: whether the link has been copied already. It opens when it is put on the page and takes itself
+ * away when it is closed.
+ */
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { controls } from '../../draw/controls.ts';
+import { download } from '../../draw/export/download.ts';
+import { linkToPage } from '../../session/link.ts';
+import { openLab, type Session } from '../../session/session.ts';
+import '../../workbench/snippet.ts';
+import type { Property } from '../../state/property.ts';
+import { embedOf, isPublic, type Plan } from './embed.ts';
+import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
+import './prediction-fields.ts';
+import type { PredictionFields } from './prediction-fields.ts';
+import './preview.ts';
+import { columnWidth, type EmbedPreview } from './preview.ts';
+import { type Embed, type Host, type HostId, hosts } from './snippets.ts';
+import { styles } from './styles.ts';
+
+/** Of a frame whose height is neither set nor told. */
+const usualHeight = 480;
+
+const [least, most] = [100, 4000];
+
+const copied = 'Link copied. It opens the page as you see it now.';
+
+/** Whether the list of controls stands open. */
+const hasRoom = matchMedia('(min-width: 60rem)').matches;
+
+class ShareDialog extends LitElement {
+  static override styles = [controls, styles];
+  static override properties = {
+    session: { attribute: false },
+    isCopied: { attribute: false },
+    said: { state: true },
+    figures: { state: true },
+    view: { state: true },
+    show: { state: true },
+    lock: { state: true },
+    predict: { state: true },
+    theme: { state: true },
+    height: { state: true },
+    told: { state: true },
+    host: { state: true },
+    saved: { state: true },
+  };
+
+  declare session: Session;
+  declare isCopied: boolean;
+  /** what is said of the link */
+  declare private said: string;
+  /** the figures to choose from; none until they are loaded */
+  declare private figures: readonly OfferedFigure[];
+  /** id of the figure, '' for the proof, null for the whole lab */
+  declare private view: string | null;
+  declare private show: ReadonlySet<string>;
+  declare private lock: ReadonlySet<string>;
+  /** as a link writes it, or '' */
+  declare private predict: string;
+  declare private theme: Embed['theme'];
+  /** as set here; null: as the preview tells it */
+  declare private height: number | null;
+  declare private told: number;
+  declare private host: HostId;
+  /** what is said of the poster */
+  declare private saved: string;
+
+  constructor() {
+    super();
+    this.said = '';
+    this.figures = [];
+    this.view = '';
+    this.show = new Set();
+    this.lock = new Set();
+    this.predict = '';
+    this.theme = 'auto';
+    this.height = null;
+    this.told = 0;
+    this.host = 'frame';
+    this.saved = '';
+  }
+
+  override async firstUpdated(): Promise<void> {
+    this.said = this.isCopied ? copied : 'The browser blocks copying. Copy the link from the field.';
+    (this.renderRoot.querySelector('dialog') as HTMLDialogElement).showModal();
+    if (!this.isCopied) this.#field.select();
+    this.figures = await offeredFigures(this.session);
+  }
+
+  get #field(): HTMLInputElement {
+    return this.renderRoot.querySelector('#link') as HTMLInputElement;
+  }
+
+  async #copy() {
+    this.#field.select();
+    try {
+      await navigator.clipboard.writeText(this.#field.value);
+      this.said = copied;
+    } catch {
+      this.said = 'The browser blocks copying. Copy the selected link yourself.';
+    }
+  }
+
+  get #title(): string {
+    const { title, teaser } = openLab(this.session);
+    return this.figures.find(({ id }) => id === this.view)?.title ?? `${title}: ${teaser}`;
+  }
+
+  get #settings() {
+    const chosen = this.figures.find(({ id }) => id === this.view);
+    return offeredSettings(this.session, chosen?.figure ?? null);
+  }
+
+  get #plan(): Plan {
+    const { view, predict, theme } = this;
+    const names = this.#settings.map(({ name }) => name);
+    return {
+      view,
+      title: this.#title,
+      show: names.filter((name) => this.show.has(name)),
+      lock: names.filter((name) => this.lock.has(name) && (view === null || this.show.has(name))),
+      predict,
+      theme,
+      height: this.height ?? (this.told || usualHeight),
+    };
+  }
+
+  #toggle(list: 'show' | 'lock', name: string) {
+    const names = new Set(this[list]);
+    if (!names.delete(name)) names.add(name);
+    this[list] = names;
+  }
+
+  #choose = (event: Event) => {
+    const { value } = event.target as HTMLSelectElement;
+    this.view = value === 'lab' ? null : value.slice('figure '.length);
+    this.saved = '';
+  };
+
+  /** Takes a height only if a frame can have it. */
+  #setHeight = (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    const height = Math.round(field.valueAsNumber);
+    this.height = height >= least && height <= most ? height : null;
+    field.value = String(this.#plan.height);
+  };
+
+  async #savePoster(name: string) {
+    const preview = this.renderRoot.querySelector('pe-embed-preview') as EmbedPreview;
+    try {
+      const svg = await preview.poster(this.view ?? '');
+      download(name, new Blob([svg], { type: 'image/svg+xml' }));
+      this.saved = `Saved ${name}.`;
+    } catch (problem) {
+      this.saved = problem instanceof Error ? problem.message : String(problem);
+    }
+  }
+
+  #linkRow(): TemplateResult {
+    return html`<div class="link">
+        <input id="link" readonly aria-label="Link to this page" .value=${linkToPage(this.session)} />
+        <button @click=${this.#copy}>Copy link</button>
+      </div>
+      <p class="soft" role="status">${this.said}</p>`;
+  }
+
+  #figureField(): TemplateResult {
+    const { title } = openLab(this.session);
+    return html`<label for="what">What</label>
+      <select id="what" autofocus @change=${this.#choose}>
+        <option value="lab" .selected=${this.view === null}>The whole lab: ${title}</option>
+        <optgroup label="One figure">
+          ${this.figures.map(
+            ({ id, title: ofFigure }) =>
+              html`<option value="figure ${id}" .selected=${id === this.view}>
+                ${id === '' ? `Claim and proof: ${ofFigure}` : ofFigure}
+              </option>`,
+          )}
+        </optgroup>
+      </select>`;
+  }
+
+  #box(list: 'show' | 'lock', { name, title }: Property, words: string): TemplateResult {
+    return html`<label
+      ><input
+        type="checkbox"
+        .checked=${this[list].has(name)}
+        aria-label=${words === title ? nothing : `${title}: ${words}`}
+        @change=${() => this.#toggle(list, name)}
+      />${words}</label
+    >`;
+  }
+
+  #controlFields({ show, lock }: Plan): TemplateResult {
+    const isLab = this.view === null;
+    const title = isLab ? 'Controls that readers cannot change' : 'Controls beside the figure';
+    return html`<details ?open=${hasRoom}>
+      <summary>${title}: ${(isLab ? lock : show).length || 'none'}</summary>
+      <ul>
+        ${this.#settings.map(
+          (row) => html`<li>
+            ${this.#box(isLab ? 'lock' : 'show', row, row.title)}
+            ${!isLab && this.show.has(row.name) ? this.#box('lock', row, 'locked') : nothing}
+          </li>`,
+        )}
+      </ul>
+    </details>`;
+  }
+
+  #predictionField(): TemplateResult {
+    return html`<details>
+      <summary>Prediction first: ${this.predict ? 'asked' : 'none'}</summary>
+      <pe-prediction-fields
+        @change=${(event: Event) => {
+          this.predict = (event.target as PredictionFields).predict;
+        }}
+      ></pe-prediction-fields>
+    </details>`;
+  }
+
+  #lookFields({ height }: Embed, { hasHeight }: Host): TemplateResult {
+    return html`<div class="look">
+      <label for="theme">Theme</label>
+      <select
+        id="theme"
+        @change=${(event: Event) => {
+          this.theme = (event.target as HTMLSelectElement).value as Embed['theme'];
+        }}
+      >
+        ${[
+          ['auto', 'Auto'],
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+        ].map(([id, words]) => html`<option value=${id} .selected=${id === this.theme}>${words}</option>`)}
+      </select>
+      ${
+        hasHeight
+          ? html`<label for="height">Height (px)</label>
+              <input
+                id="height"
+                type="number"
+                min=${least}
+                max=${most}
+                .value=${String(height)}
+                @change=${this.#setHeight}
+              />`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #preview(embed: Embed): TemplateResult {
+    const [here] = location.href.split('#');
+    return html`<div class="preview">
+      <div class="row">
+        <h3>Preview, ${columnWidth} pixels wide</h3>
+        <button @click=${() => this.#savePoster(embed.poster)}>Save poster</button>
+      </div>
+      <pe-embed-preview
+        .address=${`${here}#${embed.state}`}
+        @told-height=${(event: Event) => {
+          this.told = (event.target as EmbedPreview).height;
+        }}
+      ></pe-embed-preview>
+      <p class="soft" role="status">${this.saved}</p>
+    </div>`;
+  }
+
+  #snippet(embed: Embed, host: Host): TemplateResult {
+    return html`<div class="snippet">
+      <label for="host">For</label>
+      <select
+        id="host"
+        @change=${(event: Event) => {
+          this.host = (event.target as HTMLSelectElement).value as HostId;
+        }}
+      >
+        ${Object.entries(hosts).map(
+          ([id, { title }]) => html`<option value=${id} .selected=${id === this.host}>${title}</option>`,
+        )}
+      </select>
+      <pe-snippet .code=${host.write(embed)} label="Embed"></pe-snippet>
+      <p class="soft">${host.hint(embed)}</p>
+      ${isPublic(location.href) ? nothing : html`<p class="soft">${this.#whereTo()}</p>`}
+    </div>`;
+  }
+
+  /** For a page that nobody else can open. */
+  #whereTo(): string {
+    return location.protocol === 'file:'
+      ? 'This page is a file. Put the build on a web server, and its address in the place of https://your.host/.'
+      : 'This address is of your computer alone. Open the published page to embed it in published notes.';
+  }
+
+  /** What a link cannot hold. */
+  #lost(): TemplateResult | typeof nothing {
+    const { source, remote } = this.session.store.get();
+    if (source !== 'file') return nothing;
+    return html`<p class="soft">
+      ${
+        remote
+          ? 'Readers of the notes press Read to load your table from its address.'
+          : 'A link cannot hold your table, so the embed shows the encoding chosen in its place.'
+      }
+    </p>`;
+  }
+
+  #closed = () => {
+    this.remove();
+  };
+
+  override render(): TemplateResult | typeof nothing {
+    if (!this.session) return nothing;
+    const host: Host = hosts[this.host];
+    const plan = this.#plan;
+    const embed = embedOf(this.session, location.href.split('#')[0], plan);
+    // Keys of the page, such as P for the projector, are not meant here.
+    return html`<dialog
+      aria-labelledby="title"
+      @close=${this.#closed}
+      @keydown=${(event: KeyboardEvent) => event.stopPropagation()}
+    >
+      <div class="row">
+        <h2 id="title">Share</h2>
+        <button @click=${() => this.renderRoot.querySelector('dialog')?.close()}>Close</button>
+      </div>
+      ${this.#linkRow()}
+      <h2>Embed in course notes</h2>
+      <div class="builder">
+        <div class="fields">
+          ${this.#figureField()} ${this.#lost()}
+          ${this.figures.length > 0 ? this.#controlFields(plan) : nothing} ${this.#lookFields(embed, host)}
+          ${this.#predictionField()}
+        </div>
+        ${this.#snippet(embed, host)} ${this.#preview(embed)}
+      </div>
+    </dialog>`;
+  }
+}
+
+customElements.get('pe-share') ?? customElements.define('pe-share', ShareDialog);
+
+export function openShare(session: Session, isCopied: boolean): void {
+  document.body.append(Object.assign(document.createElement('pe-share'), { session, isCopied }));
+}

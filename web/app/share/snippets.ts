@@ -1,0 +1,164 @@
+/** The text that puts an embed into a page of course notes, for each kind of page. */
+import { versionLine } from '../../session/link.ts';
+
+/** A lab or a figure, set up for other people's pages. */
+export interface Embed {
+  /** what frames and captions call it */
+  readonly title: string;
+  /** address of the playground's page, without `#` */
+  readonly page: string;
+  /** the part after `#` of the link that shows exactly this */
+  readonly state: string;
+  /** the same, split: the settings, and what is shown of them, by the names of the element's attributes */
+  readonly settings: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** whether it is one figure and not a whole lab */
+  readonly isFigure: boolean;
+  readonly theme: 'auto' | 'light' | 'dark';
+  /** of a frame, in CSS pixels, until resize.js knows better */
+  readonly height: number;
+  /** file name of its poster */
+  readonly poster: string;
+}
+
+export interface Host {
+  /** kind of page */
+  readonly title: string;
+  /** what to do with the snippet */
+  readonly hint: (embed: Embed) => string;
+  readonly write: (embed: Embed) => string;
+  /** whether the snippet states a height */
+  readonly hasHeight?: true;
+}
+
+/** Besides HTML's own: line ends, and what Markdown, R Markdown, Vue or templates would read as theirs. */
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const htmlText = (text: string): string =>
+  text.replace(/[&<>"`|{}\n\r]/g, (character) => escapes[character] ?? `&#${character.charCodeAt(0)};`);
+
+const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${htmlText(value)}"`)
+    .join('');
+
+const comment = `<!-- ${versionLine} -->`;
+
+/** The address of a file of the build, which lies beside the page. */
+const fileOf = ({ page }: Embed, name: string): string => new URL(name, page).href;
+const linkOf = ({ page, state }: Embed): string => `${page}#${state}`;
+
+function frame(embed: Embed): string {
+  const attributes = {
+    src: linkOf(embed),
+    title: embed.title,
+    width: '100%',
+    height: String(embed.height),
+    loading: 'lazy',
+    style: 'border: 0',
+  };
+  return `${comment}
+<iframe${attributesOf(attributes)}></iframe>
+<script src="${htmlText(fileOf(embed, 'resize.js'))}" async></script>`;
+}
+
+function element(embed: Embed): string {
+  const { settings, attributes, isFigure, theme, title } = embed;
+  const name = isFigure ? 'pe-figure' : 'pe-playground';
+  const all = { state: settings, ...attributes, ...(theme !== 'auto' && { theme }) };
+  return `${comment}
+<script type="module" src="${htmlText(fileOf(embed, 'element.js'))}"></script>
+<${name}${attributesOf(all)}>
+  <a href="${htmlText(linkOf(embed))}">${htmlText(title)}</a>
+</${name}>`;
+}
+
+/** Text in a paragraph of MyST Markdown. */
+const mystText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>$|~^@#%&]/g, '\\$&')
+    .replace(/^(\d*)([-+=:.)])/, '$1\\$2');
+
+const mystFrame = (embed: Embed): string => `% ${versionLine}
+:::{iframe} ${linkOf(embed)}
+:placeholder: ${embed.poster}
+
+${mystText(embed.title)}
+:::`;
+
+/** The body is JSON: no line of it can end the directive. */
+function mystWidget(embed: Embed): string {
+  const { state, theme } = embed;
+  const model = { src: fileOf(embed, './'), state, theme };
+  return `% ${versionLine}
+:::{anywidget} ${fileOf(embed, 'anywidget.js')}
+${JSON.stringify(model, null, 2)}
+:::`;
+}
+
+const indented = (text: string): string => text.replace(/^/gm, '   ');
+
+const sphinx = (embed: Embed): string => `.. raw:: html
+
+${indented(frame(embed))}`;
+
+const quarto = (embed: Embed): string => `\`\`\`{=html}
+${frame(embed)}
+\`\`\``;
+
+/** A JSON string is a Python string, too. IPython writes the address into an attribute, where its ampersands are safe. */
+const notebook = (embed: Embed): string => `# ${versionLine}
+from IPython.display import IFrame
+
+IFrame(${JSON.stringify(linkOf(embed))}, width="100%", height=${embed.height})`;
+
+export const hosts = {
+  frame: {
+    title: 'Web page or LMS: frame',
+    hint: () => 'Paste into the HTML of the page. The script gives the frame the height that it needs.',
+    write: frame,
+    hasHeight: true,
+  },
+  element: {
+    title: 'Web page: element',
+    hint: () =>
+      'Paste into the HTML of the page. It takes on the colours of the page, and several share their workers.',
+    write: element,
+  },
+  'myst-frame': {
+    title: 'MyST: frame',
+    hint: ({ poster }) =>
+      `Paste into a .md file, and save the poster beside it as ${poster}: it stands in PDF and Word files.`,
+    write: mystFrame,
+  },
+  'myst-widget': {
+    title: 'MyST: widget',
+    hint: () => 'Paste into a .md file. The widget takes the height that it needs.',
+    write: mystWidget,
+  },
+  sphinx: {
+    title: 'Sphinx',
+    hint: () => 'Paste into an .rst file, with an empty line before and after it.',
+    write: sphinx,
+    hasHeight: true,
+  },
+  quarto: {
+    title: 'Quarto',
+    hint: () => 'Paste into a .qmd file.',
+    write: quarto,
+    hasHeight: true,
+  },
+  notebook: {
+    title: 'Jupyter notebook',
+    hint: () => 'Paste into a code cell and run it. It needs no further package.',
+    write: notebook,
+    hasHeight: true,
+  },
+  link: {
+    title: 'Link alone',
+    hint: () => 'Opens exactly what the preview shows.',
+    write: linkOf,
+  },
+} as const satisfies Readonly<Record<string, Host>>;
+
+export type HostId = keyof typeof hosts;

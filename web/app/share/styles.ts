@@ -1,0 +1,128 @@
+import { css } from 'lit';
+
+export const styles = css`
+  dialog {
+    box-sizing: border-box;
+    width: min(75rem, 100vw - 2rem);
+    max-width: none;
+    max-height: calc(100dvh - 2rem);
+    padding: var(--space-3) clamp(1rem, 3vw, 2rem) var(--space-4);
+    border: 1px solid var(--edge);
+    border-radius: 4px;
+    background: var(--paper);
+    color: var(--ink);
+    font-family: var(--sans);
+    font-size: 0.9375rem;
+    line-height: var(--leading);
+    overflow-wrap: break-word;
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 45%);
+  }
+  h2,
+  h3 {
+    margin: 0;
+    line-height: var(--leading-tight);
+  }
+  h2 {
+    font-size: var(--text-large);
+  }
+  .link + p + h2 {
+    margin: var(--space-3) 0 var(--space-2);
+    padding-top: var(--space-3);
+    border-top: 1px solid var(--line);
+  }
+  h3 {
+    font-size: 0.9375rem;
+    font-weight: 600;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2);
+    margin-bottom: var(--space-2);
+  }
+  .link {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+  }
+  .link input {
+    flex: 1 1 14rem;
+    min-width: 0;
+  }
+  .soft {
+    min-height: 1lh;
+    margin: var(--space-1) 0 0;
+    color: var(--ink-soft);
+    font-size: max(var(--text-small), 13px);
+  }
+  .builder {
+    display: grid;
+    grid-template: 'fields snippet' auto 'fields preview' 1fr / minmax(0, 20rem) minmax(0, 1fr);
+    gap: var(--space-3) var(--space-4);
+  }
+  .fields {
+    grid-area: fields;
+    display: flex;
+    flex-direction: column;
+    gap: var(--space-2);
+  }
+  .fields select {
+    width: 100%;
+  }
+  .preview {
+    grid-area: preview;
+  }
+  .snippet {
+    grid-area: snippet;
+  }
+  .snippet select {
+    margin: 0 0 var(--space-2) var(--space-2);
+  }
+  summary {
+    font-weight: 600;
+    cursor: pointer;
+  }
+  ul {
+    margin: var(--space-1) 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--space-3);
+    padding-block: 0.2rem;
+  }
+  li label + label {
+    color: var(--ink-soft);
+  }
+  .look {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: center;
+    gap: var(--space-2);
+  }
+  @media (max-width: 60rem) {
+    .builder {
+      grid-template: 'fields' 'snippet' 'preview' / minmax(0, 1fr);
+    }
+  }
+  @media (max-width: 30rem) {
+    dialog {
+      width: 100vw;
+      max-height: 100dvh;
+      border: 0;
+      border-radius: 0;
+    }
+  }
+  @media print {
+    dialog {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,76 @@
+/** The columns of the scores, and which of two encodings is ahead in each. */
+import { rounding } from '../../../core/constants.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import type { Scores } from './job.ts';
+
+export type Measure = 'order' | 'monotonicity' | 'translation' | 'symmetry' | 'probe' | 'requirements';
+
+interface MeasureWords {
+  readonly title: string;
+  /** the unit, and what counts as better */
+  readonly help: string;
+  readonly isMoreBetter: boolean;
+  readonly format: (value: number, scores: Scores) => string;
+}
+
+const percent = (share: number): string =>
+  share <= rounding ? '0 %' : `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
+
+export const measures: Readonly<Record<Measure, MeasureWords>> = {
+  order: {
+    title: 'Order seen',
+    help: 'largest difference between two orders of the words, as a share of the largest output; more is better',
+    isMoreBetter: true,
+    format: percent,
+  },
+  monotonicity: {
+    title: 'Monotonicity broken',
+    help: 'share of pairs of offsets where the farther position is at least as similar; less is better',
+    isMoreBetter: false,
+    format: percent,
+  },
+  translation: {
+    title: 'Translation invariance broken',
+    help: 'distance of the similarities from the nearest map in which only the offset counts; less is better',
+    isMoreBetter: false,
+    format: percent,
+  },
+  symmetry: {
+    title: 'Symmetry broken',
+    help: 'asymmetry of the similarities: 0 if symmetric; less is better',
+    isMoreBetter: false,
+    format: percent,
+  },
+  probe: {
+    title: 'Probe error',
+    help: 'mean error of a linear probe on the odd rows, learned from the even ones, in positions; less is better',
+    isMoreBetter: false,
+    format: (value) => formatNumber(value),
+  },
+  requirements: {
+    title: 'Requirements met',
+    help: 'how many of the measured requirements that apply hold; more is better',
+    isMoreBetter: true,
+    format: (_, { held, applying }) => `${held} of ${applying}`,
+  },
+};
+
+export const measureIds = Object.keys(measures) as readonly Measure[];
+
+export type Standing = 'ahead' | 'even' | 'behind' | 'none';
+
+/** Where `own` stands against `other`; 'none' if the measure is not defined for one of them. */
+export function standingOf(measure: Measure, own: Scores, other: Scores): Standing {
+  const [a, b] = [own[measure], other[measure]];
+  if (a === null || b === null) return 'none';
+  if (Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b))) return 'even';
+  return a > b === measures[measure].isMoreBetter ? 'ahead' : 'behind';
+}
+
+/** 'Your formula is ahead in 2 of 6, level in 1 and behind in 3.' */
+export function verdictOf(name: string, own: Scores, other: Scores): string {
+  const standings = measureIds.map((measure) => standingOf(measure, own, other));
+  const count = (standing: Standing) => standings.filter((one) => one === standing).length;
+  const compared = standings.length - count('none');
+  return `${name} beats the sinusoid in ${count('ahead')} of ${compared} measurements, draws in ${count('even')} and loses in ${count('behind')}.`;
+}

@@ -1,0 +1,24 @@
+/** Formulas to start from, by scheme. */
+import type { FormulaId } from '../../core/types.ts';
+
+interface Example {
+  readonly title: string;
+  readonly text: string;
+}
+
+export const examples: Readonly<Record<FormulaId, readonly Example[]>> = {
+  formula: [
+    { title: 'Binary digits', text: 'mod(floor(pos / 2^(8*i/d)), 2)' },
+    { title: 'Sinusoids', text: 'if(mod(i, 2), cos(pos / 10000^((i-1)/d)), sin(pos / 10000^(i/d)))' },
+    { title: 'Triangles', text: '4*abs(mod(pos / 4^(1 + 4*i/d), 1) - 0.5) - 1' },
+    { title: 'Bumps', text: 'exp(-((pos - 128*i/d) / 16)^2)' },
+    { title: 'Ramp', text: 'tanh(pos / 2^(8*i/d))' },
+  ],
+  'bias-formula': [
+    { title: 'Square root', text: '-sqrt(abs(m)) / head' },
+    { title: 'ALiBi', text: '-abs(m) * 2^(-8*head/heads)' },
+    { title: 'Logarithm', text: '-head * log(1 + abs(m))' },
+    { title: 'Window', text: 'if(4*head - abs(m), 0, -10)' },
+    { title: 'Look back', text: 'if(m, -5, m / (4*head))' },
+  ],
+};
