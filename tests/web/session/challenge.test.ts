@@ -73,6 +73,7 @@ describe('what is wrong with a challenge is said with its place', () => {
     [{ given: { ...example.given, base: 0 } }, 'challenge.given.base = 0: the smallest is 1.000001.'],
     [{ given: { colour: 'red' } }, 'challenge.given.colour = "red": the lab Order has no such setting.'],
     [{ given: { ui: 'present' } }, 'challenge.given.ui = "present": the lab Order has no such setting.'],
+    [{ given: { open: 'every' } }, 'challenge.given.open = "every": the lab Order has no such setting.'],
     [
       { given: { challenge: 'e30' } },
       'challenge.given.challenge = "e30": the lab Order has no such setting.',

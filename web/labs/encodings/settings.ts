@@ -79,6 +79,7 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
             title: 'Pair shown',
             value: `${Math.min(state.pair, pairs - 1)} of ${pairs}`,
             names: ['pair', 'before'],
+            most: { pair: pairs - 1 },
           },
         ]
       : []),

@@ -8,6 +8,7 @@ import '../../workbench/controls/control.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { accessOf } from '../../session/access.ts';
+import { shownAlone } from '../../session/session.ts';
 import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
@@ -225,7 +226,8 @@ export class OrderLab extends LabElement {
       controls: {
         scheme: lever,
         words: sentence,
-        permutation: crossing,
+        // The whole proof has the crossing already.
+        permutation: shownAlone(this.session)?.id ? crossing : nothing,
         ...formulaControl(this.session, this.#error),
       },
       folds: result ? this.#folds(result, asked) : [],

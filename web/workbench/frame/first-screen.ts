@@ -1,5 +1,5 @@
 /** What a lab's first screen shows. */
-import type { TemplateResult } from 'lit';
+import type { nothing, TemplateResult } from 'lit';
 import type { Measured } from '../../session/measures.ts';
 import type { Group } from '../controls/settings.ts';
 import type { Standing } from './grade.ts';
@@ -59,4 +59,4 @@ export interface FirstScreen {
 }
 
 /** Controls that a lab draws itself, by the name of the setting. */
-export type OwnControls = Readonly<Record<string, TemplateResult>>;
+export type OwnControls = Readonly<Record<string, TemplateResult | typeof nothing>>;

@@ -36,10 +36,13 @@ const pageOfBuild = () => new URL(folderAbove, import.meta.url).href;
 const exact = (value: number): string => groupDigits(withMinus(String(value)));
 
 /** With enough digits to tell the number from the goal. */
-function numberText(value: number, { op, value: goal }: Goal): string {
-  if (op === 'between' || op === 'equals') return formatNumber(value);
-  return value === goal ? exact(value) : tellApart(value, goal)[0];
+function numberText(value: number, { op, value: goal, measure }: Goal): string {
+  const isRounded = op === 'between' || op === 'equals';
+  const number = isRounded ? formatNumber(value) : value === goal ? exact(value) : tellApart(value, goal)[0];
+  return number + unitText(measures[measure].unit);
 }
+
+const unitText = (unit: string): string => (unit === '' || unit === '°' ? unit : ` ${unit}`);
 
 const checked = (holds: boolean, words: string): TemplateResult =>
   html`<li><span class=${holds ? 'yes' : 'no'}>${holds ? '●' : '○'}</span> ${words}</li>`;
@@ -275,7 +278,7 @@ class TaskPanel extends LitElement {
       ${judgedAnswers(answered)}
       <p class="short">
         <span>You predicted: ${choices[chosen]}</span>
-        ${right === null ? nothing : html`<span class="mark right">● ${choices[right]}</span>`}
+        ${right === null ? nothing : html`<span class="mark right">● ${right === chosen ? 'right' : choices[right]}</span>`}
       </p>
     </section>`;
   }
@@ -302,7 +305,7 @@ class TaskPanel extends LitElement {
 
   #goal({ goal }: Challenge): TemplateResult {
     const { title, unit } = measures[goal.measure];
-    return html`<p class="goal">Goal: ${title} ${goalWords(goal, exact)}${unit === '' ? '' : ` ${unit}`}.</p>`;
+    return html`<p class="goal">Goal: ${title} ${goalWords(goal, exact)}${unitText(unit)}.</p>`;
   }
 
   #progress({ goal, hint }: Challenge): TemplateResult {
