@@ -1,25 +1,32 @@
-// The size of the first load: everything that the page requests before its first result, in brotli as a host would send it.
+// The sizes of what is loaded together, in brotli as a host would send it: everything that the page requests before its first result, and
+// the package's entry for encodings and attention with its module.
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { root } from '../../web/build/tools.mjs';
 import { requestsOfFirstLoad } from './open-page.mjs';
 
 const KiB = 1024;
-const most = 120 * KiB;
+const most = { 'first load': 120 * KiB, 'attention of the package': 60 * KiB };
 
-export async function firstLoad() {
-  const names = await requestsOfFirstLoad();
+const inKiB = (size) => (size / KiB).toFixed(1);
+
+async function sizesOf(names) {
   const sizes = await Promise.all(
     names.map(async (name) => [name, brotliCompressSync(await readFile(`${root}/dist/${name}`)).length]),
   );
   return { sizes, total: sizes.reduce((sum, [, size]) => sum + size, 0) };
 }
 
+export const firstLoad = async () => sizesOf(await requestsOfFirstLoad());
+
 export async function checkFirstLoad() {
-  const { sizes, total } = await firstLoad();
-  const list = sizes.map(([name, size]) => `${name} ${(size / KiB).toFixed(1)}`).join(', ');
-  console.log(`  first load: ${(total / KiB).toFixed(1)} KiB brotli (${list})`);
-  return total > most
-    ? [`the first load is ${(total / KiB).toFixed(1)} KiB; the limit is ${most / KiB}`]
-    : [];
+  const loads = {
+    'first load': await firstLoad(),
+    'attention of the package': await sizesOf(['attention.js', 'attention.wasm']),
+  };
+  return Object.entries(loads).flatMap(([name, { sizes, total }]) => {
+    const list = sizes.map(([file, size]) => `${file} ${inKiB(size)}`).join(', ');
+    console.log(`  ${name}: ${inKiB(total)} KiB brotli (${list})`);
+    return total > most[name] ? [`${name}: ${inKiB(total)} KiB; the limit is ${most[name] / KiB}`] : [];
+  });
 }

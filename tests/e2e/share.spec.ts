@@ -130,6 +130,40 @@ test('a whole lab has all controls but the locked ones', async ({ page }) => {
   );
 });
 
+test('asks for a prediction before the figure is shown, in frames and elements', async ({ page }) => {
+  const box = await share(page, link);
+  const number = await provenNumber(page).first().innerText();
+  await box.getByText('Prediction first: none').click();
+  await box.getByLabel('Question').fill('Is “order” seen & by how much?');
+  await box.getByLabel('Choice 1').fill('No | not at all');
+  await box.getByLabel('Choice 2').fill('Yes');
+  await box.getByLabel('Choice 2').press('Tab');
+  await expect(box.getByText('Leave out |')).toBeVisible();
+  await expect(preview(page).locator('.proven .number')).toHaveText(number);
+  await box.getByLabel('Choice 1').fill('No, <b>not</b> at all');
+  await box.getByLabel('Choice 1').press('Tab');
+  await box.getByLabel('The right choice').selectOption('Right: Yes');
+  await expect(box.getByText('Prediction first: asked')).toBeVisible();
+  await expect(preview(page).locator('.proven .number')).toHaveText('?');
+  await expectNoAxeViolations(page);
+
+  const frame = await snippet(page);
+  await box.getByLabel('For', { exact: true }).selectOption('Web page: element');
+  const element = await snippet(page);
+  for (const [text, place] of [
+    [frame, page.frameLocator('iframe')],
+    [element, page.locator('pe-figure')],
+  ] as const) {
+    body = text;
+    await page.goto(notes.address);
+    await expect(place.getByRole('heading', { name: 'Is “order” seen & by how much?' })).toBeVisible();
+    await expect(place.locator('.proven .number')).toHaveText('?');
+    await place.getByText('No, <b>not</b> at all').click();
+    await place.getByRole('button', { name: 'Commit and look' }).click();
+    await expect(place.locator('.proven .number')).toHaveText(number);
+  }
+});
+
 test('saves the figure of the preview as a poster', async ({ page }) => {
   const box = await share(page, 'v=1&lab=encodings&scheme=rotary');
   await box.getByLabel('What').selectOption('Clocks: only the distance counts');

@@ -1,6 +1,7 @@
 // Builds the course in each host that is installed: Playwright's global setup, while the playground is being served.
 import { mkdir, rm } from 'node:fs/promises';
 import { run } from '../../web/build/tools.mjs';
+import { drawPosters } from './course.mjs';
 import * as myst from './myst/build.mjs';
 import { work } from './places.mjs';
 import * as sphinx from './sphinx/build.mjs';
@@ -12,6 +13,7 @@ const hosts = { myst, sphinx, vitepress };
 export default async function buildCourse() {
   await rm(work, { recursive: true, force: true });
   await mkdir(`${work}/sites`, { recursive: true });
+  await drawPosters();
   const missing = {};
   await Promise.all(
     Object.entries(hosts).map(async ([name, host]) => {

@@ -8,7 +8,7 @@
  *       state = traitlets.Unicode("v=1&lab=probe").tag(sync=True)
  *       theme = traitlets.Unicode("auto").tag(sync=True)
  */
-import type { PlaygroundElement } from './element.ts';
+import type {} from './element.ts'; // the type of <pe-playground>
 
 /** The part of anywidget's model used here. MyST's model has the last three, and they throw. */
 interface Model {
@@ -47,7 +47,7 @@ async function render({ model, el }: { model: Model; el: HTMLElement }): Promise
     el.textContent = `The lab could not be loaded: ${thrown instanceof Error ? thrown.message : thrown}`;
     return () => el.replaceChildren();
   }
-  const element = document.createElement('pe-playground') as PlaygroundElement;
+  const element = document.createElement('pe-playground');
   const read = () => {
     const theme = model.get('theme');
     element.theme = theme === 'light' || theme === 'dark' ? theme : 'auto';

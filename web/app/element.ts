@@ -10,6 +10,8 @@
  *   view           id of the figure; without it, <pe-figure> shows all that proves the lab's claim
  *   show           settings that get a control beside the figure, separated by commas; none by default
  *   lock           settings whose control cannot be used
+ *   predict        a question and two to five choices, 'question|choice|choice*': the result is covered until one is chosen
+ *   challenge      a task with a number to reach, as in a link
  *   ui             figure, lab or present (default: figure in <pe-figure>, else lab)
  *   theme          auto (default: looks like the page around it), light or dark
  *   heading-level  level of the headline, 1 to 6 (default 2)
@@ -27,16 +29,16 @@
  *   pe-ready   the first result is shown: { state }
  *   pe-change  the reader, or `reset()`, has changed a setting: { state }
  *   pe-error   part of `state` is invalid, or the lab could not be loaded: { message }
+ *   pe-answer, pe-complete: see workbench/frame/task-panel.ts
  *
  * CSS parts: figure, controls, caption.
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
-import type { PlaygroundElement } from './playground-element.ts';
+export type { ShownFinding } from '../session/measures.ts';
+export type { PlaygroundElement } from './element-types.ts';
 
-export type { PlaygroundElement };
-
-/** Resolves once the elements can be used. Rejects if a part of the build in `assets/` cannot be loaded. */
+/** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
 export const loaded: Promise<unknown> =
   globalThis.customElements && !customElements.get('pe-playground')
     ? import('./playground-element.ts')

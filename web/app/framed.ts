@@ -7,6 +7,7 @@
  * at its own origin:
  *
  *   { type: 'pe:hello' }             answered by { type: 'pe:state', v: 1, id, state, result }, now and after each change
+ *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (workbench/frame/task-panel.ts)
  *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
  */
 import type { Session } from '../session/session.ts';
@@ -102,6 +103,13 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     if (changed.has('theme')) followTheme();
     if (!isTransient) for (const origin of listeners) tellState(origin);
   });
+  for (const [event, type] of [
+    ['pe-answer', 'pe:answer'],
+    ['pe-complete', 'pe:complete'],
+  ])
+    page.addEventListener(event, ({ detail }: CustomEventInit<object>) => {
+      for (const origin of listeners) around.postMessage({ type, v: 1, id, detail }, origin);
+    });
   new ResizeObserver(measure).observe(page);
   page.shadowRoot?.addEventListener('lab-shown', () => {
     isShown = true;

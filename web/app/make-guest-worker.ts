@@ -1,12 +1,11 @@
-import attentionWasm from '../../build/wasm/wasm/attention.wasm?url';
-import peWasm from '../../build/wasm/wasm/pe.wasm?url';
+import { inPackage } from '../core/in-package.ts';
+import { placeOfAttention, placeOfCore } from '../core/wasm-place.ts';
 import workerUrl from './worker.ts?worker&url';
 
-const address = (file: string) => new URL(file, import.meta.url).href;
-
 function workerAddress(): string {
-  const url = new URL(workerUrl, import.meta.url);
-  url.hash = new URLSearchParams({ attention: address(attentionWasm), pe: address(peWasm) }).toString();
+  const url = inPackage(new URL(workerUrl, import.meta.url), 'element/');
+  const places = { attention: String(placeOfAttention()), pe: String(placeOfCore()) };
+  url.hash = new URLSearchParams(places).toString();
   if (url.origin === location.origin) return url.href;
   const script = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
   return URL.createObjectURL(script);

@@ -4,7 +4,9 @@ import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../draw/theme.ts';
 import type { LabId } from '../session/lab-ids.ts';
 import { linkTo, linkToPage } from '../session/link.ts';
+import { isPredictionAwaited } from '../session/prediction.ts';
 import { type Lab, openLab, type Session } from '../session/session.ts';
+import { noTask } from '../session/task-rows.ts';
 import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';
 import type { Problem } from '../state/property.ts';
@@ -33,7 +35,7 @@ class Page extends LitElement {
     super();
     this.problems = [];
     this.theme = storedTheme();
-    new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view']);
+    new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view', 'answer']);
     new StoreController(this, this.#session.guide);
     // Messages about a link describe the old state. Problems of a new link are reported after this.
     this.#session.store.subscribe((changed) => {
@@ -262,19 +264,19 @@ class Page extends LitElement {
   /** A link to another lab with the current state, for new tabs too. */
   #linkTo(lab: LabId): string {
     const { store } = this.#session;
-    return `#${writeHash(store.properties, { ...store.get(), lab, step: 0 })}`;
+    return `#${writeHash(store.properties, { ...store.get(), ...noTask, lab })}`;
   }
 
   #open(event: MouseEvent, lab: LabId) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     this.problems = [];
-    this.#session.store.set({ lab, step: 0 });
+    this.#session.store.set({ ...noTask, lab });
   }
 
   #choose = (event: Event) => {
     this.problems = [];
-    this.#session.store.set({ lab: (event.target as HTMLSelectElement).value as LabId, step: 0 });
+    this.#session.store.set({ ...noTask, lab: (event.target as HTMLSelectElement).value as LabId });
   };
 
   /** Copies at once: after the dialog has loaded, some browsers no longer allow it. */
@@ -311,9 +313,13 @@ class Page extends LitElement {
       ${this.#renderSaid()}
       <main>
         ${lab.view(this.#session)}
-        <p class="open no-print">
-          <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
-        </p>
+        ${
+          isPredictionAwaited(this.#session.store.get())
+            ? nothing
+            : html`<p class="open no-print">
+                <a href=${linkTo(this.#session)} target="_blank" rel="noopener">Open in the playground ↗</a>
+              </p>`
+        }
       </main>
     </div>`;
   }

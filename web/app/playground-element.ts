@@ -2,10 +2,12 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
-import { openLab, type Session, type ShownFinding } from '../session/session.ts';
+import type { ShownFinding } from '../session/measures.ts';
+import { openLab, type Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
 import { StoreController } from '../state/store-controller.ts';
+import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
@@ -18,12 +20,12 @@ try {
 }
 
 /** The attributes that make up the link. */
-const named = new Set(['state', 'view', 'show', 'lock', 'ui']);
+const named = new Set(['state', 'view', 'show', 'lock', 'ui', 'predict', 'challenge']);
 
 /** How near the window an element starts, in heights of the window. */
 const near = '100%';
 
-export class PlaygroundElement extends LitElement {
+export class PlaygroundElement extends LitElement implements Playground {
   static override properties = {
     // The reader may have moved on since: the same text set again is a change.
     state: { hasChanged: () => true },
@@ -31,6 +33,8 @@ export class PlaygroundElement extends LitElement {
     show: {},
     lock: {},
     ui: {},
+    predict: {},
+    challenge: {},
     theme: { reflect: true },
     headingLevel: { attribute: 'heading-level', type: Number },
     label: {},
@@ -48,6 +52,8 @@ export class PlaygroundElement extends LitElement {
   declare show: string | null;
   declare lock: string | null;
   declare ui: string | null;
+  declare predict: string | null;
+  declare challenge: string | null;
   declare theme: 'auto' | 'light' | 'dark';
   declare headingLevel: number;
   declare label: string | null;
@@ -75,6 +81,8 @@ export class PlaygroundElement extends LitElement {
     this.show = null;
     this.lock = null;
     this.ui = null;
+    this.predict = null;
+    this.challenge = null;
     this.theme = 'auto';
     this.headingLevel = 2;
     this.label = null;
@@ -127,7 +135,8 @@ export class PlaygroundElement extends LitElement {
         inset: 0 var(--space-3) auto;
         visibility: hidden;
       }
-      .poster {
+      .poster,
+      ::slotted(img) {
         display: block;
         max-width: 100%;
         height: auto;
@@ -235,9 +244,11 @@ export class PlaygroundElement extends LitElement {
 
   /** The link: `state`, where the element's other attributes come first. */
   get #link(): string {
-    const { view, show, lock, ui, ownUi } = this;
-    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi });
-    const first = named.filter(([, value]) => value !== null).map((pair) => pair.join('='));
+    const { view, show, lock, ui, predict, challenge, ownUi } = this;
+    const named = Object.entries({ view, show, lock, ui: ui ?? ownUi, predict, challenge });
+    const first = named.flatMap(([name, value]) =>
+      value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
+    );
     return [...first, (this.state ?? '').replace(/^#/, '')].join('&');
   }
 

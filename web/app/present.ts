@@ -5,6 +5,7 @@
 
 import { labDefaults } from '../session/presets.ts';
 import { openLab, type Session } from '../session/session.ts';
+import { noTask } from '../session/task-rows.ts';
 import { drawnFigures } from './drawn-figures.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 
@@ -15,7 +16,7 @@ export function bindPresentation(session: Session): void {
   const { store, labs, guide } = session;
   function toLab(by: number) {
     const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
-    if (next) store.set({ lab: next.id, view: '' });
+    if (next) store.set({ ...noTask, lab: next.id, view: '' });
   }
 
   /** The first screen, then one figure of the folds after another. */

@@ -1,11 +1,13 @@
-// Builds dist/: the site, the modules with fixed names, the single file. Does nothing if no source has changed.
+// Builds dist/: the site, the modules with fixed names, the single file, the npm package. Does nothing if no source has changed.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { writeCatalog } from './catalog.mjs';
 import { buildWasm } from './native.mjs';
+import { documents, writePackage } from './package.mjs';
 import { buildSingle } from './single.mjs';
 import { root } from './tools.mjs';
+import { writeTypes } from './types.mjs';
 import { command, modules, site } from './vite.mjs';
 
 /** A hash of everything that dist/ is made from. */
@@ -17,8 +19,7 @@ async function hashOfSources() {
     .sort();
   for (const name of [
     ...names,
-    `${root}/package-lock.json`,
-    `${root}/package.json`,
+    ...['package-lock.json', 'package.json', ...documents].map((name) => `${root}/${name}`),
     ...['attention', 'pe'].flatMap((module) =>
       ['mjs', 'wasm'].map((end) => `${root}/build/wasm/wasm/${module}.${end}`),
     ),
@@ -36,5 +37,7 @@ export async function buildAll() {
   await build(site);
   for (const module of [...modules, command]) await build(module);
   await buildSingle();
+  await writeTypes();
+  await writePackage();
   await writeFile(stamp, hash);
 }

@@ -4,8 +4,10 @@ import { root } from './tools.mjs';
 
 export async function writeCatalog() {
   const { default: createModule } = await import(`${root}/build/wasm/wasm/pe.mjs`);
-  const wasmBinary = await readFile(`${root}/build/wasm/wasm/pe.wasm`);
-  const module = await createModule({ wasmBinary });
+  const wasm = await WebAssembly.compile(await readFile(`${root}/build/wasm/wasm/pe.wasm`));
+  const module = await createModule({
+    instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(wasm, imports)),
+  });
   const text = JSON.stringify(module.catalog(), null, 2);
   const file = `${root}/build/catalog.json`;
   const before = await readFile(file, 'utf8').catch(() => '');

@@ -41,8 +41,25 @@ export const alias = {
   '#first-core': `${web}core/first-core.ts`,
 };
 
-/** Imported only where a module runs in Node. */
-const external = [/^node:/];
+/** The parts of Emscripten's code that find and fetch the wasm file, and what follows each. */
+const fetching = [
+  [/var _scriptName=.*?(?=var out=)/, ''],
+  [/var wasmBinaryFile;.*?(?=function getWasmImports)/, ''],
+  [/wasmBinaryFile\?\?=.*?return exports\}/, '}'],
+];
+
+/** Removes them: the module is given an instance, and Vite would copy or inline the file once more. */
+const givenInstance = () => ({
+  name: 'given-instance',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/wasm\/(pe|attention)\.mjs$/.test(id)) return;
+    return fetching.reduce((rest, [part, end]) => {
+      if (!part.test(rest)) this.error(`Emscripten's code has nothing like ${part} any more`);
+      return rest.replace(part, end);
+    }, code);
+  },
+});
 
 /**
  * One chunk for modules that are always loaded together: those that match `test`, and all their imports. One piece compresses better and
@@ -56,15 +73,19 @@ const common = {
   base: './',
   logLevel: 'warn',
   resolve: { alias },
+  plugins: [math(), givenInstance()],
   worker: {
     format: 'es',
+    plugins: () => [givenInstance()],
     rollupOptions: {
-      external,
       output: together('first-job', /\/(app\/worker|labs\/order\/job)\.ts$/),
       checks: { ineffectiveDynamicImport: false }, // the first job comes with the worker
     },
   },
 };
+
+/** Everything in one file. */
+const alone = { codeSplitting: false };
 
 const build = {
   outDir: `${root}/dist`,
@@ -76,30 +97,27 @@ const build = {
 
 export const site = {
   ...common,
-  plugins: [math(), contentSecurityPolicy],
+  plugins: [...common.plugins, contentSecurityPolicy],
   build: {
     ...build,
     emptyOutDir: true,
-    rollupOptions: { external, output: together('first-view', /\/(app\/main|labs\/order\/view)\.ts$/) },
+    rollupOptions: { output: together('first-view', /\/(app\/main|labs\/order\/view)\.ts$/) },
   },
 };
 
-/** A module with a fixed name, for notebooks and course pages. */
-function named(input, output, plugins = []) {
+/** A module with a fixed name, for notebooks, course pages and programs. */
+function named(input, output = alone) {
   return {
     ...common,
-    plugins: [math(), ...plugins],
     publicDir: false,
     build: {
       ...build,
       rollupOptions: {
         input,
-        external,
         preserveEntrySignatures: 'strict',
         output: {
           entryFileNames: '[name].js',
           assetFileNames: '[name][extname]',
-          chunkFileNames: 'assets/[name]-[hash].js',
           minify: true,
           ...output,
         },
@@ -108,45 +126,51 @@ function named(input, output, plugins = []) {
   };
 }
 
-const alone = { codeSplitting: false };
+/** The sources of the modules with fixed names, which are the entries of the npm package. */
+export const entries = {
+  core: 'core/index.ts',
+  attention: 'core/attention.ts',
+  readers: 'readers/index.ts',
+  anywidget: 'app/anywidget.ts',
+  element: 'app/element.ts',
+};
+
+/** The script for pages with frames of the playground, which is no module. */
+const resize = named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' });
 
 export const modules = [
-  named({ core: `${web}core/index.ts` }, alone),
-  named({ readers: `${web}readers/index.ts` }, alone),
-  named({ anywidget: `${web}app/anywidget.ts` }, alone),
-  named({ resize: `${web}app/resize.ts` }, { ...alone, format: 'iife' }),
-  guest(named({ element: `${web}app/element.ts` }, {}, [ownRem()])),
+  ...Object.entries(entries).map(([name, source]) => {
+    const input = { [name]: `${web}${source}` };
+    return name === 'element'
+      ? guest(named(input, { chunkFileNames: 'element/[name]-[hash].js' }))
+      : named(input);
+  }),
+  resize,
 ];
 
 /** For pages that bundle it again: bundlers break preloads, and copy a worker without the files that it imports. */
 function guest(module) {
+  const { '#wasm-place': _, ...others } = alias;
+  const wasmPlace = (file) => ({
+    name: 'wasm-place',
+    resolveId: (id) => (id === '#wasm-place' ? `${web}core/${file}.ts` : undefined),
+  });
   return {
     ...module,
-    build: { ...module.build, modulePreload: false },
-    resolve: {
-      alias: {
-        ...alias,
-        '#make-worker': `${web}app/make-guest-worker.ts`,
-        '#wasm-place': `${web}core/wasm-told.ts`,
-      },
+    plugins: [...common.plugins, ownRem(), wasmPlace('wasm-place')],
+    build: { ...module.build, assetsDir: 'element', modulePreload: false },
+    resolve: { alias: { ...others, '#make-worker': `${web}app/make-guest-worker.ts` } },
+    worker: {
+      format: 'es',
+      plugins: () => [givenInstance(), wasmPlace('wasm-told')],
+      rollupOptions: { output: alone },
     },
-    worker: { format: 'es', rollupOptions: { external, output: alone } },
   };
 }
-
-/** Removes the address of the wasm file, which Vite would inline a second time: the module is given its bytes. */
-const noWasmFile = () => ({
-  name: 'no-wasm-file',
-  transform: (code, id) =>
-    /\/(pe|attention)\.mjs$/.test(id)
-      ? code.replace(/new URL\("\w+\.wasm",\s*import\.meta\.url\)\.href/, '""')
-      : undefined,
-});
 
 /** Everything in one script, which build/single.mjs puts into a page. */
 export const single = {
   ...common,
-  plugins: [math(), noWasmFile()],
   resolve: {
     alias: {
       ...alias,
@@ -155,7 +179,7 @@ export const single = {
       '#wasm-place': `${web}core/wasm-inside.ts`,
     },
   },
-  worker: { format: 'es', plugins: () => [noWasmFile()], rollupOptions: { external, output: alone } },
+  worker: { ...common.worker, rollupOptions: { output: alone } },
   publicDir: false,
   build: {
     ...build,
@@ -164,7 +188,6 @@ export const single = {
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     chunkSizeWarningLimit: 2000,
     rollupOptions: {
-      external,
       input: `${web}app/single.ts`,
       output: { entryFileNames: 'single.js', ...alone },
     },
@@ -174,7 +197,6 @@ export const single = {
 /** The command, which draws posters in Node. It brings all that it needs, except pe.wasm. */
 export const command = {
   ...common,
-  plugins: [math(), noWasmFile()],
   resolve: {
     alias: {
       ...alias,
@@ -190,10 +212,10 @@ export const command = {
     chunkSizeWarningLimit: 2500,
     rollupOptions: {
       input: { 'positional-embedding-playground': `${web}app/poster/main.ts` },
-      external: [...external, ...builtinModules],
+      external: [/^node:/, ...builtinModules],
       output: { entryFileNames: '[name].js', ...alone },
     },
   },
 };
 
-export const development = { ...common, plugins: [math()], server: { fs: { allow: [root] } } };
+export const development = { ...common, server: { fs: { allow: [root] } } };

@@ -15,7 +15,7 @@ function show(value: unknown): string {
   return Array.isArray(value) ? 'an array' : 'an object';
 }
 
-const bad = (field: string, value: unknown, expected: string): PeError =>
+export const bad = (field: string, value: unknown, expected: string): PeError =>
   new PeError('bad-value', `${field} is ${show(value)}; it must be ${expected}`, field);
 
 export const number: Check<number> = (value, field) => {

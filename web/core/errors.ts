@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'non-finite'
   | 'too-large'
   | 'out-of-memory'
+  | 'not-found'
   | 'not-supported';
 
 /** A request that cannot be carried out. `field` names the part at fault; `message` says what is allowed there. */

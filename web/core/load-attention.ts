@@ -1,9 +1,12 @@
 import createModule, { type MainModule } from '#attention-wasm';
-import { placeOf } from '#wasm-place';
+import { placeOfAttention } from '#wasm-place';
 import { createAttentionCore } from './attention-core.ts';
-import { startModule } from './load-options.ts';
+import type { LoadOptions } from './load-options.ts';
+import { startModule } from './start-module.ts';
 import type { AttentionCore } from './types.ts';
 
-/** Loads the part of the core that the first screen needs, a separate module. Rejects like `loadCore`. */
-export const loadAttention = async (): Promise<AttentionCore> =>
-  createAttentionCore(await startModule<MainModule>(createModule, { wasm: placeOf('attention') }));
+/** Loads the part of the core for encodings and attention, a separate module: `attention.wasm`. Rejects as `loadCore` does. */
+export async function loadAttention(options: LoadOptions = {}): Promise<AttentionCore> {
+  const module = await startModule<MainModule>(createModule, options, placeOfAttention, 'attention.wasm');
+  return createAttentionCore(module);
+}

@@ -1,9 +1,14 @@
 import createModule, { type MainModule } from '#wasm';
-import { placeOf } from '#wasm-place';
+import { placeOfCore } from '#wasm-place';
 import { createCore } from './core.ts';
-import { type LoadOptions, startModule } from './load-options.ts';
+import type { LoadOptions } from './load-options.ts';
+import { startModule } from './start-module.ts';
 import type { Core } from './types.ts';
 
-/** Loads the whole core. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids WebAssembly. */
-export const loadCore = async ({ wasm = placeOf('pe') }: LoadOptions = {}): Promise<Core> =>
-  createCore(await startModule<MainModule>(createModule, { wasm }));
+/**
+ * Loads the whole core, from `pe.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids
+ * WebAssembly, 'not-found' (wasm) if the file cannot be loaded, 'bad-value' (wasm) for anything but the file of this version.
+ */
+export async function loadCore(options: LoadOptions = {}): Promise<Core> {
+  return createCore(await startModule<MainModule>(createModule, options, placeOfCore, 'pe.wasm'));
+}

@@ -1,2 +1,8 @@
-/** Where a wasm file is, or its bytes; undefined if it is next to its module, as in all builds that are not bundled again. */
-export const placeOf = (_name: 'attention' | 'pe'): string | ArrayBuffer | undefined => undefined;
+import { inPackage } from './in-package.ts';
+import type { WasmSource } from './load-options.ts';
+
+/** Where the wasm files are: beside this module. Bundlers know this form of address and take the file along. */
+export const placeOfAttention = (): WasmSource =>
+  inPackage(new URL('../../build/wasm/wasm/attention.wasm', import.meta.url));
+export const placeOfCore = (): WasmSource =>
+  inPackage(new URL('../../build/wasm/wasm/pe.wasm', import.meta.url));

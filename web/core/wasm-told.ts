@@ -1,6 +1,10 @@
+import type { WasmSource } from './load-options.ts';
+
+const told = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
+
 /**
- * Where a wasm file is. A bundler may copy the worker of an embedded lab away from the wasm files, so the page puts their addresses after
- * the # of the worker's own.
+ * Where the wasm files are. A bundler may copy the worker of an embedded lab away from them, so the page puts their addresses after the #
+ * of the worker's own.
  */
-export const placeOf = (name: 'attention' | 'pe'): string | undefined =>
-  new URLSearchParams(new URL(import.meta.url).hash.slice(1)).get(name) ?? undefined;
+export const placeOfAttention = (): WasmSource => String(told.get('attention'));
+export const placeOfCore = (): WasmSource => String(told.get('pe'));

@@ -4,6 +4,7 @@ import type { Changes, State } from '../state/properties.ts';
 import { actingTable } from './chosen-encoding.ts';
 import { type Session, shownAlone } from './session.ts';
 import { settingsOf } from './table-settings.ts';
+import { noTask } from './task-rows.ts';
 
 /** Everything that a link depends on. */
 type Linked = Pick<Session, 'home' | 'labs' | 'store' | 'tableStore'>;
@@ -26,14 +27,15 @@ export function wholeText(
   } as State);
 }
 
-/** The part after `#` of a link to the current settings in the lab: a citation shows neither the path's question nor one figure alone. */
+/** The part after `#` of a link to the current settings in the lab: a citation shows neither a question nor one figure alone. */
 export const stateText = (session: Omit<Linked, 'home'>): string => {
   const open = shownAlone(session)?.fold || session.store.get('open');
-  return wholeText(session, { step: 0, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open });
+  return wholeText(session, { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open });
 };
 
 /** The address of the page, including the path's step and projector mode. */
-export const linkToPage = (session: Linked): string => `${session.home ?? ''}#${wholeText(session)}`;
+export const linkToPage = (session: Linked, changes: Changes = {}): string =>
+  `${session.home ?? ''}#${wholeText(session, changes)}`;
 
 /** The address that restores the current view. */
 export const linkTo = (session: Linked): string => `${session.home ?? ''}#${stateText(session)}`;

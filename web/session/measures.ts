@@ -44,3 +44,15 @@ export interface Measured {
   readonly measure: MeasureId;
   readonly value: number;
 }
+
+/** A lab's number, as its first screen shows it. */
+export interface ShownFinding {
+  /** '0.123' */
+  readonly number: string;
+  /** '%', 'positions', 'of 32' */
+  readonly unit?: string;
+  readonly standing: { readonly words: string };
+  readonly measured?: Measured;
+  /** whether it belongs to the present settings */
+  readonly isCurrent: boolean;
+}

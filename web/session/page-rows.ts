@@ -3,6 +3,7 @@ import type { Scheme } from '../core/types.ts';
 import type { Property, Value, Values } from '../state/property.ts';
 import type { Lab } from './session.ts';
 import { sharedRows } from './shared-properties.ts';
+import { taskRows } from './task-rows.ts';
 import { viewRows } from './view-rows.ts';
 
 export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): readonly Property[] {
@@ -18,7 +19,7 @@ export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): read
     sharedRow(row, labs),
     ...owned.filter(({ after }) => after === row.name).flatMap(({ rows }) => rows),
   ]);
-  return [labRow(labs), ...shared, ...viewRows(labs, catalog)];
+  return [labRow(labs), ...shared, ...viewRows(labs, catalog), ...taskRows];
 }
 
 const labRow = (labs: readonly Lab[]): Property => ({

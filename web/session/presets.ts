@@ -2,6 +2,7 @@
 import { apply, changedNames } from '../state/apply.ts';
 import type { Changes } from '../state/properties.ts';
 import type { Store } from '../state/store.ts';
+import { ofTheView } from './challenge-text.ts';
 
 /** A preset, named after what it shows. */
 export interface Preset {
@@ -11,20 +12,7 @@ export interface Preset {
 }
 
 /** Settings of the page, and where a table comes from: an example leaves them unless it names them. */
-const kept = new Set([
-  'lab',
-  'step',
-  'ui',
-  'view',
-  'show',
-  'lock',
-  'theme',
-  'open',
-  'remote',
-  'tensor',
-  'take',
-  'transposed',
-]);
+const kept = new Set(['lab', 'remote', 'tensor', 'take', 'transposed', ...ofTheView]);
 
 /** The changes that reset everything the open lab reads. */
 export function labDefaults({ properties, get }: Store): Changes {

@@ -9,7 +9,7 @@ import { namesIn } from '../state/text.ts';
 import type { Lab } from './session.ts';
 
 /** The settings that a lab offers, whatever the scheme. */
-function settingsOf({ properties }: Lab, catalog: readonly Scheme[]): ReadonlySet<string> {
+export function settingsOf({ properties }: Lab, catalog: readonly Scheme[]): ReadonlySet<string> {
   const own = properties.own(catalog.map(({ id }) => id)).flatMap(({ rows }) => rows.map(({ name }) => name));
   const parameters = catalog.flatMap((scheme) => scheme.parameters.map(({ name }) => name));
   return new Set([...properties.shared, ...own, ...parameters]);

@@ -1,6 +1,7 @@
 import { check, isEqual } from './check.ts';
 import type { PropertyTable, State } from './properties.ts';
 import { defaultOf, type Property, type Value } from './property.ts';
+import { readJson } from './text.ts';
 
 /** A requested value that could not be used as given. */
 export interface Refusal {
@@ -12,16 +13,17 @@ export interface Refusal {
 }
 
 /**
- * Applies the requested values to `from`; undefined restores the default. Parameters that the scheme does not have are dropped,
- * except text; those of `from` stay if the new scheme has them too. When the lab changes, a property with the old lab's default gets the new
- * lab's default. The result is always valid.
+ * Applies the requested values to `from`; undefined restores what `from` is given, or the default. Parameters that the scheme does not
+ * have are dropped, except text; those of `from` stay if the new scheme has them too. When the lab changes, a property with the old
+ * lab's default gets the new lab's default. The result is always valid.
  */
 export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap<string, unknown>) {
   const refusals: Refusal[] = [];
+  const given = properties.given(from);
   const decide = (property: Property, fallback: Value | undefined): Value | undefined => {
     if (!asked.has(property.name)) return fallback;
     const wanted = asked.get(property.name);
-    if (wanted === undefined) return undefined;
+    if (wanted === undefined) return givenOf(property, given);
     const { value, reason } = check(property, wanted);
     if (reason) refusals.push({ property, reason, taken: value });
     return value ?? fallback;
@@ -41,13 +43,24 @@ export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap
   }
   const state = Object.fromEntries(entries);
   for (const property of properties.rows(scheme)) {
-    if (property.type !== 'text' || !property.fits) continue;
-    const { value, reason } = property.fits(state[property.name] as string, state);
+    const fitted = fitting(property, state);
+    if (!fitted) continue;
+    const { value, reason } = fitted;
     if (reason && asked.has(property.name)) refusals.push({ property, reason, taken: value });
     state[property.name] = value;
   }
   return { state: state as State, refusals };
 }
+
+function fitting(property: Property, state: Readonly<Record<string, Value>>) {
+  const value = state[property.name];
+  if (property.type === 'text') return property.fits?.(value as string, state);
+  return property.type === 'integer' ? property.fits?.(value as number, state) : undefined;
+}
+
+/** The value that a property is given, if it is given one that it can have or that is near to one. */
+export const givenOf = (property: Property, given: ReadonlyMap<string, unknown>): Value | undefined =>
+  given.has(property.name) ? check(property, readJson(property, given.get(property.name))).value : undefined;
 
 /** The properties in which two states differ. */
 export const changedNames = (before: State, after: State): ReadonlySet<string> =>

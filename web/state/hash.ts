@@ -1,8 +1,8 @@
-import { apply, type Refusal } from './apply.ts';
+import { apply, givenOf, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
 import type { PropertyTable, State } from './properties.ts';
 import { defaultOf, excerpt, impliedOf, type Problem } from './property.ts';
-import { readChoice, readValue, writeValue } from './text.ts';
+import { readChoice, readJson, readValue, writeValue } from './text.ts';
 
 /** The version of the links that this page writes and understands. */
 const version = 1;
@@ -12,9 +12,10 @@ const longest = 20_000;
 
 /** The part of a link after `#` that encodes the state: the values that the link does not imply, in the order of the table. */
 export function writeHash(properties: PropertyTable, state: State): string {
+  const given = properties.given(state);
   const fields = properties.rows(state.scheme).flatMap((row) => {
-    const value = state[row.name];
-    const isImplied = value === undefined || isEqual(value, impliedOf(row, state));
+    const value = state[row.name] ?? row.default;
+    const isImplied = isEqual(value, givenOf(row, given) ?? impliedOf(row, state));
     return isImplied ? [] : `&${row.name}=${writeValue(row, value)}`;
   });
   return `v=${version}${fields.join('')}`;
@@ -22,7 +23,8 @@ export function writeHash(properties: PropertyTable, state: State): string {
 
 /**
  * The state that a link encodes. Numbers out of range are clipped and unreadable values keep their defaults; each such case is
- * reported as a problem. Unknown names are ignored, so that a link from a page with more labs still works.
+ * reported as a problem. Unknown names are ignored, so that a link from a page with more labs still works. What a text of the link gives
+ * counts where the link names no value; whoever shows that text reports what is wrong with it.
  */
 export function readHash(
   properties: PropertyTable,
@@ -33,16 +35,17 @@ export function readHash(
     return { state: properties.defaults, problems: [{ name: 'link', text: excerpt(hash), message }] };
   }
   const fields = splitFields(hash);
-  const lab = fields.get('lab') ?? '';
-  const rows = properties.rows(
-    readChoice(properties.schemeRow, fields.get('scheme') ?? '') ||
-      String(defaultOf(properties.schemeRow, lab)),
-  );
+  const given = properties.given(Object.fromEntries(fields));
+  const first = (name: string) => fields.get(name) ?? String(given.get(name) ?? '');
+  const { schemeRow } = properties;
+  const scheme = readChoice(schemeRow, first('scheme')) || String(defaultOf(schemeRow, first('lab')));
+  const rows = properties.rows(scheme);
   const asked = new Map<string, unknown>();
   for (const row of rows) {
     const text = fields.get(row.name);
     // null is invalid for every property, so the reason given states what the property expects.
     if (text !== undefined) asked.set(row.name, readValue(row, text) ?? null);
+    else if (given.has(row.name)) asked.set(row.name, readJson(row, given.get(row.name)) ?? null);
   }
   const { state: named, refusals } = apply(properties, properties.defaults, asked);
   const implied = rows.filter(({ name, impliedBy }) => impliedBy && !asked.has(name));
@@ -51,9 +54,10 @@ export function readHash(
     named,
     new Map(implied.map((row) => [row.name, impliedOf(row, named)])),
   );
-  const problems = refusals.map((refusal) =>
-    explain(refusal, fields.get(refusal.property.name) ?? '', state),
-  );
+  const problems = refusals.flatMap((refusal) => {
+    const text = fields.get(refusal.property.name);
+    return text === undefined ? [] : [explain(refusal, text, state)];
+  });
   return { state, problems: [...checkVersion(fields.get('v')), ...problems] };
 }
 

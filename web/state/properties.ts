@@ -1,5 +1,13 @@
 import type { Scheme, SchemeId, SchemeParameter } from '../core/types.ts';
-import { type ChoiceProperty, defaultOf, type Property, type Value, type ValueOf } from './property.ts';
+import {
+  type ChoiceProperty,
+  defaultOf,
+  type Property,
+  type TextProperty,
+  type Value,
+  type ValueOf,
+  type Values,
+} from './property.ts';
 
 type Condition = NonNullable<SchemeParameter['onlyFor']>;
 
@@ -36,6 +44,8 @@ export interface PropertyTable {
   readonly schemeRow: ChoiceProperty<SchemeId>;
   /** The page's defaults in its first lab. */
   readonly defaults: State;
+  /** The values that take the place of defaults in a state, by name and unchecked. */
+  given(state: Values): ReadonlyMap<string, unknown>;
 }
 
 /**
@@ -46,6 +56,7 @@ export function createPropertyTable(catalog: readonly Scheme[], page: readonly P
   const [labRow] = page;
   const schemeRow = page.find((row) => row.name === 'scheme') as ChoiceProperty<SchemeId>;
   const after = page.findIndex((row) => row.name === 'scheme') + 1;
+  const giver = page.find((row): row is TextProperty => row.type === 'text' && row.gives !== undefined);
   const isOfThePage = (name: string) => page.some((row) => row.name === name);
 
   const tables = new Map(
@@ -94,6 +105,7 @@ export function createPropertyTable(catalog: readonly Scheme[], page: readonly P
     defaults: Object.fromEntries(
       page.map((row) => [row.name, defaultOf(row, String(labRow.default))]),
     ) as State,
+    given: (state) => giver?.gives?.(String(state[giver.name])) ?? new Map(),
   };
 }
 

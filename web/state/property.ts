@@ -24,6 +24,11 @@ interface Row<T extends Value> {
   readonly onlyFor?: SchemeParameter['onlyFor'];
 }
 
+interface Fitting<T extends Value> {
+  /** the nearest value that goes with the others, and what is wrong with this one, which completes "view = psi; ..." */
+  readonly fits?: (value: T, others: Values) => { readonly value: T; readonly reason?: string };
+}
+
 interface Range {
   readonly min: number;
   readonly max: number;
@@ -34,7 +39,7 @@ interface Range {
   readonly slider?: false;
 }
 
-export type IntegerProperty = Row<number> & Range & { readonly type: 'integer' };
+export type IntegerProperty = Row<number> & Range & Fitting<number> & { readonly type: 'integer' };
 export type NumberProperty = Row<number> & Range & { readonly type: 'number' };
 export type BooleanProperty = Row<boolean> & { readonly type: 'boolean' };
 export type ChoiceProperty<Choice extends string = string> = Row<Choice> & {
@@ -44,14 +49,15 @@ export type ChoiceProperty<Choice extends string = string> = Row<Choice> & {
   readonly aliases?: Readonly<Record<string, Choice>>;
 };
 /** `maxLength` counts UTF-16 units, as text fields do. */
-export type TextProperty = Row<string> & {
-  readonly type: 'text';
-  readonly maxLength: number;
-  /** the nearest value that goes with the others, and what is wrong with this one, which completes "view = psi; ..." */
-  readonly fits?: (value: string, others: Values) => { readonly value: string; readonly reason?: string };
-  /** the required pattern and its description; a text that does not match is refused, never cut */
-  readonly form?: { readonly pattern: RegExp; readonly title: string };
-};
+export type TextProperty = Row<string> &
+  Fitting<string> & {
+    readonly type: 'text';
+    readonly maxLength: number;
+    /** the required pattern and its description; a text that does not match is refused, never cut */
+    readonly form?: { readonly pattern: RegExp; readonly title: string };
+    /** the values of other properties that such a text gives, by name and unchecked: they take the place of the defaults */
+    readonly gives?: (value: string) => ReadonlyMap<string, unknown>;
+  };
 /** A list of at most `maxLength` numbers or whole numbers. */
 export type ListProperty = Row<readonly number[]> &
   Range & { readonly type: 'integers' | 'numbers'; readonly maxLength: number };

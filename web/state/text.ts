@@ -42,6 +42,10 @@ export function readValue(property: Property, text: string): Value | undefined {
   }
 }
 
+/** A value from JSON: as it is, or as the text that a link would have. Undefined if a text does not match the grammar. */
+export const readJson = (property: Property, value: unknown): unknown =>
+  typeof value === 'string' && property.type !== 'text' ? readValue(property, value) : value;
+
 /** Not checked: what is no choice is refused with all other values that do not fit. */
 export function readChoice({ aliases = {} }: ChoiceProperty, text: string): string | undefined {
   const name = readText(text);

@@ -3,6 +3,7 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import { type Session, shownAlone } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { loadTask } from './frame/asked.ts';
 import { loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
@@ -77,6 +78,8 @@ export abstract class LabElement extends LitElement {
     this.#placeHeadings();
     if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
     void this.#isolate();
+    // Without a network it is tried again with the next change.
+    if (this.renderRoot.querySelector('#task')) loadTask().then(() => this.requestUpdate(), Boolean);
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();

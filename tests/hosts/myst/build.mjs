@@ -26,9 +26,10 @@ const translate = (esm) => (text) =>
     widget: (state) => `\`\`\`{anywidget} ${esm}
 ${JSON.stringify({ src: playground, state }, null, 2)}
 \`\`\``,
-    frame: ({ src, title }) => `\`\`\`{iframe} ${src}
+    frame: ({ src, title, 'data-poster': poster }) => `\`\`\`{iframe} ${src}
 :width: 100%
 :title: ${title}
+:placeholder: ${poster}
 
 ${title}
 \`\`\``,

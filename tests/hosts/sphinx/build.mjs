@@ -1,7 +1,7 @@
 // Sphinx with myst-parser. The playground is a copy in the site's own _static folder.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { run } from '../../../web/build/tools.mjs';
-import { copyCourse, pages } from '../course.mjs';
+import { copyCourse, extra, pages } from '../course.mjs';
 import { dist, here, playground, work } from '../places.mjs';
 
 const contents = `
@@ -29,7 +29,7 @@ export async function build() {
   const { code, output } = await run(
     'sphinx-build',
     ['-q', '-W', '-c', `${here}sphinx`, course, `${work}/sites/sphinx`],
-    { quiet: true, env: { PE_DIST: dist, PE_PLAYGROUND: playground } },
+    { quiet: true, env: { PE_DIST: dist, PE_PLAYGROUND: playground, PE_EXTRA: extra } },
   );
   if (code !== 0) throw new Error(`Sphinx: ${output}`);
 }

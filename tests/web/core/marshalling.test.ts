@@ -2,11 +2,12 @@
  * What crosses into the module and out of it is written down in C++ and in TypeScript. Here both meet: every answer has the
  * members that its type declares and no others, and of every request the module reads each field, and none besides.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import createModule, { type MainModule } from '#wasm';
 import { createCore } from '../../../web/core/core.ts';
 import type { Core, Encoding, Matrix } from '../../../web/core/index.ts';
+import { startModule } from '../../../web/core/start-module.ts';
 import { DeclaredTypes } from './declared-types.ts';
 import { layer, matrix, wasmFile } from './helpers.ts';
 
@@ -49,7 +50,7 @@ let module: MainModule;
 let core: Core;
 let table: Matrix;
 beforeAll(async () => {
-  module = await createModule({ wasmBinary: readFileSync(wasmFile) });
+  module = await startModule<MainModule>(createModule, {}, () => wasmFile, 'pe.wasm');
   const spied = new Proxy(module, {
     get(target, name: keyof MainModule) {
       const call = target[name] as (...values: unknown[]) => unknown;

@@ -1,6 +1,7 @@
 /** An embed as its builder sets it up. */
 import { wholeText } from '../../session/link.ts';
 import { openLab, type Session } from '../../session/session.ts';
+import { noTask } from '../../session/task-rows.ts';
 import type { Changes } from '../../state/properties.ts';
 import { impliedOf, type Property } from '../../state/property.ts';
 import type { Embed } from './snippets.ts';
@@ -14,6 +15,8 @@ export interface Plan {
   readonly show: readonly string[];
   /** settings that readers cannot change */
   readonly lock: readonly string[];
+  /** the question to answer first, as a link writes it, or '' */
+  readonly predict: string;
   readonly theme: Embed['theme'];
   readonly height: number;
 }
@@ -37,12 +40,12 @@ function impliedSections({ store }: Session): string {
 
 /** `home`: the address of this page. A file has none that a snippet could use. */
 export function embedOf(session: Session, home: string, plan: Plan): Embed {
-  const { view, show, lock, theme, height, title } = plan;
+  const { view, show, lock, predict, theme, height, title } = plan;
   const lab = openLab(session);
   const isFigure = view !== null;
   const shown = isFigure ? show.filter((name) => !lock.includes(name)) : [];
-  const named = { view: view ?? '', show: shown.join(','), lock: lock.join(',') };
-  const plain: Changes = { step: 0, ui: 'lab', view: '', show: '', lock: '', theme: 'auto' };
+  const named = { view: view ?? '', show: shown.join(','), lock: lock.join(','), predict };
+  const plain: Changes = { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto' };
   const settings: Changes = isFigure ? { ...plain, open: impliedSections(session) } : plain;
   return {
     title,

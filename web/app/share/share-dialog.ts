@@ -13,6 +13,8 @@ import '../../workbench/snippet.ts';
 import type { Property } from '../../state/property.ts';
 import { embedOf, isPublic, type Plan } from './embed.ts';
 import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
+import './prediction-fields.ts';
+import type { PredictionFields } from './prediction-fields.ts';
 import './preview.ts';
 import { columnWidth, type EmbedPreview } from './preview.ts';
 import { type Embed, type Host, type HostId, hosts } from './snippets.ts';
@@ -38,6 +40,7 @@ class ShareDialog extends LitElement {
     view: { state: true },
     show: { state: true },
     lock: { state: true },
+    predict: { state: true },
     theme: { state: true },
     height: { state: true },
     told: { state: true },
@@ -55,6 +58,8 @@ class ShareDialog extends LitElement {
   declare private view: string | null;
   declare private show: ReadonlySet<string>;
   declare private lock: ReadonlySet<string>;
+  /** as a link writes it, or '' */
+  declare private predict: string;
   declare private theme: Embed['theme'];
   /** as set here; null: as the preview tells it */
   declare private height: number | null;
@@ -70,6 +75,7 @@ class ShareDialog extends LitElement {
     this.view = '';
     this.show = new Set();
     this.lock = new Set();
+    this.predict = '';
     this.theme = 'auto';
     this.height = null;
     this.told = 0;
@@ -109,13 +115,14 @@ class ShareDialog extends LitElement {
   }
 
   get #plan(): Plan {
-    const { view, theme } = this;
+    const { view, predict, theme } = this;
     const names = this.#settings.map(({ name }) => name);
     return {
       view,
       title: this.#title,
       show: names.filter((name) => this.show.has(name)),
       lock: names.filter((name) => this.lock.has(name) && (view === null || this.show.has(name))),
+      predict,
       theme,
       height: this.height ?? (this.told || usualHeight),
     };
@@ -200,6 +207,17 @@ class ShareDialog extends LitElement {
           </li>`,
         )}
       </ul>
+    </details>`;
+  }
+
+  #predictionField(): TemplateResult {
+    return html`<details>
+      <summary>Prediction first: ${this.predict ? 'asked' : 'none'}</summary>
+      <pe-prediction-fields
+        @change=${(event: Event) => {
+          this.predict = (event.target as PredictionFields).predict;
+        }}
+      ></pe-prediction-fields>
     </details>`;
   }
 
@@ -315,6 +333,7 @@ class ShareDialog extends LitElement {
         <div class="fields">
           ${this.#figureField()} ${this.#lost()}
           ${this.figures.length > 0 ? this.#controlFields(plan) : nothing} ${this.#lookFields(embed, host)}
+          ${this.#predictionField()}
         </div>
         ${this.#snippet(embed, host)} ${this.#preview(embed)}
       </div>

@@ -62,6 +62,9 @@ export class Crossing extends LitElement {
     .hint {
       font-size: 0.875rem;
     }
+    :host([inert]) .hint {
+      visibility: hidden;
+    }
     .pi {
       font-family: var(--serif);
       font-size: 1.0625rem;

@@ -7,6 +7,7 @@ import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../workbench/controls/control.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
+import { accessOf } from '../../session/access.ts';
 import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
@@ -197,6 +198,7 @@ export class OrderLab extends LabElement {
     });
     const crossing = html`<pe-crossing
       class="known"
+      ?inert=${accessOf(store.get(), 'permutation') !== 'free'}
       .words=${asked.words}
       .permutation=${asked.permutation}
       .chosen=${this.row ?? this.cell?.row ?? null}

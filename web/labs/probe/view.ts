@@ -205,9 +205,11 @@ export class ProbeLab extends LabElement {
   #finding({ shown }: ShownStep): Finding {
     const finding = findingOf(shown);
     if (!this.#isAwaitingTable && this.#withoutTable === undefined) return finding;
+    // The number is not of what the settings name.
+    const { measured: _, ...rest } = finding;
     const why = this.#isAwaitingTable ? 'Not your table' : 'Shown instead';
     return {
-      ...finding,
+      ...rest,
       standing: { mark: '–', words: `${why}: ${insideSentence(shown.subject)}`, tone: 'plain' },
     };
   }

@@ -131,7 +131,16 @@ export class Control extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('store'))
-      new StoreController(this, this.store, [this.name, 'scheme', 'lab', 'ui', 'show', 'lock']);
+      new StoreController(this, this.store, [
+        this.name,
+        'scheme',
+        'lab',
+        'ui',
+        'show',
+        'lock',
+        'challenge',
+        'receipt',
+      ]);
   }
 
   get #row(): Property | undefined {

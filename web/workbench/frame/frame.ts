@@ -3,9 +3,9 @@
  * without scrolling. Everything else is folded below, under plain titles.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { type GuideStore, isAsking } from '../../session/guide.ts';
 import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
+import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
 import { examplesRow } from './examples.ts';
 import { findingView } from './finding.ts';
 import type { Action, FirstScreen, Fold } from './first-screen.ts';
@@ -23,22 +23,26 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   const alone = shownAlone(session);
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
-  const guide = session.guide.get();
-  const isCovered = isAsking(guide);
+  const step = stepOf(session);
+  const { challenge } = session.store.get();
+  const task = taskView(session, screen);
+  const isAsked = session.guide.get() !== null || task !== nothing;
+  const isHidden = isCovered(session);
   const isPresented = session.store.get('ui') === 'present';
   // The parts below the proof come with the first result: shown earlier, they would be pushed down.
   const isShown = finding !== undefined || isRefused === true;
   return html`
-    <div class="frame ${isShown ? 'shown' : ''} ${guide ? 'guided' : ''} ${guide && !isCovered ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
-      <h1>${isCovered ? asked(guide)?.question : headline}</h1>
+    <div class="frame ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
+      <h1>${isHidden ? questionOf(session) : headline}</h1>
       <div class="proven ${mark}" role="status">
-        ${isCovered ? coveredView(asked(guide)?.counts ?? '') : finding ? findingView(finding) : nothing}
+        ${isHidden ? coveredView(session) : finding ? findingView(finding) : nothing}
       </div>
-      <div class="lever" ?inert=${isCovered}>${lever}</div>
-      <div class="proof ${mark} ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${proof}</div>
-      ${asked(guide) ? html`<pe-guide .guide=${guide}></pe-guide>` : nothing}
+      ${challenge === '' ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
+      <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
+      ${step ? html`<pe-guide .guide=${step}></pe-guide>` : nothing}
+      ${task}
       ${
-        isShown && !guide
+        isShown && !isAsked
           ? html`<div class="rail">
               ${action ? actionView(action) : nothing}
               <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
@@ -46,20 +50,10 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
             </div>`
           : nothing
       }
-      ${isShown && folds.length > 0 && !isCovered && !isPresented ? foldsView(session, folds) : nothing}
+      ${isShown && folds.length > 0 && !isHidden && !isPresented && challenge === '' ? foldsView(session, folds) : nothing}
     </div>
   `;
 }
-
-/** The step of the path, once it has loaded. */
-const asked = (guide: ReturnType<GuideStore['get']>) => (guide === 'loading' ? null : guide);
-
-/** Takes the place of the number while the path waits for a prediction. */
-const coveredView = (counts: string): TemplateResult => html`
-  <p class="big"><span class="number" aria-hidden="true">?</span></p>
-  <p class="standing guide-mark"><strong>Predict first</strong></p>
-  <p class="meaning">${counts}. Covered until you commit.</p>
-`;
 
 const actionView = ({ question, label, act, isInLever }: Action): TemplateResult => html`<section
   class="action"

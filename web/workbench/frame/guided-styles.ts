@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * A lab on the path. While a step waits for a prediction, the proof is hidden except for the part that the question shows (class `known`).
+ * A lab on the path, or with a prediction or a challenge. While a question waits for a prediction, the proof is hidden except for the part that the question shows (class `known`).
  * A hatched box takes the place of each figure.
  */
 export const guidedStyles = css`
@@ -33,6 +33,10 @@ export const guidedStyles = css`
   }
   .guide-mark {
     color: var(--ink-soft);
+  }
+  .guided:not(:has(> .lever)) {
+    --lever: 0px;
+    --lever-height: 0px;
   }
   pe-guide {
     display: contents;

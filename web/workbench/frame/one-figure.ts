@@ -3,15 +3,12 @@
  * name. The lab draws the part of its page that holds the figure; all of it but the figure stays hidden.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import type { LabFigure } from '../../draw/lab-figure.ts';
-import { accessOf } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
-import { namesIn } from '../../state/text.ts';
-import '../controls/control.ts';
-import type { Group } from '../controls/settings.ts';
+import { coveredView, isCovered, questionOf, taskView } from './asked.ts';
+import { chosenControls } from './chosen-controls.ts';
 import { findingView } from './finding.ts';
-import type { FirstScreen, OwnControls } from './first-screen.ts';
+import type { FirstScreen } from './first-screen.ts';
 
 const oneFigureStyles = css`
   .frame.alone {
@@ -75,45 +72,32 @@ function style(root: ShadowRoot): void {
   if (styleSheet && !root.adoptedStyleSheets.includes(styleSheet)) root.adoptedStyleSheets.push(styleSheet);
 }
 
-/** The controls beside a figure, in the order of the link. */
-function chosenControls(
-  session: Session,
-  groups: readonly Group[],
-  own: OwnControls = {},
-): TemplateResult | typeof nothing {
-  const { store } = session;
-  const { show, lock } = store.get();
-  const names = [...new Set([...namesIn(show), ...namesIn(lock)])];
-  if (names.length === 0) return nothing;
-  return html`<div class="chosen-controls" part="controls">
-    ${repeat(
-      names,
-      (name) => name,
-      (name) => {
-        const group = groups.find((one) => one.names.includes(name));
-        return own[name]
-          ? html`<div class="own" ?inert=${accessOf(store.get(), name) === 'fixed'}>${own[name]}</div>`
-          : html`<pe-control .store=${store} name=${name} .choices=${group?.choices?.[name] ?? null} .most=${group?.most?.[name] ?? Infinity}></pe-control>`;
-      },
-    )}
-  </div>`;
-}
-
 /** One figure, or without its id all that proves the claim. */
 export function aloneView(
   session: Session,
-  { headline, proof, finding, isRefused, mark = '', settings, controls, folds }: FirstScreen,
+  screen: FirstScreen,
   { id, fold }: { readonly id: string; readonly fold: string },
 ): TemplateResult {
+  const { headline, proof, finding, isRefused, mark = '', folds } = screen;
   const isFirst = fold === '';
+  const isHidden = isCovered(session);
+  // The controls of a challenge are in its panel.
+  const beside = session.store.get('challenge') === '' ? chosenControls(session, screen) : nothing;
   const content = isFirst ? proof : folds.find((one) => one.id === fold)?.content();
   const isPresented = session.store.get('ui') === 'present';
   return html`
     <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
-      ${isFirst || isRefused ? html`<h1>${headline}</h1>` : nothing}
-      ${chosenControls(session, settings, controls)}
-      ${isFirst && finding ? html`<div class="proven ${mark}" role="status">${findingView(finding)}</div>` : nothing}
-      <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''}">${isRefused && !isFirst ? proof : content}</div>
+      ${isFirst || isRefused || isHidden ? html`<h1>${isHidden ? questionOf(session) : headline}</h1>` : nothing}
+      ${taskView(session, screen)}
+      ${beside === nothing ? nothing : html`<div ?inert=${isHidden}>${beside}</div>`}
+      ${
+        isFirst && finding
+          ? html`<div class="proven ${mark}" role="status">${isHidden ? coveredView(session) : findingView(finding)}</div>`
+          : nothing
+      }
+      <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>
+        ${isRefused && !isFirst ? proof : content}
+      </div>
     </div>
   `;
 }

@@ -10,6 +10,7 @@ const plan: Plan = {
   title: 'The difference of the two',
   show: ['scheme', 'base', 'seed'],
   lock: ['seed'],
+  predict: '',
   theme: 'dark',
   height: 412,
 };
@@ -36,6 +37,15 @@ describe('an embed', () => {
       ...attributes,
     });
     expect([poster, isFigure]).toEqual(['order-difference.svg', true]);
+  });
+
+  test('asks a question of its own, and none of those that the page asks', () => {
+    const own = embed(`${link}&predict=Bigger?|Yes*|No&answer=1`, {
+      predict: 'Is it seen?|Yes, by 1 + 1|No*',
+    });
+    expect(own.settings).toBe('v=1&scheme=sinusoidal&base=100');
+    expect(own.attributes).toMatchObject({ predict: 'Is it seen?|Yes, by 1 + 1|No*' });
+    expect(read(own.state).state).toMatchObject({ predict: 'Is it seen?|Yes, by 1 + 1|No*', answer: 0 });
   });
 
   test('of the proof names no figure', () => {

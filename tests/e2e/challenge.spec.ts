@@ -1,0 +1,308 @@
+/** Predictions, challenges and receipts, in links, elements and frames. */
+import type { Locator, Page } from '@playwright/test';
+import { exercises } from '../worksheet/challenges.ts';
+import { expect, expectNoAxeViolations, open, overflows, proven, provenNumber, test } from './page.ts';
+
+const predict = 'predict=Does+RoPE+see+that+two+words+changed+places%3F%7CYes*%7CNo%7COnly+a+little';
+const asks = `v=1&scheme=rotary&${predict}`;
+
+const pack = (challenge: object): string => Buffer.from(JSON.stringify(challenge)).toString('base64url');
+const example = {
+  v: 1,
+  ask: 'Find a base where order is hardly seen.',
+  given: { lab: 'order', scheme: 'rotary' },
+  free: ['base'],
+  goal: { measure: 'order.difference', op: '<', value: 0.4 },
+  hint: 'Try powers of ten.',
+};
+const challenge = `challenge=${pack(example)}`;
+
+const panel = (within: Page | Locator) => within.locator('pe-task');
+const commit = (within: Page | Locator) => within.getByRole('button', { name: 'Commit and look' });
+const map = (within: Page | Locator) => within.locator('.difference pe-heat-map');
+
+/** What assistive technology can read. */
+const read = (page: Page) => page.locator('body').ariaSnapshot();
+
+async function expectCovered(page: Page) {
+  await expect(page.locator('h1')).toHaveText('Does RoPE see that two words changed places?');
+  await expect(provenNumber(page)).toHaveText('?');
+  await expect(map(page)).toBeHidden();
+  await expect(page.locator('.covered[inert]')).toHaveCount(1);
+  await expect(commit(page)).toBeDisabled();
+  const words = await read(page);
+  expect(words).toContain('Predict first');
+  expect(words).not.toMatch(/0\.4|Order is seen|different output|Difference/);
+}
+
+async function expectTogether(page: Page, verdict: string) {
+  await expect(page.locator('h1')).toContainText('the same words in a new order');
+  await expect(provenNumber(page)).toHaveText('0.420');
+  await expect(map(page)).toBeVisible();
+  await expect(panel(page)).toContainText(verdict);
+}
+
+for (const ui of ['lab', 'present', 'figure&view=difference', 'figure'])
+  test(`a result is covered until the reader predicts it: ui=${ui}`, async ({ page }) => {
+    await open(page, `${asks}&ui=${ui}`);
+    await expectCovered(page);
+    await expect(page.getByRole('link', { name: /Open in the playground/ })).toHaveCount(0);
+    await page.getByText('No', { exact: true }).click();
+    await commit(page).click();
+    await expectTogether(page, 'Not what you predicted');
+    await expect(page).toHaveURL(/answer=2/);
+  });
+
+test('the keyboard alone predicts, and goes on to the verdict', async ({ page }) => {
+  await open(page, `${asks}&ui=figure&view=difference&show=base`);
+  await expectCovered(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await expect(commit(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectTogether(page, 'You predicted it');
+  await expect(page.getByRole('heading', { name: 'You predicted it' })).toBeFocused();
+});
+
+test('a link with an answer shows both; a question without a right choice judges nobody', async ({
+  page,
+}) => {
+  await open(page, `${asks}&answer=1`);
+  await expectTogether(page, 'You predicted it');
+  await open(page, `${asks.replace('*', '')}&answer=1`);
+  await expectTogether(page, 'Your prediction');
+  await expect(panel(page)).not.toContainText(/right|wrong/);
+});
+
+test('a lab of another link, and leaving, end the question', async ({ page }) => {
+  await open(page, asks);
+  await expectCovered(page);
+  await page.getByRole('link', { name: 'Probe' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).not.toHaveURL(/predict/);
+  await open(page, `${asks}&answer=1`);
+  await page.getByRole('button', { name: 'Explore on your own' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#v=1&scheme=rotary$/);
+  await expect(page.locator('pe-settings')).toBeVisible();
+});
+
+test('print says that a prediction is asked', async ({ page }) => {
+  await open(page, `${asks}&ui=figure&view=difference`);
+  await expectCovered(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByText('Predict first')).toBeVisible();
+  await expect(page.getByText('Only a little')).toBeVisible();
+  await expect(map(page)).toBeHidden();
+});
+
+/** Types a value into a control of the challenge. */
+async function set(page: Page, label: string, value: string) {
+  const field = panel(page).getByLabel(label, { exact: true }).first();
+  await field.fill(value);
+  await field.press('Enter');
+}
+
+const standing = (page: Page) => panel(page).locator('.standing');
+
+test('a challenge leaves one control, and says when its goal is reached', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
+  await open(page, `v=1&${challenge}`);
+  await expect(standing(page)).toHaveText('○ Not yet: 0.420');
+  await expect(panel(page)).toContainText('Goal: largest difference between the two outputs below 0.4.');
+  await expect(page.locator('.lever')).toHaveCount(0);
+  await expect(page.locator('pe-settings')).toHaveCount(0);
+  await expect(page.locator('pe-crossing')).toHaveAttribute('inert');
+  const copy = page.getByRole('button', { name: 'Copy receipt link' });
+  await expect(copy).toBeDisabled();
+  await page.getByText('Hint').click();
+  await expect(page.getByText('Try powers of ten.')).toBeVisible();
+  await set(page, 'Base', '100');
+  await expect(standing(page)).toHaveText('● Reached: 0.354');
+  await expect(page).toHaveURL(new RegExp(`#v=1&base=100&${challenge}$`));
+  await copy.click();
+  await expect(panel(page)).toContainText(/Receipt copied|The receipt: http/);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(standing(page)).toHaveText('○ Not yet: 0.420');
+  await expect(page).toHaveURL(new RegExp(`#v=1&${challenge}$`));
+});
+
+test('only the number of the present settings reaches a goal', async ({ page }) => {
+  // A worker that does not answer any more.
+  await open(page, `v=1&base=100&${challenge}`);
+  await expect(standing(page)).toHaveText('● Reached: 0.354');
+  await page.evaluate(() => {
+    Worker.prototype.postMessage = () => {};
+  });
+  await set(page, 'Base', '90');
+  await expect(standing(page)).toHaveText('○ The number for these settings is not there yet.');
+  await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
+  await expect(provenNumber(page)).toHaveText('0.354');
+});
+
+const receiptFor = (fields: string, receipt: string) => `v=1&${fields}&${challenge}&receipt=${receipt}`;
+
+/** The receipt that the page writes for the example, by the button. */
+async function copied(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => {
+          document.title = text;
+        },
+      },
+    });
+  });
+  await page.getByRole('button', { name: 'Copy receipt link' }).click();
+  await expect(panel(page)).toContainText('Receipt copied.');
+  return page.title();
+}
+
+test('a receipt is computed anew, and says what it confirms', async ({ page, baseURL }) => {
+  await open(page, `v=1&base=100&${challenge}&${predict}&answer=2&ui=figure&view=difference`);
+  await expect(standing(page)).toHaveText('● Reached: 0.354');
+  const link = await copied(page);
+  expect(link).toMatch(
+    new RegExp(`^${baseURL}#v=1&base=100&predict=.*&answer=2&${challenge}&receipt=[0-9a-f]{16},0\\.35`),
+  );
+  const receipt = link.split('receipt=')[1];
+
+  await page.goto(link);
+  await page.reload();
+  await expect(standing(page)).toHaveText('● Confirmed');
+  await expect(panel(page)).toContainText('The value is 0.354, as the receipt says.');
+  await expect(panel(page)).toContainText('You predicted: No');
+  await expect(panel(page).getByLabel('Base', { exact: true }).first()).toBeDisabled();
+  await expectNoAxeViolations(page);
+
+  await open(page, receiptFor('base=100&d=16&seed=2', receipt));
+  await page.reload();
+  await expect(standing(page)).toHaveText('○ Not confirmed');
+  await expect(panel(page)).toContainText('Settings were changed that are not free: d, seed.');
+  await expect(panel(page)).toContainText('but the receipt says 0.354');
+
+  await open(page, receiptFor('base=100', `0${'1'.repeat(15)},0.35`));
+  await page.reload();
+  await expect(standing(page)).toHaveText('○ Not confirmed');
+  await expect(panel(page)).toContainText('The challenge is not the one that was solved.');
+  await page.getByRole('button', { name: 'Try it yourself' }).click();
+  await expect(standing(page)).toHaveText('○ Not yet: 0.420');
+  await expect(page).not.toHaveURL(/receipt/);
+});
+
+test('a challenge that is refused says where, and the lab stays usable', async ({ page }) => {
+  const broken = {
+    ...example,
+    given: { ...example.given, base: 0 },
+    goal: { measure: 'eval', op: '<', value: 1 },
+  };
+  await open(page, `v=1&challenge=${pack(broken)}`);
+  await expect(panel(page).getByRole('alert')).toHaveCount(2);
+  await expect(panel(page)).toContainText('challenge.given.base = 0: the smallest is');
+  await expect(panel(page)).toContainText('challenge.goal.measure = "eval": it must be one of');
+  await expect(proven(page)).toContainText('Order is seen');
+  await page.getByRole('button', { name: 'Explore on your own' }).click();
+  await expect(page.locator('pe-settings')).toBeVisible();
+});
+
+test('the ten of the worksheet start unsolved, and their solutions reach the goal', async ({ page }) => {
+  test.slow();
+  for (const { challenge: one, solution } of exercises) {
+    const link = `v=1&challenge=${pack(one)}`;
+    await open(page, link);
+    await expect(standing(page)).toHaveText(/^○ Not yet/);
+    for (const name of one.free)
+      await expect(page.locator(`pe-task :is(pe-control[name="${name}"], .own)`)).toBeVisible();
+    await open(page, `${link}&${solution}`);
+    await expect(standing(page)).toHaveText(/^● Reached/);
+  }
+});
+
+test('questions and challenges are accessible and fit small screens, in light and dark', async ({ page }) => {
+  for (const hash of [
+    asks,
+    `${asks}&answer=2`,
+    `v=1&${challenge}`,
+    `${asks}&ui=figure&view=difference`,
+    `v=1&ui=figure&${challenge}`,
+  ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open(page, hash);
+      await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      for (const width of [320, 390, 680]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await overflows(page)).toBe(false);
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
+});
+
+test('an element asks by its attributes, and tells its page', async ({ page }) => {
+  await page.route('**/notes/course.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Course notes</title><script type="module" src="../element.js"></script>
+        <script>
+          window.heard = [];
+          for (const name of ['pe-answer', 'pe-complete', 'pe-error'])
+            addEventListener(name, ({ detail }) => heard.push([name, detail]));
+        </script>
+        <pe-figure loading="eager" view="difference" challenge="${pack(example)}"
+          predict="Is 50% &amp; more seen? Yes + no|Yes*|No"></pe-figure></html>`,
+    }),
+  );
+  await page.goto('./notes/course.html');
+  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  await expect(page.locator('h1')).toHaveText('Is 50% & more seen? Yes + no');
+  await expect(map(page)).toBeHidden();
+  await page.getByText('Yes', { exact: true }).click();
+  await commit(page).click();
+  await expect(map(page)).toBeVisible();
+  const answer = { question: 'Is 50% & more seen? Yes + no', choice: 'Yes', index: 0, isRight: true };
+  expect(await heard()).toEqual([['pe-answer', answer]]);
+  await set(page, 'Base', '100');
+  await expect(standing(page)).toHaveText('● Reached: 0.354');
+  await expect.poll(heard).toEqual([
+    ['pe-answer', answer],
+    [
+      'pe-complete',
+      { challenge: pack(example), measure: 'order.difference', value: expect.closeTo(0.3537, 3) },
+    ],
+  ]);
+  const link = await copied(page);
+  await page.goto(link);
+  await expect(standing(page)).toHaveText('● Confirmed');
+});
+
+test('a frame tells the page that said hello', async ({ page }) => {
+  await page.route('**/notes/frame.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Course notes</title>
+        <script>
+          window.heard = [];
+          addEventListener('message', ({ data }) => /answer|complete/.test(data.type) && heard.push(data));
+        </script>
+        <iframe title="Figure" name="one" style="width: 680px; height: 700px"
+          src="../#v=1&ui=figure&base=100&${challenge}&${predict}"></iframe></html>`,
+    }),
+  );
+  await page.goto('./notes/frame.html');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.locator('pe-page[framed]')).toBeVisible();
+  await page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
+  await frame.getByText('Yes', { exact: true }).click();
+  await frame.getByRole('button', { name: 'Commit and look' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard))
+    .toMatchObject([
+      { type: 'pe:answer', v: 1, id: 'one', detail: { choice: 'Yes', isRight: true } },
+      { type: 'pe:complete', v: 1, id: 'one', detail: { measure: 'order.difference' } },
+    ]);
+});

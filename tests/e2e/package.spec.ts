@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process';
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { build, createServer, preview } from 'vite';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const project = join(root, 'build/package-user');
+const name = 'positional-embedding-playground';
+const installed = join(project, 'node_modules', name);
+
+const inProject = async (program: string, ...args: string[]) =>
+  (await run(program, args, { cwd: project })).stdout;
+const write = (file: string, text: string) => writeFile(join(project, file), text);
+
+/** Written once, and read by TypeScript in two ways. */
+const typed = `
+import { type AttentionCore, loadAttention, PeError } from '${name}/attention';
+import { type Core, type ErrorCode, loadCore, type Matrix } from '${name}/core';
+import { loaded, type PlaygroundElement } from '${name}/element';
+import { openTensors, ReadError, toTable } from '${name}/readers';
+import widget from '${name}/anywidget';
+
+export async function use(bytes: Uint8Array, module: WebAssembly.Module): Promise<Matrix> {
+  const core: Core = await loadCore({ wasm: bytes });
+  const attention: AttentionCore = await loadAttention({ wasm: module });
+  const { table } = toTable(await (await openTensors(bytes, 'a.npy')).read());
+  const code: ErrorCode = new PeError('bad-value', '').code;
+  const { rank } = core.probePositions(table, { train: 'even' });
+  // @ts-expect-error: a scheme that does not exist
+  attention.encode({ scheme: 'sinus', n: 1, d: 1 });
+  // @ts-expect-error: the attention core has no probes
+  attention.probePositions(table);
+  // @ts-expect-error: not a source of WebAssembly
+  await loadCore({ wasm: 5 });
+  await loaded;
+  const element: PlaygroundElement = document.createElement('pe-playground');
+  element.addEventListener('pe-change', ({ detail }) => detail.state.length);
+  // @ts-expect-error: not a theme
+  element.theme = 'blue';
+  console.log(code, rank.toFixed(), ReadError.name, widget.render);
+  return core.proximity(table);
+}
+`;
+
+/** For Node, without the types of the DOM. */
+const headless = `
+import { readFile } from 'node:fs/promises';
+import { loadAttention } from '${name}/attention';
+import { loadCore } from '${name}/core';
+import { openTensors } from '${name}/readers';
+
+const bytes = await readFile('pe.wasm');
+console.log((await loadCore({ wasm: bytes })).version, loadAttention({ wasm: bytes.buffer }), openTensors(bytes, ''));
+`;
+
+const page = `<!doctype html><html lang="en"><title>Notes</title><link rel="icon" href="data:," />
+<script type="module" src="./main.js"></script><pe-playground state="v=1&amp;lab=probe"></pe-playground></html>`;
+
+const main = `
+import { loadAttention } from '${name}/attention';
+import { loadCore } from '${name}/core';
+import '${name}/element';
+import { toTable } from '${name}/readers';
+import address from '${name}/pe.wasm?url';
+
+const cores = await Promise.all([loadCore(), loadAttention(), loadCore({ wasm: address })]);
+const tables = cores.map((core) => core.encode({ scheme: 'index', n: 3, d: 1 }).table.data.join());
+document.title = [...tables, typeof toTable].join(' ');
+`;
+
+/** Course notes, as Vite serves them: everything computes, in a worker where there is one, and nothing is missing. */
+async function works(browserPage: Page, address: string) {
+  const faults: string[] = [];
+  browserPage.on('response', (response) => {
+    const type = response.headers()['content-type'];
+    const isPage = /html/.test(type) && response.request().resourceType() !== 'document';
+    if (!response.ok() || isPage) faults.push(`${response.status()} ${type} ${response.url()}`);
+  });
+  browserPage.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) faults.push(message.text());
+  });
+  browserPage.on('pageerror', (error) => faults.push(error.message));
+  await browserPage.goto(address);
+  await expect(browserPage.locator('.proven .number')).toBeVisible();
+  await expect(browserPage).toHaveTitle('0,1,2 0,1,2 0,1,2 function');
+  expect(browserPage.workers()).toHaveLength(1);
+  expect(faults).toEqual([]);
+}
+
+test.describe('the npm package, in a project that installs it', () => {
+  test.describe.configure({ mode: 'default' });
+
+  test.beforeAll(async () => {
+    await rm(project, { recursive: true, force: true });
+    await mkdir(installed, { recursive: true });
+    await write('package.json', '{ "name": "notes", "private": true, "type": "module" }');
+    await inProject('npm', 'pack', join(root, 'dist'), '--silent');
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    await inProject('tar', '-xzf', `${name}-${version}.tgz`, '-C', installed, '--strip-components', '1');
+  });
+
+  test('every export works in Node, and is what the manifest promises', async () => {
+    await write(
+      'all.mjs',
+      `
+      import { readFile } from 'node:fs/promises';
+      import { createRequire } from 'node:module';
+      const { resolve } = createRequire(import.meta.url);
+      const files = ['pe', 'attention'].map((one) => resolve('${name}/' + one + '.wasm'));
+      const { loadCore } = await import('${name}/core');
+      const { loadAttention } = await import('${name}/attention');
+      const buffers = await Promise.all(files.map((file) => readFile(file)));
+      const modules = await Promise.all(buffers.map((buffer) => WebAssembly.compile(buffer)));
+      const cores = [];
+      for (const [i, load] of [loadCore, loadAttention].entries())
+        for (const wasm of [undefined, files[i], buffers[i], modules[i]]) cores.push(await load({ wasm }));
+      const tables = cores.map((core) => core.encode({ scheme: 'index', n: 3, d: 1 }).table.data.join());
+      const others = await Promise.all(['readers', 'element', 'anywidget'].map((one) => import('${name}/' + one)));
+      const { exports } = JSON.parse(await readFile(resolve('${name}/package.json'), 'utf8'));
+      console.log(JSON.stringify({ tables, exports: Object.keys(exports), others: others.map(Object.keys) }));
+      `,
+    );
+    const { tables, exports, others } = JSON.parse(await inProject('node', 'all.mjs'));
+    expect(tables).toEqual(Array(8).fill('0,1,2'));
+    expect(exports.toSorted()).toEqual(
+      [
+        './*.wasm',
+        './anywidget',
+        './attention',
+        './core',
+        './element',
+        './package.json',
+        './readers',
+        './resize.js',
+      ].toSorted(),
+    );
+    expect(others).toEqual([
+      ['ReadError', 'inStretches', 'openRemoteTensors', 'openTensors', 'remoteHost', 'tableSteps', 'toTable'],
+      ['loaded'],
+      ['default'],
+    ]);
+  });
+
+  test('its command draws a poster', async () => {
+    const { bin } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    expect(await inProject('node', join(installed, bin[name]), 'poster', 'v=1')).toMatch(
+      /^<svg .*<\/svg>\s*$/s,
+    );
+  });
+
+  test('it has each module once, and types that name no source', async () => {
+    const files = await readdir(installed, { recursive: true });
+    expect(files.filter((file) => file.endsWith('.wasm')).toSorted()).toEqual(['attention.wasm', 'pe.wasm']);
+    const declarations = files.filter((file) => file.endsWith('.d.ts'));
+    expect(declarations.length).toBeGreaterThan(10);
+    for (const file of declarations)
+      expect(await readFile(join(installed, file), 'utf8')).not.toMatch(/(from|import\() ?'[^']*\.ts'/);
+  });
+
+  const inPage = { text: typed, lib: ['es2023', 'dom'], types: [] };
+  for (const { text, ...more } of [
+    { module: 'esnext', moduleResolution: 'bundler', ...inPage },
+    { module: 'node16', moduleResolution: 'node16', ...inPage },
+    { module: 'node16', moduleResolution: 'node16', text: headless, lib: ['es2023'], types: ['node'] },
+  ])
+    test(`its types hold in strict TypeScript: ${more.moduleResolution}, ${more.lib}`, async () => {
+      const options = { strict: true, noEmit: true, target: 'es2022', ...more };
+      await write('typed.ts', text);
+      await write('tsconfig.json', JSON.stringify({ compilerOptions: options, files: ['typed.ts'] }));
+      const tsc = join(root, 'node_modules/.bin/tsc');
+      expect(await inProject(tsc, '-p', '.').catch(({ stdout }) => stdout)).toBe('');
+    });
+
+  test('its README names no file that it lacks', async () => {
+    const text = await readFile(join(installed, 'README.md'), 'utf8');
+    const files = [...text.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, file]) => file);
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) await access(join(installed, file));
+  });
+
+  test('works in a page that Vite has built, under a folder', async ({ page: browserPage }) => {
+    await write('index.html', page);
+    await write('main.js', main);
+    const config = { root: project, base: '/notes/', logLevel: 'error', configFile: false } as const;
+    await build({ ...config, build: { target: 'esnext' } });
+    const server = await preview({ ...config, preview: { port: 0, host: 'localhost' } });
+    try {
+      await works(browserPage, server.resolvedUrls?.local[0] ?? '');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("works in Vite's development server", async ({ page: browserPage }) => {
+    await write('index.html', page);
+    await write('main.js', main);
+    const server = await createServer({
+      root: project,
+      logLevel: 'error',
+      configFile: false,
+      server: { port: 0, host: 'localhost' },
+    });
+    try {
+      await server.listen();
+      await works(browserPage, server.resolvedUrls?.local[0] ?? '');
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('where Vite before version 8 runs a copy of its modules, they find the files of the package', async ({
+    page: browserPage,
+    baseURL,
+  }) => {
+    const copies = 'node_modules/.vite/deps';
+    await cp(installed, join(project, copies), { recursive: true });
+    const asked: string[] = [];
+    await browserPage.route('**/node_modules/**', async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      asked.push(path);
+      const isCopyOfMore = path.includes('/.vite/') && !path.endsWith('core.js');
+      await (isCopyOfMore
+        ? route.fulfill({ contentType: 'text/html', body: '<!doctype html>' })
+        : route.fulfill({ path: join(project, path) }));
+    });
+    await browserPage.goto(`${baseURL}favicon.svg`);
+    const rows = await browserPage.evaluate(async (file) => {
+      const { loadCore } = await import(file);
+      return (await loadCore()).encode({ scheme: 'index', n: 3, d: 1 }).table.rows;
+    }, `/${copies}/core.js`);
+    expect(rows).toBe(3);
+    expect(asked).toEqual([`/${copies}/core.js`, `/node_modules/${name}/pe.wasm`]);
+  });
+});

@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+// @ts-expect-error: a script without types
+import { addRelease } from '../../web/build/release.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const site = join(root, 'build/release-site');
+const other = join(root, 'build/release-other');
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+
+test('a release is a page of its own, in any folder of a host, and stays as it is', async ({ page }) => {
+  await rm(site, { recursive: true, force: true });
+  await mkdir(join(site, '0.0.9'), { recursive: true });
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  await addRelease(join(root, 'dist'), site);
+  await addRelease(join(root, 'dist'), site);
+  expect((await readdir(site)).toSorted()).toEqual(['0.0.9', version, 'index.html', 'latest']);
+
+  await mkdir(other, { recursive: true });
+  await writeFile(join(other, '.built-from'), 'other sources');
+  await expect(addRelease(other, site)).rejects.toThrow(/raise the version in package\.json/);
+
+  const missing: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://host');
+    const file = pathname.replace(/^\/course\/pe\//, '').replace(/(^|\/)$/, '$1index.html');
+    try {
+      const body = await readFile(join(site, file));
+      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(body);
+    } catch {
+      missing.push(pathname);
+      response.writeHead(404).end();
+    }
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/course/pe/`;
+  try {
+    await page.goto(address);
+    await expect(page.getByRole('listitem')).toHaveText([version, '0.0.9']);
+    await page.getByRole('link', { name: 'The newest version' }).click();
+    await expect(page.locator('.proven')).toContainText('Order is not seen');
+    await page.goto(`${address}${version}/#v=1&lab=order&scheme=sinusoidal`);
+    await expect(page.locator('.proven')).toContainText('Order is seen');
+    expect(missing.filter((path) => path !== '/favicon.ico')).toEqual([]);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

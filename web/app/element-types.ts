@@ -1,0 +1,35 @@
+/** What a page may use of the elements; element.ts explains it. */
+import type { ShownFinding } from '../session/measures.ts';
+
+/** <pe-playground> and <pe-figure>. */
+export interface PlaygroundElement extends HTMLElement {
+  state: string | null;
+  view: string | null;
+  show: string | null;
+  lock: string | null;
+  ui: string | null;
+  theme: 'auto' | 'light' | 'dark';
+  /** 1 to 6 */
+  headingLevel: number;
+  label: string | null;
+  loading: 'lazy' | 'eager';
+  poster: string | null;
+  readonly currentState: string;
+  readonly result: ShownFinding | null;
+  readonly ready: Promise<void>;
+  toSVG(): Promise<string>;
+  toPNG(): Promise<Blob>;
+  reset(): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pe-figure': PlaygroundElement;
+    'pe-playground': PlaygroundElement;
+  }
+  interface HTMLElementEventMap {
+    'pe-ready': CustomEvent<{ state: string }>;
+    'pe-change': CustomEvent<{ state: string }>;
+    'pe-error': CustomEvent<{ message: string }>;
+  }
+}

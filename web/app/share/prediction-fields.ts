@@ -1,0 +1,136 @@
+/** <pe-prediction-fields>: a question and its choices. Property `predict`: the row of a link, '' while it is incomplete; event `change`. */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { controls } from '../../draw/controls.ts';
+import { writePrediction } from '../../session/prediction.ts';
+
+/** As many choices as a link takes. */
+const mostChoices = 5;
+
+/** Characters that a link takes. */
+const longest = 400;
+
+export class PredictionFields extends LitElement {
+  static override properties = {
+    question: { state: true },
+    choices: { state: true },
+    right: { state: true },
+  };
+
+  declare private question: string;
+  /** as typed; empty ones do not count */
+  declare private choices: readonly string[];
+  /** index of the right choice; -1 if none is marked */
+  declare private right: number;
+
+  constructor() {
+    super();
+    this.question = '';
+    this.choices = ['', '', ''];
+    this.right = -1;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-2);
+        margin-top: var(--space-1);
+      }
+      input,
+      select {
+        box-sizing: border-box;
+        width: 100%;
+      }
+      p {
+        margin: 0;
+        color: var(--ink-soft);
+        font-size: max(var(--text-small), 13px);
+      }
+    `,
+  ];
+
+  get #isEmpty(): boolean {
+    return [this.question, ...this.choices].every((text) => text.trim() === '');
+  }
+
+  get #text(): string | null {
+    const choices = this.choices.map((choice) => choice.trim());
+    const right = choices[this.right];
+    const given = choices.filter(Boolean);
+    return writePrediction({
+      question: this.question.trim(),
+      choices: given,
+      right: right ? given.indexOf(right) : null,
+    });
+  }
+
+  get predict(): string {
+    const text = this.#text ?? '';
+    return text.length <= longest ? text : '';
+  }
+
+  get #problem(): string {
+    if (this.#isEmpty) return '';
+    const texts = [this.question, ...this.choices].map((text) => text.trim());
+    if (texts.some((text) => /\||\*$/.test(text)))
+      return 'Leave out | and a * at the end: the link uses them itself.';
+    if (!texts[0] || texts.slice(1).filter(Boolean).length < 2)
+      return 'It takes a question and at least two choices.';
+    if (!this.predict) return `Question and choices may have ${longest} characters in all.`;
+    return '';
+  }
+
+  #change(changes: Partial<{ question: string; choices: readonly string[]; right: number }>) {
+    Object.assign(this, changes);
+    this.dispatchEvent(new Event('change'));
+  }
+
+  #choice(value: string, i: number): TemplateResult {
+    return html`<input
+      aria-label="Choice ${i + 1}"
+      placeholder="Choice ${i + 1}"
+      maxlength=${longest}
+      .value=${value}
+      @change=${(event: Event) => {
+        event.stopPropagation();
+        this.#change({ choices: this.choices.with(i, (event.target as HTMLInputElement).value) });
+      }}
+    />`;
+  }
+
+  override render(): TemplateResult {
+    const problem = this.#problem;
+    return html`<input
+        aria-label="Question"
+        placeholder="Question"
+        maxlength=${longest}
+        .value=${this.question}
+        @change=${(event: Event) => {
+          event.stopPropagation();
+          this.#change({ question: (event.target as HTMLInputElement).value });
+        }}
+      />
+      ${this.choices.map((choice, i) => this.#choice(choice, i))}
+      ${
+        this.choices.length < mostChoices
+          ? html`<button type="button" @click=${() => this.#change({ choices: [...this.choices, ''] })}>
+              Another choice
+            </button>`
+          : nothing
+      }
+      <select
+        aria-label="The right choice"
+        @change=${(event: Event) => {
+          event.stopPropagation();
+          this.#change({ right: Number((event.target as HTMLSelectElement).value) });
+        }}
+      >
+        <option value="-1">No choice is marked right</option>
+        ${this.choices.map((choice, i) => (choice.trim() ? html`<option value=${i} .selected=${i === this.right}>Right: ${choice}</option>` : nothing))}
+      </select>
+      <p role="status">${problem || 'The figure stays covered until the reader has chosen.'}</p>`;
+  }
+}
+
+customElements.get('pe-prediction-fields') ?? customElements.define('pe-prediction-fields', PredictionFields);

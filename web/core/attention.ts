@@ -1,0 +1,23 @@
+export { type ErrorCode, PeError } from './errors.ts';
+export { loadAttention } from './load-attention.ts';
+export type { LoadOptions, WasmSource } from './load-options.ts';
+export type {
+  AttendRequest,
+  Attention,
+  AttentionCore,
+  Combine,
+  EncodeRequest,
+  Encoding,
+  EncodingSource,
+  KernelOptions,
+  Matrix,
+  Permuted,
+  PermuteRequest,
+  PositionKernel,
+  ProximityOptions,
+  RandomRequest,
+  Scheme,
+  SchemeId,
+  SchemeParameter,
+  Waves,
+} from './types.ts';

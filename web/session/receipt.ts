@@ -1,0 +1,59 @@
+/**
+ * Receipts: a link with a challenge, the state that reached its goal, and `receipt`: what the page showed then. Whoever opens it computes
+ * everything anew. A receipt proves nothing about who found the answer, or how.
+ */
+import { changedNames } from '../state/apply.ts';
+import type { Store } from '../state/store.ts';
+import { type Challenge, isReached, startOf } from './challenge.ts';
+import { ofTheView } from './challenge-text.ts';
+import type { Measured } from './measures.ts';
+import { sha256 } from './sha256.ts';
+
+const digits = 16;
+
+/** How far two computations of one number may be apart, relative to it: an older version of the page may have added in another order. */
+const rounding = 1e-6;
+
+/** Of the text of a challenge in a link. */
+const hashOf = (challenge: string): string => sha256(challenge).slice(0, digits);
+
+/** The value of `receipt` in a link. */
+export const writeReceipt = (challenge: string, value: number): string =>
+  `${hashOf(challenge)},${String(value).replace('e+', 'e')}`;
+
+export interface Audit {
+  /** the number in the receipt */
+  readonly claimed: number;
+  /** whether the number computed now is the one in the receipt */
+  readonly isValue: boolean;
+  /** whether the number computed now reaches the goal */
+  readonly isGoal: boolean;
+  /** whether the receipt is for this challenge and not for another */
+  readonly isChallenge: boolean;
+  /** the settings that differ from what is given, although the reader could not change them */
+  readonly differing: readonly string[];
+}
+
+/** Checks a receipt against the number that the page has computed. */
+export function audit(store: Store, challenge: Challenge, { value }: Measured): Audit {
+  const state = store.get();
+  const [hash, text] = state.receipt.split(',');
+  const claimed = Number(text);
+  const largest = Math.max(Math.abs(claimed), Math.abs(value));
+  return {
+    claimed,
+    isValue: Math.abs(claimed - value) <= rounding * largest,
+    isGoal: isReached(challenge.goal, value),
+    isChallenge: hash === hashOf(state.challenge),
+    differing: differing(store, challenge),
+  };
+}
+
+function differing(store: Store, { free }: Challenge): readonly string[] {
+  const state = store.get();
+  const changed = changedNames(startOf(store), state);
+  const rows = store.properties.rows(state.scheme);
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => changed.has(name) && !free.includes(name) && !ofTheView.has(name));
+}

@@ -1,0 +1,61 @@
+/** What a link asks the reader to do: to predict a result, or to reach one. */
+import type { StateOf } from '../state/properties.ts';
+import type { Property, Values } from '../state/property.ts';
+import { givenIn } from './challenge-text.ts';
+import { readPrediction } from './prediction.ts';
+
+export const taskRows = [
+  {
+    name: 'predict',
+    isView: true,
+    type: 'text',
+    maxLength: 400,
+    fits: (text: string) =>
+      text === '' || readPrediction(text)
+        ? { value: text }
+        : { value: '', reason: 'it must be a question|two|to|five choices, with * after at most one' },
+    default: '',
+    title: 'Question',
+  },
+  {
+    name: 'answer',
+    isView: true,
+    type: 'integer',
+    min: 0,
+    max: 5,
+    // Of no choice: the question is asked again.
+    fits: (answer: number, { predict }: Values) => ({
+      value: readPrediction(String(predict))?.choices[answer - 1] ? answer : 0,
+    }),
+    default: 0,
+    title: 'Answer',
+  },
+  {
+    name: 'challenge',
+    isView: true,
+    type: 'text',
+    maxLength: 2731, // 2048 bytes in base64
+    form: { pattern: /^[\w-]*$/, title: 'at most 2 KB in base64url' },
+    gives: givenIn,
+    default: '',
+    title: 'Challenge',
+  },
+  {
+    name: 'receipt',
+    isView: true,
+    type: 'text',
+    maxLength: 50,
+    form: { pattern: /^([0-9a-f]{16},-?\d+(\.\d+)?(e-?\d+)?)?$/, title: 'a hash and a number' },
+    default: '',
+    title: 'Receipt',
+  },
+] as const satisfies readonly Property[];
+
+export type TaskState = StateOf<(typeof taskRows)[number]>;
+
+declare module '../state/properties.ts' {
+  interface PageState extends TaskState {}
+}
+
+/** Ends what the link asks, and the path: the settings stay. */
+export const noTask = { step: 0, predict: '', answer: 0, challenge: '', receipt: '' } as const;
