@@ -146,7 +146,7 @@ double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
 
 }  // namespace
 
-std::span<const Scheme* const, fixed_count> fixed_schemes() {
+std::span<const Scheme* const> fixed_schemes() {
   static constexpr const Scheme* all[] = {
       &none_scheme,           &index_scheme,      &normalized_index_scheme,
       &sinusoidal_scheme,     &learned_scheme,    &learned_sinusoidal_scheme,

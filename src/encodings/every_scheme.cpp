@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <array>
+#include <memory>
 
 #include "encodings/catalog.hpp"
 #include "encodings/formula.hpp"
@@ -7,13 +7,15 @@
 namespace pe {
 
 std::span<const Scheme* const> catalog() {
+  static const std::size_t count = fixed_schemes().size() + 2;
   static const auto all = [] {
-    std::array<const Scheme*, fixed_count + 2> schemes{};
-    *std::ranges::copy(fixed_schemes(), schemes.begin()).out = &formula_scheme;
-    schemes.back() = &bias_formula_scheme;
+    auto schemes = std::make_unique<const Scheme*[]>(count);
+    const Scheme** end = std::ranges::copy(fixed_schemes(), schemes.get()).out;
+    *end++ = &formula_scheme;
+    *end = &bias_formula_scheme;
     return schemes;
   }();
-  return all;
+  return {all.get(), count};
 }
 
 }  // namespace pe

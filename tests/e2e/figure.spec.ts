@@ -32,7 +32,7 @@ for (const { id: lab, views } of labs)
         location.hash = hash;
       }, link);
       const figure = page.locator(`pe-lab-figure[kind="${view}"]`).filter({ visible: true });
-      await expect(figure, link).toHaveCount(1);
+      await expect(figure, link).toHaveCount(1, { timeout: 60_000 }); // some take seconds on busy machines
       await expect(alone(page), link).toHaveCount(1);
       expect(await overflows(page), link).toBe(false);
     }

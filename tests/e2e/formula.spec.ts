@@ -67,6 +67,8 @@ test('a formula outlives the choice of another encoding, and acts in every lab',
     await expect(page.locator('h1')).toContainText(/your formula/i);
     await field(page).fill('tanh(');
     await expect(problem(page)).toContainText('Column 6 of formula');
+    await expect(provenNumber(page)).toBeVisible();
+    await expect.poll(() => labelOf(proven(page))).toContain('Out of date');
     await field(page).fill('tanh(pos)');
     await expect(problem(page)).toHaveText('');
   }
@@ -83,6 +85,17 @@ test('it is scored against the sinusoid as it is typed', async ({ page }) => {
   await expect(score.locator('tbody tr')).toHaveCount(21);
   await expect(score.locator('tbody tr').first()).toContainText('Your formula');
   await expectNoAxeViolations(page);
+});
+
+test('beside a figure alone it is a control, and fixed where the link says so', async ({ page }) => {
+  const link = 'v=1&lab=encodings&scheme=formula&ui=figure&view=table-and-row';
+  await open(page, `${link}&show=formula`);
+  await field(page).fill('pos');
+  await expect(page.locator('h1')).toContainText('similarity grows along the text');
+  await field(page).fill('pos +');
+  await expect(problem(page).filter({ visible: true })).toContainText('Column 6');
+  await open(page, `${link}&lock=formula&formula=pos`);
+  await expect(field(page)).not.toBeEditable();
 });
 
 test('it is a row of the lists', async ({ page }) => {

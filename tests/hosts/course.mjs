@@ -35,8 +35,11 @@ const figures = /^<pe-figure([^>]*)>([\s\S]*?)<\/pe-figure>$/gm;
 const frames = /^<iframe([^>]*)><\/iframe>$/gm;
 
 /** The same figure as one link. */
-const linkOf = ({ state, view, show = '', lock = '' }) =>
-  `${state}&view=${view}&show=${show}&lock=${lock}&ui=figure`;
+const linkOf = ({ state, view, ...more }) => {
+  const named = ['show', 'lock', 'predict', 'challenge'].filter((name) => more[name] !== undefined);
+  const rest = named.map((name) => `&${name}=${encodeURIComponent(more[name])}`).join('');
+  return `${state}&view=${view}${rest}&ui=figure`;
+};
 
 /** Draws the posters that the pages name, each from the link of its figure, as a teacher does. */
 export async function drawPosters() {

@@ -1,6 +1,6 @@
 /** The same three pages, built by each host's own tool. */
 import type { Page } from '@playwright/test';
-import { addresses, counts, expect, hosts, seeAll, test, whyMissing } from './hosts.ts';
+import { addresses, counts, expect, hosts, predict, seeAll, test, whyMissing } from './hosts.ts';
 
 const titles = ['Does attention see order?', 'What an encoding adds', 'What a probe finds'];
 
@@ -70,10 +70,38 @@ test.describe('mystmd', () => {
 
   test('its model refuses to save, and the reader can still set the figure', async ({ page }) => {
     await page.goto(addresses.myst[0]);
+    await predict(page);
     const causal = page.getByLabel('Causal mask');
     await causal.check();
     await expect(causal).toBeChecked();
     await expect(page.locator('.proven')).toContainText('Order is seen');
+  });
+});
+
+const [sphinxOrder, sphinxEncoding] = addresses.sphinx;
+
+test.describe('a question to the reader', () => {
+  const why = whyMissing('sphinx');
+  test.skip(why !== undefined, why);
+
+  test('covers the figure until it is answered', async ({ page }) => {
+    await page.goto(sphinxOrder);
+    await seeAll(page, counts[0]);
+    await expect(page.locator('pe-lab-figure').filter({ visible: true })).toHaveCount(0);
+    await predict(page);
+    await expect(page.locator('pe-lab-figure').filter({ visible: true })).toHaveCount(1);
+    await expect(page.locator('.proven .number')).toHaveText('≈ 0'); // rounding, as the page says
+  });
+
+  test('sets a number to reach, and knows when it is reached', async ({ page }) => {
+    await page.goto(sphinxEncoding);
+    await seeAll(page, counts[1]);
+    const challenge = page.locator('pe-figure').last();
+    await expect(challenge.getByText('Find a base at which the two orders hardly differ')).toBeVisible();
+    await challenge.getByRole('spinbutton', { name: 'Base' }).fill('300');
+    await challenge.getByRole('spinbutton', { name: 'Base' }).press('Enter');
+    await expect(challenge.locator('.proven .number')).toHaveText('0.188');
+    await expect(challenge.getByRole('button', { name: 'Copy receipt link' })).toBeVisible();
   });
 });
 

@@ -54,3 +54,10 @@ export async function seeAll(page: Page, count: number): Promise<void> {
     await expect(embeds.nth(i).locator('.proven .number')).toBeVisible();
   }
 }
+
+/** Answers the question that covers the first page's figure. */
+export async function predict(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Nobody’s' }).check({ force: true });
+  await page.getByRole('button', { name: 'Commit and look' }).click();
+  await expect(page.getByRole('heading', { name: 'You predicted it' })).toBeVisible();
+}

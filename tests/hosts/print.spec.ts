@@ -1,7 +1,7 @@
 /** The course on paper: the PDF of each page has the caption of every figure. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { addresses, counts, expect, hosts, seeAll, test, whyMissing } from './hosts.ts';
+import { addresses, counts, expect, hosts, predict, seeAll, test, whyMissing } from './hosts.ts';
 
 /** The PDF's text on one line, without ligatures. */
 async function printed(page: Page): Promise<string> {
@@ -44,6 +44,7 @@ for (const host of hosts)
       test(`page ${i + 1} prints every caption`, async ({ page }) => {
         await page.goto(address);
         await seeAll(page, counts[i]);
+        if (i === 0) await predict(page);
         for (const frame of await page.locator('iframe').all()) {
           await frame.scrollIntoViewIfNeeded();
           await expect(frame.contentFrame().locator('pe-lab-figure').first()).toBeVisible();

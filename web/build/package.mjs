@@ -1,4 +1,5 @@
 // Makes dist/ an npm package: package.json, README, licence and changelog, from those of the project.
+import { existsSync } from 'node:fs';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { root } from './tools.mjs';
 import { declarationsOf } from './types.mjs';
@@ -12,7 +13,14 @@ export const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'CITATION.cff'
 
 const dist = `${root}/dist`;
 
-/** README.md's title, first paragraphs without the picture, and the sections; its links into the sources lead to the declarations. */
+/** A link to a source leads to its declarations, if the package has them; one to another part of the project is only its text. */
+function linked(link, text, target) {
+  if (/^(https?:|#)/.test(target) || documents.includes(target)) return link;
+  const types = `types/${declarationsOf(target.replace(/^web\//, ''))}`;
+  return existsSync(`${dist}/${types}`) ? `[${types}](${types})` : text;
+}
+
+/** README.md's title, first paragraphs without the picture, and the sections. */
 async function readme() {
   const [top, ...rest] = (await readFile(`${root}/README.md`, 'utf8')).split(/^(?=## )/m);
   const chosen = sections.map((title) => {
@@ -20,9 +28,7 @@ async function readme() {
     if (!found) throw new Error(`README.md has no section "${title}" for the package`);
     return found;
   });
-  return [top.replace(/^!\[.*\n\n/m, ''), ...chosen]
-    .join('')
-    .replace(/\[web\/(.+?)\.ts\]\(web\/\1\.ts\)/g, '[types/$1.d.ts](types/$1.d.ts)');
+  return [top.replace(/^!\[.*\n\n/m, ''), ...chosen].join('').replace(/\[([^\]]+)\]\(([^)]+)\)/g, linked);
 }
 
 export async function writePackage() {

@@ -35,12 +35,16 @@ import { judge } from './verdict.ts';
 const message = (words: string): TemplateResult | typeof nothing =>
   words ? html`<p class="message broken" role="status">${words}</p>` : nothing;
 
+type GridResult = Result<GridInput, readonly GridCell[]>;
+
 export class PropertiesLab extends LabElement {
   static override styles = [...LabElement.styles, coverStyles, runStateStyles, styles];
 
   #measured: ReturnType<typeof measuredOf> | undefined;
   #shape: MatrixShape | undefined;
   readonly #matrix = new JobRun(this, jobs.propertyGrid);
+  /** the last result in which the item could be measured */
+  #good: GridResult | undefined;
   /** the embeddings that the matrix leaves out, and others */
   readonly #others = new JobRun(this, jobs.otherProperties);
   readonly #map = new ChosenMap(this);
@@ -79,11 +83,15 @@ export class PropertiesLab extends LabElement {
     const [measured, shape] = [this.#measured, this.#shape];
     if (!measured || !shape) return nothing;
     const { item, problem } = measured;
-    const { result, error, isPending } = this.#matrix;
+    const { result: latest, error, isPending } = this.#matrix;
+    const problemOf = (one: GridResult | undefined) => one?.output.find(({ id }) => id === item.id)?.problem;
+    const refusal = problemOf(latest) || (error && !isPending ? error.message : '');
+    if (problemOf(latest) === '') this.#good = latest;
+    // While a formula has a mistake, the last result without one stays.
+    const isKept = hasFormula(this.session) && problemOf(latest) && problemOf(this.#good) === '';
+    const result = isKept && this.#good ? { ...this.#good, isCurrent: false } : latest;
     const verdict = result && this.#judge(result, item);
-    const cell = result?.output.find(({ id }) => id === item.id);
-    const rowMeaning = cell?.measured?.rowMeaning;
-    const refusal = cell?.problem || (error && !isPending ? error.message : '');
+    const rowMeaning = result?.output.find(({ id }) => id === item.id)?.measured?.rowMeaning;
     const isOthersOpen = openFolds(this.session).includes('others');
     return html`${frame(this.session, {
       headline: verdict?.headline ?? (refusal ? 'Nothing to measure with these settings.' : ''),
@@ -120,7 +128,7 @@ export class PropertiesLab extends LabElement {
   }
 
   /** Of the result shown. Undefined while the item is not part of it. */
-  #judge({ input, output }: Result<GridInput, readonly GridCell[]>, item: Item) {
+  #judge({ input, output }: GridResult, item: Item) {
     const shown = input.items.find(({ id }) => id === item.id);
     if (!shown) return undefined;
     const { store, catalog } = this.session;

@@ -59,6 +59,7 @@ const oneFigureStyles = css`
   .only > .broken {
     visibility: visible;
   }
+  .alone .broken:empty,
   .only:has(> [data-holds]) > :not([data-holds], .broken, .with-figure),
   [data-holds]:not(pe-lab-figure) > :not([data-holds], .broken, .with-figure),
   :host([data-holds]) > :not([data-holds], .broken, .with-figure) {
