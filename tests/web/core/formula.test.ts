@@ -1,10 +1,9 @@
 /** The reader's formulas, through the public interface; the grammar is tested in C++. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import createAttention from '#attention-wasm';
-import { createAttentionCore } from '../../../web/core/attention-core.ts';
 import { formulaIds } from '../../../web/core/constants.ts';
 import type { AttentionCore, Core, Encoding } from '../../../web/core/index.ts';
+import { loadAttention } from '../../../web/core/load-attention.ts';
 import { examples } from '../../../web/workbench/formula/examples.ts';
 import { load, peError, untyped } from './helpers.ts';
 
@@ -12,8 +11,8 @@ let core: Core;
 let attention: AttentionCore;
 beforeAll(async () => {
   core = await load();
-  const wasmBinary = readFileSync(new URL('../../../build/wasm/wasm/attention.wasm', import.meta.url));
-  attention = createAttentionCore(await createAttention({ wasmBinary }));
+  const wasm = readFileSync(new URL('../../../build/wasm/wasm/attention.wasm', import.meta.url));
+  attention = await loadAttention({ wasm });
 });
 
 const size = { n: 40, d: 8 } as const;
