@@ -214,7 +214,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     return toPNG(await this.#figure());
   }
 
-  /** Restores `state`. */
+  /** Restores what the attributes say. */
   reset(): void {
     this.#read();
     this.#tell('pe-change', { state: this.currentState });
