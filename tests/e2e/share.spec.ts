@@ -95,6 +95,25 @@ test('a frame of one figure with chosen controls shows the same number in course
   await expect(frame.locator('.proven .number')).not.toHaveText(number);
 });
 
+for (const what of ['The difference of the two', 'The whole lab: Order'])
+  test(`a link alone opens what the preview shows, in its theme: ${what}`, async ({ page }) => {
+    const box = await share(page, link);
+    await box.getByLabel('What').selectOption(what);
+    await box.getByLabel('Theme').selectOption('Dark');
+    await box.getByLabel('For', { exact: true }).selectOption('Link alone');
+    await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+    const address = (await snippet(page)).trim();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(provenNumber(page).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    if (!what.startsWith('The whole')) return;
+    // Until the reader chooses another.
+    await page.getByRole('button', { name: 'Theme: Dark' }).click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await expect(page).not.toHaveURL(/theme/);
+  });
+
 test('an element shows the same, and a link where scripts do not run', async ({ page, browser }) => {
   const box = await share(page, link);
   const number = await provenNumber(page).first().innerText();

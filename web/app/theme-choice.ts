@@ -18,6 +18,9 @@ export function showTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
 }
 
+/** The theme that the page shows: the one that its link names, such as that of the course notes around it, before the reader's own. */
+export const themeOf = (linked: Theme): Theme => (linked === 'auto' ? storedTheme() : linked);
+
 export function applyTheme(theme: Theme): void {
   showTheme(theme);
   try {

@@ -76,7 +76,7 @@ export class PredictionFields extends LitElement {
     if (texts.some((text) => /\||\*$/.test(text)))
       return 'Leave out | and a * at the end: the link uses them itself.';
     if (!texts[0] || texts.slice(1).filter(Boolean).length < 2)
-      return 'It takes a question and at least two choices.';
+      return 'Enter a question and at least two choices.';
     if (!this.predict) return `Question and choices may have ${longest} characters in all.`;
     return '';
   }

@@ -291,8 +291,8 @@ class ShareDialog extends LitElement {
   /** For a page that nobody else can open. */
   #whereTo(): string {
     return location.protocol === 'file:'
-      ? 'This page is a file. Put the build on a web server, and its address in the place of https://your.host/.'
-      : 'This address is of your computer alone. Open the published page to embed it in published notes.';
+      ? 'This page is a file. Put the build on a web server, and its address in place of https://your.host/.'
+      : 'This address works only on your computer. Open the published page to embed it in published notes.';
   }
 
   /** What a link cannot hold. */
