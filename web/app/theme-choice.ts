@@ -4,7 +4,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 const key = 'theme';
 const themes: readonly Theme[] = ['auto', 'light', 'dark'];
 
-export function storedTheme(): Theme {
+function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(key);
     return themes.find((theme) => theme === stored) ?? 'auto';

@@ -19,7 +19,7 @@ import { settingsOf } from './view-rows.ts';
 /** In UTF-8, before base64url makes it a third longer. */
 const mostBytes = 2048;
 /** Characters of a task and of a hint. */
-const longest = 400;
+export const longest = 400;
 const version = 1;
 
 /** Up to rounding: sums of the same numbers in another order differ by less, and so do those of two versions of the page. */
