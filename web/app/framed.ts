@@ -13,7 +13,6 @@
 import { shownResult } from '../session/result.ts';
 import type { Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
-import { showTheme, storedTheme } from './theme-choice.ts';
 
 /** Longer than any link. */
 const longest = 20_000;
@@ -100,15 +99,7 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     }
   });
 
-  /** The page around the frame may have a theme of its own, which its link then names. */
-  function followTheme() {
-    const theme = store.get('theme');
-    showTheme(theme === 'auto' ? storedTheme() : theme);
-  }
-
-  followTheme();
-  store.subscribe((changed, isTransient) => {
-    if (changed.has('theme')) followTheme();
+  store.subscribe((_, isTransient) => {
     if (isTransient) return;
     toldResult = JSON.stringify(shownResult(session));
     for (const origin of listeners) tellState(origin);

@@ -32,7 +32,7 @@ export const measures = {
     unit: '%',
   },
   'properties.symmetry': { lab: 'properties', title: 'asymmetry', unit: '%' },
-  'context.unseen': { lab: 'context', title: 'number of what the test meets for the first time', unit: '' },
+  'context.unseen': { lab: 'context', title: 'number of unseen angles, positions or distances', unit: '' },
   'context.weight': { lab: 'context', title: 'share of the weight on unseen distances', unit: '%' },
   'probe.error': { lab: 'probe', title: 'mean error of the probe', unit: 'positions' },
 } as const satisfies Readonly<Record<string, Measure>>;
