@@ -10,6 +10,7 @@
  *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (workbench/frame/task-panel.ts)
  *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
  */
+import { shownResult } from '../session/result.ts';
 import type { Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 
@@ -34,6 +35,7 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
   const id = window.name;
   const listeners = new Set<string>();
   let told = 0;
+  let toldResult = '';
   let isShown = session.finding !== undefined;
   let isTelling = false;
   let isInH5p = false;
@@ -57,9 +59,15 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
 
   function tellState(origin: string) {
     const state = writeHash(store.properties, store.get());
-    const { finding } = session;
-    const result = finding && { ...finding, standing: finding.standing.words };
-    around.postMessage({ type: 'pe:state', v: 1, id, state, result: result ?? null }, origin);
+    around.postMessage({ type: 'pe:state', v: 1, id, state, result: shownResult(session) }, origin);
+  }
+
+  /** Tells of a new result, once. */
+  function tellResult() {
+    const result = JSON.stringify(shownResult(session));
+    if (result === toldResult) return;
+    toldResult = result;
+    for (const origin of listeners) tellState(origin);
   }
 
   /** Asked by the page around it, which then hears of every change. */
@@ -92,7 +100,9 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
   });
 
   store.subscribe((_, isTransient) => {
-    if (!isTransient) for (const origin of listeners) tellState(origin);
+    if (isTransient) return;
+    toldResult = JSON.stringify(shownResult(session));
+    for (const origin of listeners) tellState(origin);
   });
   for (const [event, type] of [
     ['pe-answer', 'pe:answer'],
@@ -106,5 +116,6 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     isShown = true;
     measure();
   });
+  page.shadowRoot?.addEventListener('lab-updated', tellResult);
   around.postMessage({ context: 'h5p', action: 'hello' }, '*');
 }

@@ -160,12 +160,13 @@ describe('a link with a challenge', () => {
   });
 
   test('holds what the reader has changed, defaults too', () => {
-    const { store } = sessionAt(link);
-    expect(writeHash(properties, store.get())).toBe(`v=1&${link}`);
+    const freed = `challenge=${pack({ ...example, free: ['base', 'causal'] })}`;
+    const { store } = sessionAt(freed);
+    expect(writeHash(properties, store.get())).toBe(`v=1&${freed}`);
     store.set({ base: 10000, causal: false });
     expect(store.get('base')).toBeUndefined();
     const written = writeHash(properties, store.get());
-    expect(written).toBe(`v=1&base=10000&causal=false&${link}`);
+    expect(written).toBe(`v=1&base=10000&causal=false&${freed}`);
     expect(readHash(properties, written)).toEqual({ state: store.get(), problems: [] });
   });
 
@@ -178,9 +179,9 @@ describe('a link with a challenge', () => {
   });
 
   test('goes back to what is given, not to the defaults', () => {
-    const { store } = sessionAt(`${link}&base=7&causal=false&d=16`);
+    const { store } = sessionAt(`${link}&base=7&words=a+b`);
     store.set(labDefaults(store));
-    expect(store.get()).toMatchObject({ base: 100, causal: true, d: 32 });
+    expect(store.get()).toMatchObject({ base: 100, causal: true, words: 'I do like coding' });
     expect(store.get()).toEqual(startOf(store));
   });
 

@@ -19,10 +19,10 @@ import {
 } from '../../session/challenge.ts';
 import { ofTheView } from '../../session/challenge-text.ts';
 import { linkToPage } from '../../session/link.ts';
-import { type Measured, measures, type ShownFinding } from '../../session/measures.ts';
+import { type Measured, measures } from '../../session/measures.ts';
 import { isPredictionAwaited, type Prediction, readPrediction } from '../../session/prediction.ts';
 import { audit, differing, writeReceipt } from '../../session/receipt.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session, ShownFinding } from '../../session/session.ts';
 import { noTask } from '../../session/task-rows.ts';
 import type { State } from '../../state/properties.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
