@@ -186,7 +186,7 @@ test('asks for a prediction before the figure is shown, in frames and elements',
 test('sets a challenge with the ticked controls, after a prediction, in frames and elements', async ({
   page,
 }) => {
-  const box = await share(page, 'v=1&scheme=rotary&solver=gd');
+  const box = await share(page, 'v=1&scheme=rotary&solver=descent');
   const number = await provenNumber(page).first().innerText();
   await box.getByText('Challenge: none').click();
   await expect(box.getByText('Tick controls above first')).toBeVisible();

@@ -4,6 +4,7 @@
  */
 import { changedNames } from '../state/apply.ts';
 import type { Store } from '../state/store.ts';
+import { isAmong } from './access.ts';
 import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
 import { ofTheView } from './challenge-text.ts';
 import type { Measured } from './measures.ts';
@@ -54,6 +55,6 @@ export function differing(store: Store, { free }: Challenge): readonly string[] 
   const changed = changedNames(startOf(store), state);
   const rows = store.properties.rows(state.scheme);
   return rows
-    .filter(({ name }) => changed.has(name) && !free.includes(name) && !ofTheView.has(name))
+    .filter(({ name }) => changed.has(name) && !isAmong(free, name) && !ofTheView.has(name))
     .map(({ title }) => title);
 }

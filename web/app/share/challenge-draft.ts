@@ -10,6 +10,7 @@ import {
 import { ofTheView } from '../../session/challenge-text.ts';
 import { wholeText } from '../../session/link.ts';
 import { type MeasureId, measures } from '../../session/measures.ts';
+import { shownResult } from '../../session/result.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { settingsOf } from '../../session/view-rows.ts';
 import { readHash } from '../../state/hash.ts';
@@ -34,7 +35,7 @@ export const measuresOf = ({ store }: Session): readonly MeasureId[] =>
 /** The challenge of the page's link; an empty one if it has none. */
 export function draftOf(session: Session): Draft {
   const { challenge } = readChallenge(session.store.get('challenge'), session);
-  const shown = session.finding?.measured?.measure ?? measuresOf(session)[0];
+  const shown = shownResult(session)?.measure ?? measuresOf(session)[0];
   if (!challenge) return { ask: '', free: [], measure: shown, op: '<', low: '', high: '', hint: '' };
   const { ask, free, goal, hint = '' } = challenge;
   const [low, high = ''] = [goal.value].flat().map(String);
@@ -70,10 +71,10 @@ function missingIn({ ask, low, high, op }: Draft, free: readonly string[]): stri
 }
 
 /** How far the page is from the goal as it is now. */
-function startWords({ finding }: Session, goal: Goal): string {
-  if (!finding?.isCurrent || finding.measured?.measure !== goal.measure)
-    return 'The settings of the page do not show this number.';
-  const { value } = finding.measured;
+function startWords(session: Session, goal: Goal): string {
+  const { isCurrent = false, measure, value } = shownResult(session) ?? {};
+  if (!isCurrent || measure !== goal.measure || typeof value !== 'number')
+    return 'The page does not show this number now.';
   return isReached(goal, value)
     ? `The settings of the page reach this goal already: ${formatNumber(value)}.`
     : `Readers start from the settings of the page, with ${formatNumber(value)}.`;

@@ -31,12 +31,13 @@ describe('a challenge as typed', () => {
   test('gives the settings of the page, and says where readers start', () => {
     const { text, words } = write({});
     expect(read(text)).toEqual(challenge);
-    expect(words).toBe('The settings of the page do not show this number.');
+    expect(words).toBe('The page does not show this number now.');
     const shows = (value: number) => {
       const finding = {
         number: '',
         standing: { words: '' },
         measured: { measure: 'order.difference', value },
+        state: session.store.get(),
         isCurrent: true,
         state: session.store.get(),
       } as const;

@@ -53,7 +53,7 @@ describe('an embed', () => {
   });
 
   test('of a challenge starts from what it gives, without settings of other labs', () => {
-    const session = sessionAt('lab=order&scheme=rotary&base=100&solver=gd&words=a+b%3F');
+    const session = sessionAt('lab=order&scheme=rotary&base=100&solver=descent&words=a+b%3F');
     const draft = { ...draftOf(session), ask: 'Find it.', free: ['base', 'seed'], low: '0.24' };
     const { text } = writeDraft(session, draft, ['base']);
     const { state, settings, attributes } = embedOf(session, home, { ...plan, challenge: text });
