@@ -40,6 +40,7 @@ export async function use(bytes: Uint8Array, module: WebAssembly.Module): Promis
   const element: PlaygroundElement = document.createElement('pe-playground');
   element.addEventListener('pe-ready', ({ detail }) => detail.state.length);
   element.addEventListener('pe-change', ({ detail }) => detail.state.length);
+  element.addEventListener('pe-result', ({ detail }) => detail.result.number.length);
   element.addEventListener('pe-error', ({ detail }) => detail.message.length);
   element.addEventListener('pe-answer', ({ detail }) => {
     const { question, choice, index, isRight }: Answer = detail;

@@ -1,5 +1,5 @@
 /** What a page may use of the elements; element.ts explains it. */
-import type { MeasureId, ShownFinding } from '../session/measures.ts';
+import type { MeasureId, ShownResult } from '../session/measures.ts';
 
 /** <pe-playground> and <pe-figure>. */
 export interface PlaygroundElement extends HTMLElement {
@@ -17,7 +17,7 @@ export interface PlaygroundElement extends HTMLElement {
   predict: string | null;
   challenge: string | null;
   readonly currentState: string;
-  readonly result: ShownFinding | null;
+  readonly result: ShownResult | null;
   readonly ready: Promise<void>;
   toSVG(): Promise<string>;
   toPNG(): Promise<Blob>;
@@ -51,6 +51,7 @@ declare global {
   interface HTMLElementEventMap {
     'pe-ready': CustomEvent<{ state: string }>;
     'pe-change': CustomEvent<{ state: string }>;
+    'pe-result': CustomEvent<{ result: ShownResult }>;
     'pe-error': CustomEvent<{ message: string }>;
     'pe-answer': CustomEvent<Answer>;
     'pe-complete': CustomEvent<Completion>;

@@ -17,26 +17,39 @@ export const shownSettings = ({ challenge, show, lock }: Shown): readonly string
   ...new Set([...(freeIn(challenge) ?? []), ...namesIn(show), ...namesIn(lock)]),
 ];
 
+/** An encoding, and what names a table in its place, are one choice: who may change one of these settings may change all. */
+const encodingChoice: readonly string[] = ['scheme', 'source', 'remote', 'tensor'];
+
+const choiceWith = (name: string): readonly string[] =>
+  encodingChoice.includes(name) ? encodingChoice : [name];
+
 export function accessOf(state: Shown, name: string): Access {
   const { ui, lock, challenge, receipt } = state;
-  if (ui === 'figure' && !shownSettings(state).includes(name)) return 'hidden';
+  const isIn = (names: readonly string[]) => choiceWith(name).some((one) => names.includes(one));
+  if (ui === 'figure' && !isIn(shownSettings(state))) return 'hidden';
+  const free = freeIn(challenge);
   // The state of a receipt is looked at, not changed.
-  const isFree = receipt === '' && (freeIn(challenge)?.includes(name) ?? true);
-  return isFree && !namesIn(lock).includes(name) ? 'free' : 'fixed';
+  const isFree = receipt === '' && (free === null || isIn(free));
+  return isFree && !isIn(namesIn(lock)) ? 'free' : 'fixed';
 }
+
+export const isFree = (state: Shown, name: string): boolean => accessOf(state, name) === 'free';
+
+/** The title of a control that is drawn but fixed. */
+export const lockedTitle = 'Locked: this link keeps its value';
 
 /**
  * What the reader may change of several settings that belong together, such as a sentence and the order of its words: all that is not
- * fixed, if one of them is free; in a challenge, only what is free.
+ * fixed, if one of them is free; in a challenge, only what is free. What is shown and asked can always change, and comes first: who ends
+ * a challenge may open another lab.
  */
 export function allowed(state: State, changes: Changes): Changes {
-  const { ui, lock, challenge } = state;
-  if (ui !== 'figure' && lock === '' && challenge === '') return changes;
   const entries = Object.entries(changes);
-  if (entries.some(([name]) => ofTheView.has(name))) return changes;
-  const kept = entries.map(([name]) => accessOf(state, name));
-  if (!kept.includes('free')) return {};
+  const then = { ...state, ...Object.fromEntries(entries.filter(([name]) => ofTheView.has(name))) };
+  const access = new Map(entries.map(([name]) => [name, accessOf(then, name)]));
+  const hasFree = entries.some(([name]) => !ofTheView.has(name) && access.get(name) === 'free');
+  const follows = (name: string) => access.get(name) === 'hidden' && hasFree && then.challenge === '';
   return Object.fromEntries(
-    entries.filter((_, i) => kept[i] === 'free' || (kept[i] === 'hidden' && challenge === '')),
+    entries.filter(([name]) => ofTheView.has(name) || access.get(name) === 'free' || follows(name)),
   );
 }

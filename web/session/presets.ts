@@ -2,6 +2,7 @@
 import { apply, changedNames } from '../state/apply.ts';
 import type { Changes } from '../state/properties.ts';
 import type { Store } from '../state/store.ts';
+import { allowed } from './access.ts';
 import { ofTheView } from './challenge-text.ts';
 
 /** A preset, named after what it shows. */
@@ -23,9 +24,19 @@ export function labDefaults({ properties, get }: Store): Changes {
   return Object.fromEntries(own.map(({ name }) => [name, undefined]));
 }
 
-const changesOf = (store: Store, { state }: Preset): Changes => ({ ...labDefaults(store), ...state });
+/** An example leaves what is locked, unless it names it. */
+const changesOf = (store: Store, { state }: Preset): Changes => ({
+  ...allowed(store.get(), labDefaults(store)),
+  ...state,
+});
 
-export const choosePreset = (store: Store, preset: Preset): void => void store.set(changesOf(store, preset));
+/** Whether the reader may change all that the example changes. */
+export const mayChoose = (store: Store, preset: Preset): boolean => store.allows(changesOf(store, preset));
+
+/** Does nothing where a part of the example is locked: the rest would not show what its title says. */
+export function choosePreset(store: Store, preset: Preset): void {
+  if (mayChoose(store, preset)) store.set(changesOf(store, preset));
+}
 
 /** The example that the lab shows: choosing it would change nothing. */
 export function chosenPreset(store: Store, presets: readonly Preset[]): Preset | undefined {

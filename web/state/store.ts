@@ -18,6 +18,8 @@ export interface Store {
    * if it changes nothing; the listeners then get an empty set. `by` is the listener that makes the change; it is not called.
    */
   set(changes: Changes, options?: { transient?: boolean; by?: Listener }): readonly Problem[];
+  /** Whether `set` would make all of these changes, up to values that are out of range. */
+  allows(changes: Changes): boolean;
   /** Replaces the whole state, for example by a parsed link. Missing properties get their defaults. */
   replace(state: Changes): readonly Problem[];
   /** Returns a function that ends the subscription. */
@@ -33,6 +35,8 @@ export function createStore(
   const listeners = new Set<Listener>();
   let { state } = apply(properties, properties.defaults, new Map(Object.entries(initial)));
   let isDragging = false;
+
+  const after = (changes: Changes) => apply(properties, state, new Map(Object.entries(changes))).state;
 
   function take(from: State, changes: Changes, isTransient: boolean, by?: Listener): readonly Problem[] {
     const before = state;
@@ -50,6 +54,7 @@ export function createStore(
     properties,
     get: ((name?: string) => (name === undefined ? state : state[name])) as Store['get'],
     set: (changes, { transient = false, by } = {}) => take(state, allowed(state, changes), transient, by),
+    allows: (changes) => changedNames(after(changes), after(allowed(state, changes))).size === 0,
     replace: (whole) => take(properties.defaults, whole, false),
     subscribe(listener) {
       listeners.add(listener);

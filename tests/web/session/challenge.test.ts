@@ -122,7 +122,7 @@ describe('what is wrong with a challenge is said with its place', () => {
     for (const text of ['%', 'e', 'eyJ2Ijox', '_____w'])
       expect(readChallenge(text, known)).toEqual({
         challenge: null,
-        problems: ['The challenge of the link is cut or damaged: it is not JSON in base64url.'],
+        problems: ['The challenge of the link is incomplete or damaged: it is not JSON in base64url.'],
       });
   });
 });
@@ -160,19 +160,28 @@ describe('a link with a challenge', () => {
   });
 
   test('holds what the reader has changed, defaults too', () => {
-    const { store } = sessionAt(link);
-    expect(writeHash(properties, store.get())).toBe(`v=1&${link}`);
+    const freed = `challenge=${pack({ ...example, free: ['base', 'causal'] })}`;
+    const { store } = sessionAt(freed);
+    expect(writeHash(properties, store.get())).toBe(`v=1&${freed}`);
     store.set({ base: 10000, causal: false });
     expect(store.get('base')).toBeUndefined();
     const written = writeHash(properties, store.get());
-    expect(written).toBe(`v=1&base=10000&causal=false&${link}`);
+    expect(written).toBe(`v=1&base=10000&causal=false&${freed}`);
     expect(readHash(properties, written)).toEqual({ state: store.get(), problems: [] });
   });
 
+  test('gives a parameter again to an encoding that comes back', () => {
+    const { store } = sessionAt(`challenge=${pack({ ...example, free: ['scheme'] })}`);
+    store.set({ scheme: 'none' });
+    store.set({ scheme: 'rotary' });
+    expect(store.get('base')).toBe(100);
+    expect(store.get()).toEqual(startOf(store));
+  });
+
   test('goes back to what is given, not to the defaults', () => {
-    const { store } = sessionAt(`${link}&base=7&causal=false&d=16`);
+    const { store } = sessionAt(`${link}&base=7&words=a+b`);
     store.set(labDefaults(store));
-    expect(store.get()).toMatchObject({ base: 100, causal: true, d: 32 });
+    expect(store.get()).toMatchObject({ base: 100, causal: true, words: 'I do like coding' });
     expect(store.get()).toEqual(startOf(store));
   });
 

@@ -2,6 +2,7 @@ import catalog from '#catalog';
 import { labs } from '../../../web/app/labs.ts';
 import type { FigureDeclaration } from '../../../web/cite/figure.ts';
 import type { Scheme } from '../../../web/core/types.ts';
+import { allowed } from '../../../web/session/access.ts';
 import { createGuideStore } from '../../../web/session/guide.ts';
 import { pageRows } from '../../../web/session/page-rows.ts';
 import { openLab, type Session } from '../../../web/session/session.ts';
@@ -14,7 +15,7 @@ import { createStore } from '../../../web/state/store.ts';
 export function sessionAt(hash: string, home: string | null = 'https://host.example/'): Session {
   const schemes = catalog as readonly Scheme[];
   const rows = pageRows(labs, schemes);
-  const store = createStore(createPropertyTable(schemes, rows));
+  const store = createStore(createPropertyTable(schemes, rows), {}, allowed);
   store.replace(readHash(store.properties, hash).state);
   return {
     home,

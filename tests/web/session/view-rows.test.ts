@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accessOf, allowed } from '../../../web/session/access.ts';
+import { choosePreset } from '../../../web/session/presets.ts';
+import { noTask } from '../../../web/session/task-rows.ts';
 import { readHash, writeHash } from '../../../web/state/hash.ts';
 import { sessionAt } from './session-at.ts';
 
@@ -69,5 +71,54 @@ describe('the reader', () => {
       permutation: [1, 0],
     });
     expect(allowed(state, { view: 'word' })).toEqual({ view: 'word' });
+  });
+
+  test('of a figure changes nothing by turning a page at the same time', () => {
+    const state = at('lock=seed,base&scheme=rotary');
+    for (const beside of [{ open: 'every' }, { step: 0 }, { view: 'word' }, { answer: 1 }])
+      expect(allowed(state, { ...beside, seed: 3, base: 5, d: 16 })).toEqual({ ...beside, d: 16 });
+    const figure = at('view=difference&ui=figure');
+    expect(allowed(figure, { open: 'every', seed: 3 })).toEqual({ open: 'every' });
+  });
+
+  test('who leaves a task may go on to another lab, with what stays locked', () => {
+    const state = at('lock=seed');
+    expect(allowed(state, { ...noTask, lab: 'probe', seed: 3 })).toEqual({ ...noTask, lab: 'probe' });
+  });
+
+  test('has the encoding and the table in its place as one choice', () => {
+    for (const name of ['scheme', 'source']) {
+      const state = at(`lock=${name}`);
+      for (const one of ['scheme', 'source', 'remote', 'tensor'])
+        expect(accessOf(state, one), `${one} with lock=${name}`).toBe('fixed');
+      expect(allowed(state, { source: 'file' })).toEqual({});
+      const shown = at(`show=${name}&ui=figure`);
+      expect(allowed(shown, { source: 'scheme', scheme: 'alibi' })).toEqual({
+        source: 'scheme',
+        scheme: 'alibi',
+      });
+    }
+    expect(accessOf(at('lock=n'), 'source')).toBe('free');
+  });
+});
+
+describe('a store with locked settings', () => {
+  test('tells which changes it would make as asked', () => {
+    const { store } = sessionAt('lock=seed&seed=9&d=16');
+    expect(store.allows({ d: 32 })).toBe(true);
+    expect(store.allows({ d: 32, seed: 3 })).toBe(false);
+    // It has this value already.
+    expect(store.allows({ d: 32, seed: 9 })).toBe(true);
+    expect(store.allows({ seed: undefined })).toBe(false);
+    expect(store.get()).toMatchObject({ seed: 9, d: 16 });
+  });
+
+  test('refuses an example whole', () => {
+    const { store } = sessionAt('lock=d&scheme=rotary');
+    const before = store.get();
+    choosePreset(store, { title: 'One', state: { scheme: 'alibi', d: 16 } });
+    expect(store.get()).toBe(before);
+    choosePreset(store, { title: 'Another', state: { scheme: 'alibi' } });
+    expect(store.get('scheme')).toBe('alibi');
   });
 });

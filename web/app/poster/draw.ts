@@ -1,6 +1,7 @@
 /** Draws the figure of a link with the lab's own code, in an open document (document.ts). */
 import { render } from 'lit';
 import { toSVG } from '../../draw/export/picture.ts';
+import { isPredictionAwaited } from '../../session/prediction.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { readHash } from '../../state/hash.ts';
 import { figureWithin } from '../../workbench/frame/one-figure.ts';
@@ -23,6 +24,7 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
     if (problems.some(({ name }) => name === 'view')) words.push(await figuresOf(session));
     if (words.length > 0) throw new Error(words.join('\n'));
     refuseFiles(session);
+    refuseAnswers(session);
     await load();
     render(view(session), document.body);
     await atRest();
@@ -41,6 +43,14 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
 async function figuresOf(session: Session): Promise<string> {
   const { choices } = await openLab(session).figures();
   return `Its figures: ${drawnFigures(session, choices).join(', ')}.`;
+}
+
+/** A page prints its posters, and shows them until its scripts have run: before anybody has predicted what they show. */
+function refuseAnswers({ store }: Session): void {
+  if (!isPredictionAwaited(store.get())) return;
+  throw new Error(
+    'The link asks for a prediction, and the poster would give the answer away. Draw another figure without “predict”, or add answer=1 to draw this one all the same.',
+  );
 }
 
 /** Links name files; they do not contain them. */
