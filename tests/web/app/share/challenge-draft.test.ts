@@ -38,6 +38,7 @@ describe('a challenge as typed', () => {
         standing: { words: '' },
         measured: { measure: 'order.difference', value },
         isCurrent: true,
+        state: session.store.get(),
       } as const;
       return write({}, ['base'], { ...session, finding }).words;
     };
