@@ -26,18 +26,19 @@
  * figure's picture; they reject while it is covered) and `reset()` (restores what the attributes say).
  *
  * Events, which leave shadow trees
- *   pe-ready   the first result is shown: { state }
- *   pe-change  the reader, or `reset()`, has changed a setting: { state }
- *   pe-result  the number that proves the lab's claim is a new one: { result }
- *   pe-error   part of `state` is invalid, or the lab could not be loaded: { message }
- *   pe-answer, pe-complete: see workbench/frame/task-panel.ts
+ *   pe-ready     the first result is shown: { state }
+ *   pe-change    the reader, or `reset()`, has changed a setting: { state }
+ *   pe-result    the number that proves the lab's claim is a new one: { result }
+ *   pe-error     part of `state` or of the challenge is invalid, or the lab could not be loaded: { message }
+ *   pe-answer    the reader has predicted: { question, choice, index, isRight }
+ *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value }
  *
  * CSS parts: figure, controls, caption.
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
 export type { ShownResult } from '../session/measures.ts';
-export type { PlaygroundElement } from './element-types.ts';
+export type { Answer, Completion, PlaygroundElement } from './element-types.ts';
 
 /** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
 export const loaded: Promise<unknown> =

@@ -22,9 +22,7 @@ const constants: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A token and the white space before it, as the core reads them. */
-const token =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: white space is every character up to the space
-  /[\0- ]*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|\*\*|[-+*/^(),])|$)/y;
+const token = /[\0- ]*(?:((?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[A-Za-z_]\w*|\*\*|[-+*/^(),])|$)/y;
 
 class Mistake extends Error {}
 

@@ -37,7 +37,6 @@ describe('a challenge as typed', () => {
         number: '',
         standing: { words: '' },
         measured: { measure: 'order.difference', value },
-        state: session.store.get(),
         isCurrent: true,
         state: session.store.get(),
       } as const;
