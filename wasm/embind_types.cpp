@@ -42,7 +42,9 @@ EMSCRIPTEN_BINDINGS(types) {
 extern "C" {
 
 /// For errors about types that are missing above.
-const char* __getTypeName(const std::type_info*) { return strdup("?"); }
+const char* __getTypeName(const std::type_info*) {
+  return strdup("?");
+}
 
 /// For threads, which would register the types again.
 void _embind_register_bindings(InitFunc*) {}

@@ -131,6 +131,32 @@ test('a challenge leaves one control, and says when its goal is reached', async 
   await expect(page).toHaveURL(new RegExp(`#v=1&${challenge}$`));
 });
 
+test('a goal that is reached by settings that are not free does not count, until they are restored', async ({
+  page,
+}) => {
+  const completed: unknown[] = [];
+  await page.exposeFunction('complete', (detail: unknown) => completed.push(detail));
+  await page.addInitScript(() => {
+    const { complete } = window as unknown as { complete: (detail: unknown) => void };
+    addEventListener('pe-complete', ({ detail }: CustomEventInit) => complete(detail));
+  });
+  await open(page, `v=1&scheme=none&d=16&${challenge}`);
+  await expect(provenNumber(page)).toHaveText('0');
+  await expect(standing(page)).toHaveText(
+    '○ Does not count. Settings were changed that are not free: Positional encoding, Width. “Start again” restores them.',
+  );
+  const copy = page.getByRole('button', { name: 'Copy receipt link' });
+  await expect(copy).toBeDisabled();
+  expect(completed).toEqual([]);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect(standing(page)).toHaveText('○ Not yet: 0.420');
+  await expect(page).toHaveURL(new RegExp(`#v=1&${challenge}$`));
+  await set(page, 'Base', '100');
+  await expect(standing(page)).toHaveText('● Reached: 0.354');
+  await expect(copy).toBeEnabled();
+  expect(completed).toHaveLength(1);
+});
+
 test('only the number of the present settings reaches a goal', async ({ page }) => {
   // A worker that does not answer any more.
   await open(page, `v=1&base=100&${challenge}`);
@@ -139,7 +165,7 @@ test('only the number of the present settings reaches a goal', async ({ page }) 
     Worker.prototype.postMessage = () => {};
   });
   await set(page, 'Base', '90');
-  await expect(standing(page)).toHaveText('○ The number for these settings is not there yet.');
+  await expect(standing(page)).toHaveText('○ The number for these settings is still being computed.');
   await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
   await expect(provenNumber(page)).toHaveText('0.354');
 });
@@ -162,7 +188,7 @@ async function copied(page: Page): Promise<string> {
   return page.title();
 }
 
-test('a receipt is computed anew, and says what it confirms', async ({ page, baseURL }) => {
+test('a receipt is recomputed, and says what it confirms', async ({ page, baseURL }) => {
   await open(page, `v=1&base=100&${challenge}&${predict}&answer=2&ui=figure&view=difference`);
   await expect(standing(page)).toHaveText('● Reached: 0.354');
   const link = await copied(page);
@@ -182,7 +208,7 @@ test('a receipt is computed anew, and says what it confirms', async ({ page, bas
   await open(page, receiptFor('base=100&d=16&seed=2', receipt));
   await page.reload();
   await expect(standing(page)).toHaveText('○ Not confirmed');
-  await expect(panel(page)).toContainText('Settings were changed that are not free: d, seed.');
+  await expect(panel(page)).toContainText('Settings were changed that are not free: Width, Seed.');
   await expect(panel(page)).toContainText('but the receipt says 0.354');
 
   await open(page, receiptFor('base=100', `0${'1'.repeat(15)},0.35`));

@@ -1,6 +1,7 @@
 /** One figure alone: on the page, in an element, in a frame. */
 import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { PlaygroundElement } from '../../web/app/element-types.ts';
 import { labs } from '../../web/app/labs.ts';
 import { expect, expectNoAxeViolations, overflows, provenNumber, test } from './page.ts';
 
@@ -121,13 +122,7 @@ test.describe('the element', () => {
     await expect(alone(page)).toHaveCount(1);
     await expect(page.getByText('Not yet.')).toBeHidden();
     const found = await page.evaluate(async () => {
-      const element = document.querySelector('pe-figure') as HTMLElement & {
-        ready: Promise<void>;
-        currentState: string;
-        result: { number: string; measured: { measure: string; value: number } };
-        toSVG(): Promise<string>;
-        toPNG(): Promise<Blob>;
-      };
+      const element = document.querySelector('pe-figure') as PlaygroundElement;
       await element.ready;
       return {
         state: element.currentState,
@@ -137,8 +132,8 @@ test.describe('the element', () => {
       };
     });
     expect(found.state).toBe('v=1&scheme=rotary&ui=figure&view=difference&show=base&lock=seed');
-    expect(found.result).toMatchObject({ number: '0.420', measured: { measure: 'order.difference' } });
-    expect(found.result.measured.value).toBeCloseTo(0.42, 3);
+    expect(found.result).toMatchObject({ number: '0.420', measure: 'order.difference', isCurrent: true });
+    expect(found.result?.value).toBeCloseTo(0.42, 3);
     expect(found.svg).toMatch(/^<svg[\s\S]*Difference[\s\S]*<\/svg>\s*$/);
     expect(found.png).toBe('image/png');
   });
@@ -173,6 +168,60 @@ test.describe('the element', () => {
   });
 });
 
+test.describe('the result of an element', () => {
+  const tell = `<script type="module" src="./element.js"></script>
+    <script>
+      window.told = [];
+      for (const name of ['pe-change', 'pe-result'])
+        addEventListener(name, ({ type, target }) => {
+          const { number, isCurrent } = target.result ?? {};
+          told.push([type, number, isCurrent].join(' '));
+        });
+    </script>`;
+  const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+
+  test('belongs to its settings, or says that it does not', async ({ page }) => {
+    await notes(
+      page,
+      `${tell}<pe-figure state="v=1&amp;scheme=rotary" view="difference" show="scheme"></pe-figure>`,
+    );
+    await expect.poll(() => told(page)).toEqual(['pe-result 0.420 true']);
+    await page.getByRole('radio', { name: 'None' }).check({ force: true });
+    await expect
+      .poll(() => told(page))
+      .toEqual(['pe-result 0.420 true', 'pe-change 0.420 false', 'pe-result 0 true']);
+    const ofOtherLab = await page.evaluate(() => {
+      const figure = document.querySelector('pe-figure') as PlaygroundElement;
+      figure.view = null;
+      figure.state = 'v=1&lab=context';
+      return (figure as unknown as { updateComplete: Promise<void> }).updateComplete.then(
+        () => figure.result,
+      );
+    });
+    expect(ofOtherLab).toBeNull();
+    await expect.poll(async () => (await told(page)).at(-1)).toBe('pe-result 16 true');
+  });
+
+  test('is not told while the reader has not answered', async ({ page }) => {
+    await notes(
+      page,
+      `${tell}<pe-figure state="v=1&amp;scheme=rotary" view="difference" predict="Is order seen?|Yes*|No"></pe-figure>`,
+    );
+    await expect(page.getByRole('button', { name: 'Commit and look' })).toBeVisible();
+    const covered = () =>
+      page.evaluate(async () => {
+        const figure = document.querySelector('pe-figure') as PlaygroundElement;
+        const picture = await figure.toSVG().catch(({ message }: Error) => message);
+        return [figure.result, picture];
+      });
+    await expect.poll(covered).toEqual([null, 'The figure is covered until the reader has answered.']);
+    expect(await told(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Yes' }).check({ force: true });
+    await page.getByRole('button', { name: 'Commit and look' }).click();
+    await expect.poll(async () => (await told(page)).at(-1)).toBe('pe-result 0.420 true');
+  });
+});
+
 test.describe('an element whose code cannot be had', () => {
   test.use({ expected: /Failed to load resource|net::ERR_FAILED|could not be loaded/ });
 
@@ -194,7 +243,7 @@ test.describe('a frame', () => {
     readonly height?: number;
     readonly state?: string;
     readonly messages?: readonly string[];
-    readonly result?: { readonly number: string };
+    readonly result?: { readonly number: string; readonly isCurrent: boolean } | null;
   }
 
   const link = './index.html#v=1&scheme=rotary&view=difference&show=base&ui=figure';
@@ -259,16 +308,21 @@ test.describe('a frame', () => {
     await say(page, { type: 'pe:hello' });
     const states = async () => (await heard()).filter(({ type }) => type === 'pe:state');
     await expect.poll(async () => (await states()).at(-1)?.state).toContain('scheme=rotary');
-    expect((await states()).at(-1)?.result).toMatchObject({
-      number: '0.420',
-      measured: { measure: 'order.difference' },
-    });
+    expect((await states()).at(-1)?.result).toMatchObject({ number: '0.420', measure: 'order.difference' });
     await say(page, { type: 'pe:set', state: '#v=1&scheme=sinusoidal&view=difference&ui=figure&n=x' });
     await expect(number).toHaveText('0.237');
     await expect
       .poll(async () => (await heard()).find(({ type }) => type === 'pe:error')?.messages)
       .toEqual([expect.stringContaining('The link sets n = x')]);
-    await expect.poll(async () => (await states()).at(-1)?.state).toContain('scheme=sinusoidal');
+    await expect
+      .poll(async () => (await states()).at(-1))
+      .toMatchObject({
+        state: expect.stringContaining('scheme=sinusoidal'),
+        result: { number: '0.237', isCurrent: true },
+      });
+    // No number of the settings before was told as one of these.
+    for (const { state, result } of await states())
+      if (state?.includes('sinusoidal') && result?.isCurrent) expect(result.number).toBe('0.237');
   });
 
   test('in a sandbox without an origin still tells its height', async ({ page }) => {

@@ -103,6 +103,7 @@ for (const [what, options, words] of [
   ['settings without a result', ['poster', 'd=3&scheme=rotary'], /d is 3; .* must be even/],
   ['a file', ['poster', 'lab=probe&source=file'], /needs a table, which it does not contain/],
   ['an online file', ['poster', 'lab=probe&source=file&remote=a/b'], /needs the table at a\/b/],
+  ['the answer to a question', ['poster', 'predict=Seen?%7CYes*%7CNo'], /would give the answer away/],
   ['no link', ['poster', 'fig.svg'], /“fig.svg” is not a link/],
   ['a shell that has split the link', ['poster', 'v=1', 'lab=probe'], /Quote the link/],
   ['an impossible width', ['poster', 'v=1', '--width', '12'], /from 240 to 2000/],
@@ -113,6 +114,11 @@ for (const [what, options, words] of [
     expect(stderr).toMatch(words);
     expect(code).toBe(2);
   });
+
+test('a question that the link answers hides nothing', async () => {
+  const { stdout } = await run('poster', 'v=1&predict=Seen?%7CYes*%7CNo&answer=1');
+  expect(stdout).toContain('<title>Difference</title>');
+});
 
 test('the command explains itself', async () => {
   expect((await run('--help')).stdout).toContain('poster LINK');

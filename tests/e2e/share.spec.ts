@@ -95,6 +95,25 @@ test('a frame of one figure with chosen controls shows the same number in course
   await expect(frame.locator('.proven .number')).not.toHaveText(number);
 });
 
+for (const what of ['The difference of the two', 'The whole lab: Order'])
+  test(`a link alone opens what the preview shows, in its theme: ${what}`, async ({ page }) => {
+    const box = await share(page, link);
+    await box.getByLabel('What').selectOption(what);
+    await box.getByLabel('Theme').selectOption('Dark');
+    await box.getByLabel('For', { exact: true }).selectOption('Link alone');
+    await expect(preview(page).locator('html')).toHaveAttribute('data-theme', 'dark');
+    const address = (await snippet(page)).trim();
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect(provenNumber(page).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    if (!what.startsWith('The whole')) return;
+    // Until the reader chooses another.
+    await page.getByRole('button', { name: 'Theme: Dark' }).click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await expect(page).not.toHaveURL(/theme/);
+  });
+
 test('an element shows the same, and a link where scripts do not run', async ({ page, browser }) => {
   const box = await share(page, link);
   const number = await provenNumber(page).first().innerText();
@@ -162,6 +181,90 @@ test('asks for a prediction before the figure is shown, in frames and elements',
     await place.getByRole('button', { name: 'Commit and look' }).click();
     await expect(place.locator('.proven .number')).toHaveText(number);
   }
+});
+
+test('sets a challenge with the ticked controls, after a prediction, in frames and elements', async ({
+  page,
+}) => {
+  const box = await share(page, 'v=1&scheme=rotary&solver=descent');
+  const number = await provenNumber(page).first().innerText();
+  await box.getByText('Challenge: none').click();
+  await expect(box.getByText('Tick controls above first')).toBeVisible();
+  await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
+  await box.getByRole('checkbox', { name: 'Seed', exact: true }).check();
+  await box.getByRole('checkbox', { name: 'Seed: locked' }).check();
+  await box.getByLabel('Task').fill('Find a base where <order> is hardly seen.');
+  await box.getByLabel('Task').press('Tab');
+  await expect(box.getByText('Tick at least one control')).toBeVisible();
+  await expect(box.getByRole('checkbox', { name: 'Seed: free' })).toHaveCount(0);
+  await box.getByRole('checkbox', { name: 'Base: free' }).check();
+  await box.getByLabel('Goal').selectOption('largest difference between the two outputs');
+  await box.getByLabel('Comparison').selectOption('below');
+  await box.getByLabel('Number').fill('0.5');
+  await box.getByLabel('Number').press('Tab');
+  await expect(box.getByText('reach this goal already: 0.420')).toBeVisible();
+  await box.getByLabel('Number').fill('0.4');
+  await box.getByLabel('Number').press('Tab');
+  await expect(box.getByText('Readers start from the settings of the page, with 0.420.')).toBeVisible();
+  await box.getByLabel('Hint, if any').fill('Try powers of ten.');
+  await box.getByLabel('Hint, if any').press('Tab');
+  await expect(box.getByText('Challenge: set')).toBeVisible();
+  await expect(preview(page).locator('.standing', { hasText: 'Not yet: 0.420' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await box.getByText('Prediction first: none').click();
+  await box.getByLabel('Question').fill('More or less?');
+  await box.getByLabel('Choice 1').fill('More');
+  await box.getByLabel('Choice 2').fill('Less');
+  await box.getByLabel('Choice 2').press('Tab');
+  await expect(preview(page).locator('.proven .number')).toHaveText('?');
+  await expect(preview(page).getByText('Find a base')).toHaveCount(0);
+
+  const frame = await snippet(page);
+  await box.getByLabel('For', { exact: true }).selectOption('Web page: element');
+  const element = await snippet(page);
+  for (const [text, place] of [
+    [frame, page.frameLocator('iframe')],
+    [element, page.locator('pe-figure')],
+  ] as const) {
+    body = text;
+    await page.goto(notes.address);
+    await place.getByText('Less', { exact: true }).click();
+    await place.getByRole('button', { name: 'Commit and look' }).click();
+    await expect(place.locator('.proven .number')).toHaveText(number);
+    await expect(place.getByText('Find a base where <order> is hardly seen.')).toBeVisible();
+    await expect(place.getByRole('spinbutton', { name: 'Seed' })).toBeDisabled();
+    await place.getByRole('spinbutton', { name: 'Base' }).fill('100');
+    await place.getByRole('spinbutton', { name: 'Base' }).press('Enter');
+    await expect(place.getByText('● Reached: 0.354')).toBeVisible();
+  }
+});
+
+test('starts from the task of the link', async ({ page }) => {
+  const challenge = {
+    v: 1,
+    ask: 'Put the words back.',
+    given: { lab: 'order', scheme: 'rotary' },
+    free: ['permutation'],
+    goal: { measure: 'order.difference', op: 'between', value: [-1, 0.001] },
+  };
+  const packed = Buffer.from(JSON.stringify(challenge)).toString('base64url');
+  const box = await share(page, `v=1&predict=Seen%3F%7CYes*%7CNo&answer=1&challenge=${packed}`);
+  await box.getByText('Prediction first: asked').click();
+  await expect(box.getByLabel('Question')).toHaveValue('Seen?');
+  await expect(box.getByLabel('The right choice')).toHaveValue('0');
+  await box.getByText('Challenge: set').click();
+  await expect(box.getByLabel('Task')).toHaveValue('Put the words back.');
+  await expect(box.getByRole('checkbox', { name: /: free$/ })).toBeChecked();
+  await expect(box.getByLabel('Smaller number')).toHaveValue('-1');
+  await expect(box.getByLabel('Larger number')).toHaveValue('0.001');
+  await expect(preview(page).getByRole('heading', { name: 'Seen?' })).toBeVisible();
+  await box.getByLabel('For', { exact: true }).selectOption('Link alone');
+  expect(await snippet(page)).toMatch(/predict=Seen%3F%7CYes\*%7CNo&challenge=/);
+  await box.getByRole('button', { name: 'Save poster' }).click();
+  await expect(box.getByText('A poster would give the answer away')).toBeVisible();
+  await box.getByLabel('For', { exact: true }).selectOption('MyST: frame');
+  expect(await snippet(page)).not.toContain('placeholder');
 });
 
 test('saves the figure of the preview as a poster', async ({ page }) => {

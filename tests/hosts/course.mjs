@@ -54,8 +54,10 @@ export async function drawPosters() {
     ]);
   for (const page of pages) {
     const text = await readFile(`${here}course/${page}.md`, 'utf8');
-    for (const [, attributes, inside] of text.matchAll(figures))
-      await draw(linkOf(attributesOf(attributes)), attributesOf(inside).src);
+    for (const [, attributes, inside] of text.matchAll(figures)) {
+      const { src } = attributesOf(inside);
+      if (src) await draw(linkOf(attributesOf(attributes)), src);
+    }
     for (const [, attributes] of text.matchAll(frames)) {
       const { src, 'data-poster': poster } = attributesOf(attributes);
       await draw(src, poster);

@@ -23,22 +23,24 @@
  *
  * The content of the element is shown until the figure is, without scripts, and if the code cannot be loaded.
  *
- * Further properties: `currentState` (the state as the reader has set it), `result` (the number that proves the lab's claim, or null),
- * `ready` (a promise that resolves with the first result), `toSVG()`, `toPNG()` (promises of the figure's picture) and `reset()` (restores
- * what the attributes say).
+ * Further properties: `currentState` (the state as the reader has set it), `result` (the number that proves the lab's claim; null
+ * before the first and while it is covered), `ready` (a promise that resolves with the first result), `toSVG()`, `toPNG()` (promises of the
+ * figure's picture; they reject while it is covered) and `reset()` (restores what the attributes say).
  *
  * Events, which leave shadow trees
- *   pe-ready   the first result is shown: { state }
- *   pe-change  the reader, or `reset()`, has changed a setting: { state }
- *   pe-error   part of `state` is invalid, or the lab could not be loaded: { message }
- *   pe-answer, pe-complete: see workbench/frame/task-panel.ts
+ *   pe-ready     the first result is shown: { state }
+ *   pe-change    the reader, or `reset()`, has changed a setting: { state }
+ *   pe-result    the number that proves the lab's claim is a new one: { result }
+ *   pe-error     part of `state` or of the challenge is invalid, or the lab could not be loaded: { message }
+ *   pe-answer    the reader has predicted: { question, choice, index, isRight }
+ *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value }
  *
  * CSS parts: figure, controls, caption.
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
-export type { ShownFinding } from '../session/measures.ts';
-export type { PlaygroundElement } from './element-types.ts';
+export type { ShownResult } from '../session/measures.ts';
+export type { Answer, Completion, PlaygroundElement } from './element-types.ts';
 
 /** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
 export const loaded: Promise<unknown> =

@@ -10,9 +10,9 @@
  *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (workbench/frame/task-panel.ts)
  *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
  */
+import { shownResult } from '../session/result.ts';
 import type { Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
-import { showTheme, storedTheme } from './theme-choice.ts';
 
 /** Longer than any link. */
 const longest = 20_000;
@@ -29,12 +29,18 @@ interface Asked {
   readonly action?: unknown;
 }
 
-/** `page`: the element whose height is told. */
-export function bindFrame(session: Session, page: Element, around: Around = window.parent): void {
+/** `page`: the element whose height is told; `early`: the messages that came before this code. */
+export function bindFrame(
+  session: Session,
+  page: Element,
+  early: readonly MessageEvent<Asked | null>[] = [],
+  around: Around = window.parent,
+): void {
   const { store } = session;
   const id = window.name;
   const listeners = new Set<string>();
   let told = 0;
+  let toldResult = '';
   let isShown = session.finding !== undefined;
   let isTelling = false;
   let isInH5p = false;
@@ -58,9 +64,15 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
 
   function tellState(origin: string) {
     const state = writeHash(store.properties, store.get());
-    const { finding } = session;
-    const result = finding && { ...finding, standing: finding.standing.words };
-    around.postMessage({ type: 'pe:state', v: 1, id, state, result: result ?? null }, origin);
+    around.postMessage({ type: 'pe:state', v: 1, id, state, result: shownResult(session) }, origin);
+  }
+
+  /** Tells of a new result, once. */
+  function tellResult() {
+    const result = JSON.stringify(shownResult(session));
+    if (result === toldResult) return;
+    toldResult = result;
+    for (const origin of listeners) tellState(origin);
   }
 
   /** Asked by the page around it, which then hears of every change. */
@@ -79,7 +91,7 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     around.postMessage({ type: 'pe:error', v: 1, id, messages }, origin);
   }
 
-  window.addEventListener('message', ({ data, source, origin }: MessageEvent<Asked | null>) => {
+  function hear({ data, source, origin }: MessageEvent<Asked | null>) {
     if (source !== around || typeof data !== 'object' || data === null) return;
     // A page without an origin of its own, such as one in a sandbox, cannot be addressed.
     const isNamed = /^https?:/.test(origin);
@@ -90,18 +102,15 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
       told = 0;
       measure();
     }
-  });
-
-  /** The page around the frame may have a theme of its own, which its link then names. */
-  function followTheme() {
-    const theme = store.get('theme');
-    showTheme(theme === 'auto' ? storedTheme() : theme);
   }
 
-  followTheme();
-  store.subscribe((changed, isTransient) => {
-    if (changed.has('theme')) followTheme();
-    if (!isTransient) for (const origin of listeners) tellState(origin);
+  early.forEach(hear);
+  window.addEventListener('message', hear);
+
+  store.subscribe((_, isTransient) => {
+    if (isTransient) return;
+    toldResult = JSON.stringify(shownResult(session));
+    for (const origin of listeners) tellState(origin);
   });
   for (const [event, type] of [
     ['pe-answer', 'pe:answer'],
@@ -115,5 +124,6 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     isShown = true;
     measure();
   });
+  page.shadowRoot?.addEventListener('lab-updated', tellResult);
   around.postMessage({ context: 'h5p', action: 'hello' }, '*');
 }

@@ -15,7 +15,7 @@ import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
 import { guideOnDemand } from './path/on-demand.ts';
 import { bindPresentation } from './present.ts';
-import { applyTheme, nextTheme, storedTheme, type Theme } from './theme-choice.ts';
+import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-choice.ts';
 
 const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
@@ -34,7 +34,7 @@ class Page extends LitElement {
   constructor() {
     super();
     this.problems = [];
-    this.theme = storedTheme();
+    this.theme = 'auto';
     new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view', 'answer']);
     new StoreController(this, this.#session.guide);
     // Messages about a link describe the old state. Problems of a new link are reported after this.
@@ -42,8 +42,10 @@ class Page extends LitElement {
       // Opening or closing a section keeps the messages.
       if ([...changed].every((name) => name === 'open')) return;
       this.problems = [];
+      if (changed.has('theme')) this.#followTheme();
     });
     bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });
+    this.#followTheme();
     bindPresentation(this.#session);
     if (window.parent !== window) void this.#tellAround();
     this.#startPath = guideOnDemand(this.#session, (message) => {
@@ -254,7 +256,12 @@ class Page extends LitElement {
 
   async #tellAround() {
     this.toggleAttribute('framed', true);
-    (await import('./framed.ts')).bindFrame(this.#session, this);
+    const early: MessageEvent[] = [];
+    const keep = (event: MessageEvent) => void early.push(event);
+    addEventListener('message', keep);
+    const { bindFrame } = await import('./framed.ts');
+    removeEventListener('message', keep);
+    bindFrame(this.#session, this, early);
   }
 
   get #lab(): Lab {
@@ -295,9 +302,17 @@ class Page extends LitElement {
     }
   }
 
+  #followTheme() {
+    this.theme = themeOf(this.#session.store.get('theme'));
+    showTheme(this.theme);
+  }
+
+  /** The reader's choice comes before the link's, which is forgotten. */
   #turnTheme() {
-    this.theme = nextTheme(this.theme);
-    applyTheme(this.theme);
+    const theme = nextTheme(this.theme);
+    this.#session.store.set({ theme: 'auto' });
+    this.theme = theme;
+    applyTheme(theme);
   }
 
   #renderSaid() {

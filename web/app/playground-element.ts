@@ -2,7 +2,9 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
-import type { ShownFinding } from '../session/measures.ts';
+import type { ShownResult } from '../session/measures.ts';
+import { isPredictionAwaited } from '../session/prediction.ts';
+import { shownResult } from '../session/result.ts';
 import { openLab, type Session } from '../session/session.ts';
 import { readHash, writeHash } from '../state/hash.ts';
 import type { Problem } from '../state/property.ts';
@@ -169,9 +171,20 @@ export class PlaygroundElement extends LitElement implements Playground {
   }
 
   /** The number that proves the lab's claim, as shown; null before the first result. */
-  get result(): ShownFinding | null {
-    return this.#session.finding ?? null;
+  get result(): ShownResult | null {
+    return shownResult(this.#session);
   }
+
+  /** Tells of a new result, once. */
+  readonly #updated = () => {
+    const { result } = this;
+    const text = JSON.stringify(result);
+    if (text === this.#toldResult || !result?.isCurrent) return;
+    this.#toldResult = text;
+    this.#tell('pe-result', { result });
+  };
+
+  #toldResult = '';
 
   readonly #shown = () => {
     if (this.isShown) return;
@@ -183,6 +196,8 @@ export class PlaygroundElement extends LitElement implements Playground {
   /** The figure that is shown alone, or the one that proves the lab's claim. */
   async #figure(): Promise<LabFigure> {
     await this.ready;
+    if (isPredictionAwaited(this.#session.store.get()))
+      throw new Error('The figure is covered until the reader has answered.');
     const { figureWithin } = await import('../workbench/frame/one-figure.ts');
     const figure = figureWithin(this.renderRoot, this.#session.store.get('view'));
     if (!figure) throw new Error('No figure is shown with these settings.');
@@ -199,7 +214,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     return toPNG(await this.#figure());
   }
 
-  /** Restores `state`. */
+  /** Restores what the attributes say. */
   reset(): void {
     this.#read();
     this.#tell('pe-change', { state: this.currentState });
@@ -288,7 +303,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
     const isWaiting = (hasWords || poster !== null) && !this.isShown;
-    return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} role="region" aria-label=${this.label ?? lab.title}>
+    return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} @lab-updated=${this.#updated} role="region" aria-label=${this.label ?? lab.title}>
       ${this.problems.map(({ message }) => html`<p class="problem" role="status">${message}</p>`)}
       ${failure ? this.#loader.view() : nothing}
       ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${this.label ?? lab.title} />` : nothing}

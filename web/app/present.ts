@@ -53,7 +53,11 @@ export function bindPresentation(session: Session): void {
     if (isFree(event) && act(key, pressedIn(event))) event.preventDefault();
   });
 
-  const show = () => document.documentElement.toggleAttribute('data-present', store.get('ui') === 'present');
+  const show = () => {
+    const { ui, view } = store.get();
+    if (ui === 'present') document.documentElement.dataset.present = view === '' ? 'lab' : 'figure';
+    else delete document.documentElement.dataset.present;
+  };
   store.subscribe(show);
   show();
 }

@@ -4,7 +4,7 @@ export type Theme = 'auto' | 'light' | 'dark';
 const key = 'theme';
 const themes: readonly Theme[] = ['auto', 'light', 'dark'];
 
-export function storedTheme(): Theme {
+function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem(key);
     return themes.find((theme) => theme === stored) ?? 'auto';
@@ -17,6 +17,9 @@ export function showTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
+
+/** The theme that the page shows: the one that its link names, such as that of the course notes around it, before the reader's own. */
+export const themeOf = (linked: Theme): Theme => (linked === 'auto' ? storedTheme() : linked);
 
 export function applyTheme(theme: Theme): void {
   showTheme(theme);

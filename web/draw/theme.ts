@@ -119,6 +119,10 @@ export const tokens = css`
     :root[data-present] {
       font-size: max(100%, min(1.25vw, 2.2vh));
     }
+    /* One figure has more room. */
+    :root[data-present='figure'] {
+      font-size: max(150%, min(1.9vw, 2.7vh));
+    }
   }
   @media (prefers-reduced-motion: reduce) {
     :root,

@@ -20,17 +20,17 @@ export const shownSettings = ({ challenge, show, lock }: Shown): readonly string
 /** An encoding, and what names a table in its place, are one choice: who may change one of these settings may change all. */
 const encodingChoice: readonly string[] = ['scheme', 'source', 'remote', 'tensor'];
 
-const choiceWith = (name: string): readonly string[] =>
-  encodingChoice.includes(name) ? encodingChoice : [name];
+/** Whether a setting is one of those named, or one choice with one of them. */
+export const isAmong = (names: readonly string[], name: string): boolean =>
+  (encodingChoice.includes(name) ? encodingChoice : [name]).some((one) => names.includes(one));
 
 export function accessOf(state: Shown, name: string): Access {
   const { ui, lock, challenge, receipt } = state;
-  const isIn = (names: readonly string[]) => choiceWith(name).some((one) => names.includes(one));
-  if (ui === 'figure' && !isIn(shownSettings(state))) return 'hidden';
+  if (ui === 'figure' && !isAmong(shownSettings(state), name)) return 'hidden';
   const free = freeIn(challenge);
   // The state of a receipt is looked at, not changed.
-  const isFree = receipt === '' && (free === null || isIn(free));
-  return isFree && !isIn(namesIn(lock)) ? 'free' : 'fixed';
+  const isFree = receipt === '' && (free === null || isAmong(free, name));
+  return isFree && !isAmong(namesIn(lock), name) ? 'free' : 'fixed';
 }
 
 export const isFree = (state: Shown, name: string): boolean => accessOf(state, name) === 'free';

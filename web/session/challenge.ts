@@ -19,20 +19,21 @@ import { settingsOf } from './view-rows.ts';
 /** In UTF-8, before base64url makes it a third longer. */
 const mostBytes = 2048;
 /** Characters of a task and of a hint. */
-const longest = 400;
+export const longest = 400;
 const version = 1;
+
+/** Up to rounding: sums of the same numbers in another order differ by less, and so do those of two versions of the page. */
+export function isSameNumber(value: number, other: number): boolean {
+  const size = Math.max(1, Math.min(Math.abs(value), Math.abs(other)));
+  return value === other || Math.abs(value - other) <= 1e-6 * size;
+}
 
 const comparisons = {
   '<': { words: 'below', holds: (value: number, goal: number) => value < goal },
   '<=': { words: 'at most', holds: (value: number, goal: number) => value <= goal },
   '>': { words: 'above', holds: (value: number, goal: number) => value > goal },
   '>=': { words: 'at least', holds: (value: number, goal: number) => value >= goal },
-  /** up to rounding: sums of the same numbers in another order differ by less */
-  equals: {
-    words: 'equal to',
-    holds: (value: number, goal: number) =>
-      value === goal || Math.abs(value - goal) <= 1e-6 * Math.max(1, Math.abs(goal)),
-  },
+  equals: { words: 'equal to', holds: isSameNumber },
 } as const;
 
 type Comparison = keyof typeof comparisons;
@@ -95,7 +96,7 @@ export function readChallenge(
   } catch {
     return {
       challenge: null,
-      problems: ['The challenge of the link is cut or damaged: it is not JSON in base64url.'],
+      problems: ['The challenge of the link is incomplete or damaged: it is not JSON in base64url.'],
     };
   }
   if (!isRecord(json)) return { challenge: null, problems: [problem('', json, 'it must be an object')] };
@@ -115,7 +116,10 @@ export function readChallenge(
   return { challenge, problems };
 }
 
-/** The state that the challenge of a state starts from. */
+/**
+ * The state that the challenge of a state starts from: what it gives, and defaults. What else a link sets is no part of the challenge,
+ * even where the reader did not change it.
+ */
 export const startOf = ({ properties, get }: Known['store']): State =>
   readHash(properties, `challenge=${get('challenge')}`).state;
 

@@ -32,7 +32,7 @@ export const measures = {
     unit: '%',
   },
   'properties.symmetry': { lab: 'properties', title: 'asymmetry', unit: '%' },
-  'context.unseen': { lab: 'context', title: 'number of what the test meets for the first time', unit: '' },
+  'context.unseen': { lab: 'context', title: 'number of unseen angles, positions or distances', unit: '' },
   'context.weight': { lab: 'context', title: 'share of the weight on unseen distances', unit: '%' },
   'probe.error': { lab: 'probe', title: 'mean error of the probe', unit: 'positions' },
 } as const satisfies Readonly<Record<string, Measure>>;
@@ -45,14 +45,18 @@ export interface Measured {
   readonly value: number;
 }
 
-/** A lab's number, as its first screen shows it. */
-export interface ShownFinding {
-  /** '0.123' */
+/** The number that proves a lab's claim, as a page around the lab may read it. */
+export interface ShownResult {
+  /** as it is shown: '0.123', '36.2°', '< 0.001', '—' */
   readonly number: string;
-  /** '%', 'positions', 'of 32' */
-  readonly unit?: string;
-  readonly standing: { readonly words: string };
-  readonly measured?: Measured;
-  /** whether it belongs to the present settings */
+  /** '%', 'positions', 'of 32', or '' */
+  readonly unit: string;
+  /** its grade in words */
+  readonly standing: string;
+  /** what the number measures; null where there is no number */
+  readonly measure: MeasureId | null;
+  /** in full precision, in the unit of its measure */
+  readonly value: number | null;
+  /** whether it belongs to the present settings; a new one is then still being computed */
   readonly isCurrent: boolean;
 }

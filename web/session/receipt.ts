@@ -1,18 +1,16 @@
 /**
- * Receipts: a link with a challenge, the state that reached its goal, and `receipt`: what the page showed then. Whoever opens it computes
- * everything anew. A receipt proves nothing about who found the answer, or how.
+ * Receipts: a link with a challenge, the state that reached its goal, and `receipt`: what the page showed then. Whoever opens it recomputes
+ * everything. A receipt proves nothing about who found the answer, or how.
  */
 import { changedNames } from '../state/apply.ts';
 import type { Store } from '../state/store.ts';
-import { type Challenge, isReached, startOf } from './challenge.ts';
+import { isAmong } from './access.ts';
+import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
 import { ofTheView } from './challenge-text.ts';
 import type { Measured } from './measures.ts';
 import { sha256 } from './sha256.ts';
 
 const digits = 16;
-
-/** How far two computations of one number may be apart, relative to it: an older version of the page may have added in another order. */
-const rounding = 1e-6;
 
 /** Of the text of a challenge in a link. */
 const hashOf = (challenge: string): string => sha256(challenge).slice(0, digits);
@@ -30,7 +28,7 @@ export interface Audit {
   readonly isGoal: boolean;
   /** whether the receipt is for this challenge and not for another */
   readonly isChallenge: boolean;
-  /** the settings that differ from what is given, although the reader could not change them */
+  /** titles of the settings that differ from what is given and are not free */
   readonly differing: readonly string[];
 }
 
@@ -39,21 +37,24 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured): 
   const state = store.get();
   const [hash, text] = state.receipt.split(',');
   const claimed = Number(text);
-  const largest = Math.max(Math.abs(claimed), Math.abs(value));
   return {
     claimed,
-    isValue: Math.abs(claimed - value) <= rounding * largest,
+    isValue: isSameNumber(value, claimed),
     isGoal: isReached(challenge.goal, value),
     isChallenge: hash === hashOf(state.challenge),
     differing: differing(store, challenge),
   };
 }
 
-function differing(store: Store, { free }: Challenge): readonly string[] {
+/**
+ * Titles of the settings that differ from what the challenge gives and are not free: the link, or the page around it, has set them. With
+ * any of them, a number is none of the challenge's.
+ */
+export function differing(store: Store, { free }: Challenge): readonly string[] {
   const state = store.get();
   const changed = changedNames(startOf(store), state);
   const rows = store.properties.rows(state.scheme);
   return rows
-    .map(({ name }) => name)
-    .filter((name) => changed.has(name) && !free.includes(name) && !ofTheView.has(name));
+    .filter(({ name }) => changed.has(name) && !isAmong(free, name) && !ofTheView.has(name))
+    .map(({ title }) => title);
 }

@@ -4,12 +4,13 @@ import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
+import type { State } from '../state/properties.ts';
 import type { Store } from '../state/store.ts';
 import { isAlone } from './access.ts';
 import type { GuideStore } from './guide.ts';
 import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
-import type { ShownFinding } from './measures.ts';
+import type { Measured } from './measures.ts';
 import type { Preset } from './presets.ts';
 import type { TableStore } from './table-store.ts';
 
@@ -52,6 +53,20 @@ export interface Lab {
   readonly drops?: readonly DropHandler[];
   /** Whether a loaded matrix can fill a parameter of the chosen scheme: T5's buckets. */
   readonly fillsParameters?: true;
+}
+
+/** A lab's number, as its first screen shows it. */
+export interface ShownFinding {
+  /** '0.123' */
+  readonly number: string;
+  /** '%', 'positions', 'of 32' */
+  readonly unit?: string;
+  readonly standing: { readonly words: string };
+  readonly measured?: Measured;
+  /** whether it belongs to `state` */
+  readonly isCurrent: boolean;
+  /** the settings when it was drawn */
+  readonly state: State;
 }
 
 /** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */

@@ -71,7 +71,7 @@ export function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
       type: 'choice',
       choices: ['auto', 'light', 'dark'],
       default: 'auto',
-      title: 'Theme in a frame',
+      title: 'Theme',
     },
   ] as const satisfies readonly Property[];
 }

@@ -14,7 +14,7 @@ export interface Refusal {
 
 /**
  * Applies the requested values to `from`; undefined restores what `from` is given, or the default. Parameters that the scheme does not
- * have are dropped, except text; those of `from` stay if the new scheme has them too. When the lab changes, a property with the old
+ * have are dropped, except text; those of `from` stay if the new scheme has them too, and those that it alone has are as given. When the lab changes, a property with the old
  * lab's default gets the new lab's default. The result is always valid.
  */
 export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap<string, unknown>) {
@@ -31,8 +31,12 @@ export function apply(properties: PropertyTable, from: State, asked: ReadonlyMap
 
   const { labRow, schemeRow } = properties;
   const lab = (decide(labRow, from.lab) ?? labRow.default) as string;
-  const before = (row: Property) =>
-    isEqual(from[row.name], defaultOf(row, from.lab)) ? defaultOf(row, lab) : from[row.name];
+  const isNew = (row: Property) =>
+    properties.isParameter(row) && !properties.rows(from.scheme).some(({ name }) => name === row.name);
+  const before = (row: Property) => {
+    if (isNew(row)) return givenOf(row, given);
+    return isEqual(from[row.name], defaultOf(row, from.lab)) ? defaultOf(row, lab) : from[row.name];
+  };
   const scheme = (decide(schemeRow, before(schemeRow)) ?? defaultOf(schemeRow, lab)) as State['scheme'];
   const entries: [string, Value][] = [];
   for (const row of properties.rows(scheme)) {

@@ -78,6 +78,8 @@ export abstract class LabElement extends LitElement {
     this.#placeHeadings();
     if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
     void this.#isolate();
+    if (this.renderRoot.querySelector('.frame'))
+      this.dispatchEvent(new Event('lab-updated', { bubbles: true }));
     // Without a network it is tried again with the next change.
     if (this.renderRoot.querySelector('#task')) loadTask().then(() => this.requestUpdate(), Boolean);
     const lever = this.renderRoot.querySelector('.frame > .lever');

@@ -122,7 +122,7 @@ describe('what is wrong with a challenge is said with its place', () => {
     for (const text of ['%', 'e', 'eyJ2Ijox', '_____w'])
       expect(readChallenge(text, known)).toEqual({
         challenge: null,
-        problems: ['The challenge of the link is cut or damaged: it is not JSON in base64url.'],
+        problems: ['The challenge of the link is incomplete or damaged: it is not JSON in base64url.'],
       });
   });
 });
@@ -168,6 +168,14 @@ describe('a link with a challenge', () => {
     const written = writeHash(properties, store.get());
     expect(written).toBe(`v=1&base=10000&causal=false&${freed}`);
     expect(readHash(properties, written)).toEqual({ state: store.get(), problems: [] });
+  });
+
+  test('gives a parameter again to an encoding that comes back', () => {
+    const { store } = sessionAt(`challenge=${pack({ ...example, free: ['scheme'] })}`);
+    store.set({ scheme: 'none' });
+    store.set({ scheme: 'rotary' });
+    expect(store.get('base')).toBe(100);
+    expect(store.get()).toEqual(startOf(store));
   });
 
   test('goes back to what is given, not to the defaults', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Challenge, encodeChallenge } from '../../../web/session/challenge.ts';
-import { audit, writeReceipt } from '../../../web/session/receipt.ts';
+import { audit, differing, writeReceipt } from '../../../web/session/receipt.ts';
 import { sha256 } from '../../../web/session/sha256.ts';
 import { sessionAt } from './session-at.ts';
 
@@ -36,8 +36,20 @@ describe('a receipt', () => {
     expect(auditOf('base=7', 0.3, missed)).toEqual({ ...confirmed, claimed: 0.3, isGoal: false });
     const other = writeReceipt(`${text}A`, 0.2);
     expect(auditOf('base=7', 0.2, other)).toEqual({ ...confirmed, isChallenge: false });
-    expect(auditOf('base=7&d=16&seed=3', 0.2)).toEqual({ ...confirmed, differing: ['d', 'seed'] });
-    expect(auditOf('scheme=alibi', 0.2)).toEqual({ ...confirmed, differing: ['scheme'] });
+    expect(auditOf('base=7&d=16&seed=3', 0.2)).toEqual({ ...confirmed, differing: ['Width', 'Seed'] });
+    expect(auditOf('scheme=alibi', 0.2)).toEqual({ ...confirmed, differing: ['Positional encoding'] });
+  });
+
+  test('allows for rounding as goals do, near zero too', () => {
+    expect(auditOf('base=7', 3e-8, writeReceipt(text, 1e-8)).isValue).toBe(true);
+    expect(auditOf('base=7', 1e-4, writeReceipt(text, 2e-4)).isValue).toBe(false);
+    expect(auditOf('base=7', 0.2, writeReceipt(text, 0).replace(',0', ',1e999')).isValue).toBe(false);
+  });
+
+  test('lets a table stand for an encoding that is free', () => {
+    const { store } = sessionAt(`challenge=${text}&scheme=alibi&source=file`);
+    expect(differing(store, { ...challenge, free: ['scheme', 'base'] })).toEqual([]);
+    expect(differing(store, challenge)).toEqual(['Positional encoding', 'Positions from']);
   });
 
   test('holds any number in full precision', () => {

@@ -1,9 +1,11 @@
 /** Draws the figure of a link with the lab's own code, in an open document (document.ts). */
 import { render } from 'lit';
 import { toSVG } from '../../draw/export/picture.ts';
+import { isPredictionAwaited } from '../../session/prediction.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { readHash } from '../../state/hash.ts';
 import { figureWithin } from '../../workbench/frame/one-figure.ts';
+import { drawnFigures } from '../drawn-figures.ts';
 import type { PosterLink } from './link.ts';
 import { openRestingSession } from './session.ts';
 
@@ -22,6 +24,7 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
     if (problems.some(({ name }) => name === 'view')) words.push(await figuresOf(session));
     if (words.length > 0) throw new Error(words.join('\n'));
     refuseFiles(session);
+    refuseAnswers(session);
     await load();
     render(view(session), document.body);
     await atRest();
@@ -38,10 +41,16 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
 
 /** The figures to choose from. */
 async function figuresOf(session: Session): Promise<string> {
-  const { figures, views } = openLab(session);
-  const { choices } = await figures();
-  const ids = Object.keys(views).filter((id) => choices[id].isDrawn?.(session) ?? true);
-  return `Its figures: ${ids.join(', ')}.`;
+  const { choices } = await openLab(session).figures();
+  return `Its figures: ${drawnFigures(session, choices).join(', ')}.`;
+}
+
+/** A page prints its posters, and shows them until its scripts have run: before anybody has predicted what they show. */
+function refuseAnswers({ store }: Session): void {
+  if (!isPredictionAwaited(store.get())) return;
+  throw new Error(
+    'The link asks for a prediction, and the poster would give the answer away. Draw another figure without “predict”, or add answer=1 to draw this one all the same.',
+  );
 }
 
 /** Links name files; they do not contain them. */

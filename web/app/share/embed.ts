@@ -2,7 +2,8 @@
 import { wholeText } from '../../session/link.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { noTask } from '../../session/task-rows.ts';
-import type { Changes } from '../../state/properties.ts';
+import { readHash } from '../../state/hash.ts';
+import type { Changes, State } from '../../state/properties.ts';
 import { impliedOf, type Property } from '../../state/property.ts';
 import type { Embed } from './snippets.ts';
 
@@ -17,6 +18,8 @@ export interface Plan {
   readonly lock: readonly string[];
   /** the question to answer first, as a link writes it, or '' */
   readonly predict: string;
+  /** the task to solve, as a link writes it, or '' */
+  readonly challenge: string;
   readonly theme: Embed['theme'];
   readonly height: number;
 }
@@ -38,15 +41,20 @@ function impliedSections({ store }: Session): string {
   return String(impliedOf(row, store.get()));
 }
 
+/** A challenge starts from what it gives: the settings of other labs would count as changed. */
+const startOfChallenge = ({ store }: Session, challenge: string): State =>
+  readHash(store.properties, `challenge=${challenge}`).state;
+
 /** `home`: the address of this page. A file has none that a snippet could use. */
 export function embedOf(session: Session, home: string, plan: Plan): Embed {
-  const { view, show, lock, predict, theme, height, title } = plan;
+  const { view, show, lock, predict, challenge, theme, height, title } = plan;
   const lab = openLab(session);
   const isFigure = view !== null;
   const shown = isFigure ? show.filter((name) => !lock.includes(name)) : [];
-  const named = { view: view ?? '', show: shown.join(','), lock: lock.join(','), predict };
-  const plain: Changes = { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto' };
-  const settings: Changes = isFigure ? { ...plain, open: impliedSections(session) } : plain;
+  const named = { view: view ?? '', show: shown.join(','), lock: lock.join(','), predict, challenge };
+  const open = isFigure ? impliedSections(session) : session.store.get('open');
+  const plain: Changes = { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open };
+  const settings: Changes = { ...(challenge && startOfChallenge(session, challenge)), ...plain };
   return {
     title,
     page: /^https?:/.test(home) ? home : elsewhere,
@@ -56,6 +64,6 @@ export function embedOf(session: Session, home: string, plan: Plan): Embed {
     isFigure,
     theme,
     height,
-    poster: `${[lab.id, view].filter(Boolean).join('-')}.svg`,
+    poster: predict === '' ? `${[lab.id, view].filter(Boolean).join('-')}.svg` : null,
   };
 }

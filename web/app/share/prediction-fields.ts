@@ -1,7 +1,11 @@
-/** <pe-prediction-fields>: a question and its choices. Property `predict`: the row of a link, '' while it is incomplete; event `change`. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+/**
+ * <pe-prediction-fields>: a question and its choices. Properties `start`: the prediction to start from, as a link writes it, and `predict`:
+ * the one that is typed, '' while it is incomplete; event `change`.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
-import { writePrediction } from '../../session/prediction.ts';
+import { readPrediction, writePrediction } from '../../session/prediction.ts';
+import { fieldStyles } from './styles.ts';
 
 /** As many choices as a link takes. */
 const mostChoices = 5;
@@ -11,11 +15,13 @@ const longest = 400;
 
 export class PredictionFields extends LitElement {
   static override properties = {
+    start: {},
     question: { state: true },
     choices: { state: true },
     right: { state: true },
   };
 
+  declare start: string;
   declare private question: string;
   /** as typed; empty ones do not count */
   declare private choices: readonly string[];
@@ -24,31 +30,21 @@ export class PredictionFields extends LitElement {
 
   constructor() {
     super();
+    this.start = '';
     this.question = '';
     this.choices = ['', '', ''];
     this.right = -1;
   }
 
-  static override styles = [
-    controls,
-    css`
-      :host {
-        display: grid;
-        gap: var(--space-2);
-        margin-top: var(--space-1);
-      }
-      input,
-      select {
-        box-sizing: border-box;
-        width: 100%;
-      }
-      p {
-        margin: 0;
-        color: var(--ink-soft);
-        font-size: max(var(--text-small), 13px);
-      }
-    `,
-  ];
+  static override styles = [controls, fieldStyles];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    const prediction = changed.has('start') && readPrediction(this.start);
+    if (!prediction) return;
+    this.question = prediction.question;
+    this.choices = prediction.choices;
+    this.right = prediction.right ?? -1;
+  }
 
   get #isEmpty(): boolean {
     return [this.question, ...this.choices].every((text) => text.trim() === '');
@@ -76,7 +72,7 @@ export class PredictionFields extends LitElement {
     if (texts.some((text) => /\||\*$/.test(text)))
       return 'Leave out | and a * at the end: the link uses them itself.';
     if (!texts[0] || texts.slice(1).filter(Boolean).length < 2)
-      return 'It takes a question and at least two choices.';
+      return 'Enter a question and at least two choices.';
     if (!this.predict) return `Question and choices may have ${longest} characters in all.`;
     return '';
   }

@@ -10,8 +10,8 @@ import { figureWithin } from '../../workbench/frame/one-figure.ts';
 /** Width of a column of course notes, in CSS pixels. */
 export const columnWidth = 680;
 
-/** Before the frame has told its height. */
-const usualHeight = 480;
+/** Height of a frame that has not told its own, in CSS pixels. */
+export const usualHeight = 480;
 
 export class EmbedPreview extends LitElement {
   static override properties = { address: {}, height: { state: true } };

@@ -7,21 +7,22 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { download } from '../../draw/export/download.ts';
+import { freeIn } from '../../session/challenge-text.ts';
 import { linkToPage } from '../../session/link.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import '../../workbench/snippet.ts';
 import type { Property } from '../../state/property.ts';
+import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';
+import './challenge-fields.ts';
+import type { ChallengeFields } from './challenge-fields.ts';
 import { embedOf, isPublic, type Plan } from './embed.ts';
 import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
 import './prediction-fields.ts';
 import type { PredictionFields } from './prediction-fields.ts';
 import './preview.ts';
-import { columnWidth, type EmbedPreview } from './preview.ts';
+import { columnWidth, type EmbedPreview, usualHeight } from './preview.ts';
 import { type Embed, type Host, type HostId, hosts } from './snippets.ts';
 import { styles } from './styles.ts';
-
-/** Of a frame whose height is neither set nor told. */
-const usualHeight = 480;
 
 const [least, most] = [100, 4000];
 
@@ -41,6 +42,7 @@ class ShareDialog extends LitElement {
     show: { state: true },
     lock: { state: true },
     predict: { state: true },
+    draft: { state: true },
     theme: { state: true },
     height: { state: true },
     told: { state: true },
@@ -60,6 +62,8 @@ class ShareDialog extends LitElement {
   declare private lock: ReadonlySet<string>;
   /** as a link writes it, or '' */
   declare private predict: string;
+  /** the challenge as typed; null until the page's own is read */
+  declare private draft: Draft | null;
   declare private theme: Embed['theme'];
   /** as set here; null: as the preview tells it */
   declare private height: number | null;
@@ -76,11 +80,18 @@ class ShareDialog extends LitElement {
     this.show = new Set();
     this.lock = new Set();
     this.predict = '';
+    this.draft = null;
     this.theme = 'auto';
     this.height = null;
     this.told = 0;
     this.host = 'frame';
     this.saved = '';
+  }
+
+  override willUpdate(): void {
+    if (this.draft || !this.session) return;
+    this.predict = this.session.store.get('predict');
+    this.draft = draftOf(this.session);
   }
 
   override async firstUpdated(): Promise<void> {
@@ -114,6 +125,22 @@ class ShareDialog extends LitElement {
     return offeredSettings(this.session, chosen?.figure ?? null);
   }
 
+  /** The settings that a challenge can leave to readers: those they have a control for, and those that the page's own challenge frees. */
+  get #freeable(): readonly Property[] {
+    const { store } = this.session;
+    const own = freeIn(store.get('challenge')) ?? [];
+    const offered = this.#settings.filter(({ name }) => this.view === null || this.show.has(name));
+    const others = store.properties
+      .rows(store.get('scheme'))
+      .filter((row) => own.includes(row.name) && !offered.some(({ name }) => name === row.name));
+    return [...offered, ...others].filter(({ name }) => !this.lock.has(name));
+  }
+
+  get #challenge() {
+    const names = this.#freeable.map(({ name }) => name);
+    return writeDraft(this.session, this.draft as Draft, names);
+  }
+
   get #plan(): Plan {
     const { view, predict, theme } = this;
     const names = this.#settings.map(({ name }) => name);
@@ -123,6 +150,7 @@ class ShareDialog extends LitElement {
       show: names.filter((name) => this.show.has(name)),
       lock: names.filter((name) => this.lock.has(name) && (view === null || this.show.has(name))),
       predict,
+      challenge: this.#challenge.text,
       theme,
       height: this.height ?? (this.told || usualHeight),
     };
@@ -148,7 +176,11 @@ class ShareDialog extends LitElement {
     field.value = String(this.#plan.height);
   };
 
-  async #savePoster(name: string) {
+  async #savePoster(name: string | null) {
+    if (name === null) {
+      this.saved = 'A poster would give the answer away: readers see it before they predict.';
+      return;
+    }
     const preview = this.renderRoot.querySelector('pe-embed-preview') as EmbedPreview;
     try {
       const svg = await preview.poster(this.view ?? '');
@@ -214,10 +246,28 @@ class ShareDialog extends LitElement {
     return html`<details>
       <summary>Prediction first: ${this.predict ? 'asked' : 'none'}</summary>
       <pe-prediction-fields
+        .start=${this.session.store.get('predict')}
         @change=${(event: Event) => {
           this.predict = (event.target as PredictionFields).predict;
+          this.saved = '';
         }}
       ></pe-prediction-fields>
+    </details>`;
+  }
+
+  #challengeField(): TemplateResult {
+    const { text, words } = this.#challenge;
+    return html`<details>
+      <summary>Challenge: ${text ? 'set' : 'none'}</summary>
+      <pe-challenge-fields
+        .draft=${this.draft}
+        .measures=${measuresOf(this.session)}
+        .offered=${this.#freeable}
+        .words=${words}
+        @change=${(event: Event) => {
+          this.draft = (event.target as ChallengeFields).draft;
+        }}
+      ></pe-challenge-fields>
     </details>`;
   }
 
@@ -291,8 +341,8 @@ class ShareDialog extends LitElement {
   /** For a page that nobody else can open. */
   #whereTo(): string {
     return location.protocol === 'file:'
-      ? 'This page is a file. Put the build on a web server, and its address in the place of https://your.host/.'
-      : 'This address is of your computer alone. Open the published page to embed it in published notes.';
+      ? 'This page is a file. Put the build on a web server, and its address in place of https://your.host/.'
+      : 'This address works only on your computer. Open the published page to embed it in published notes.';
   }
 
   /** What a link cannot hold. */
@@ -333,7 +383,7 @@ class ShareDialog extends LitElement {
         <div class="fields">
           ${this.#figureField()} ${this.#lost()}
           ${this.figures.length > 0 ? this.#controlFields(plan) : nothing} ${this.#lookFields(embed, host)}
-          ${this.#predictionField()}
+          ${this.#predictionField()} ${this.#challengeField()}
         </div>
         ${this.#snippet(embed, host)} ${this.#preview(embed)}
       </div>

@@ -17,8 +17,8 @@ export interface Embed {
   readonly theme: 'auto' | 'light' | 'dark';
   /** of a frame, in CSS pixels, until resize.js knows better */
   readonly height: number;
-  /** file name of its poster */
-  readonly poster: string;
+  /** file name of its poster; null if that would give away the answer to a question */
+  readonly poster: string | null;
 }
 
 export interface Host {
@@ -80,8 +80,7 @@ const mystText = (text: string): string =>
     .replace(/^(\d*)([-+=:.)])/, '$1\\$2');
 
 const mystFrame = (embed: Embed): string => `% ${versionLine}
-:::{iframe} ${linkOf(embed)}
-:placeholder: ${embed.poster}
+:::{iframe} ${linkOf(embed)}${embed.poster === null ? '' : `\n:placeholder: ${embed.poster}`}
 
 ${mystText(embed.title)}
 :::`;
@@ -128,7 +127,9 @@ export const hosts = {
   'myst-frame': {
     title: 'MyST: frame',
     hint: ({ poster }) =>
-      `Paste into a .md file, and save the poster beside it as ${poster}: it stands in PDF and Word files.`,
+      poster === null
+        ? 'Paste into a .md file. PDF and Word files have the title alone: a poster would give the answer away.'
+        : `Paste into a .md file, and save the poster beside it as ${poster}: it stands in PDF and Word files.`,
     write: mystFrame,
   },
   'myst-widget': {

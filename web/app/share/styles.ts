@@ -1,5 +1,33 @@
 import { css } from 'lit';
 
+/** The fields of what an embed asks, one under the other. */
+export const fieldStyles = css`
+  :host {
+    display: grid;
+    gap: var(--space-2);
+    margin-top: var(--space-1);
+  }
+  input:not([type='checkbox']),
+  select {
+    box-sizing: border-box;
+    width: 100% !important;
+  }
+  fieldset {
+    display: grid;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+  }
+  p {
+    margin: 0;
+    color: var(--ink-soft);
+    font-size: max(var(--text-small), 13px);
+  }
+`;
+
 export const styles = css`
   dialog {
     box-sizing: border-box;

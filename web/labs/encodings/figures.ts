@@ -73,7 +73,7 @@ export const figures = defineFigures({
   clocks: {
     ...ofChosen,
     encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), 'sinusoidal'),
-    reads: ['d'],
+    reads: ['d', 'pair', 'before'],
     definitions: [definitions.turning],
     draws: [randomStreams.words, randomStreams.weights],
     scripts: clocksScripts,

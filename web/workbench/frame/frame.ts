@@ -20,7 +20,11 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
 };
 
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
-  session.finding = screen.finding && { ...screen.finding, isCurrent: !screen.mark };
+  session.finding = screen.finding && {
+    ...screen.finding,
+    isCurrent: !screen.mark,
+    state: session.store.get(),
+  };
   const alone = shownAlone(session);
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;

@@ -84,11 +84,15 @@ export function aloneView(
   const isHidden = isCovered(session);
   // The controls of a challenge are in its panel.
   const beside = session.store.get('challenge') === '' ? chosenControls(session, screen) : nothing;
-  const content = isFirst ? proof : folds.find((one) => one.id === fold)?.content();
+  const section = folds.find((one) => one.id === fold);
+  const content = isFirst ? proof : section?.content();
   const isPresented = session.store.get('ui') === 'present';
+  // In notes, the words around a figure say what it is about; on a projector, the title of its section does.
+  const ownTitle = isFirst || isRefused ? headline : isPresented ? section?.title : undefined;
+  const title = isHidden ? questionOf(session) : ownTitle;
   return html`
     <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
-      ${isFirst || isRefused || isHidden ? html`<h1>${isHidden ? questionOf(session) : headline}</h1>` : nothing}
+      ${title === undefined ? nothing : html`<h1>${title}</h1>`}
       ${taskView(session, screen)}
       ${beside === nothing ? nothing : html`<div ?inert=${isHidden}>${beside}</div>`}
       ${

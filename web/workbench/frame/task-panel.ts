@@ -4,7 +4,7 @@
  *
  * Events, which leave shadow trees
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }; index counts from 0, isRight is null if no choice is marked
- *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value }
+ *   pe-complete  the number on the screen has come to reach the goal, by free settings alone: { challenge, measure, value }
  *   pe-error     part of the challenge is refused: { message }
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
@@ -19,10 +19,10 @@ import {
 } from '../../session/challenge.ts';
 import { ofTheView } from '../../session/challenge-text.ts';
 import { linkToPage } from '../../session/link.ts';
-import { type Measured, measures, type ShownFinding } from '../../session/measures.ts';
+import { type Measured, measures } from '../../session/measures.ts';
 import { isPredictionAwaited, type Prediction, readPrediction } from '../../session/prediction.ts';
-import { audit, writeReceipt } from '../../session/receipt.ts';
-import type { Session } from '../../session/session.ts';
+import { audit, differing, writeReceipt } from '../../session/receipt.ts';
+import type { Session, ShownFinding } from '../../session/session.ts';
 import { noTask } from '../../session/task-rows.ts';
 import type { State } from '../../state/properties.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
@@ -44,6 +44,9 @@ function numberText(value: number, { op, value: goal, measure }: Goal): string {
 
 const unitText = (unit: string): string => (unit === '' || unit === '°' ? unit : ` ${unit}`);
 
+const notFree = (settings: readonly string[]): string =>
+  `Settings were changed that are not free: ${settings.join(', ')}.`;
+
 const checked = (holds: boolean, words: string): TemplateResult =>
   html`<li><span class=${holds ? 'yes' : 'no'}>${holds ? '●' : '○'}</span> ${words}</li>`;
 
@@ -60,7 +63,7 @@ class TaskPanel extends LitElement {
   declare session: Session;
   declare finding: ShownFinding | undefined;
   declare alone: boolean;
-  /** whether it stands in the place of the lever */
+  /** whether it stands in place of the lever */
   declare challenge: boolean;
   /** the choice before the reader commits to it */
   declare private chosen: number | null;
@@ -96,7 +99,7 @@ class TaskPanel extends LitElement {
           grid-row: 5;
         }
         :host([challenge]:not([alone])) {
-          grid-row: 3; /* in the place of the lever */
+          grid-row: 3; /* in place of the lever */
         }
       }
       @container lab (min-width: 54rem) {
@@ -215,7 +218,8 @@ class TaskPanel extends LitElement {
     this.#told = text;
     const measured = challenge && this.#measured(challenge.goal);
     if (!measured || receipt !== '') return;
-    const isNow = isReached(challenge.goal, measured.value);
+    const isNow =
+      isReached(challenge.goal, measured.value) && differing(this.session.store, challenge).length === 0;
     const wasReached = this.#reached === text;
     this.#reached = isNow ? text : '';
     if (isNow && !wasReached) this.#tell('pe-complete', { challenge: text, ...measured });
@@ -308,14 +312,19 @@ class TaskPanel extends LitElement {
     return html`<p class="goal">Goal: ${title} ${goalWords(goal, exact)}${unitText(unit)}.</p>`;
   }
 
-  #progress({ goal, hint }: Challenge): TemplateResult {
+  #progress(challenge: Challenge): TemplateResult {
+    const { goal, hint } = challenge;
     const measured = this.#measured(goal);
-    const isNow = measured !== undefined && isReached(goal, measured.value);
-    const words = measured
-      ? `${isNow ? '● Reached' : '○ Not yet'}: ${numberText(measured.value, goal)}`
-      : this.finding?.isCurrent
-        ? '○ These settings do not show this number.'
-        : '○ The number for these settings is not there yet.';
+    const others = differing(this.session.store, challenge);
+    const isNow = measured !== undefined && others.length === 0 && isReached(goal, measured.value);
+    const words =
+      others.length > 0
+        ? `○ Does not count. ${notFree(others)} “Start again” restores them.`
+        : measured
+          ? `${isNow ? '● Reached' : '○ Not yet'}: ${numberText(measured.value, goal)}`
+          : this.finding?.isCurrent
+            ? '○ These settings do not show this number.'
+            : '○ The number for these settings is still being computed.';
     const said = this.said?.state === this.#state ? this.said.words : exercise;
     return html`
       <p class="standing ${isNow ? 'yes' : ''}" role="status">${words}</p>
@@ -334,22 +343,19 @@ class TaskPanel extends LitElement {
     const measured = this.#measured(challenge.goal);
     return html`
       <div role="status">
-        ${measured ? this.#audited(challenge, measured) : html`<p class="standing">The number is being computed anew.</p>`}
+        ${measured ? this.#audited(challenge, measured) : html`<p class="standing">The number is being recomputed.</p>`}
       </div>
       <div class="act">
         <button class="plain" @click=${() => this.#restart({ receipt: '', answer: 0 })}>Try it yourself</button>
       </div>
-      <p class="note">Computed anew in this tab. Nothing is stored or sent. ${exercise}</p>
+      <p class="note">Recomputed in this tab. Nothing is stored or sent. ${exercise}</p>
     `;
   }
 
   #audited(challenge: Challenge, measured: Measured): TemplateResult {
-    const { claimed, isValue, isGoal, isChallenge, differing } = audit(
-      this.session.store,
-      challenge,
-      measured,
-    );
-    const isConfirmed = isValue && isGoal && isChallenge && differing.length === 0;
+    const { store } = this.session;
+    const { claimed, isValue, isGoal, isChallenge, differing: others } = audit(store, challenge, measured);
+    const isConfirmed = isValue && isGoal && isChallenge && others.length === 0;
     const now = numberText(measured.value, challenge.goal);
     const [apart, then] = tellApart(measured.value, claimed);
     return html`<p class="standing ${isConfirmed ? 'yes' : 'no'}">${isConfirmed ? '● Confirmed' : '○ Not confirmed'}</p>
@@ -358,10 +364,8 @@ class TaskPanel extends LitElement {
         ${checked(isGoal, isGoal ? 'The goal is reached.' : 'The goal is not reached.')}
         ${checked(isChallenge, isChallenge ? 'The challenge is the one that was solved.' : 'The challenge is not the one that was solved.')}
         ${checked(
-          differing.length === 0,
-          differing.length === 0
-            ? 'Only free settings were changed.'
-            : `Settings were changed that are not free: ${differing.join(', ')}.`,
+          others.length === 0,
+          others.length === 0 ? 'Only free settings were changed.' : notFree(others),
         )}
       </ul>`;
   }
@@ -370,7 +374,7 @@ class TaskPanel extends LitElement {
     return html`<p class="note"><button class="plain" @click=${() => this.session.store.set(noTask)}>Explore on your own</button></p>`;
   }
 
-  /** Back to what the challenge gives. What is shown and asked stays, but for `changes`. */
+  /** Back to what the challenge gives, whatever else the link sets. What is shown and asked stays, but for `changes`. */
   #restart(changes: Partial<Pick<State, 'receipt' | 'answer'>>) {
     const { store } = this.session;
     const shown = Object.entries(store.get()).filter(([name]) => ofTheView.has(name));
@@ -387,7 +391,7 @@ class TaskPanel extends LitElement {
     };
     try {
       await navigator.clipboard.writeText(link);
-      say('Receipt copied. Whoever opens the link sees your number computed anew.');
+      say('Receipt copied. Whoever opens the link sees your number recomputed.');
     } catch {
       say(`The browser blocks copying. The receipt: ${link}`);
     }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { draftOf, writeDraft } from '../../../../web/app/share/challenge-draft.ts';
 import { embedOf, isPublic, type Plan } from '../../../../web/app/share/embed.ts';
+import { type Challenge, readChallenge } from '../../../../web/session/challenge.ts';
+import { differing } from '../../../../web/session/receipt.ts';
 import { readHash } from '../../../../web/state/hash.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
@@ -11,6 +14,7 @@ const plan: Plan = {
   show: ['scheme', 'base', 'seed'],
   lock: ['seed'],
   predict: '',
+  challenge: '',
   theme: 'dark',
   height: 412,
 };
@@ -46,6 +50,25 @@ describe('an embed', () => {
     expect(own.settings).toBe('v=1&scheme=sinusoidal&base=100');
     expect(own.attributes).toMatchObject({ predict: 'Is it seen?|Yes, by 1 + 1|No*' });
     expect(read(own.state).state).toMatchObject({ predict: 'Is it seen?|Yes, by 1 + 1|No*', answer: 0 });
+  });
+
+  test('of a challenge starts from what it gives, without settings of other labs', () => {
+    const session = sessionAt('lab=order&scheme=rotary&base=100&solver=descent&words=a+b%3F');
+    const draft = { ...draftOf(session), ask: 'Find it.', free: ['base', 'seed'], low: '0.24' };
+    const { text } = writeDraft(session, draft, ['base']);
+    const { state, settings, attributes } = embedOf(session, home, { ...plan, challenge: text });
+    expect(settings).toBe('v=1&words=a+b%3F&scheme=rotary&base=100');
+    expect(attributes.challenge).toBe(text);
+    expect(state).not.toMatch(/base=|words=|scheme=[^,]|solver/);
+    const { store } = sessionAt(state);
+    expect(store.get()).toMatchObject({ scheme: 'rotary', base: 100, words: 'a b?', ui: 'figure' });
+    const { challenge } = readChallenge(text, session);
+    expect(challenge?.free).toEqual(['base']);
+    expect(differing(store, challenge as Challenge)).toEqual([]);
+  });
+
+  test('has no poster that gives an answer away', () => {
+    expect(embed(link, { predict: 'Is it seen?|Yes|No*' }).poster).toBeNull();
   });
 
   test('of the proof names no figure', () => {

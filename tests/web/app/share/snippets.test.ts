@@ -48,6 +48,11 @@ describe('the snippet for', () => {
 Clocks: ψ
 :::`));
 
+  test('a frame in MyST with a question has no poster', () => {
+    expect(written('myst-frame', { poster: null })).not.toContain('placeholder');
+    expect(hosts['myst-frame'].hint({ ...embed, poster: null })).toContain('would give the answer away');
+  });
+
   test('a widget in MyST', () => {
     const [said, start, ...body] = written('myst-widget').split('\n');
     expect(said).toContain(version);

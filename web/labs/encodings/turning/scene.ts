@@ -88,8 +88,8 @@ export function turningItems(layout: TurningLayout, picture: TurningPicture): Sc
   const { pair, frequencies } = picture;
   const heading = `Pair ${pair} turns by θ = ${formatNumber(inDegrees(frequencies[0]))}° at every position`;
   const room = layout.width - plot.x + 3 * fontSize;
-  const full = 'Change in the score of “he” for “Adhil”';
-  const title = textWidth(full, fontSize) > room ? 'Change in their score' : full;
+  const full = 'Change in the score of “he” for “Adhil”'; // bold letters are wider
+  const title = textWidth(full, 1.1 * fontSize) > room ? 'Change in their score' : full;
   return [
     ...(isNarrow
       ? [text({ x: 0, y: plot.y - 1.5 * fontSize, text: title, bold: true, color: 'ink' })]

@@ -1,0 +1,111 @@
+/** A challenge while it is being written: as typed, complete or not. */
+import { formatNumber } from '../../draw/format.ts';
+import {
+  encodeChallenge,
+  type Goal,
+  isReached,
+  type Operator,
+  readChallenge,
+} from '../../session/challenge.ts';
+import { ofTheView } from '../../session/challenge-text.ts';
+import { wholeText } from '../../session/link.ts';
+import { type MeasureId, measures } from '../../session/measures.ts';
+import { shownResult } from '../../session/result.ts';
+import { openLab, type Session } from '../../session/session.ts';
+import { settingsOf } from '../../session/view-rows.ts';
+import { readHash } from '../../state/hash.ts';
+
+export interface Draft {
+  readonly ask: string;
+  /** the settings that the reader may change */
+  readonly free: readonly string[];
+  readonly measure: MeasureId;
+  readonly op: Operator;
+  /** the number to reach, as typed; with `between`, the smaller one */
+  readonly low: string;
+  /** the larger one, with `between` */
+  readonly high: string;
+  readonly hint: string;
+}
+
+/** The numbers of the open lab. */
+export const measuresOf = ({ store }: Session): readonly MeasureId[] =>
+  (Object.keys(measures) as MeasureId[]).filter((id) => measures[id].lab === store.get('lab'));
+
+/** The challenge of the page's link; an empty one if it has none. */
+export function draftOf(session: Session): Draft {
+  const { challenge } = readChallenge(session.store.get('challenge'), session);
+  const shown = shownResult(session)?.measure ?? measuresOf(session)[0];
+  if (!challenge) return { ask: '', free: [], measure: shown, op: '<', low: '', high: '', hint: '' };
+  const { ask, free, goal, hint = '' } = challenge;
+  const [low, high = ''] = [goal.value].flat().map(String);
+  return { ask, free, measure: goal.measure, op: goal.op, low, high, hint };
+}
+
+/** The settings of the page as they are now, those of other labs left out. */
+function givenBy(session: Session): Readonly<Record<string, unknown>> {
+  const { store, catalog } = session;
+  const text = wholeText(session, { challenge: '' });
+  const { state } = readHash(store.properties, text);
+  const known = settingsOf(openLab(session), catalog);
+  const named = text.split('&').map((field) => field.split('=')[0]);
+  const own = named.filter((name) => known.has(name) && !ofTheView.has(name));
+  return { lab: state.lab, ...Object.fromEntries(own.map((name) => [name, state[name]])) };
+}
+
+const number = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+function goalOf({ measure, op, low, high }: Draft): Goal {
+  return op === 'between'
+    ? { measure, op, value: [number(low), number(high)] }
+    : { measure, op, value: number(low) };
+}
+
+/** What is missing, in the order of the fields. */
+function missingIn({ ask, low, high, op }: Draft, free: readonly string[]): string {
+  if (ask.trim() === '') return 'Enter a task.';
+  if (free.length === 0) return 'Tick at least one control that readers may change.';
+  const numbers = (op === 'between' ? [low, high] : [low]).map(number);
+  if (!numbers.every(Number.isFinite)) return 'Enter the number to reach.';
+  return numbers[0] > numbers[1] ? 'Enter the smaller number first.' : '';
+}
+
+/** How far the page is from the goal as it is now. */
+function startWords(session: Session, goal: Goal): string {
+  const { isCurrent = false, measure, value } = shownResult(session) ?? {};
+  if (!isCurrent || measure !== goal.measure || typeof value !== 'number')
+    return 'The page does not show this number now.';
+  return isReached(goal, value)
+    ? `The settings of the page reach this goal already: ${formatNumber(value)}.`
+    : `Readers start from the settings of the page, with ${formatNumber(value)}.`;
+}
+
+/**
+ * The challenge as a link writes it, '' while it is incomplete, and what is to be said of it. It gives the settings of the page.
+ * `offered`: the settings that can be free.
+ */
+export function writeDraft(
+  session: Session,
+  draft: Draft,
+  offered: readonly string[],
+): { readonly text: string; readonly words: string } {
+  const { ask, hint, low, high } = draft;
+  if ([ask, hint, low, high].every((text) => text.trim() === ''))
+    return { text: '', words: 'A number to reach with the controls that you leave to readers.' };
+  const free = draft.free.filter((name) => offered.includes(name));
+  const missing = missingIn(draft, free);
+  if (missing) return { text: '', words: missing };
+  const goal = goalOf(draft);
+  const { text, problems } = encodeChallenge(
+    {
+      v: 1,
+      ask: ask.trim(),
+      given: givenBy(session),
+      free,
+      goal,
+      ...(hint.trim() && { hint: hint.trim() }),
+    },
+    session,
+  );
+  return problems.length > 0 ? { text: '', words: problems[0] } : { text, words: startWords(session, goal) };
+}
