@@ -116,7 +116,7 @@ test('a challenge leaves one control, and says when its goal is reached', async 
   await expect(panel(page)).toContainText('Goal: largest difference between the two outputs below 0.4.');
   await expect(page.locator('.lever')).toHaveCount(0);
   await expect(page.locator('pe-settings')).toHaveCount(0);
-  await expect(page.locator('pe-crossing')).toHaveAttribute('inert');
+  await expect(page.locator('pe-crossing')).toHaveAttribute('fixed');
   const copy = page.getByRole('button', { name: 'Copy receipt link' });
   await expect(copy).toBeDisabled();
   await page.getByText('Hint').click();
@@ -242,7 +242,7 @@ test('the ten of the worksheet start unsolved, and their solutions reach the goa
     await open(page, link);
     await expect(standing(page)).toHaveText(/^○ Not yet/);
     for (const name of one.free) {
-      const control = name === 'permutation' ? 'pe-crossing:not([inert])' : `pe-task [name="${name}"]`;
+      const control = name === 'permutation' ? 'pe-crossing:not([fixed])' : `pe-task [name="${name}"]`;
       await expect(page.locator(control).first()).toBeVisible();
     }
     await open(page, `${link}&${solution}`);

@@ -1,6 +1,6 @@
 /** The path: opens each step in its own state, keeps the answers in this tab, and gives the labs the question to show. */
 import type { Guide } from '../../session/guide.ts';
-import { choosePreset, type Preset } from '../../session/presets.ts';
+import { choosePreset, mayChoose, type Preset } from '../../session/presets.ts';
 import type { Session } from '../../session/session.ts';
 import { apply } from '../../state/apply.ts';
 import { writeHash } from '../../state/hash.ts';
@@ -63,7 +63,10 @@ export function createPath(
       answers: choices,
       right,
       explanation,
-      onward: onward ? { title: onward.title, go: () => choosePreset(store, leaving(onward)) } : null,
+      onward:
+        onward && mayChoose(store, leaving(onward))
+          ? { title: onward.title, go: () => choosePreset(store, leaving(onward)) }
+          : null,
       chosen,
       isRevealed,
       next: steps[step]?.title ?? null,
