@@ -8,8 +8,10 @@
  * Attributes, also properties
  *   state          the part after # of a link copied with Share; it also names the lab
  *   view           id of the figure; without it, <pe-figure> shows all that proves the lab's claim
- *   show           settings that get a control beside the figure, separated by commas; none by default
- *   lock           settings whose control cannot be used
+ *   show           settings that get a control beside the figure, separated by commas; none by default. What has no control cannot be
+ *                  changed in the figure either
+ *   lock           settings that cannot be changed; a figure draws their controls, too, so `show` need not name them. The encoding and a
+ *                  table in its place (`scheme`, `source`) are one setting
  *   predict        a question and two to five choices, 'question|choice|choice*': the result is covered until one is chosen
  *   challenge      a task with a number to reach, as in a link
  *   ui             figure, lab or present (default: figure in <pe-figure>, else lab)
