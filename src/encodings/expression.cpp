@@ -102,7 +102,7 @@ class ExpressionParser {
       while (size < 4 && at_ + size < text_.size() && is_continuation(text_[at_ + size])) ++size;
       found = joined({"\"", text_.substr(at_, size), "\""});
     }
-    return refuse(at_, joined({what, " is expected, not ", found}));
+    return refuse(at_, joined({"expected ", what, ", found ", found}));
   }
 
   bool add(Operation operation, std::uint8_t operands) {

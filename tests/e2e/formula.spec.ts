@@ -38,7 +38,7 @@ test('a mistake is told beside the formula with its column; the last result stay
   await open(page, 'v=1&lab=encodings&scheme=formula&n=32&d=16');
   await expect(provenNumber(page)).toHaveText('0');
   await field(page).fill('sin(pos / 10^(i/d)');
-  await expect(problem(page)).toHaveText('Column 19 of formula: ")" is expected, not the end');
+  await expect(problem(page)).toHaveText('Column 19 of formula: expected ")", found the end');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   await expect.poll(() => labelOf(proven(page))).toContain('Out of date');
   await expect(page.locator('pe-lab-figure[name^="formula-"]').first()).toBeVisible();

@@ -20,7 +20,7 @@ const write = (file: string, text: string) => writeFile(join(project, file), tex
 const typed = `
 import { type AttentionCore, loadAttention, PeError } from '${name}/attention';
 import { type Core, type ErrorCode, loadCore, type Matrix } from '${name}/core';
-import { loaded, type PlaygroundElement } from '${name}/element';
+import { type Answer, type Completion, loaded, type PlaygroundElement } from '${name}/element';
 import { openTensors, ReadError, toTable } from '${name}/readers';
 import widget from '${name}/anywidget';
 
@@ -38,13 +38,36 @@ export async function use(bytes: Uint8Array, module: WebAssembly.Module): Promis
   await loadCore({ wasm: 5 });
   await loaded;
   const element: PlaygroundElement = document.createElement('pe-playground');
+  element.addEventListener('pe-ready', ({ detail }) => detail.state.length);
   element.addEventListener('pe-change', ({ detail }) => detail.state.length);
+  element.addEventListener('pe-result', ({ detail }) => detail.result.number.length);
+  element.addEventListener('pe-error', ({ detail }) => detail.message.length);
+  element.addEventListener('pe-answer', ({ detail }) => {
+    const { question, choice, index, isRight }: Answer = detail;
+    console.log(question.length, choice.length, index.toFixed(), isRight === null);
+  });
+  element.addEventListener('pe-complete', ({ detail }) => {
+    const { challenge, measure, value }: Completion = detail;
+    console.log(challenge.length, measure === 'order.difference', value.toFixed());
+  });
+  const { state, view, show, lock, predict, challenge, ui, theme, headingLevel, label, loading, poster } = element;
+  const texts: (string | null)[] = [state, view, show, lock, predict, challenge, ui, theme, label, loading, poster];
   // @ts-expect-error: not a theme
   element.theme = 'blue';
-  console.log(code, rank.toFixed(), ReadError.name, widget.render);
+  console.log(code, rank.toFixed(), ReadError.name, widget.render, texts.length, headingLevel.toFixed());
   return core.proximity(table);
 }
 `;
+
+/** What the comment of the elements lists: its attributes, as properties, and its events. */
+function listed(comment: string): readonly string[] {
+  const [, attributes, events] = comment.split(/^ \* (?:Attributes|Events)\b.*$/m);
+  return [attributes, events].flatMap((text) =>
+    [...text.matchAll(/^ \* {3}([a-z-]+) {2,}/gm)].map(([, word]) =>
+      word.startsWith('pe-') ? word : word.replace(/-(.)/g, (_, letter) => letter.toUpperCase()),
+    ),
+  );
+}
 
 /** For Node, without the types of the DOM. */
 const headless = `
@@ -174,6 +197,13 @@ test.describe('the npm package, in a project that installs it', () => {
       const tsc = join(root, 'node_modules/.bin/tsc');
       expect(await inProject(tsc, '-p', '.').catch(({ stdout }) => stdout)).toBe('');
     });
+
+  test('those of the elements have every attribute and event', async () => {
+    const attributes = /const \{ (.*) \} = element;/.exec(typed)?.[1].split(', ') ?? [];
+    const events = [...typed.matchAll(/addEventListener\('([^']+)'/g)].map(([, event]) => event);
+    const wanted = listed(await readFile(join(root, 'web/app/element.ts'), 'utf8'));
+    expect([...attributes, ...events].toSorted()).toEqual(wanted.toSorted());
+  });
 
   test('its README names no file that it lacks', async () => {
     const text = await readFile(join(installed, 'README.md'), 'utf8');

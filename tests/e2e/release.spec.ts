@@ -55,3 +55,38 @@ test('a release is a page of its own, in any folder of a host, and stays as it i
     await new Promise((resolve) => server.close(resolve));
   }
 });
+
+test('latest/ is the highest version, whatever was released last', async () => {
+  const sources = join(root, 'build/release-latest');
+  const folder = join(sources, 'site');
+  await rm(sources, { recursive: true, force: true });
+  const own = join(sources, 'dist');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const write = async (place: string, from: string) => {
+    await mkdir(place, { recursive: true });
+    await writeFile(join(place, '.built-from'), from);
+  };
+  const latest = () => readFile(join(folder, 'latest/.built-from'), 'utf8');
+  await write(own, version);
+
+  for (const lower of ['0.0.9', '0.0.10', `${version}-rc.1`, '99.0.0-rc.1'])
+    await write(join(folder, lower), lower);
+  await addRelease(own, folder);
+  expect(await latest()).toBe(version);
+
+  for (const higher of ['9.0.0', '10.0.0-rc.1', '10.0.0']) await write(join(folder, higher), higher);
+  await addRelease(own, folder);
+  expect(await latest()).toBe('10.0.0');
+  const index = await readFile(join(folder, 'index.html'), 'utf8');
+  expect([...index.matchAll(/href="([^"]+)\/"/g)].map(([, name]) => name)).toEqual([
+    'latest',
+    '99.0.0-rc.1',
+    '10.0.0',
+    '10.0.0-rc.1',
+    '9.0.0',
+    version,
+    `${version}-rc.1`,
+    '0.0.10',
+    '0.0.9',
+  ]);
+});

@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
     name: 'a frame in a sandbox',
     place: 'another origin without CORS',
     body: frame('sandbox="allow-scripts"'),
-    instead: 'The scripts of this page did not arrive',
+    instead: 'scripts failed to load',
   },
   { name: 'a frame in a boxed page', place: 'another origin with CORS', body: frame(), isBoxed: true },
 ];

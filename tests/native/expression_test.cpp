@@ -111,25 +111,25 @@ TEST_CASE("expression: an error names the column and what is expected there") {
     CAPTURE(text);
     CHECK_THAT(message_of(text), Catch::Matchers::StartsWith(message));
   };
-  const std::string operand = "a number, a variable, a function or \"(\" is expected, not ";
+  const std::string operand = "expected a number, a variable, a function or \"(\", found ";
   starts("", "Column 1 of formula: " + operand + "the end");
   starts("   ", "Column 4 of formula: " + operand + "the end");
   starts("pos +", "Column 6 of formula: " + operand + "the end");
   starts("pos + * 2", "Column 7 of formula: " + operand + "\"*\"");
-  starts("2 pos", "Column 3 of formula: an operator such as * is expected, not \"p\"");
-  starts("2e", "Column 2 of formula: an operator such as * is expected, not \"e\"");
-  starts("1.2.3", "Column 4 of formula: an operator such as * is expected, not \".\"");
-  starts("pos)", "Column 4 of formula: an operator such as * is expected, not \")\"");
-  starts("(pos", "Column 5 of formula: \")\" is expected, not the end");
-  starts("sin pos", "Column 5 of formula: \"(\" is expected, not \"p\"");
-  starts("sin", "Column 4 of formula: \"(\" is expected, not the end");
-  starts("sin(pos, 2)", "Column 8 of formula: \")\" is expected, not \",\"");
-  starts("mod(pos)", "Column 8 of formula: \",\" is expected, not \")\"");
-  starts("if(pos, 1)", "Column 10 of formula: \",\" is expected, not \")\"");
+  starts("2 pos", "Column 3 of formula: expected an operator such as *, found \"p\"");
+  starts("2e", "Column 2 of formula: expected an operator such as *, found \"e\"");
+  starts("1.2.3", "Column 4 of formula: expected an operator such as *, found \".\"");
+  starts("pos)", "Column 4 of formula: expected an operator such as *, found \")\"");
+  starts("(pos", "Column 5 of formula: expected \")\", found the end");
+  starts("sin pos", "Column 5 of formula: expected \"(\", found \"p\"");
+  starts("sin", "Column 4 of formula: expected \"(\", found the end");
+  starts("sin(pos, 2)", "Column 8 of formula: expected \")\", found \",\"");
+  starts("mod(pos)", "Column 8 of formula: expected \",\", found \")\"");
+  starts("if(pos, 1)", "Column 10 of formula: expected \",\", found \")\"");
   starts("1 + m", "Column 5 of formula: \"m\" is not one of pi, e, pos, i, d, abs, ceil, cos");
   starts("Sin(pos)", "Column 1 of formula: \"Sin\" is not one of");
   starts("i2", "Column 1 of formula: \"i2\" is not one of");
-  starts(".", "Column 2 of formula: a digit is expected, not the end");
+  starts(".", "Column 2 of formula: expected a digit, found the end");
 }
 
 TEST_CASE("expression: characters of any alphabet count as one column each, and are named whole") {

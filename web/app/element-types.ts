@@ -1,5 +1,5 @@
 /** What a page may use of the elements; element.ts explains it. */
-import type { ShownResult } from '../session/measures.ts';
+import type { MeasureId, ShownResult } from '../session/measures.ts';
 
 /** <pe-playground> and <pe-figure>. */
 export interface PlaygroundElement extends HTMLElement {
@@ -14,12 +14,33 @@ export interface PlaygroundElement extends HTMLElement {
   label: string | null;
   loading: 'lazy' | 'eager';
   poster: string | null;
+  predict: string | null;
+  challenge: string | null;
   readonly currentState: string;
   readonly result: ShownResult | null;
   readonly ready: Promise<void>;
   toSVG(): Promise<string>;
   toPNG(): Promise<Blob>;
   reset(): void;
+}
+
+/** What the reader predicted. */
+export interface Answer {
+  readonly question: string;
+  readonly choice: string;
+  /** of the choice, from 0 */
+  readonly index: number;
+  /** null if no choice is marked as right */
+  readonly isRight: boolean | null;
+}
+
+/** A number that has reached its goal. */
+export interface Completion {
+  /** as in the attribute */
+  readonly challenge: string;
+  readonly measure: MeasureId;
+  /** in full precision, in the unit of its measure */
+  readonly value: number;
 }
 
 declare global {
@@ -32,5 +53,7 @@ declare global {
     'pe-change': CustomEvent<{ state: string }>;
     'pe-result': CustomEvent<{ result: ShownResult }>;
     'pe-error': CustomEvent<{ message: string }>;
+    'pe-answer': CustomEvent<Answer>;
+    'pe-complete': CustomEvent<Completion>;
   }
 }

@@ -8,8 +8,10 @@
  * Attributes, also properties
  *   state          the part after # of a link copied with Share; it also names the lab
  *   view           id of the figure; without it, <pe-figure> shows all that proves the lab's claim
- *   show           settings that get a control beside the figure, separated by commas; none by default
- *   lock           settings whose control cannot be used
+ *   show           settings that get a control beside the figure, separated by commas; none by default. What has no control cannot be
+ *                  changed in the figure either
+ *   lock           settings that cannot be changed; a figure draws their controls, too, so `show` need not name them. The encoding and a
+ *                  table in its place (`scheme`, `source`) are one setting
  *   predict        a question and two to five choices, 'question|choice|choice*': the result is covered until one is chosen
  *   challenge      a task with a number to reach, as in a link
  *   ui             figure, lab or present (default: figure in <pe-figure>, else lab)
@@ -26,18 +28,19 @@
  * figure's picture; they reject while it is covered) and `reset()` (restores what the attributes say).
  *
  * Events, which leave shadow trees
- *   pe-ready   the first result is shown: { state }
- *   pe-change  the reader, or `reset()`, has changed a setting: { state }
- *   pe-result  the number that proves the lab's claim is a new one: { result }
- *   pe-error   part of `state` is invalid, or the lab could not be loaded: { message }
- *   pe-answer, pe-complete: see workbench/frame/task-panel.ts
+ *   pe-ready     the first result is shown: { state }
+ *   pe-change    the reader, or `reset()`, has changed a setting: { state }
+ *   pe-result    the number that proves the lab's claim is a new one: { result }
+ *   pe-error     part of `state` or of the challenge is invalid, or the lab could not be loaded: { message }
+ *   pe-answer    the reader has predicted: { question, choice, index, isRight }
+ *   pe-complete  the number on the screen has come to reach the goal: { challenge, measure, value }
  *
  * CSS parts: figure, controls, caption.
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
 export type { ShownResult } from '../session/measures.ts';
-export type { PlaygroundElement } from './element-types.ts';
+export type { Answer, Completion, PlaygroundElement } from './element-types.ts';
 
 /** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */
 export const loaded: Promise<unknown> =

@@ -29,8 +29,13 @@ interface Asked {
   readonly action?: unknown;
 }
 
-/** `page`: the element whose height is told. */
-export function bindFrame(session: Session, page: Element, around: Around = window.parent): void {
+/** `page`: the element whose height is told; `early`: the messages that came before this code. */
+export function bindFrame(
+  session: Session,
+  page: Element,
+  early: readonly MessageEvent<Asked | null>[] = [],
+  around: Around = window.parent,
+): void {
   const { store } = session;
   const id = window.name;
   const listeners = new Set<string>();
@@ -86,7 +91,7 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
     around.postMessage({ type: 'pe:error', v: 1, id, messages }, origin);
   }
 
-  window.addEventListener('message', ({ data, source, origin }: MessageEvent<Asked | null>) => {
+  function hear({ data, source, origin }: MessageEvent<Asked | null>) {
     if (source !== around || typeof data !== 'object' || data === null) return;
     // A page without an origin of its own, such as one in a sandbox, cannot be addressed.
     const isNamed = /^https?:/.test(origin);
@@ -97,7 +102,10 @@ export function bindFrame(session: Session, page: Element, around: Around = wind
       told = 0;
       measure();
     }
-  });
+  }
+
+  early.forEach(hear);
+  window.addEventListener('message', hear);
 
   store.subscribe((_, isTransient) => {
     if (isTransient) return;

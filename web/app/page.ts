@@ -256,7 +256,12 @@ class Page extends LitElement {
 
   async #tellAround() {
     this.toggleAttribute('framed', true);
-    (await import('./framed.ts')).bindFrame(this.#session, this);
+    const early: MessageEvent[] = [];
+    const keep = (event: MessageEvent) => void early.push(event);
+    addEventListener('message', keep);
+    const { bindFrame } = await import('./framed.ts');
+    removeEventListener('message', keep);
+    bindFrame(this.#session, this, early);
   }
 
   get #lab(): Lab {

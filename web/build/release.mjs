@@ -1,5 +1,5 @@
 // npm run release: adds this version's build to site/, a folder for a static host. site/<version>/ stays as it is once it is there,
-// site/latest/ is the newest. All paths are relative, so the host may serve site/ from any folder.
+// site/latest/ is the highest version. All paths are relative, so the host may serve site/ from any folder.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -28,6 +28,15 @@ const index = (versions) => `<!doctype html>
 </html>
 `;
 
+const isPrerelease = (version) => version.includes('-');
+
+/** Orders by precedence, the highest first: 0.10.0, 0.9.0, 0.9.0-rc.1. */
+function byVersion(a, b) {
+  const numeric = (x, y) => y.localeCompare(x, 'en', { numeric: true });
+  const [left, right] = [a, b].map((version) => version.split('-', 1)[0]);
+  return numeric(left, right) || isPrerelease(a) - isPrerelease(b) || numeric(a, b);
+}
+
 /** Adds the build in `dist` to `site`. Throws if another build of this version is there. */
 export async function addRelease(dist, site) {
   const { version } = JSON.parse(await read(`${root}/package.json`));
@@ -39,12 +48,14 @@ export async function addRelease(dist, site) {
   if (existsSync(own) && (await read(`${own}/${stamp}`)) !== (await read(`${dist}/${stamp}`)))
     throw new Error(`${own} is another build of ${version}, and stays: raise the version in package.json`);
   await mkdir(site, { recursive: true });
-  for (const folder of [own, `${site}/latest`]) {
+  const replace = async (folder, source) => {
     await rm(folder, { recursive: true, force: true });
-    await cp(dist, folder, { recursive: true });
-  }
-  const versions = (await readdir(site)).filter((name) => /^\d/.test(name));
-  versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+    await cp(source, folder, { recursive: true });
+  };
+  await replace(own, dist);
+  const versions = (await readdir(site)).filter((name) => /^\d/.test(name)).sort(byVersion);
+  const latest = versions.find((one) => !isPrerelease(one)) ?? versions[0];
+  await replace(`${site}/latest`, `${site}/${latest}`);
   await writeFile(`${site}/index.html`, index(versions));
   return own;
 }

@@ -64,7 +64,7 @@ const own = (settings: BiasSettings): Lines => [
   sizes(settings),
   offsets,
   ...formulaLines('b', ['m', 'head', 'heads'], String(settings.parameters.bias)),
-  'bias = np.broadcast_to(b(offset.astype(float), head + 1.0, float(heads)), (n, n))',
+  'bias = np.broadcast_to(b(offset.astype(float), np.float64(head + 1), np.float64(heads)), (n, n))',
   ...shown,
 ];
 

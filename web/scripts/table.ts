@@ -70,7 +70,7 @@ const formulas: Readonly<Record<string, (settings: InputSettings) => Lines>> = {
   formula: ({ parameters, first = 0 }) => [
     ...formulaLines('f', ['pos', 'i', 'd'], String(parameters.formula)),
     `pos, i = np.arange(${first}.0, ${first} + n)[:, None], np.arange(float(d))`,
-    'table = np.broadcast_to(f(pos, i, float(d)), (n, d)).astype(np.float32)',
+    'table = np.broadcast_to(f(pos, i, np.float64(d)), (n, d)).astype(np.float32)',
   ],
 };
 

@@ -35,8 +35,11 @@ export function accessOf(state: Shown, name: string): Access {
 
 export const isFree = (state: Shown, name: string): boolean => accessOf(state, name) === 'free';
 
+/** The settings of the page that say what is free. */
+export const accessRows: readonly string[] = ['ui', 'show', 'lock', 'challenge', 'receipt'];
+
 /** The title of a control that is drawn but fixed. */
-export const lockedTitle = 'Locked: this link keeps its value';
+export const lockedTitle = 'Locked: it cannot be changed here';
 
 /**
  * What the reader may change of several settings that belong together, such as a sentence and the order of its words: all that is not

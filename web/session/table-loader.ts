@@ -5,6 +5,7 @@ import type { Listener } from '../state/store.ts';
 import { addressTitle, hostOf } from './remote-table.ts';
 import type { DropHandler, Session } from './session.ts';
 import { bucketValues, takesBuckets } from './t5-values.ts';
+import { lockedEncoding, mayBring, mayMend, mayReplace } from './table-access.ts';
 import { explain, filesToOpen } from './table-files.ts';
 import { mostTables } from './table-list.ts';
 import { step } from './table-machine.ts';
@@ -67,7 +68,7 @@ export function createTableLoader(session: Session): TableLoader {
       work = { bringing, fitting, source, placed, lastId };
       tableStore.set(tables);
     }
-    if (settings) store.set(settings, { by: hear });
+    if (settings) store.set(settings, { by: hear, isChecked: true });
     if (state.bringing !== before.bringing) begin('bringing', state.bringing);
     if (state.fitting !== before.fitting) begin('fitting', state.fitting);
   }
@@ -151,6 +152,13 @@ export function createTableLoader(session: Session): TableLoader {
     });
   };
 
+  /** Brings tables, if the reader may: `address` is that of an online one. */
+  const bring = (event: Extract<Event, { type: 'bring' }>, address?: string): Promise<void> =>
+    request(mayBring(session, address) ? event : { type: 'refuse', words: lockedEncoding });
+
+  /** For a table in use, and for the one that a link asks for. */
+  const mayChoose = () => mayReplace(session) || mayBring(session, store.get('remote'));
+
   const fileToOpen = (bytes: Blob, name: string, beside?: ReadonlyMap<string, Blob>): ToOpen => ({
     name,
     open: (readers, options) => readers.openTensors(bytes, name, beside ? { ...options, beside } : options),
@@ -158,7 +166,7 @@ export function createTableLoader(session: Session): TableLoader {
 
   return {
     open: (bytes, name) =>
-      request({ type: 'bring', sources: [fileToOpen(bytes, name)], offer: { bytes, file: name } }),
+      bring({ type: 'bring', sources: [fileToOpen(bytes, name)], offer: { bytes, file: name } }),
     openFiles(files) {
       const all = filesToOpen(files);
       if (all.length > mostTables) {
@@ -168,7 +176,7 @@ export function createTableLoader(session: Session): TableLoader {
       const sources = all.map(({ file, beside }) => fileToOpen(file, file.name, beside));
       const [first, ...others] = files;
       const isAlone = first !== undefined && others.length === 0;
-      return request({
+      return bring({
         type: 'bring',
         sources,
         ...(isAlone && { offer: { bytes: first, file: first.name } }),
@@ -179,14 +187,18 @@ export function createTableLoader(session: Session): TableLoader {
       if (words !== undefined) return request({ type: 'refuse', words });
       const name = addressTitle(address);
       const open: ToOpen['open'] = (readers, options) => readers.openRemoteTensors(address, options);
-      return request({ type: 'bring', sources: [{ name, open, address: address.trim(), host, tensor }] });
+      return bring(
+        { type: 'bring', sources: [{ name, open, address: address.trim(), host, tensor }] },
+        address,
+      );
     },
-    openSource: (name, open) => request({ type: 'bring', sources: [{ name, open }] }),
-    choose: (tensor) => request({ type: 'choose', tensor }),
+    openSource: (name, open) => bring({ type: 'bring', sources: [{ name, open }] }),
+    choose: (tensor) =>
+      request(mayChoose() ? { type: 'choose', tensor } : { type: 'refuse', words: lockedEncoding }),
     stop: () => void request({ type: 'stop' }),
-    activate: (id) => dispatch({ type: 'activate', id }),
-    remove: (id) => dispatch({ type: 'remove', id }),
-    mend: (fix, of) => dispatch({ type: 'mend', fix, table: of }),
+    activate: (id) => mayReplace(session) && dispatch({ type: 'activate', id }),
+    remove: (id) => mayReplace(session) && dispatch({ type: 'remove', id }),
+    mend: (fix, of) => mayMend(session, fix) && dispatch({ type: 'mend', fix, table: of }),
   };
 }
 

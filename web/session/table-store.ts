@@ -82,7 +82,7 @@ export type Readers = typeof import('../readers/index.ts');
 export type Open = (readers: Readers, options: ReadOptions) => Promise<TensorSource>;
 
 /**
- * Loads the reader's files. A file that cannot be read changes nothing. The promises resolve when the request ends or another one
+ * Loads the reader's files. A file that cannot be read changes nothing, nor does what would replace a locked encoding. The promises resolve when the request ends or another one
  * replaces it.
  */
 export interface TableLoader {

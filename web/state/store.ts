@@ -15,9 +15,13 @@ export interface Store {
   /**
    * Applies the changes. Numbers are clipped to their range; values of the wrong type and parameters that the scheme does not
    * have are ignored. Returns a problem for each value that was not used as given. A call without `transient` ends a drag even
-   * if it changes nothing; the listeners then get an empty set. `by` is the listener that makes the change; it is not called.
+   * if it changes nothing; the listeners then get an empty set. `by` is the listener that makes the change; it is not called. `isChecked`: the changes follow
+   * from one that was allowed.
    */
-  set(changes: Changes, options?: { transient?: boolean; by?: Listener }): readonly Problem[];
+  set(
+    changes: Changes,
+    options?: { transient?: boolean; by?: Listener; isChecked?: boolean },
+  ): readonly Problem[];
   /** Whether `set` would make all of these changes, up to values that are out of range. */
   allows(changes: Changes): boolean;
   /** Replaces the whole state, for example by a parsed link. Missing properties get their defaults. */
@@ -53,7 +57,8 @@ export function createStore(
   return {
     properties,
     get: ((name?: string) => (name === undefined ? state : state[name])) as Store['get'],
-    set: (changes, { transient = false, by } = {}) => take(state, allowed(state, changes), transient, by),
+    set: (changes, { transient = false, by, isChecked = false } = {}) =>
+      take(state, isChecked ? changes : allowed(state, changes), transient, by),
     allows: (changes) => changedNames(after(changes), after(allowed(state, changes))).size === 0,
     replace: (whole) => take(properties.defaults, whole, false),
     subscribe(listener) {

@@ -46,9 +46,9 @@ describe('a formula', () => {
   });
 
   it.each([
-    ['sin(pos', 'Column 8 of formula: ")" is expected, not the end'],
+    ['sin(pos', 'Column 8 of formula: expected ")", found the end'],
     ['m', 'Column 1 of formula: "m" is not one of pi, e, pos, i, d, abs'],
-    ['pos − 2', 'Column 5 of formula: an operator such as * is expected, not "−"'],
+    ['pos − 2', 'Column 5 of formula: expected an operator such as *, found "−"'],
     [
       'log(pos)',
       'formula is -Infinity at position 0, dimension 0; it must be a number up to 3.4e38 everywhere',

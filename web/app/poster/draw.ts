@@ -5,6 +5,7 @@ import { isPredictionAwaited } from '../../session/prediction.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { readHash } from '../../state/hash.ts';
 import { figureWithin } from '../../workbench/frame/one-figure.ts';
+import { drawnFigures } from '../drawn-figures.ts';
 import type { PosterLink } from './link.ts';
 import { openRestingSession } from './session.ts';
 
@@ -40,10 +41,8 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
 
 /** The figures to choose from. */
 async function figuresOf(session: Session): Promise<string> {
-  const { figures, views } = openLab(session);
-  const { choices } = await figures();
-  const ids = Object.keys(views).filter((id) => choices[id].isDrawn?.(session) ?? true);
-  return `Its figures: ${ids.join(', ')}.`;
+  const { choices } = await openLab(session).figures();
+  return `Its figures: ${drawnFigures(session, choices).join(', ')}.`;
 }
 
 /** A page prints its posters, and shows them until its scripts have run: before anybody has predicted what they show. */

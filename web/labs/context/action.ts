@@ -1,6 +1,5 @@
 /** What a reader may try next, given the result. */
 import { scalingInSentence } from '../../encoding/scaling-names.ts';
-import type { Session } from '../../session/session.ts';
 import type { Action } from '../../workbench/frame/first-screen.ts';
 import type { ContextInput } from './curve.ts';
 import type { Reach } from './reach.ts';
@@ -15,21 +14,16 @@ export interface ContextAction extends Action {
 }
 
 /** `share`: how much of the test is unseen, from 0 to 1. */
-export function nextAction(
-  { store }: Session,
-  input: ContextInput,
-  reach: Reach,
-  share: number,
-): ContextAction | null {
+export function nextAction(input: ContextInput, reach: Reach, share: number): ContextAction | null {
   const { tested, trained, head } = input;
   const testAt = (length: number, question: string, more = {}): Action => ({
     question,
     label: `Test at ${whole(length)}`,
-    act: () => store.set({ ...more, tested: length }),
+    sets: { ...more, tested: length },
   });
   if (tested <= trained)
     return testAt(Math.min(longest, 4 * trained), 'Test beyond the trained length. What is new then?');
-  if (input.scheme === 'rotary') return scalingAction(store, input, reach, share, testAt);
+  if (input.scheme === 'rotary') return scalingAction(input, reach, share, testAt);
   if (reach.kind === 'weight') {
     const { shares } = reach;
     const [least, most] = [shares.indexOf(Math.min(...shares)), shares.indexOf(Math.max(...shares))];
@@ -41,20 +35,19 @@ export function nextAction(
             ? 'Every head has its own slope. Which one still sees that far?'
             : 'Every head has its own slope. Which one sees only nearby words?',
         label: `Show head ${other + 1}`,
-        act: () => store.set({ head: other + 1 }),
+        sets: { head: other + 1 },
       };
   }
   return {
     question: 'RoPE turns pairs of dimensions instead. How does it fare at the same length?',
     label: 'Switch to RoPE',
-    act: () => store.set({ scheme: 'rotary' }),
+    sets: { scheme: 'rotary' },
     isInLever: true,
     invited: 'rotary',
   };
 }
 
 function scalingAction(
-  store: Session['store'],
   input: ContextInput,
   reach: Reach,
   share: number,
@@ -67,7 +60,7 @@ function scalingAction(
     return {
       question: 'Rescale the angles. Do the red sectors go away, and at what price?',
       label: 'Scale with YaRN',
-      act: () => store.set({ scaling: 'yarn' }),
+      sets: { scaling: 'yarn' },
       isInLever: true,
       invited: 'yarn',
     };
@@ -83,13 +76,13 @@ function scalingAction(
     return {
       question: 'The factor is made for a shorter test. Does a larger one help?',
       label: 'Fit the factor to the test',
-      act: () => store.set({ stretch: 'fitted', factor: undefined }),
+      sets: { stretch: 'fitted', factor: undefined },
     };
   if (scaling !== 'yarn')
     return {
       question: 'Slow each pair by how often it turned in training. Do all red sectors go away?',
       label: 'Scale with YaRN',
-      act: () => store.set({ scaling: 'yarn' }),
+      sets: { scaling: 'yarn' },
       isInLever: true,
       invited: 'yarn',
     };

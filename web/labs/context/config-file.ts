@@ -61,6 +61,11 @@ export class ConfigFile implements ReactiveController {
     // Settings that the file does not name return to their defaults.
     const names = store.properties.parameters('rotary').map(({ name }) => name);
     const clear = Object.fromEntries(names.map((name) => [name, undefined]));
+    if (!store.allows({ ...clear, ...settings })) {
+      this.problem = `${this.name} changes nothing: some of its settings are locked here.`;
+      this.#host.requestUpdate();
+      return;
+    }
     this.clipped = store.set({ ...clear, ...settings }).map(({ message }) => message);
     const state = store.get();
     this.#taken = Object.fromEntries(

@@ -73,8 +73,7 @@ export class ContextLab extends LabElement {
     const scheme = result && this.#schemeOf(result.input);
     const verdict = result && scheme && judgeReach(result.output.reach, result.input, scheme);
     const isRefused = error !== undefined && !isPending;
-    const action =
-      result && verdict ? nextAction(this.session, result.input, result.output.reach, verdict.share) : null;
+    const action = result && verdict ? nextAction(result.input, result.output.reach, verdict.share) : null;
     return html`${frame(this.session, {
       headline: verdict?.headline ?? (isRefused ? 'Nothing to test with these settings.' : ''),
       finding: verdict?.finding,

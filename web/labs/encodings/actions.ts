@@ -5,6 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Action } from '../../workbench/frame/first-screen.ts';
 import { scoreFold } from './folds.ts';
+import { mostInFront } from './turning/sentence.ts';
 
 interface ActionRequest {
   readonly session: Session;
@@ -25,7 +26,7 @@ export function actionFor(request: ActionRequest): Action {
   const show = (id: 'normalized-index' | 'sinusoidal', question: string, label: string): Action => ({
     question,
     label,
-    act: () => store.set({ source: 'scheme', scheme: id }),
+    sets: { source: 'scheme', scheme: id },
     isInLever: true,
   });
   switch (scheme.id) {
@@ -35,12 +36,12 @@ export function actionFor(request: ActionRequest): Action {
         ? {
             question: 'Slow the waves down again. How far does similarity fall now?',
             label: 'Set the base to 10,000',
-            act: () => store.set({ base: 10_000 }),
+            sets: { base: 10_000 },
           }
         : {
             question: 'Speed up the slow waves. How far does similarity fall now?',
             label: 'Set the base to 100',
-            act: () => store.set({ base: 100 }),
+            sets: { base: 100 },
           };
     case 'index':
       return show(
@@ -54,7 +55,7 @@ export function actionFor(request: ActionRequest): Action {
       return {
         question: 'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
         label: 'Open a trained table',
-        act: () => store.set({ source: 'file' }),
+        sets: { source: 'file' },
       };
     case 'none':
       return show(
@@ -80,6 +81,8 @@ export function actionFor(request: ActionRequest): Action {
       return {
         question: 'Put more words in front. Which curve moves, and which stays?',
         label: 'Play 0 to 12 words',
+        // It goes through all numbers; one that is not there now tells whether it may.
+        sets: { before: (store.get('before') + 1) % mostInFront },
         act: play,
         isInLever: true,
       };
@@ -111,11 +114,11 @@ function headAction({ store }: Session): Action {
     return {
       question: 'Give the layer more heads. Do they all look equally far?',
       label: 'Show 8 heads',
-      act: () => store.set({ heads: 8 }),
+      sets: { heads: 8 },
     };
   return {
     question: `Head ${other} has another bias. How far does it look?`,
     label: `Show head ${other}`,
-    act: () => store.set({ head: other }),
+    sets: { head: other },
   };
 }

@@ -5,6 +5,7 @@ import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../encoding/names.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
 import '../../workbench/controls/segments.ts';
+import { isFree, lockedTitle } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { type Kind, kinds } from './kinds.ts';
 
@@ -43,12 +44,17 @@ export function familiesLever(request: FamiliesRequest): TemplateResult {
     <div class="families compact">${docked(request)}</div>`;
 }
 
-function tabs({ chosen, choose }: FamiliesRequest): TemplateResult {
-  return html`<div class="tabs" role="group" aria-label="Where positions act">
+const isLocked = ({ store }: Session): boolean => !isFree(store.get(), 'scheme');
+
+const titleIn = (session: Session) => (isLocked(session) ? lockedTitle : nothing);
+
+function tabs({ session, chosen, choose }: FamiliesRequest): TemplateResult {
+  return html`<div class="tabs" role="group" aria-label="Where positions act" title=${titleIn(session)}>
     ${families.map(
       (kind) => html`<button
         type="button"
         aria-pressed=${kind === familyOf(chosen)}
+        ?disabled=${isLocked(session)}
         @click=${() => kind !== familyOf(chosen) && choose(first[kind])}
       >
         ${placeOf(kind)}
@@ -67,15 +73,16 @@ function members({ session, chosen, invited, choose, compareAll }: FamiliesReque
   const offered = membersOf(session, familyOf(chosen));
   const isCrowded = offered.length > 7;
   return html`<div class="members">
-    <div role="group" aria-label="Encoding">
+    <div role="group" aria-label="Encoding" title=${titleIn(session)}>
       ${
         chosen.kind === 'none'
           ? html`<span class="nothing">No positions. Choose where they act.</span>`
           : offered.map(
               (scheme) => html`<button
                 type="button"
-                class=${scheme.id === invited && scheme.id !== chosen.id ? 'invited' : ''}
+                class=${scheme.id === invited && scheme.id !== chosen.id && !isLocked(session) ? 'invited' : ''}
                 aria-pressed=${scheme.id === chosen.id}
+                ?disabled=${isLocked(session)}
                 @click=${() => choose(scheme.id)}
               >
                 ${shortName(scheme)}
@@ -110,11 +117,11 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
     choose(event.detail as SourceId);
   };
   return html`<div class="first-row">
-      <select aria-label="Where positions act" @change=${pickFamily}>
+      <select aria-label="Where positions act" ?disabled=${isLocked(session)} title=${titleIn(session)} @change=${pickFamily}>
         ${chosen.kind === 'none' ? html`<option selected disabled>No positions</option>` : nothing}
         ${families.map((kind) => html`<option value=${kind} .selected=${kind === familyOf(chosen)}>${placeOf(kind)}</option>`)}
       </select>
-      ${dock && offered.length > 1 ? memberSelect(offered, chosen, choose) : nothing}
+      ${dock && offered.length > 1 ? memberSelect({ session, chosen, choose }, offered) : nothing}
       <button type="button" class="all" @click=${compareAll}>
         <span class="more-words">Compare </span>all ${session.catalog.length}
       </button>
@@ -137,10 +144,15 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
     }`;
 }
 
-const memberSelect = (offered: readonly Source[], chosen: Source, choose: (id: SourceId) => void) =>
+const memberSelect = (
+  { session, chosen, choose }: Pick<FamiliesRequest, 'session' | 'chosen' | 'choose'>,
+  offered: readonly Source[],
+) =>
   html`<select
     class="docked-members"
     aria-label="Encoding"
+    ?disabled=${isLocked(session)}
+    title=${titleIn(session)}
     @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as SourceId)}
   >
     ${offered.map((one) => html`<option value=${one.id} .selected=${one.id === chosen.id}>${shortName(one)}</option>`)}

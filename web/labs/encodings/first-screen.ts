@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isFormula } from '../../core/constants.ts';
 import type { Source } from '../../encoding/source.ts';
-import { isAlone } from '../../session/access.ts';
+import { isAlone, isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import { claimOfBias } from './bias-claim.ts';
@@ -43,7 +43,7 @@ export function turningShown(
       source,
       pair,
       inFront,
-      setInFront: (before) => store.set({ before }),
+      setInFront: isFree(store.get(), 'before') ? (before) => store.set({ before }) : null,
       // Alone, a figure has the controls that the link names above it.
       slider: isAlone(store.get()) ? nothing : inFrontSlider(session, 'in-front'),
     }),

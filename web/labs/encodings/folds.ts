@@ -5,6 +5,7 @@ import type { Scheme, SchemeId } from '../../core/types.ts';
 import '../../workbench/controls/control.ts';
 import { nameInSentence, shortName } from '../../encoding/names.ts';
 import { type Source, type SourceId, schemeTitle, tableId, tableSource } from '../../encoding/source.ts';
+import { isFree } from '../../session/access.ts';
 import { toggleName } from '../../state/text.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
@@ -38,8 +39,8 @@ interface Parts {
   readonly result: EncodingsResult | undefined;
   readonly gallery: Result<GalleryInput, GalleryOutput> | undefined;
   readonly kernels: Result<KernelsInput, readonly Kernel[]> | undefined;
-  /** shows the pair under the cursor on the clocks */
-  readonly keepPair: () => void;
+  /** shows the pair under the cursor on the clocks; null where it is fixed */
+  readonly keepPair: (() => void) | null;
   readonly choose: (id: SourceId) => void;
   readonly compareWith: (id: SchemeId) => void;
   /** the encoding of a result, which the settings may have left behind */
@@ -98,7 +99,7 @@ function foldsOfKind({ reading, scheme, keepPair }: Parts, result: EncodingsResu
     id,
     title,
     content: () =>
-      html`<div class=${markOf(result)}>${guard([output, pointing.place, session.store.get('dims')], draw)}</div>`,
+      html`<div class=${markOf(result)}>${guard([output, pointing.place, session.store.get('dims'), !reading.keepCurve, !keepPair], draw)}</div>`,
   });
   switch (picture.kind) {
     case 'input': {
@@ -137,6 +138,8 @@ function gallery({ reading: { session }, scheme, gallery, choose, compareWith }:
       .schemes=${guard([catalog], () => [...catalog, tableSource('Uploaded table')])}
       .chosen=${store.get('source') === 'file' ? tableId : scheme.id}
       .against=${store.get('against')}
+      ?fixed=${!isFree(store.get(), 'scheme')}
+      ?fixed-second=${!isFree(store.get(), 'against')}
       .pictures=${gallery?.output ?? null}
       .table=${tableStore.get().active ?? null}
       @choose=${({ detail }: CustomEvent<SourceId>) => choose(detail)}
@@ -171,7 +174,7 @@ function firstComparison({ reading, scheme, compareWith }: Parts): TemplateResul
   const second = reading.session.catalog.find(({ id }) => id === wanted);
   if (!second) return nothing;
   return html`<p>
-    <button type="button" @click=${() => compareWith(second.id)}>Compare with ${nameInSentence(second)}</button>
+    <button type="button" ?disabled=${!isFree(reading.session.store.get(), 'against')} @click=${() => compareWith(second.id)}>Compare with ${nameInSentence(second)}</button>
   </p>`;
 }
 
@@ -186,7 +189,7 @@ function comparisonFigures(
     comparison,
     problem,
     titles,
-    stop: () => compareWith('none'),
+    stop: isFree(reading.session.store.get(), 'against') ? () => compareWith('none') : null,
     ...pairPointing,
   });
 }
@@ -195,6 +198,7 @@ function kernels({ reading: { session }, scheme, kernels: result }: Parts): Temp
   if (!result) return nothing;
   const { store } = session;
   const compared = result.input.schemes.map(({ scheme: id }) => id);
+  const isLocked = !isFree(store.get(), 'compare');
   const toggle = (id: string) => {
     store.set({ compare: toggleName(store.get('compare'), id) });
   };
@@ -204,7 +208,7 @@ function kernels({ reading: { session }, scheme, kernels: result }: Parts): Temp
       catalog: sourcesOf(session),
       chosen: scheme.id,
       compared,
-      toggle,
+      toggle: isLocked ? null : toggle,
     });
-  return html`<div class=${markOf(result)}>${guard([result.output, scheme.id], view)}</div>`;
+  return html`<div class=${markOf(result)}>${guard([result.output, scheme.id, isLocked], view)}</div>`;
 }

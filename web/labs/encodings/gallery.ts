@@ -7,6 +7,8 @@
  *   schemes   readonly Source[]
  *   chosen    string                                   id of the chosen scheme
  *   against   string                                   id of the scheme compared with it, or 'none'
+ *   fixed     boolean                                  whether the chosen scheme stays
+ *   fixedSecond  boolean                               whether the compared scheme stays
  *   pictures  Record<string, Matrix | null> | null     by id; null until they are computed
  *   table     LoadedTable | null                       the reader's table, drawn on its card
  * Events
@@ -19,6 +21,7 @@ import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
 import { type Source, tableId } from '../../encoding/source.ts';
+import { lockedTitle } from '../../session/access.ts';
 import { rowCount } from '../../session/chosen-encoding.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
 import { type Kind, kinds } from './kinds.ts';
@@ -50,6 +53,8 @@ export class Gallery extends LitElement {
     schemes: { attribute: false },
     chosen: {},
     against: {},
+    fixed: { type: Boolean },
+    fixedSecond: { type: Boolean, attribute: 'fixed-second' },
     pictures: { attribute: false },
     isOpen: { state: true },
     table: { attribute: false },
@@ -58,6 +63,8 @@ export class Gallery extends LitElement {
   declare schemes: readonly Source[];
   declare chosen: string;
   declare against: string;
+  declare fixed: boolean;
+  declare fixedSecond: boolean;
   declare pictures: Readonly<Record<string, Matrix | null>> | null;
   /** where there is room for few cards: whether all are shown, or only those in use */
   declare private isOpen: boolean;
@@ -240,6 +247,8 @@ export class Gallery extends LitElement {
         class="choose"
         tabindex=${isChosen ? 0 : -1}
         aria-pressed=${isChosen}
+        aria-disabled=${this.fixed}
+        title=${this.fixed ? lockedTitle : nothing}
         @click=${() => this.#choose(id)}
       >
         <canvas class=${id === tableId && !this.table ? 'empty' : ''} width="1" height="1"></canvas>
@@ -263,6 +272,8 @@ export class Gallery extends LitElement {
       class="compare"
       tabindex="-1"
       aria-pressed=${isCompared}
+      aria-disabled=${this.fixedSecond}
+      title=${this.fixedSecond ? lockedTitle : nothing}
       @click=${() => this.#compare(isCompared ? 'none' : id)}
     >
       ${isCompared ? 'B compared' : 'compare'}<span class="unseen"> with ${title}</span>
@@ -270,12 +281,14 @@ export class Gallery extends LitElement {
   }
 
   #choose(id: string) {
+    if (this.fixed) return;
     this.isOpen = false;
     if (id !== this.chosen) this.dispatchEvent(new CustomEvent('choose', { detail: id }));
   }
 
   /** Keeps all cards in sight when a comparison ends: the card has the focus. */
   #compare(id: string) {
+    if (this.fixedSecond) return;
     this.isOpen = id === 'none';
     this.dispatchEvent(new CustomEvent('compare', { detail: id }));
   }

@@ -1,5 +1,6 @@
 /** The words in front of "He is Adhil": their slider, in the figure or docked, and the player. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { isFree, lockedTitle } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { mostInFront } from './turning/sentence.ts';
 
@@ -8,7 +9,8 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
   const value = store.get('before');
   const set = (event: Event, transient: boolean) =>
     store.set({ before: Number((event.target as HTMLInputElement).value) }, { transient });
-  return html`<div class="in-front">
+  const isLocked = !isFree(store.get(), 'before');
+  return html`<div class="in-front" title=${isLocked ? lockedTitle : nothing}>
     <label for=${id}>Words in front</label>
     <input
       id=${id}
@@ -16,12 +18,13 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
       min="0"
       max=${mostInFront}
       step="1"
+      ?disabled=${isLocked}
       .value=${String(value)}
       @input=${(event: Event) => set(event, true)}
       @change=${(event: Event) => set(event, false)}
     />
     <output for=${id}>${value}</output>
-    ${play ? html`<button type="button" class="play" @click=${play}>▸ Play</button>` : nothing}
+    ${play ? html`<button type="button" class="play" ?disabled=${isLocked} @click=${play}>▸ Play</button>` : nothing}
   </div>`;
 }
 

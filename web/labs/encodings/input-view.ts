@@ -32,9 +32,10 @@ export interface InputRequest extends KindRequest<InputPicture> {
   readonly dims: readonly number[];
   /** the row compared with all others */
   readonly position: number;
-  readonly movePosition: (move: RowMove) => void;
-  /** adds the column under the cursor to the curves, or removes it */
-  readonly keepCurve: () => void;
+  /** null where it is fixed */
+  readonly movePosition: ((move: RowMove) => void) | null;
+  /** adds the column under the cursor to the curves, or removes it; null where they are fixed */
+  readonly keepCurve: (() => void) | null;
 }
 
 /** null for a column that is not a wave */
@@ -65,18 +66,17 @@ export function inputProof(request: InputRequest): TemplateResult {
   const course = courseOf(picture);
   const sorted = hasOneAxis(input) ? waves : null;
   const notes = [growthWords(course, picture, row), sorted ? sortingWords(sorted) : ''].filter(Boolean);
+  // One line on a wide page, notes included.
+  const invitation =
+    notes.length > 0
+      ? 'Drag the row to compare others.'
+      : 'Drag the marked row to compare another position with all.';
   return figure(
     'table-and-row',
     {
       heading: `The table, and the similarity of position ${row} to all others`,
       name: `${input.scheme}-row`,
-      caption: [
-        ...notes,
-        // One line on a wide page, notes included.
-        notes.length > 0
-          ? 'Drag the row to compare others.'
-          : 'Drag the marked row to compare another position with all.',
-      ].join(' '),
+      caption: [...notes, ...(movePosition ? [invitation] : [])].join(' '),
     },
     html`<pe-row-figure
       label="Table of positions, and the similarity of position ${row} to all"
@@ -86,9 +86,10 @@ export function inputProof(request: InputRequest): TemplateResult {
       .similarity=${proximity}
       .falls=${isFallMarked(course) ? rises : null}
       .row=${row}
+      ?fixed=${!movePosition}
       .groups=${guard([table, sorted], () => columnGroups(table.cols, sorted))}
       .describe=${describeCell(request)}
-      @row=${({ detail }: CustomEvent<RowMove>) => movePosition(detail)}
+      @row=${({ detail }: CustomEvent<RowMove>) => movePosition?.(detail)}
     ></pe-row-figure>`,
   );
 }
@@ -120,7 +121,7 @@ function tableMap(request: InputRequest): TemplateResult {
       row-title="position"
       col-title="dimension"
       scale="diverging"
-      idle="Click a column to keep its curve"
+      idle=${keepCurve ? 'Click a column to keep its curve' : ''}
       .matrix=${picture.table}
       .maxHeight=${30}
       .cursor=${place && { row: place.position, col: place.dimension }}
@@ -128,8 +129,8 @@ function tableMap(request: InputRequest): TemplateResult {
       .describe=${describeCell(request)}
       @cursor=${({ detail }: CustomEvent<Cell | null>) =>
         point(detail && { position: detail.row, dimension: detail.col })}
-      @click=${keepCurve}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && keepCurve()}
+      @click=${() => keepCurve?.()}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && keepCurve?.()}
     ></pe-table-map>`,
   );
 }

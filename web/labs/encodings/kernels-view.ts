@@ -17,7 +17,8 @@ interface KernelsRequest {
   readonly catalog: readonly Source[];
   readonly chosen: string;
   readonly compared: readonly SourceId[];
-  readonly toggle: (id: SourceId) => void;
+  /** null where the compared ones are fixed */
+  readonly toggle: ((id: SourceId) => void) | null;
 }
 
 const looks = [
@@ -95,8 +96,8 @@ export function kernelsView(request: KernelsRequest): TemplateResult {
           : html`<button
               type="button"
               aria-pressed=${compared.includes(id)}
-              ?disabled=${id === chosen}
-              @click=${() => toggle(id)}
+              ?disabled=${id === chosen || !toggle}
+              @click=${() => toggle?.(id)}
             >
               ${title}
             </button>`,

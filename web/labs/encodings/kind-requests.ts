@@ -1,4 +1,5 @@
 /** What the figures of each kind are drawn from: the result, what the reader points at, and what a click or drag changes. */
+import { isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import type { Result } from '../../workbench/job-run.ts';
 import type { InputRequest } from './input-view.ts';
@@ -14,8 +15,8 @@ export type EncodingsResult = Result<EncodingsInput, EncodingsOutput>;
 export interface Reading {
   readonly session: Session;
   readonly pointing: Pointing;
-  /** adds the column under the cursor to the curves, or removes it */
-  readonly keepCurve: () => void;
+  /** adds the column under the cursor to the curves, or removes it; null where the curves are fixed */
+  readonly keepCurve: (() => void) | null;
 }
 
 export function inputRequest(
@@ -24,7 +25,9 @@ export function inputRequest(
   picture: InputPicture,
 ): InputRequest {
   const { dims, position } = store.get();
-  const movePosition = ({ row, transient }: RowMove) => store.set({ position: row }, { transient });
+  const movePosition = isFree(store.get(), 'position')
+    ? ({ row, transient }: RowMove) => store.set({ position: row }, { transient })
+    : null;
   return { input, picture, dims, position, movePosition, keepCurve, ...pointing };
 }
 
@@ -33,6 +36,8 @@ export function relativeRequest(
   input: EncodingsInput,
   picture: RelativePicture,
 ): RelativeRequest {
-  const moveOffset = ({ row, transient }: RowMove) => store.set({ offset: row }, { transient });
+  const moveOffset = isFree(store.get(), 'offset')
+    ? ({ row, transient }: RowMove) => store.set({ offset: row }, { transient })
+    : null;
   return { input, picture, offset: store.get('offset'), moveOffset, ...pointing };
 }

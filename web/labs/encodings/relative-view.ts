@@ -23,7 +23,8 @@ const { figure } = figuresFrom(() => import('./figures.ts'));
 export interface RelativeRequest extends KindRequest<RelativePicture> {
   /** the offset whose vector is compared with all others */
   readonly offset: number;
-  readonly moveOffset: (move: RowMove) => void;
+  /** null where it is fixed */
+  readonly moveOffset: ((move: RowMove) => void) | null;
 }
 
 /** The vectors, and the similarity of one of them to all others. */
@@ -36,7 +37,7 @@ export function relativeProof({ input, picture, offset, moveOffset }: RelativeRe
     {
       heading: `${roles[role]}${whose}, and the similarity of offset ${formatNumber(shown)} to all others`,
       name: `${input.scheme}-row`,
-      caption: 'Offset: key − query. Drag the marked row to compare another one.',
+      caption: `Offset: key − query.${moveOffset ? ' Drag the marked row to compare another one.' : ''}`,
     },
     html`<pe-row-figure
       label="${roles[role]}, and the similarity of offset ${formatNumber(shown)} to all"
@@ -47,10 +48,11 @@ export function relativeProof({ input, picture, offset, moveOffset }: RelativeRe
       .similarity=${proximity}
       .rowStart=${-reach}
       .row=${shown + reach}
+      ?fixed=${!moveOffset}
       .groups=${guard([vectors, waves], () => columnGroups(vectors.cols, waves))}
       .describe=${(row: number, col: number, value: number) =>
         `offset ${formatNumber(row - reach)}, dimension ${col}: ${formatNumber(value)}`}
-      @row=${({ detail }: CustomEvent<RowMove>) => moveOffset({ ...detail, row: detail.row - reach })}
+      @row=${({ detail }: CustomEvent<RowMove>) => moveOffset?.({ ...detail, row: detail.row - reach })}
     ></pe-row-figure>`,
   );
 }

@@ -17,8 +17,8 @@ import type { RotaryPicture } from './picture.ts';
 const { figure } = figuresFrom(() => import('./figures.ts'));
 
 export interface RotaryRequest extends KindRequest<RotaryPicture> {
-  /** shows the pair under the cursor on the clocks */
-  readonly keepPair: () => void;
+  /** shows the pair under the cursor on the clocks; null where it is fixed */
+  readonly keepPair: (() => void) | null;
 }
 
 /** All pairs of dimensions, and the kernel of their angles. */
@@ -43,7 +43,7 @@ function anglesMap({ input, picture, place, point, keepPair }: RotaryRequest): T
       row-title="position"
       col-title="pair"
       scale="diverging"
-      idle="Click a pair to see it on the clocks"
+      idle=${keepPair ? 'Click a pair to see it on the clocks' : ''}
       .matrix=${cosines}
       .domain=${cosineRange}
       .maxHeight=${30}
@@ -52,8 +52,8 @@ function anglesMap({ input, picture, place, point, keepPair }: RotaryRequest): T
         `position ${row}, pair ${col}: ${formatNumber(row * inverseFrequencies[col])} rad, cosine ${formatNumber(value)}, wavelength ${formatNumber((2 * Math.PI) / inverseFrequencies[col])}`}
       @cursor=${({ detail }: CustomEvent<Cell | null>) =>
         point(detail && { position: detail.row, dimension: detail.col })}
-      @click=${keepPair}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && keepPair()}
+      @click=${() => keepPair?.()}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && keepPair?.()}
     ></pe-heat-map>`,
   );
 }

@@ -20,7 +20,8 @@ interface TurningRequest {
   /** of dimensions, one that the scheme has */
   readonly pair: number;
   readonly inFront: number;
-  readonly setInFront: (inFront: number) => void;
+  /** null where it is fixed */
+  readonly setInFront: ((inFront: number) => void) | null;
   readonly slider: TemplateResult | typeof nothing;
 }
 
@@ -45,7 +46,7 @@ export function turningProof(request: TurningRequest): TemplateResult {
     html`<pe-turning
       label="Two clocks: with ${inFront} words in front, the hands of “he” and “Adhil” are ${degrees(inFront)} apart; without them, ${degrees(0)}. The score changes by ${formatNumber(picture.turned[inFront])} with ${picture.name}, by ${formatNumber(picture.added[inFront])} with sinusoids."
       .picture=${picture}
-      @in-front=${({ detail }: CustomEvent<number>) => setInFront(detail)}
+      @in-front=${({ detail }: CustomEvent<number>) => setInFront?.(detail)}
       >${slider}</pe-turning
     >`,
   );

@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
+import { isFree } from '../../session/access.ts';
 import { actingSource } from '../../session/chosen-encoding.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
@@ -113,7 +114,11 @@ export class EncodingsLab extends LabElement {
   }
 
   get #reading(): Reading {
-    return { session: this.session, pointing: this.#pointing, keepCurve: this.#keepCurve };
+    return {
+      session: this.session,
+      pointing: this.#pointing,
+      keepCurve: isFree(this.session.store.get(), 'dims') ? this.#keepCurve : null,
+    };
   }
 
   override render() {
@@ -194,7 +199,7 @@ export class EncodingsLab extends LabElement {
       result: this.#encodings.result,
       gallery: this.#gallery.result,
       kernels: this.#kernels.result,
-      keepPair: this.#keepPair,
+      keepPair: isFree(this.session.store.get(), 'pair') ? this.#keepPair : null,
       choose: this.#choose,
       compareWith: this.#compareWith,
       sourceOf: this.#sourceOf,

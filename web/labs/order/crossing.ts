@@ -1,8 +1,8 @@
 /**
  * <pe-crossing>: a sentence, the same words reordered below it, and a line from each word to its new place. The words below can be
- * dragged.
+ * dragged, unless they are fixed.
  *
- * Properties: words (of the first sentence), permutation, chosen (place in the second sentence, or null)
+ * Properties: words (of the first sentence), permutation, chosen (place in the second sentence, or null), fixed
  * Events: move and point, of the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
@@ -25,12 +25,14 @@ export class Crossing extends LitElement {
     words: { attribute: false },
     permutation: { attribute: false },
     chosen: { attribute: false },
+    fixed: { type: Boolean },
     lines: { state: true },
   };
 
   declare words: readonly string[];
   declare permutation: readonly number[];
   declare chosen: number | null;
+  declare fixed: boolean;
   /** from the middle of each word above to its middle below; empty where a sentence wraps */
   declare private lines: readonly Line[];
   #observer: ResizeObserver | undefined;
@@ -41,6 +43,7 @@ export class Crossing extends LitElement {
     this.words = [];
     this.permutation = [];
     this.chosen = null;
+    this.fixed = false;
     this.lines = [];
   }
 
@@ -201,13 +204,14 @@ export class Crossing extends LitElement {
       <pe-chips
         class="below"
         label="Second sentence"
+        ?fixed=${this.fixed}
         .words=${reorder(words, permutation)}
         .keys=${permutation}
         .chosen=${this.chosen}
         @move=${this.#pass}
         @point=${this.#pass}
       ></pe-chips>
-      <p class="hint">${words.length > 1 ? html`<span class="wide">← </span>drag a word<span class="wide">, or use the arrow keys</span>` : nothing}</p>
+      <p class="hint">${words.length > 1 && !this.fixed ? html`<span class="wide">← </span>drag a word<span class="wide">, or use the arrow keys</span>` : nothing}</p>
     `;
   }
 

@@ -7,7 +7,7 @@ import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../workbench/controls/control.ts';
 import { type Source, tableSource } from '../../encoding/source.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
-import { accessOf } from '../../session/access.ts';
+import { isFree } from '../../session/access.ts';
 import { shownAlone } from '../../session/session.ts';
 import { encodingLever } from '../../workbench/controls/encoding-lever.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
@@ -199,7 +199,7 @@ export class OrderLab extends LabElement {
     });
     const crossing = html`<pe-crossing
       class="known"
-      ?inert=${accessOf(store.get(), 'permutation') !== 'free'}
+      ?fixed=${!isFree(store.get(), 'permutation')}
       .words=${asked.words}
       .permutation=${asked.permutation}
       .chosen=${this.row ?? this.cell?.row ?? null}
@@ -247,6 +247,7 @@ export class OrderLab extends LabElement {
         maxlength="200"
         autocomplete="off"
         spellcheck="false"
+        ?disabled=${!isFree(this.session.store.get(), 'words')}
         .value=${this.session.store.get('words')}
         @input=${this.#edit}
         @change=${this.#edit}
@@ -255,7 +256,6 @@ export class OrderLab extends LabElement {
   }
 
   #action({ words, permutation }: OrderInput, { outcome }: OrderVerdict): Action | null {
-    const { store } = this.session;
     const inOrder = words.map((_, i) => i);
     switch (outcome) {
       case 'one-word':
@@ -264,20 +264,20 @@ export class OrderLab extends LabElement {
         return {
           question: 'Swap two words. Which outputs change?',
           label: 'Swap the first two words',
-          act: () => store.set({ permutation: moveEntry(permutation, 1, 0) }),
+          sets: { permutation: moveEntry(permutation, 1, 0) },
         };
       case 'unseen':
         return {
           question: 'Give every word a position. Which cells of the difference light up?',
           label: 'Add sinusoidal positions',
-          act: () => store.set({ source: 'scheme', scheme: 'sinusoidal' }),
+          sets: { source: 'scheme', scheme: 'sinusoidal' },
           isInLever: true,
         };
       case 'seen':
         return {
           question: 'Put the words back in their places. What is left of the difference?',
           label: 'Swap back',
-          act: () => store.set({ permutation: inOrder }),
+          sets: { permutation: inOrder },
         };
     }
   }

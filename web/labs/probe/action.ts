@@ -79,7 +79,7 @@ export function linkedTableAction({ store, tableStore }: Session): Invited | nul
   };
 }
 
-export function actionOf(shown: Shown, { store }: Session, bring: () => void): Invited | null {
+export function actionOf(shown: Shown, bring: () => void): Invited | null {
   const found = invitation(shown);
   if (!found) return null;
   const { question, label, set } = found;
@@ -87,7 +87,7 @@ export function actionOf(shown: Shown, { store }: Session, bring: () => void): I
   return {
     question,
     label,
-    act: () => (set ? store.set(set) : bring()),
+    ...(set ? { sets: set } : { sets: { source: 'file' }, act: bring }),
     isInLever: split !== '',
     split,
   };

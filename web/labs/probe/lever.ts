@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../encoding/names.ts';
+import { isFree, lockedTitle } from '../../session/access.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import '../../workbench/controls/segments.ts';
@@ -50,15 +51,16 @@ function tableChoice(session: Session, isBringing: boolean, bring: () => void): 
   </option>`;
   const take = (event: Event) =>
     choose(session, JSON.parse((event.target as HTMLSelectElement).value) as Choice, bring);
-  return html`<div class="second table-choice">
+  const isLocked = !isFree(store.get(), 'scheme');
+  return html`<div class="second table-choice" title=${isLocked ? lockedTitle : nothing}>
     <span class="label" aria-hidden="true">Table</span>
     <div class="joined">
-      <select aria-label="Table" @change=${take}>
+      <select aria-label="Table" ?disabled=${isLocked} @change=${take}>
         ${tables.map(({ id, name }) => option({ table: id }, name, id === acting?.id))}
         ${madeHere(session).map(([id, name]) => option({ scheme: id }, name, !acting && id === store.get('scheme')))}
         ${option('bring', 'Your file…', false)}
       </select>
-      <button aria-expanded=${isBringing} @click=${bring}>Your file…</button>
+      <button aria-expanded=${isBringing} ?disabled=${isLocked} @click=${bring}>Your file…</button>
     </div>
   </div>`;
 }

@@ -45,12 +45,13 @@ export interface Happening {
 export interface Answers {
   readonly stopComputing: () => void;
   readonly computeAgain: () => void;
-  readonly mend: (fix: Fix) => void;
-  readonly takeFallback: () => void;
+  /** null where what the fix sets is locked */
+  readonly mend: (fix: Fix) => (() => void) | null;
+  readonly takeFallback: (() => void) | null;
 }
 
-const button = (title: string, click: () => void) =>
-  html` <button class="fix" @click=${click}>${title}</button>`;
+const button = (title: string, click: (() => void) | null) =>
+  click && html` <button class="fix" @click=${click}>${title}</button>`;
 
 /** The state of the computation. It appears beside a refusal, never instead of it. */
 function activity({ pending, stopped, isOlder }: Happening, answers: Answers): TemplateResult {
@@ -64,7 +65,7 @@ function line(now: Happening, answers: Answers): TemplateResult | string {
   const { pending, stopped, refusal } = now;
   if (refusal) {
     const { words, fix } = refusal;
-    return html`<span class="broken">${words}</span>${fix ? button(fix.title, () => answers.mend(fix)) : nothing} ${activity(now, answers)}`;
+    return html`<span class="broken">${words}</span>${fix ? button(fix.title, answers.mend(fix)) : nothing} ${activity(now, answers)}`;
   }
   if (pending || stopped || now.isOlder) return activity(now, answers);
   if (now.withoutTable === undefined) return '';

@@ -56,7 +56,7 @@ export function study(store: Store, title: string, show: () => void): TemplateRe
     <ol>
       ${steps.map(
         (step) => html`<li>
-          <button aria-pressed=${isAt(store.get(), step.set) ? 'true' : 'false'} @click=${() => take(step.set)}>
+          <button aria-pressed=${isAt(store.get(), step.set) ? 'true' : 'false'} ?disabled=${!store.allows(step.set)} @click=${() => take(step.set)}>
             ${step.title}
           </button>
           <span>${step.words}</span>

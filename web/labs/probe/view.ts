@@ -3,6 +3,8 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type FigureSource, isFigureSource } from '../../draw/export/source.ts';
 import { shortName } from '../../encoding/names.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
+import type { Changes } from '../../state/properties.ts';
+import type { Store } from '../../state/store.ts';
 import '../../workbench/controls/settings.ts';
 import { formulaControl, formulaOnDemand } from '../../workbench/formula/on-demand.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
@@ -46,6 +48,10 @@ import { insideSentence } from './subject.ts';
 
 /** Heights of the panels in font sizes: lower below the player of a descent. */
 const plotHeight = { alone: 25, belowControls: 21.5 };
+
+/** What a button does that makes these changes; null where they are locked. */
+const setting = (store: Store, changes: Changes) =>
+  store.allows(changes) ? () => void store.set(changes) : null;
 
 export class ProbeLab extends LabElement {
   static override properties = {
@@ -186,9 +192,7 @@ export class ProbeLab extends LabElement {
   }
 
   #action({ shown }: ShownStep) {
-    return this.#isAwaitingTable
-      ? linkedTableAction(this.session)
-      : actionOf(shown, this.session, this.#bring);
+    return this.#isAwaitingTable ? linkedTableAction(this.session) : actionOf(shown, this.#bring);
   }
 
   /** Says first if the table shown replaces the one that the settings name. */
@@ -245,8 +249,8 @@ export class ProbeLab extends LabElement {
       {
         stopComputing: () => this.#run.stop(),
         computeAgain: () => this.#run.again(),
-        mend: ({ drop = store.get('drop'), take = store.get('take') }) => store.set({ drop, take }),
-        takeFallback: () => store.set({ scheme: fallbackScheme }),
+        mend: ({ drop = store.get('drop'), take = store.get('take') }) => setting(store, { drop, take }),
+        takeFallback: setting(store, { scheme: fallbackScheme }),
       },
     );
   }

@@ -25,7 +25,7 @@ export function nextAction(session: Session): Action {
   return {
     question: questions[next],
     label: `Test for ${propertyNames[next].toLowerCase()}`,
-    act: () => session.store.set({ property: next }),
+    sets: { property: next },
     isInLever: true,
   };
 }

@@ -3,18 +3,25 @@ import type { SchemeId } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
 import type { Session } from '../../session/session.ts';
+import type { Changes } from '../../state/properties.ts';
 import { measuredOf } from './input.ts';
 import { broughtOffsets, freshOffsets, idsOf } from './items.ts';
 import type { GridChoice } from './property-grid.ts';
 
 /** A scheme of the catalogue becomes the page's scheme: it keeps its parameters, and the other labs show it too. */
-export function choose({ store, catalog }: Session, { id, property }: GridChoice): void {
+function changesFor(catalog: Session['catalog'], { id, property }: GridChoice): Changes {
   const marked = property ? { property } : {};
-  if (id === tableId) store.set({ ...marked, item: '', source: 'file' });
-  else if (catalog.some((scheme) => scheme.id === id))
-    store.set({ ...marked, item: '', source: 'scheme', scheme: id as SchemeId });
-  else store.set({ ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) });
+  if (id === tableId) return { ...marked, item: '', source: 'file' };
+  if (catalog.some((scheme) => scheme.id === id))
+    return { ...marked, item: '', source: 'scheme', scheme: id as SchemeId };
+  return { ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) };
 }
+
+export const mayChoose = ({ store, catalog }: Session, choice: GridChoice): boolean =>
+  store.allows(changesFor(catalog, choice));
+
+export const choose = ({ store, catalog }: Session, choice: GridChoice): void =>
+  void store.set(changesFor(catalog, choice));
 
 /**
  * Makes a table of the reader's the offset vectors; undefined: none. Returns the item to show next, which is the one shown with its

@@ -1,11 +1,12 @@
 /** The figure that proves the claim: the matrix of absolute and relative embeddings, with its captions. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { accessOf } from '../../session/access.ts';
+import { isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import type { Result } from '../../workbench/job-run.ts';
 import { term } from '../../workbench/term.ts';
 import { filesOf } from './asked-item.ts';
+import { mayChoose } from './choice.ts';
 import type { GridCell, GridInput } from './grid-job.ts';
 import type { Item } from './item.ts';
 import { idOf } from './items.ts';
@@ -40,10 +41,9 @@ export function matrixFigure(
   const ids = shape.rows.flatMap((row) => shape.columns.map((column) => idOf(row, column)));
   const { n, d, heads } = result?.input.sizes ?? store.get();
   const property = store.get('property') as PropertyName;
-  const lead =
-    accessOf(store.get(), 'handles') === 'hidden'
-      ? nothing
-      : html`<button class="plain" @click=${showFrequencies}>Move a frequency ↓</button>`;
+  const lead = isFree(store.get(), 'handles')
+    ? html`<button class="plain" @click=${showFrequencies}>Move a frequency ↓</button>`
+    : nothing;
   return figure(
     'matrix',
     {
@@ -60,6 +60,7 @@ export function matrixFigure(
       .property=${property}
       .chosen=${chosen.id}
       .legend=${legends[property]}
+      .fixed=${[...ids, chosen.id].filter((id) => !mayChoose(session, { id, property: null }))}
       @choose=${({ detail }: CustomEvent<string>) => choose(detail)}
     >
       <p slot="equal">

@@ -59,6 +59,7 @@ export interface Marking {
   readonly point: (cell: Cell | null) => void;
   /** shows where the property fails worst */
   readonly choose: (property: PropertyName) => void;
+  readonly mayChoose: (property: PropertyName) => boolean;
 }
 
 type MarkingOfCell = Omit<Marking, 'pointed'> & { readonly pointed: Cell | null };
@@ -135,7 +136,7 @@ const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySel
 /** A button of the class 'plain' would lose its frame. */
 const toneClass = ({ tone }: Grade): string => (tone === 'plain' ? '' : tone);
 
-function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateResult {
+function lines(map: MeasuredMap, { property, choose, mayChoose }: MarkingOfCell): TemplateResult {
   const { properties, matrix } = map;
   const numbers = numbersOf(properties);
   const sentences = propertySentences(map);
@@ -149,6 +150,7 @@ function lines(map: MeasuredMap, { property, choose }: MarkingOfCell): TemplateR
           type="button"
           class="number ${toneClass(grade)}"
           aria-pressed=${one === property}
+          ?disabled=${!mayChoose(one)}
           aria-label="${propertyNames[one]}: ${numberText(one, value)}. ${worst ? 'Show where it fails worst' : 'Mark it in the map'}."
           title=${formatFull(value)}
           @click=${({ currentTarget }: MouseEvent) => {

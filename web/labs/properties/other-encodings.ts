@@ -1,9 +1,11 @@
 /** The section that compares other encodings with those of the matrix, and brings tables of the reader's. */
 import { html, type TemplateResult } from 'lit';
+import { isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { toggleName } from '../../state/text.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import '../../workbench/upload/table-strip.ts';
+import { mayChoose } from './choice.ts';
 import type { GridCell, GridInput } from './grid-job.ts';
 import type { Item } from './item.ts';
 import { otherItems, otherSchemes } from './items.ts';
@@ -33,6 +35,7 @@ export function otherEncodings(
         ({ id, title }) => html`<button
           type="button"
           aria-pressed=${compared.includes(id)}
+          ?disabled=${!isFree(store.get(), 'grid')}
           @click=${() => store.set({ grid: toggleName(store.get('grid'), id) })}
         >
           ${title}
@@ -44,6 +47,7 @@ export function otherEncodings(
         .items=${items}
         .cells=${result?.output ?? null}
         .chosen=${chosen}
+        .offers=${(choice: GridChoice) => mayChoose(session, choice)}
         @choose=${({ detail }: CustomEvent<GridChoice>) => choose(detail)}
       ></pe-property-grid>
     </div>

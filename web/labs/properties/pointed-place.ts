@@ -38,6 +38,7 @@ export class PointedPlace {
       point: (cell) => {
         this.cell = cell;
       },
+      mayChoose: (one) => store.allows({ property: one }),
       choose: (one) => {
         store.set({ property: one });
         this.cell = 'worst';

@@ -7,6 +7,7 @@
  *   items    readonly Item[]
  *   cells    readonly GridCell[] | null
  *   chosen   string               id
+ *   offers   (choice) => boolean  whether the reader may choose this
  * Events
  *   choose   CustomEvent<GridChoice>  an item, or a number of one
  */
@@ -33,17 +34,20 @@ export class PropertyGrid extends LitElement {
     items: { attribute: false },
     cells: { attribute: false },
     chosen: {},
+    offers: { attribute: false },
   };
 
   declare items: readonly Item[];
   declare cells: readonly GridCell[] | null;
   declare chosen: string;
+  declare offers: (choice: GridChoice) => boolean;
 
   constructor() {
     super();
     this.items = [];
     this.cells = null;
     this.chosen = '';
+    this.offers = () => true;
   }
 
   override render() {
@@ -68,6 +72,7 @@ export class PropertyGrid extends LitElement {
         class="whole"
         tabindex=${isStop ? 0 : -1}
         aria-pressed=${isChosen}
+        aria-disabled=${!this.offers({ id, property: null })}
         @click=${choose}
       >
         <span class="title">${title} <span class="origin">${origin}</span></span>
@@ -86,6 +91,7 @@ export class PropertyGrid extends LitElement {
       type="button"
       class="number"
       tabindex="-1"
+      aria-disabled=${!this.offers({ id, property })}
       title=${value === undefined ? nothing : `${formatFull(value)}. ${grade?.id === 'holds' ? 'Mark it in the map' : 'Show where it fails worst'}`}
       @click=${() => this.#choose({ id, property })}
     >
@@ -97,7 +103,7 @@ export class PropertyGrid extends LitElement {
   }
 
   #choose(detail: GridChoice) {
-    this.dispatchEvent(new CustomEvent('choose', { detail }));
+    if (this.offers(detail)) this.dispatchEvent(new CustomEvent('choose', { detail }));
   }
 
   /** Moves only the focus: a choice would start jobs and add a step to the history. */

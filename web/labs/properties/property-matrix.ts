@@ -11,6 +11,7 @@
  *   property  PropertyName
  *   chosen    string                 id
  *   legend    string                 what the number counts
+ *   fixed     readonly string[]      ids that the reader cannot choose
  * Slots
  *   equal, equal-short               why learned sinusoids have no column: stands beside the cells, and below them where it is narrow
  * Events
@@ -22,6 +23,7 @@ import { paintCanvas } from '../../draw/raster.ts';
 import type { Scene } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
+import { lockedTitle } from '../../session/access.ts';
 import { grades } from '../../workbench/frame/grade.ts';
 import { gradeStyles } from '../../workbench/frame/grade-styles.ts';
 import type { GridCell } from './grid-job.ts';
@@ -45,6 +47,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
     beside: { attribute: false },
     property: {},
     chosen: {},
+    fixed: { attribute: false },
     legend: {},
   };
 
@@ -55,6 +58,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
   declare property: PropertyName;
   declare chosen: string;
   declare legend: string;
+  declare fixed: readonly string[];
 
   constructor() {
     super();
@@ -65,6 +69,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
     this.property = 'monotonicity';
     this.chosen = '';
     this.legend = '';
+    this.fixed = [];
   }
 
   override render() {
@@ -164,9 +169,10 @@ export class PropertyMatrix extends LitElement implements FigureSource {
       data-item=${id}
       tabindex=${isStop ? 0 : -1}
       aria-pressed=${id === this.chosen}
+      aria-disabled=${this.fixed.includes(id)}
       aria-label="${title}: ${cell?.problem || `${text}\u00a0%${grade ? `, ${grade.words}` : ''}`}"
-      title=${cell?.problem || cell?.measured?.range.words || nothing}
-      @click=${() => this.dispatchEvent(new CustomEvent('choose', { detail: id }))}
+      title=${cell?.problem || cell?.measured?.range.words || (this.fixed.includes(id) ? lockedTitle : nothing)}
+      @click=${() => this.fixed.includes(id) || this.dispatchEvent(new CustomEvent('choose', { detail: id }))}
     >
       ${id === this.beside?.id ? html`<span class="name">${title}</span>` : nothing}
       ${

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import { accessOf } from '../../session/access.ts';
+import { isFree } from '../../session/access.ts';
 import type { Store } from '../../state/store.ts';
 import '../../workbench/controls/control.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
@@ -45,17 +45,17 @@ export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): strin
     : `${title}: first rise at ${rise.at}`;
 }
 
-const introduction: TemplateResult = html`
+const introduction = (isMovable: boolean): TemplateResult => html`
   <p>
     The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that
-    learns them chooses its own range. Drag a handle up or down.
+    learns them chooses its own range.${isMovable ? ' Drag a handle up or down.' : ''}
   </p>
   <div class="formulas">${psi} ${omega}</div>
 `;
 
 export function psiSection(store: Store, { result, error }: JobRun<PsiInput, PsiOutput>): TemplateResult {
   return html`<section class="part figures">
-    <div>${introduction}</div>
+    <div>${introduction(isFree(store.get(), 'handles'))}</div>
     <div class="sliders">
       ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
     </div>
@@ -227,9 +227,9 @@ function frequenciesFigure(store: Store): TemplateResult {
       { handles: withHandleMoved(store.get('handles'), index, value ?? undefined) },
       { transient: isTransient },
     );
-  const isFree = accessOf(store.get(), 'handles') === 'free';
-  const series = guard([d, psiBase, omega, handles, isFree], () =>
-    frequencySeries(input).filter(({ id }) => isFree || id !== movable),
+  const isMovable = isFree(store.get(), 'handles');
+  const series = guard([d, psiBase, omega, handles, isMovable], () =>
+    frequencySeries(input).filter(({ id }) => isMovable || id !== movable),
   );
   const yDomain = guard([lowest], () => [lowest, largestFrequency]);
   const describe = (id: string, index: number, x: number, value: number) =>
@@ -238,7 +238,7 @@ function frequenciesFigure(store: Store): TemplateResult {
     'frequencies',
     { heading: 'Frequencies' },
     html`${
-      isFree
+      isMovable
         ? html`<pe-frequency-plot
             label="Frequencies of the learned sinusoids"
             x-title="index i"
@@ -270,7 +270,7 @@ function frequenciesFigure(store: Store): TemplateResult {
     <span slot="caption">
       ${count > 0 ? `${count} of ${Math.ceil(d / 2)} moved` : 'None moved'}. The frequencies between two handles follow both. They are
       the frequencies of the learned sinusoidal APE.
-      ${isFree ? html`<button class="no-print" ?disabled=${omega.length + handles.length === 0} @click=${() => store.set({ omega: [], handles: [] })}>Reset all</button>` : nothing}
+      ${isMovable ? html`<button class="no-print" ?disabled=${omega.length + handles.length === 0 || !store.allows({ omega: [], handles: [] })} @click=${() => store.set({ omega: [], handles: [] })}>Reset all</button>` : nothing}
     </span>`,
   );
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isOfOffsets, rangeOf } from '../../encoding/offsets.ts';
+import { isFree } from '../../session/access.ts';
 import { rowCount } from '../../session/chosen-encoding.ts';
 import { actingOffsets, misfitOf } from '../../session/offset-tables.ts';
 import type { Session } from '../../session/session.ts';
@@ -43,7 +44,7 @@ export function extentLine(
   const isMost = store.get('extent') === 'all';
   return html`<p class="extent">
     ${words} are measured${n < rows && isMost ? ', the most that a sum allows' : ''}.
-    ${n < rows && !isMost ? html`<button @click=${() => store.set({ extent: 'all' })}>Measure all</button>` : nothing}
+    ${n < rows && !isMost ? html`<button ?disabled=${!isFree(store.get(), 'extent')} @click=${() => store.set({ extent: 'all' })}>Measure all</button>` : nothing}
   </p>`;
 }
 

@@ -11,7 +11,7 @@ import { runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import { nextAction } from './action.ts';
 import { filesOf } from './asked-item.ts';
-import { choose, takeOffsets } from './choice.ts';
+import { choose, mayChoose, takeOffsets } from './choice.ts';
 import { ChosenMap } from './chosen-map.ts';
 import { diagnosisInput } from './diagnosis-job.ts';
 import { propertiesFolds } from './folds.ts';
@@ -178,6 +178,7 @@ export class PropertiesLab extends LabElement {
 
   /** `jumps`: whether to go to its map. */
   #choose(choice: GridChoice, jumps = false) {
+    if (!mayChoose(this.session, choice)) return;
     this.#map.point(choice.property ? 'worst' : null);
     choose(this.session, choice);
     this.#jumps = jumps;

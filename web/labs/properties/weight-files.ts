@@ -1,6 +1,7 @@
 /** Query and key weights of a model, from two files, for the head that reads one repeated word. */
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
+import { isFree } from '../../session/access.ts';
 import { explain } from '../../session/table-files.ts';
 import type { Store } from '../../state/store.ts';
 import type { HeadWeights } from './identical-words-weights.ts';
@@ -62,6 +63,7 @@ export class WeightFiles {
             ${kinds[kind]}${this.#shapeOf(kind)}
             <input
               type="file"
+              ?disabled=${!isFree(store.get(), 'headWeights')}
               @change=${({ target }: Event) => void this.#read(kind, (target as HTMLInputElement).files?.[0], store)}
             />
           </label>`,
@@ -72,7 +74,7 @@ export class WeightFiles {
       </p>
       ${
         isWanted
-          ? html`<button type="button" @click=${() => store.set({ headWeights: 'page' })}>Use the page’s weights</button>`
+          ? html`<button type="button" ?disabled=${!isFree(store.get(), 'headWeights')} @click=${() => store.set({ headWeights: 'page' })}>Use the page’s weights</button>`
           : nothing
       }
     </details>`;

@@ -6,7 +6,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
 import { choiceName } from '../../encoding/names.ts';
-import { type Access, accessOf } from '../../session/access.ts';
+import { type Access, accessOf, accessRows } from '../../session/access.ts';
 import type { Property, Value } from '../../state/property.ts';
 import type { Store } from '../../state/store.ts';
 import { StoreController } from '../../state/store-controller.ts';
@@ -131,16 +131,7 @@ export class Control extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('store'))
-      new StoreController(this, this.store, [
-        this.name,
-        'scheme',
-        'lab',
-        'ui',
-        'show',
-        'lock',
-        'challenge',
-        'receipt',
-      ]);
+      new StoreController(this, this.store, [this.name, 'scheme', 'lab', ...accessRows]);
   }
 
   get #row(): Property | undefined {

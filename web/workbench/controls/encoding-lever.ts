@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../encoding/names.ts';
 import { tableId } from '../../encoding/source.ts';
+import { isAlone } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import './segments.ts';
 
@@ -22,13 +23,16 @@ export function encodingLever(session: Session, { label, beside, invited = '' }:
     if (event.detail === tableId) store.set({ source: 'file' });
     else store.set({ source: 'scheme', scheme: event.detail as SchemeId });
   };
+  const isTable = store.get('source') === 'file';
+  // A figure alone has no room for the ways to bring a table.
+  const own = isTable || !isAlone(store.get()) ? [[tableId, 'Your table'] as const] : [];
   return html`<pe-segments
     .store=${store}
     name="scheme"
     label=${label}
     .choices=${new Map(beside.flatMap((id) => named.filter((one) => one[0] === id)))}
-    .more=${new Map([...named.filter(([id]) => !beside.includes(id)), [tableId, 'Your table']])}
-    .value=${store.get('source') === 'file' ? tableId : store.get('scheme')}
+    .more=${new Map([...named.filter(([id]) => !beside.includes(id)), ...own])}
+    .value=${isTable ? tableId : store.get('scheme')}
     invited=${invited}
     @choose=${choose}
   ></pe-segments>`;

@@ -8,6 +8,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
+import { accessRows, isFree, lockedTitle } from '../../session/access.ts';
 import type { Store } from '../../state/store.ts';
 import { StoreController } from '../../state/store-controller.ts';
 
@@ -143,6 +144,9 @@ export class Segments extends LitElement {
         height: 4px;
         background: var(--position);
       }
+      :disabled :is(label, input, select) {
+        cursor: default;
+      }
       .row select {
         min-width: 0;
         width: 6.5rem;
@@ -191,7 +195,7 @@ export class Segments extends LitElement {
   ];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('store') && this.store) new StoreController(this, this.store, [this.name]);
+    if (changed.has('store') && this.store) new StoreController(this, this.store, [this.name, ...accessRows]);
   }
 
   #choose(value: string) {
@@ -208,13 +212,15 @@ export class Segments extends LitElement {
     const beside = choices.filter(isBeside);
     const more = new Map([...choices.filter((one) => !isBeside(one)), ...this.more]);
     const isInMore = more.has(value);
-    return html`<fieldset>
+    const isLocked = !isFree(this.store.get(), this.name);
+    const invited = isLocked ? '' : this.invited;
+    return html`<fieldset ?disabled=${isLocked} title=${isLocked ? lockedTitle : nothing}>
       ${this.label ? html`<legend>${this.label}</legend>` : nothing}
       <div class="row">
         ${beside.map(
           ([id, words]) => html`<label
-            class=${id === this.invited && id !== value ? 'invited' : ''}
-            title=${id === this.invited && id !== value ? 'Try this next' : nothing}
+            class=${id === invited && id !== value ? 'invited' : ''}
+            title=${id === invited && id !== value ? 'Try this next' : nothing}
             ><input
               type="radio"
               name="segment"

@@ -1,6 +1,7 @@
 /** A lab's presets as a row of its settings. */
-import { html } from 'lit';
-import { choosePreset, chosenPreset } from '../../session/presets.ts';
+import { html, nothing } from 'lit';
+import { lockedTitle } from '../../session/access.ts';
+import { choosePreset, chosenPreset, mayChoose } from '../../session/presets.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import type { Group } from '../controls/settings.ts';
 
@@ -18,6 +19,8 @@ export function examplesRow(session: Session): Group {
             ${presets.map(
               (preset) => html`<button
                 aria-pressed=${preset === chosen}
+                ?disabled=${!mayChoose(store, preset)}
+                title=${mayChoose(store, preset) ? nothing : lockedTitle}
                 @click=${() => choosePreset(store, preset)}
               >
                 ${preset.title}

@@ -1,6 +1,7 @@
 /** What a lab's first screen shows. */
 import type { nothing, TemplateResult } from 'lit';
 import type { Measured } from '../../session/measures.ts';
+import type { Changes } from '../../state/properties.ts';
 import type { Group } from '../controls/settings.ts';
 import type { Standing } from './grade.ts';
 
@@ -23,7 +24,10 @@ export interface Finding {
 export interface Action {
   readonly question: string;
   readonly label: string;
-  readonly act: () => void;
+  /** what the button sets; nothing if it only shows something */
+  readonly sets?: Changes;
+  /** what it does; by default it sets `sets` */
+  readonly act?: () => void;
   /** whether the lever offers the same choice: a phone then hides the button, because the lever is docked there */
   readonly isInLever?: boolean;
 }

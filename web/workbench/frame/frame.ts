@@ -3,6 +3,7 @@
  * without scrolling. Everything else is folded below, under plain titles.
  */
 import { html, nothing, type TemplateResult } from 'lit';
+import { lockedTitle } from '../../session/access.ts';
 import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
 import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
@@ -48,7 +49,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
       ${
         isShown && !isAsked
           ? html`<div class="rail">
-              ${action ? actionView(action) : nothing}
+              ${action ? actionView(session, action) : nothing}
               <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
               ${nextView(session)}
             </div>`
@@ -59,14 +60,24 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   `;
 }
 
-const actionView = ({ question, label, act, isInLever }: Action): TemplateResult => html`<section
-  class="action"
-  aria-labelledby="try"
->
-  <h2 id="try">Try this</h2>
-  <p>${question}</p>
-  <button class="invite ${isInLever ? 'in-lever' : ''}" @click=${act}>${label}</button>
-</section>`;
+function actionView(
+  { store }: Session,
+  { question, label, sets = {}, act, isInLever }: Action,
+): TemplateResult {
+  const isLocked = !store.allows(sets);
+  return html`<section class="action" aria-labelledby="try">
+    <h2 id="try">Try this</h2>
+    <p>${question}</p>
+    <button
+      class="invite ${isInLever ? 'in-lever' : ''}"
+      ?disabled=${isLocked}
+      title=${isLocked ? lockedTitle : nothing}
+      @click=${act ?? (() => store.set(sets))}
+    >
+      ${label}
+    </button>
+  </section>`;
+}
 
 /** The link to the next lab, in the order of the page's header. */
 function nextView({ labs, store }: Session): TemplateResult | typeof nothing {

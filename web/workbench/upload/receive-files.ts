@@ -8,6 +8,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { Session } from '../../session/session.ts';
+import { lockedEncoding, mayBring } from '../../session/table-access.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
@@ -16,10 +17,17 @@ export class DropZone implements ReactiveController {
   #isOver = false;
   readonly #host: ReactiveControllerHost & EventTarget;
   readonly #take: (files: readonly File[]) => void;
+  readonly #refusal: () => string;
 
-  constructor(host: ReactiveControllerHost & EventTarget, take: (files: readonly File[]) => void) {
+  /** `refusal`: why files are not taken now, or ''. They come to `take` all the same, which says so. */
+  constructor(
+    host: ReactiveControllerHost & EventTarget,
+    take: (files: readonly File[]) => void,
+    refusal = () => '',
+  ) {
     this.#host = host;
     this.#take = take;
+    this.#refusal = refusal;
     host.addController(this);
   }
 
@@ -36,7 +44,7 @@ export class DropZone implements ReactiveController {
   /** Covers the element while a file is dragged over it. Without a cover, each part below would fire its own dragleave. */
   cover(words: string): TemplateResult | typeof nothing {
     if (!this.#isOver) return nothing;
-    return html`<div class="cover" @dragleave=${() => this.#show(false)}><p>${words}</p></div>`;
+    return html`<div class="cover" @dragleave=${() => this.#show(false)}><p>${this.#refusal() || words}</p></div>`;
   }
 
   readonly #listeners: readonly (readonly [string, (event: DragEvent) => void])[] = [
@@ -71,7 +79,11 @@ export class DropZone implements ReactiveController {
 export const tableZone = (
   host: ReactiveControllerHost & EventTarget & { readonly session: Session },
 ): DropZone =>
-  new DropZone(host, (files) => host.session.tableStore.withLoader((loader) => void loader.openFiles(files)));
+  new DropZone(
+    host,
+    (files) => host.session.tableStore.withLoader((loader) => void loader.openFiles(files)),
+    () => (mayBring(host.session) ? '' : lockedEncoding),
+  );
 
 /**
  * The strip of the reader's tables, if there is a table, a message, or a scheme that takes one; its code is loaded then. `error`: the

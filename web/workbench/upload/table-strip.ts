@@ -11,8 +11,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
+import { lockedTitle } from '../../session/access.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
+import { mayBring, mayMend, mayReplace } from '../../session/table-access.ts';
 import { named, pastedFile } from '../../session/table-files.ts';
 import { StoreController } from '../../state/store-controller.ts';
 import './recipes.ts';
@@ -64,6 +66,8 @@ export class Tables extends LitElement {
     const isForBuckets = takesBuckets(this.session);
     const { title, size } = isForBuckets ? this.#buckets() : this.#acting(acting);
     const isNone = !acting && !isForBuckets;
+    const isLocked = !mayReplace(this.session);
+    const isOffered = mayBring(this.session, this.#awaited);
     const recipes = html`<details class="no-print recipes">
       <summary>How to make a file</summary>
       <pe-recipes></pe-recipes>
@@ -79,10 +83,10 @@ export class Tables extends LitElement {
                 <span class="soft">${size}</span>
               </span>`
         }
-        ${acting ? this.#button('Remove', () => this.#withLoader((loader) => loader.remove(acting.id))) : nothing}
-        ${this.compact ? said : recipes}
+        ${acting ? this.#button('Remove', () => this.#withLoader((loader) => loader.remove(acting.id)), isLocked) : nothing}
+        ${this.compact ? said : isOffered ? recipes : nothing}
       </div>
-      <div class="ways" ?hidden=${this.compact && !this.bringing}>
+      <div class="ways" ?hidden=${!isOffered || (this.compact && !this.bringing)}>
         <pe-upload-panel
           .awaited=${this.#awaited}
           @files=${({ detail }: CustomEvent<readonly File[]>) => this.#withLoader((loader) => void loader.openFiles(detail))}
@@ -104,7 +108,7 @@ export class Tables extends LitElement {
           : nothing
       }
       ${
-        opened
+        opened && isOffered
           ? html`<pe-tensor-chooser
               .file=${opened.name}
               .source=${opened.source}
@@ -142,7 +146,7 @@ export class Tables extends LitElement {
       const id = Number((event.target as HTMLSelectElement).value);
       this.#withLoader((loader) => loader.activate(id));
     };
-    return html`<select class="no-print" aria-label="Your tables" @change=${choose}>
+    return html`<select class="no-print" aria-label="Your tables" ?disabled=${!mayReplace(this.session)} @change=${choose}>
       ${tables.map(
         ({ id, name }) => html`<option value=${id} .selected=${live(id === acting.id)}>${name}</option>`,
       )}
@@ -179,12 +183,12 @@ export class Tables extends LitElement {
     return html`${what} Until then you see “${scheme?.title}”.`;
   }
 
-  #button(title: string, click: () => void): TemplateResult {
-    return html`<button class="no-print" @click=${click}>${title}</button>`;
+  #button(title: string, click: () => void, isLocked = false): TemplateResult {
+    return html`<button class="no-print" ?disabled=${isLocked} title=${isLocked ? lockedTitle : nothing} @click=${click}>${title}</button>`;
   }
 
   #fixButton(fix: Fix | undefined, of: TableProblem['of']) {
-    if (!fix) return nothing;
+    if (!fix || !mayMend(this.session, fix)) return nothing;
     return html` <button class="fix no-print" @click=${() => this.#withLoader((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
   }
 

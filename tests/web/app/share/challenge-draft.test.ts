@@ -37,8 +37,8 @@ describe('a challenge as typed', () => {
         number: '',
         standing: { words: '' },
         measured: { measure: 'order.difference', value },
-        state: session.store.get(),
         isCurrent: true,
+        state: session.store.get(),
       } as const;
       return write({}, ['base'], { ...session, finding }).words;
     };

@@ -43,6 +43,7 @@ describe('the snippet for', () => {
   test('a frame in MyST', () =>
     expect(written('myst-frame')).toBe(`% The positional-embedding playground, version ${version}
 :::{iframe} ${link}
+:width: 100%
 :placeholder: encodings-clocks.svg
 
 Clocks: ψ

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
+import { columnIds, standingOf, verdictOf } from '../../../../web/labs/encodings/score/columns.ts';
 import { type ScoreRow, type Scores, scoreJob } from '../../../../web/labs/encodings/score/job.ts';
-import { measureIds, standingOf, verdictOf } from '../../../../web/labs/encodings/score/measures.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: Core;
@@ -24,7 +24,7 @@ describe('the scores', () => {
   it('has numbers for every scheme, and none that is not a number', () => {
     for (const { scheme, scores, problem } of rows) {
       expect([scheme, problem]).toEqual([scheme, '']);
-      for (const id of measureIds)
+      for (const id of columnIds)
         if (scores?.[id] !== null)
           expect([scheme, id, Number.isFinite(scores?.[id])]).toEqual([scheme, id, true]);
     }
@@ -63,8 +63,8 @@ describe('the comparison with the sinusoid', () => {
   it('finds nothing between the sinusoid and its formula', async () => {
     const [own] = await score(['formula'], { formula: sinusoids });
     const sinusoid = of(rows, 'sinusoidal');
-    expect(measureIds.map((id) => standingOf(id, own.scores as Scores, sinusoid))).toEqual(
-      measureIds.map(() => 'even'),
+    expect(columnIds.map((id) => standingOf(id, own.scores as Scores, sinusoid))).toEqual(
+      columnIds.map(() => 'even'),
     );
     expect(verdictOf('Your formula', own.scores as Scores, sinusoid)).toBe(
       'Your formula beats the sinusoid in 0 of 6 measurements, draws in 6 and loses in 0.',
@@ -81,7 +81,7 @@ describe('the comparison with the sinusoid', () => {
       requirements: 0.5,
     };
     const better = { order: 0.2, monotonicity: 0, translation: 0, symmetry: 0, probe: 0, requirements: 1 };
-    for (const id of measureIds) {
+    for (const id of columnIds) {
       const [low, high] = [worse, better].map((scores) => ({ ...scores, held: 0, applying: 0 }));
       expect([id, standingOf(id, high, low), standingOf(id, low, high)]).toEqual([id, 'ahead', 'behind']);
       expect(standingOf(id, high, { ...low, [id]: null })).toBe('none');

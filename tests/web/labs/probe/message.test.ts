@@ -6,7 +6,7 @@ const nothing = () => {};
 const answers: Answers = {
   stopComputing: nothing,
   computeAgain: nothing,
-  mend: nothing,
+  mend: () => nothing,
   takeFallback: nothing,
 };
 const quiet: Happening = {

@@ -162,6 +162,7 @@ describe('identical words', () => {
     };
     const marking = {
       property: 'symmetry',
+      mayChoose: () => true,
       showsBreaks: false,
       pointed: null,
       point() {},

@@ -4,6 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../workbench/controls/control.ts';
 import { weightWords } from '../../../encoding/layer.ts';
+import { isFree } from '../../../session/access.ts';
 import { actingSource } from '../../../session/chosen-encoding.ts';
 import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
 import { LabElement } from '../../../workbench/lab-element.ts';
@@ -106,6 +107,7 @@ export class CombineSection extends LabElement {
             maxlength="200"
             autocomplete="off"
             spellcheck="false"
+            ?disabled=${!isFree(store.get(), 'words')}
             .value=${store.get('words')}
             @input=${this.#edit}
             @change=${this.#edit}

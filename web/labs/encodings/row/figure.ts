@@ -1,12 +1,13 @@
 /**
  * <pe-row-figure>: a table whose rows are positions, and beside it the similarity of one row to all others, on one vertical axis. The
- * row has a handle to drag or to move with the arrow keys. A mouse can drag anywhere in the picture.
+ * row has a handle to drag or to move with the arrow keys, unless it is fixed. A mouse can drag anywhere in the picture.
  *
  * Properties
  *   table       Matrix                        n x d
  *   similarity  Matrix                        n x n, of the rows
  *   falls       Int32Array | null             n x 2: the first offset to the right, and to the left, at which similarity does not fall; 0: none
  *   row         number                        the row compared, counted from 0
+ *   fixed       boolean                       whether the reader cannot move the row
  *   rowStart    number                        what the first row counts as
  *   groups      readonly ColumnGroup[]        the columns in the order in which they are drawn
  *   measure, rowName, heading  string         'dot product', 'position', 'The table: one row for each position'
@@ -97,6 +98,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     similarity: { attribute: false },
     falls: { attribute: false },
     row: { attribute: false },
+    fixed: { type: Boolean },
     rowStart: { attribute: false },
     groups: { attribute: false },
     measure: {},
@@ -109,6 +111,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   declare similarity: Matrix;
   declare falls: Int32Array | null;
   declare row: number;
+  declare fixed: boolean;
   declare rowStart: number;
   declare groups: readonly ColumnGroup[];
   declare measure: string;
@@ -129,6 +132,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     this.similarity = empty;
     this.falls = null;
     this.row = 0;
+    this.fixed = false;
     this.rowStart = 0;
     this.groups = [];
     this.measure = '';
@@ -251,7 +255,9 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   protected override background(): TemplateResult {
     const row = this.#row;
     const name = indexLabel(row, this.rowStart);
-    return html`<canvas class="cells"></canvas>
+    const cells = html`<canvas class="cells"></canvas>`;
+    if (this.fixed) return cells;
+    return html`${cells}
       <div
         class="handle"
         role="slider"
@@ -271,6 +277,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
     if (!stage) return;
     const isTaken = (event: PointerEvent) =>
+      !this.fixed &&
       event.isPrimary &&
       event.button === 0 &&
       (event.pointerType === 'mouse' || (event.target as Element).className === 'handle');
@@ -287,10 +294,10 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       this.#moveTo(rowUnder(event), true);
     });
     stage.addEventListener('pointermove', (event) => {
-      if (isDragged && event.isPrimary && this.layout) this.#moveTo(rowUnder(event), true);
+      if (isDragged && !this.fixed && event.isPrimary && this.layout) this.#moveTo(rowUnder(event), true);
     });
     const end = () => {
-      if (isDragged) this.#moveTo(this.#row, false);
+      if (isDragged && !this.fixed) this.#moveTo(this.#row, false);
       isDragged = false;
     };
     stage.addEventListener('pointerup', end);
@@ -317,11 +324,13 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     const { layout } = this;
     const cells = this.renderRoot.querySelector<HTMLCanvasElement>('.cells');
     const handle = this.renderRoot.querySelector<HTMLElement>('.handle');
-    if (!layout || !cells || !handle) return;
+    if (!layout || !cells) return;
     placeOver(cells, layout.table, layout);
-    const x = layout.table.x + layout.table.width + (layout.isNarrow ? 0.75 : 1) * 0.5 * layout.fontSize;
-    handle.style.left = `${(100 * x) / layout.width}%`;
-    handle.style.top = `${(100 * rowY(layout, this.#row)) / layout.height}%`;
+    if (handle) {
+      const x = layout.table.x + layout.table.width + (layout.isNarrow ? 0.75 : 1) * 0.5 * layout.fontSize;
+      handle.style.left = `${(100 * x) / layout.width}%`;
+      handle.style.top = `${(100 * rowY(layout, this.#row)) / layout.height}%`;
+    }
     const ratio = globalThis.devicePixelRatio || 1;
     const { rows, cols } = this.table;
     const size = [pixelsFor(rows, layout.rowHeight * ratio), pixelsFor(cols, layout.cell * ratio)] as const;

@@ -17,8 +17,8 @@ import { runState, runStateStyles } from '../../../workbench/run-state.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import { jobs } from '../jobs.ts';
 import { tableSizes } from '../requirements/job.ts';
+import { columnIds, columns, type Standing, standingOf, verdictOf } from './columns.ts';
 import type { ScoreRow, Scores } from './job.ts';
-import { measureIds, measures, type Standing, standingOf, verdictOf } from './measures.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));
 
@@ -147,14 +147,14 @@ export class Score extends LabElement {
           <thead>
             <tr>
               <th scope="col"><span class="unseen">encoding</span></th>
-              ${measureIds.map((id) => html`<th scope="col" title=${measures[id].help}>${measures[id].title}</th>`)}
+              ${columnIds.map((id) => html`<th scope="col" title=${columns[id].help}>${columns[id].title}</th>`)}
             </tr>
           </thead>
           <tbody>
             ${ordered.map(
               (row) => html`<tr class=${row.scheme === this.#scored ? 'own' : ''} data-scheme=${row.scheme}>
                 <th scope="row">${this.#nameOf(row)}</th>
-                ${row.scores ? cells(row.scores, row.scheme === 'sinusoidal' ? null : sinusoid) : html`<td colspan=${measureIds.length}>${row.problem}</td>`}
+                ${row.scores ? cells(row.scores, row.scheme === 'sinusoidal' ? null : sinusoid) : html`<td colspan=${columnIds.length}>${row.problem}</td>`}
               </tr>`,
             )}
           </tbody>
@@ -166,8 +166,8 @@ export class Score extends LabElement {
   #columns(rows: readonly ScoreRow[]): readonly Column[] {
     return [
       { title: 'encoding', values: rows.map((row) => this.#nameOf(row)) },
-      ...measureIds.map((id) => ({
-        title: `${measures[id].title}: ${measures[id].help}`,
+      ...columnIds.map((id) => ({
+        title: `${columns[id].title}: ${columns[id].help}`,
         values: rows.map(({ scores }) => scores?.[id] ?? Number.NaN),
       })),
     ];
@@ -176,13 +176,13 @@ export class Score extends LabElement {
 
 /** `sinusoid`: what they are compared with, if it is known and another. */
 const cells = (scores: Scores, sinusoid: Scores | null): readonly TemplateResult[] =>
-  measureIds.map((id) => {
+  columnIds.map((id) => {
     const value = scores[id];
     if (value === null) return html`<td class="none">–</td>`;
     const standing = sinusoid ? standingOf(id, scores, sinusoid) : 'none';
     const [mark, words] = marks[standing];
     return html`<td class=${standing} title=${formatFull(value)}>
-      ${mark ? html`<span class="mark" role="img" aria-label=${words}>${mark}</span>` : nothing} ${measures[id].format(value, scores)}
+      ${mark ? html`<span class="mark" role="img" aria-label=${words}>${mark}</span>` : nothing} ${columns[id].format(value, scores)}
     </td>`;
   });
 

@@ -20,7 +20,8 @@ interface SideBySideRequest extends Omit<SideBySide, 'comparison'> {
   readonly problem: string;
   /** of the two schemes */
   readonly titles: readonly [string, string];
-  readonly stop: () => void;
+  /** null where the comparison is fixed */
+  readonly stop: (() => void) | null;
 }
 
 export function sideBySide(request: SideBySideRequest): TemplateResult {
@@ -29,7 +30,7 @@ export function sideBySide(request: SideBySideRequest): TemplateResult {
   return html`<section class="against" aria-labelledby="against">
     <div class="head">
       <h2 id="against">${first} <span>(A)</span> against ${second} <span>(B)</span></h2>
-      <button type="button" class="no-print" @click=${stop}>Stop comparing</button>
+      ${stop ? html`<button type="button" class="no-print" @click=${stop}>Stop comparing</button>` : nothing}
     </div>
     ${comparison ? verdict(comparison) : html`<p class="message broken" role="status">${second} cannot be compared: ${problem}</p>`}
     ${comparison ? figures({ ...request, comparison }, titles) : nothing}

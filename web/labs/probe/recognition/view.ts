@@ -4,6 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';
+import { mayMend } from '../../../session/table-access.ts';
 import { transposeIt } from '../../../session/tensor-table.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { JobRun, markOf, type Result } from '../../../workbench/job-run.ts';
@@ -72,7 +73,8 @@ export class RecognitionSection extends LabElement {
   /** One click transposes a table that the reader brought. */
   #mend({ recognition: { matched, fits } }: RecognitionOutput): TemplateResult | typeof nothing {
     const acting = actingTable(this.session);
-    if (!acting || !matched || !fits[0].parameters.transposed) return nothing;
+    if (!acting || !mayMend(this.session, transposeIt) || !matched || !fits[0].parameters.transposed)
+      return nothing;
     const turn = () => this.session.tableStore.withLoader((loader) => loader.mend(transposeIt, acting));
     return html`<button class="no-print" @click=${turn}>${transposeIt.title}</button>`;
   }

@@ -3,9 +3,9 @@ import { rounding } from '../../../core/constants.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Scores } from './job.ts';
 
-export type Measure = 'order' | 'monotonicity' | 'translation' | 'symmetry' | 'probe' | 'requirements';
+export type ScoreColumn = 'order' | 'monotonicity' | 'translation' | 'symmetry' | 'probe' | 'requirements';
 
-interface MeasureWords {
+interface ColumnWords {
   readonly title: string;
   /** the unit, and what counts as better */
   readonly help: string;
@@ -16,7 +16,7 @@ interface MeasureWords {
 const percent = (share: number): string =>
   share <= rounding ? '0 %' : `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
 
-export const measures: Readonly<Record<Measure, MeasureWords>> = {
+export const columns: Readonly<Record<ScoreColumn, ColumnWords>> = {
   order: {
     title: 'Order seen',
     help: 'largest difference between two orders of the words, as a share of the largest output; more is better',
@@ -55,21 +55,21 @@ export const measures: Readonly<Record<Measure, MeasureWords>> = {
   },
 };
 
-export const measureIds = Object.keys(measures) as readonly Measure[];
+export const columnIds = Object.keys(columns) as readonly ScoreColumn[];
 
 export type Standing = 'ahead' | 'even' | 'behind' | 'none';
 
-/** Where `own` stands against `other`; 'none' if the measure is not defined for one of them. */
-export function standingOf(measure: Measure, own: Scores, other: Scores): Standing {
-  const [a, b] = [own[measure], other[measure]];
+/** Where `own` stands against `other`; 'none' if the column is not defined for one of them. */
+export function standingOf(column: ScoreColumn, own: Scores, other: Scores): Standing {
+  const [a, b] = [own[column], other[column]];
   if (a === null || b === null) return 'none';
   if (Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b))) return 'even';
-  return a > b === measures[measure].isMoreBetter ? 'ahead' : 'behind';
+  return a > b === columns[column].isMoreBetter ? 'ahead' : 'behind';
 }
 
 /** 'Your formula is ahead in 2 of 6, level in 1 and behind in 3.' */
 export function verdictOf(name: string, own: Scores, other: Scores): string {
-  const standings = measureIds.map((measure) => standingOf(measure, own, other));
+  const standings = columnIds.map((column) => standingOf(column, own, other));
   const count = (standing: Standing) => standings.filter((one) => one === standing).length;
   const compared = standings.length - count('none');
   return `${name} beats the sinusoid in ${count('ahead')} of ${compared} measurements, draws in ${count('even')} and loses in ${count('behind')}.`;
