@@ -76,6 +76,8 @@ export class Gallery extends LitElement {
     this.table = null;
     this.schemes = [];
     this.chosen = '';
+    this.fixed = false;
+    this.fixedSecond = false;
     this.against = 'none';
     this.pictures = null;
     this.isOpen = false;
