@@ -116,7 +116,7 @@ test('a challenge leaves one control, and says when its goal is reached', async 
   await expect(panel(page)).toContainText('Goal: largest difference between the two outputs below 0.4.');
   await expect(page.locator('.lever')).toHaveCount(0);
   await expect(page.locator('pe-settings')).toHaveCount(0);
-  await expect(page.locator('pe-crossing')).toHaveAttribute('inert');
+  await expect(page.locator('pe-crossing')).toHaveAttribute('fixed');
   const copy = page.getByRole('button', { name: 'Copy receipt link' });
   await expect(copy).toBeDisabled();
   await page.getByText('Hint').click();
