@@ -315,7 +315,10 @@ test('a frame tells the page that said hello', async ({ page }) => {
       body: `<!doctype html><html lang="en"><title>Course notes</title>
         <script>
           window.heard = [];
-          addEventListener('message', ({ data }) => /answer|complete/.test(data.type) && heard.push(data));
+          addEventListener('message', ({ data }) => {
+            if (data.type === 'pe:state') window.isAnswered = true;
+            if (/answer|complete/.test(data.type)) heard.push(data);
+          });
         </script>
         <iframe title="Figure" name="one" style="width: 680px; height: 700px"
           src="../#v=1&ui=figure&base=100&${challenge}&${predict}"></iframe></html>`,
@@ -323,8 +326,11 @@ test('a frame tells the page that said hello', async ({ page }) => {
   );
   await page.goto('./notes/frame.html');
   const frame = page.frameLocator('iframe');
-  await expect(frame.locator('pe-page[framed]')).toBeVisible();
-  await page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
+  // The frame listens once its code has arrived.
+  await expect(async () => {
+    await page.evaluate(() => frames[0].postMessage({ type: 'pe:hello' }, '*'));
+    await page.waitForFunction(() => 'isAnswered' in window, undefined, { timeout: 500 });
+  }).toPass();
   await frame.getByText('Yes', { exact: true }).click();
   await frame.getByRole('button', { name: 'Commit and look' }).click();
   await expect

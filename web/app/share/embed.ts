@@ -1,5 +1,6 @@
 /** An embed as its builder sets it up. */
 import { wholeText } from '../../session/link.ts';
+import { readPrediction } from '../../session/prediction.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { noTask } from '../../session/task-rows.ts';
 import { readHash } from '../../state/hash.ts';
@@ -56,7 +57,8 @@ export function embedOf(session: Session, home: string, plan: Plan): Embed {
   const plain: Changes = { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open };
   const settings: Changes = { ...(challenge && startOfChallenge(session, challenge)), ...plain };
   return {
-    title,
+    // The figure's own title may tell the answer.
+    title: readPrediction(predict)?.question ?? title,
     page: /^https?:/.test(home) ? home : elsewhere,
     settings: wholeText(session, settings),
     state: wholeText(session, { ...settings, ...named, theme, ui: isFigure ? 'figure' : 'lab' }),

@@ -80,7 +80,8 @@ const mystText = (text: string): string =>
     .replace(/^(\d*)([-+=:.)])/, '$1\\$2');
 
 const mystFrame = (embed: Embed): string => `% ${versionLine}
-:::{iframe} ${linkOf(embed)}${embed.poster === null ? '' : `\n:placeholder: ${embed.poster}`}
+:::{iframe} ${linkOf(embed)}
+:width: 100%${embed.poster === null ? '' : `\n:placeholder: ${embed.poster}`}
 
 ${mystText(embed.title)}
 :::`;
@@ -121,7 +122,7 @@ export const hosts = {
   element: {
     title: 'Web page: element',
     hint: () =>
-      'Paste into the HTML of the page. It takes on the colours of the page, and several share their workers.',
+      'Paste into the HTML of the page. It is light or dark as the page is, and several share their workers.',
     write: element,
   },
   'myst-frame': {
@@ -129,7 +130,7 @@ export const hosts = {
     hint: ({ poster }) =>
       poster === null
         ? 'Paste into a .md file. PDF and Word files have the title alone: a poster would give the answer away.'
-        : `Paste into a .md file, and save the poster beside it as ${poster}: it stands in PDF and Word files.`,
+        : `Paste into a .md file, and save the poster beside it as ${poster}: it stands in PDF and Word files. MyST gives frames a fixed shape, so prefer the widget.`,
     write: mystFrame,
   },
   'myst-widget': {
@@ -139,7 +140,8 @@ export const hosts = {
   },
   sphinx: {
     title: 'Sphinx',
-    hint: () => 'Paste into an .rst file, with an empty line before and after it.',
+    hint: () =>
+      'Paste into an .rst file, with an empty line before and after it. In a .md file of MyST-Parser, paste the HTML alone.',
     write: sphinx,
     hasHeight: true,
   },

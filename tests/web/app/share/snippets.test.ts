@@ -43,6 +43,7 @@ describe('the snippet for', () => {
   test('a frame in MyST', () =>
     expect(written('myst-frame')).toBe(`% The positional-embedding playground, version ${version}
 :::{iframe} ${link}
+:width: 100%
 :placeholder: encodings-clocks.svg
 
 Clocks: ψ
@@ -109,8 +110,8 @@ describe('whatever the title and the address,', () => {
 
   test('MyST takes the title as words, and no line of it ends the directive', () => {
     const lines = written('myst-frame', { title, page }).split('\n');
-    expect(lines).toHaveLength(6);
-    expect(lines[4]).toBe(
+    expect(lines).toHaveLength(7);
+    expect(lines[5]).toBe(
       '"a" \\& \\<b\\> \\`r c\\` \\| \\{\\{ d \\}\\} ::: \\</script\\> \\*e\\* \\$f\\$ \\@g ψ',
     );
   });
@@ -121,7 +122,7 @@ describe('whatever the title and the address,', () => {
     ['- x', '\\- x'],
     ['2-D', '2\\-D'],
   ])('MyST takes a title that starts as “%s” for no block', (from, to) =>
-    expect(written('myst-frame', { title: from }).split('\n')[4]).toBe(to),
+    expect(written('myst-frame', { title: from }).split('\n')[5]).toBe(to),
   );
 
   test('a notebook gets a string of Python', () => {
