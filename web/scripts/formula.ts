@@ -149,7 +149,7 @@ export function formulaLines(name: string, variables: readonly string[], text: s
   try {
     const python = new Translation(text, variables).whole();
     return [
-      'np.seterr(all="ignore")  # an undefined value may be one that the formula does not choose',
+      'np.seterr(all="ignore")  # no warnings of values that the formula does not choose',
       ...(python.includes('where(') ? ['where = lambda x, a, b: np.where(x > 0, a, b)'] : []),
       `${name} = lambda ${variables.join(', ')}: ${python}`,
     ];
