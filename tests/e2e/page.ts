@@ -110,6 +110,8 @@ export const labelOf = (result: Locator): Promise<string> =>
 
 /** Checks the page as it is now against axe's rules for WCAG 2.2 A and AA and its best practices. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // A headline comes with the first result.
+  for (const headline of await page.locator('h1').all()) await expect(headline).not.toBeEmpty();
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
