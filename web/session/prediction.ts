@@ -9,7 +9,7 @@ export interface Prediction {
   readonly right: number | null;
 }
 
-/** Null for a text that is none. */
+/** Returns null if the text is not a valid prediction. */
 export function readPrediction(text: string): Prediction | null {
   const [question, ...marked] = text.split('|').map((part) => part.trim());
   const choices = marked.map((choice) => choice.replace(/\s*\*$/, ''));

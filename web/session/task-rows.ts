@@ -23,7 +23,7 @@ export const taskRows = [
     type: 'integer',
     min: 0,
     max: 5,
-    // Of no choice: the question is asked again.
+    // There is no such choice, so the question is asked again.
     fits: (answer: number, { predict }: Values) => ({
       value: readPrediction(String(predict))?.choices[answer - 1] ? answer : 0,
     }),

@@ -16,7 +16,7 @@ Draws the figure of a link as SVG, without a browser: the file that the figure's
   -h, --help    shows this text
 `;
 
-/** Null if help is asked for. Throws if the command cannot be understood. */
+/** Returns null for --help. Throws if the arguments are wrong. */
 function readCommand() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

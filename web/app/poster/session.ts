@@ -17,7 +17,7 @@ export interface RestingSession {
   readonly failure: () => string;
 }
 
-/** Turns of the event loop without work, after which nothing more is on its way. */
+/** After this many idle turns of the event loop, the figure counts as finished. */
 const quiet = 3;
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

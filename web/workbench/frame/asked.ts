@@ -1,4 +1,4 @@
-/** What the reader is asked beside a result: a step of the path, a prediction, a challenge. Until a question is answered the result is covered. */
+/** The question beside a result: a step of the path, a prediction or a challenge. A prediction covers the result until it is made. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { type Guide, isAsking } from '../../session/guide.ts';
 import { isPredictionAwaited, readPrediction } from '../../session/prediction.ts';

@@ -374,7 +374,7 @@ class TaskPanel extends LitElement {
     return html`<p class="note"><button class="plain" @click=${() => this.session.store.set(noTask)}>Explore on your own</button></p>`;
   }
 
-  /** Back to what the challenge gives, whatever else the link sets. What is shown and asked stays, but for `changes`. */
+  /** Restores the settings that the challenge gives, and applies `changes` to what is shown and asked. */
   #restart(changes: Partial<Pick<State, 'receipt' | 'answer'>>) {
     const { store } = this.session;
     const shown = Object.entries(store.get()).filter(([name]) => ofTheView.has(name));
