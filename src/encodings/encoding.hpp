@@ -26,8 +26,9 @@ template <>
 inline constexpr auto names_of<Combine> = std::to_array<std::string_view>({"add", "concat"});
 
 /// Position on the inputs: row i of the table (n x width) is added to row i of x or concatenated with it.
-struct InputEncoding {
-  Matrix table;
+template <class Real>
+struct BasicInputEncoding {
+  MatrixOf<Real> table;
   Combine combine = Combine::add;
   std::optional<ColumnWaves> waves = {};  ///< of tables of sinusoids
 };
@@ -40,17 +41,20 @@ inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({
 
 /// Position rotates queries and keys: pair i of row p by the angle with the cosine and sine at (p, i).
 /// Dimensions beyond the rotary width are unchanged.
-struct RotaryEncoding {
-  Matrix cos, sin;  ///< n x (rotary width / 2), already multiplied by the attention factor
+template <class Real>
+struct BasicRotaryEncoding {
+  MatrixOf<Real> cos, sin;  ///< n x (rotary width / 2), already multiplied by the attention factor
   RotaryLayout layout = RotaryLayout::interleaved;
   std::vector<double> inverse_frequencies;  ///< radians per position, after context scaling
   double attention_factor = 1;
-  std::optional<Matrix> decay;  ///< n x (rotary width / 2): multiplies queries and divides keys (xPos)
+  std::optional<MatrixOf<Real>>
+      decay;  ///< n x (rotary width / 2): multiplies queries and divides keys (xPos)
 };
 
 /// Position is added to the scaled scores. It never masks.
-struct BiasEncoding {
-  std::vector<Matrix> heads;          ///< for each head n x n (query row, key column)
+template <class Real>
+struct BasicBiasEncoding {
+  std::vector<MatrixOf<Real>> heads;  ///< for each head n x n (query row, key column)
   std::vector<double> slopes;         ///< of ALiBi, one for each head; otherwise empty
   std::vector<std::int32_t> buckets;  ///< of T5, n x n row-major; otherwise empty
   std::optional<double> scale;        ///< replaces 1 / sqrt(head width) where the scheme says so (TUPE)
@@ -60,19 +64,30 @@ inline constexpr Index largest_distance = 1'000'000;
 
 /// Vectors for relative offsets k = j - i (key minus query), clipped to +-max_distance: row k + max_distance.
 /// A table is as wide as a head, and then serves every head, or as wide as all heads together.
-struct RelativeEncoding {
-  Matrix keys;                    ///< a_k is added to the key: q_i . (k_j + a_k)
-  std::optional<Matrix> values;   ///< added to the value
-  std::optional<Matrix> queries;  ///< b_k: k_j . b_k is added to the score (DeBERTa's position to content)
-  std::optional<Matrix> content_bias;     ///< Transformer-XL's u, heads x head width: (q_i + u) . k_j
-  std::optional<Matrix> position_bias;    ///< and its v: (q_i + v) . a_k
-  std::optional<double> scale;            ///< replaces 1 / sqrt(head width) where the scheme says so
-  Index max_distance = 0;                 ///< 0 .. largest_distance
-  std::optional<ColumnWaves> waves = {};  ///< of sinusoids of the offset
+template <class Real>
+struct BasicRelativeEncoding {
+  MatrixOf<Real> keys;                   ///< a_k is added to the key: q_i . (k_j + a_k)
+  std::optional<MatrixOf<Real>> values;  ///< added to the value
+  std::optional<MatrixOf<Real>>
+      queries;  ///< b_k: k_j . b_k is added to the score (DeBERTa's position to content)
+  std::optional<MatrixOf<Real>> content_bias;   ///< Transformer-XL's u, heads x head width: (q_i + u) . k_j
+  std::optional<MatrixOf<Real>> position_bias;  ///< and its v: (q_i + v) . a_k
+  std::optional<double> scale;                  ///< replaces 1 / sqrt(head width) where the scheme says so
+  Index max_distance = 0;                       ///< 0 .. largest_distance
+  std::optional<ColumnWaves> waves = {};        ///< of sinusoids of the offset
 };
 
-/// How position enters attention. Attention, proximity and probes use this regardless of the scheme.
-using Encoding = std::variant<NoEncoding, InputEncoding, RotaryEncoding, BiasEncoding, RelativeEncoding>;
+/// How position enters attention. Attention, proximity and probes use this regardless of the scheme. In double it is for checks of
+/// gradients.
+template <class Real>
+using BasicEncoding = std::variant<NoEncoding, BasicInputEncoding<Real>, BasicRotaryEncoding<Real>,
+                                   BasicBiasEncoding<Real>, BasicRelativeEncoding<Real>>;
+
+using InputEncoding = BasicInputEncoding<float>;
+using RotaryEncoding = BasicRotaryEncoding<float>;
+using BiasEncoding = BasicBiasEncoding<float>;
+using RelativeEncoding = BasicRelativeEncoding<float>;
+using Encoding = BasicEncoding<float>;
 
 /// The kinds, in the order of the encodings above.
 enum class EncodingKind { none, input, rotary, bias, relative };
