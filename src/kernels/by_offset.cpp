@@ -18,52 +18,80 @@ struct Run {
         place(first - i + reach) {}
 };
 
-Index reach_of(const MatrixView& table) {
+template <class Table>
+Index reach_of(const Table& table) {
   return table.cols() / 2;
 }
 
-}  // namespace
-
-void add_by_offset(MatrixSpan scores, const MatrixView& by_row) {
+template <class Real>
+void add_of_row(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_row) {
   assert(by_row.rows() == scores.rows() && by_row.cols() % 2 == 1);
   const Index n = scores.cols(), reach = reach_of(by_row);
   for (Index i = 0; i < scores.rows(); ++i) {
     const Run run(i, n, reach);
-    float* const to = scores.data() + i * scores.outerStride();
-    const float* const row = by_row.data() + i * by_row.outerStride();
-    const float below = row[0], above = row[2 * reach];
+    Real* const to = scores.data() + i * scores.outerStride();
+    const Real* const row = by_row.data() + i * by_row.outerStride();
+    const Real below = row[0], above = row[2 * reach];
     for (Index j = 0; j < run.first; ++j) to[j] += below;
-    const float* const between = row + run.place - run.first;
+    const Real* const between = row + run.place - run.first;
     for (Index j = run.first; j < run.last; ++j) to[j] += between[j];
     for (Index j = run.last; j < n; ++j) to[j] += above;
   }
 }
 
-void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col) {
+template <class Real>
+void add_of_col(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_col) {
   assert(by_col.rows() == scores.cols() && by_col.cols() % 2 == 1);
   const Index n = scores.cols(), reach = reach_of(by_col), stride = by_col.outerStride();
   for (Index i = 0; i < scores.rows(); ++i) {
     const Run run(i, n, reach);
-    float* const to = scores.data() + i * scores.outerStride();
-    const float* const table = by_col.data();
+    Real* const to = scores.data() + i * scores.outerStride();
+    const Real* const table = by_col.data();
     for (Index j = 0; j < run.first; ++j) to[j] += table[j * stride];
     for (Index j = run.first; j < run.last; ++j) to[j] += table[j * stride + j - i + reach];
     for (Index j = run.last; j < n; ++j) to[j] += table[j * stride + 2 * reach];
   }
 }
 
-void sum_by_offset(MatrixSpan sums, const MatrixView& weights) {
+template <class Real>
+void sum(MatrixSpanOf<Real> sums, const MatrixViewOf<Real>& weights) {
   assert(sums.rows() == weights.rows() && sums.cols() % 2 == 1);
   const Index n = weights.cols(), reach = reach_of(sums);
   for (Index i = 0; i < weights.rows(); ++i) {
     const Run run(i, n, reach);
-    const float* const from = weights.data() + i * weights.outerStride();
-    float* const row = sums.data() + i * sums.outerStride();
+    const Real* const from = weights.data() + i * weights.outerStride();
+    Real* const row = sums.data() + i * sums.outerStride();
     for (Index j = 0; j < run.first; ++j) row[0] += from[j];
-    float* const between = row + run.place - run.first;
+    Real* const between = row + run.place - run.first;
     for (Index j = run.first; j < run.last; ++j) between[j] += from[j];
     for (Index j = run.last; j < n; ++j) row[2 * reach] += from[j];
   }
+}
+
+}  // namespace
+
+void add_by_offset(MatrixSpan scores, const MatrixView& by_row) {
+  add_of_row<float>(scores, by_row);
+}
+
+void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row) {
+  add_of_row<double>(scores, by_row);
+}
+
+void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col) {
+  add_of_col<float>(scores, by_col);
+}
+
+void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col) {
+  add_of_col<double>(scores, by_col);
+}
+
+void sum_by_offset(MatrixSpan sums, const MatrixView& weights) {
+  sum<float>(sums, weights);
+}
+
+void sum_by_offset(MatrixSpanD sums, const MatrixViewD& weights) {
+  sum<double>(sums, weights);
 }
 
 }  // namespace pe

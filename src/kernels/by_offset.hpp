@@ -10,11 +10,14 @@ namespace pe {
 
 /// scores(i, j) += by_row(i, place of j - i). by_row: n x (2r + 1).
 void add_by_offset(MatrixSpan scores, const MatrixView& by_row);
+void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row);
 
 /// scores(i, j) += by_col(j, place of j - i). by_col: n x (2r + 1).
 void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col);
+void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col);
 
 /// sums(i, place of j - i) += weights(i, j). sums: n x (2r + 1).
 void sum_by_offset(MatrixSpan sums, const MatrixView& weights);
+void sum_by_offset(MatrixSpanD sums, const MatrixViewD& weights);
 
 }  // namespace pe

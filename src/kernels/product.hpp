@@ -14,7 +14,19 @@ enum class Op { plain, transposed };
 void product_into(MatrixSpan out, const MatrixView& a, const MatrixView& b, Op a_op = Op::plain,
                   Op b_op = Op::plain);
 
-/// a_op(a) b_op(b), as above.
+/// out += a_op(a) b_op(b), sizes as above. Every entry is summed as by a plain loop over the inner index that
+/// starts from the old entry, ((old + term 0) + term 1) + ...: the same bits as add_product_scalar, on every
+/// platform.
+void add_product_into(MatrixSpan out, const MatrixView& a, const MatrixView& b, Op a_op = Op::plain,
+                      Op b_op = Op::plain);
+
+/// Both in double, by the plain loop: for gradient checks.
+void product_into(MatrixSpanD out, const MatrixViewD& a, const MatrixViewD& b, Op a_op = Op::plain,
+                  Op b_op = Op::plain);
+void add_product_into(MatrixSpanD out, const MatrixViewD& a, const MatrixViewD& b, Op a_op = Op::plain,
+                      Op b_op = Op::plain);
+
+/// a_op(a) b_op(b) in float32, as above.
 Matrix product(const MatrixView& a, const MatrixView& b, Op a_op = Op::plain, Op b_op = Op::plain);
 
 }  // namespace pe

@@ -29,7 +29,7 @@ RowProducts::RowProducts(const MatrixView& table)
   }
 }
 
-Eigen::Ref<const MatrixD, 0, Eigen::OuterStride<>> RowProducts::rows(Index first, Index from, Index most) {
+MatrixViewD RowProducts::rows(Index first, Index from, Index most) {
   assert(first % width == 0 && from % width == 0 && first < rows_ && from < rows_ && most <= strip);
   const Index count = std::min(most, rows_ - first);
   sums_.topRows(panels(count) * width).setZero();

@@ -18,7 +18,7 @@ class RowProducts {
 
   /// Row i, column j: the product of row `first` + i and row `from` + j, for `most` rows of a strip, or as many as there are.
   /// `first` and `from` are multiples of 4. The bits do not depend on which rows are asked for.
-  Eigen::Ref<const MatrixD, 0, Eigen::OuterStride<>> rows(Index first, Index from, Index most = strip);
+  MatrixViewD rows(Index first, Index from, Index most = strip);
 
   /// What it takes, in bytes.
   static double memory(double rows, double cols);

@@ -4,6 +4,7 @@
 #include <limits>
 #include <span>
 
+#include "kernels/scalar.hpp"
 #include "simd/functions.hpp"
 #include "simd/spans.hpp"
 
@@ -55,6 +56,10 @@ void softmax_rows(MatrixSpan scores) {
       simd::scale(1.0F / exp_and_sum(row, largest), row);
     }
   }
+}
+
+void softmax_rows(MatrixSpanD scores) {
+  softmax_rows_scalar<double>(scores);
 }
 
 }  // namespace pe

@@ -11,4 +11,7 @@ namespace pe {
 /// same bits on every platform.
 void softmax_rows(MatrixSpan scores);
 
+/// The same in double, by the C library's exponential, whose bits differ among platforms: for gradient checks.
+void softmax_rows(MatrixSpanD scores);
+
 }  // namespace pe

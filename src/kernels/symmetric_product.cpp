@@ -7,9 +7,9 @@
 namespace pe {
 
 Matrix symmetric_product(const MatrixView& p) {
-  Matrix out(p.rows(), p.rows());
+  Matrix out = Matrix::Zero(p.rows(), p.rows());
   const TileSource side{p.data(), p.outerStride(), false};
-  multiply_tiles(out, side, side, p.cols(), TileRegion::lower);
+  add_tiles(out, side, side, p.cols(), TileRegion::lower);
   // Square by square, so that both the rows read and the rows written stay in the cache.
   constexpr Index square = 32;
   for (Index i0 = 0; i0 < out.rows(); i0 += square)

@@ -14,7 +14,6 @@ using simd::Batch;
 constexpr Index lane_count = static_cast<Index>(simd::lanes);
 constexpr Index tile_rows = 4;
 constexpr Index tile_cols = 2 * lane_count;
-constexpr Index unroll = 4;
 // A right panel (depth_block x 8 floats, 8 KiB) stays in the first-level cache while the left block
 // (row_block x depth_block, 64 KiB) streams past it from the second level.
 constexpr Index depth_block = 256;
@@ -25,11 +24,9 @@ constexpr Index round_up(Index n, Index multiple) {
 }
 
 /// Copies inner indices [p0, p0 + depth) and outer indices [j0, j0 + count) into one panel: `width` numbers
-/// for each inner index. Zeros fill the panel up to `width` and up to a depth that is a multiple of `unroll`;
-/// adding their products changes no bit.
+/// for each inner index. Zeros fill the panel up to `width`.
 template <Index width>
 void pack_panel(float* panel, const TileSource& source, Index p0, Index depth, Index j0, Index count) {
-  const Index padded_depth = round_up(depth, unroll);
   const float* from =
       source.inner_is_row ? source.data + p0 * source.stride + j0 : source.data + j0 * source.stride + p0;
   Index p = 0;
@@ -50,36 +47,33 @@ void pack_panel(float* panel, const TileSource& source, Index p0, Index depth, I
   }
   const Index step_p = source.inner_is_row ? source.stride : 1;
   const Index step_j = source.inner_is_row ? 1 : source.stride;
-  for (; p < padded_depth; ++p)
-    for (Index j = 0; j < width; ++j)
-      panel[p * width + j] = p < depth && j < count ? from[p * step_p + j * step_j] : 0.0F;
+  for (; p < depth; ++p)
+    for (Index j = 0; j < width; ++j) panel[p * width + j] = j < count ? from[p * step_p + j * step_j] : 0.0F;
 }
 
 /// Packs outer indices [j0, j0 + count) into panels that follow one another.
 template <Index width>
 void pack(float* panels, const TileSource& source, Index p0, Index depth, Index j0, Index count) {
   for (Index j = 0; j < count; j += width)
-    pack_panel<width>(panels + j * round_up(depth, unroll), source, p0, depth, j0 + j,
-                      std::min(width, count - j));
+    pack_panel<width>(panels + j * depth, source, p0, depth, j0 + j, std::min(width, count - j));
 }
 
-/// Adds the product of two packed panels to a 4 x 8 tile. `depth` is a multiple of `unroll`.
+/// Adds the product of two packed panels to a 4 x 8 tile. One inner index at a time: unrolled, browsers keep
+/// the loads of several in memory, for want of registers.
 void add_tile(float* out, Index stride, const float* left, const float* right, Index depth) {
   std::array<std::array<Batch, 2>, tile_rows> sums;
   for (Index row = 0; row < tile_rows; ++row)
     for (Index half = 0; half < 2; ++half)
       sums[row][half] = simd::load(out + row * stride + half * lane_count);
   const float* const end = left + depth * tile_rows;
-  for (; left != end; left += unroll * tile_rows, right += unroll * tile_cols)
-    for (Index p = 0; p < unroll; ++p) {
-      const Batch right_low = simd::load(right + p * tile_cols);
-      const Batch right_high = simd::load(right + p * tile_cols + lane_count);
-      for (Index row = 0; row < tile_rows; ++row) {
-        const Batch factor(left[p * tile_rows + row]);
-        sums[row][0] = sums[row][0] + factor * right_low;
-        sums[row][1] = sums[row][1] + factor * right_high;
-      }
+  for (; left != end; left += tile_rows, right += tile_cols) {
+    const Batch right_low = simd::load(right), right_high = simd::load(right + lane_count);
+    for (Index row = 0; row < tile_rows; ++row) {
+      const Batch factor(left[row]);
+      sums[row][0] = sums[row][0] + factor * right_low;
+      sums[row][1] = sums[row][1] + factor * right_high;
     }
+  }
   for (Index row = 0; row < tile_rows; ++row)
     for (Index half = 0; half < 2; ++half)
       sums[row][half].store_unaligned(out + row * stride + half * lane_count);
@@ -96,20 +90,18 @@ void add_edge_tile(float* out, Index stride, Index rows, Index cols, const float
 
 }  // namespace
 
-void multiply_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth,
-                    TileRegion region) {
-  out.setZero();
+void add_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth,
+               TileRegion region) {
   const Index rows = out.rows(), cols = out.cols(), stride = out.outerStride();
   if (rows == 0 || cols == 0 || depth == 0) return;
 
-  const Index panel_depth = round_up(std::min(depth, depth_block), unroll);
+  const Index panel_depth = std::min(depth, depth_block);
   // Matrices, because their storage is aligned.
   Matrix left_panels(round_up(std::min(rows, row_block), tile_rows), panel_depth);
   Matrix right_panels(round_up(cols, tile_cols), panel_depth);
 
   for (Index p0 = 0; p0 < depth; p0 += depth_block) {
     const Index block_depth = std::min(depth_block, depth - p0);
-    const Index packed_depth = round_up(block_depth, unroll);
     pack<tile_cols>(right_panels.data(), right, p0, block_depth, 0, cols);
     for (Index i0 = 0; i0 < rows; i0 += row_block) {
       const Index block_rows = std::min(row_block, rows - i0);
@@ -118,14 +110,14 @@ void multiply_tiles(MatrixSpan out, const TileSource& left, const TileSource& ri
         for (Index i = 0; i < block_rows; i += tile_rows) {
           if (region == TileRegion::lower && i0 + i + tile_rows <= j) continue;
           float* const tile = out.data() + (i0 + i) * stride + j;
-          const float* const left_panel = left_panels.data() + i * packed_depth;
-          const float* const right_panel = right_panels.data() + j * packed_depth;
+          const float* const left_panel = left_panels.data() + i * block_depth;
+          const float* const right_panel = right_panels.data() + j * block_depth;
           const Index valid_rows = std::min(tile_rows, block_rows - i),
                       valid_cols = std::min(tile_cols, cols - j);
           if (valid_rows == tile_rows && valid_cols == tile_cols)
-            add_tile(tile, stride, left_panel, right_panel, packed_depth);
+            add_tile(tile, stride, left_panel, right_panel, block_depth);
           else
-            add_edge_tile(tile, stride, valid_rows, valid_cols, left_panel, right_panel, packed_depth);
+            add_edge_tile(tile, stride, valid_rows, valid_cols, left_panel, right_panel, block_depth);
         }
     }
   }

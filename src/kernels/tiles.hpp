@@ -16,10 +16,10 @@ struct TileSource {
 /// Which entries are wanted: all, or those on and below the diagonal (others may be written, too).
 enum class TileRegion { all, lower };
 
-/// out(i, j) = sum over p < depth of left(p, i) right(p, j), added in the order of p from 0: exactly what the
-/// plain triple loop gives. `out` overlaps neither side. Works on packed panels, a register tile of 4 x 8 at
+/// out(i, j) += left(p, i) right(p, j) for p = 0, 1, ... depth - 1 in this order: exactly what the plain triple
+/// loop gives. `out` overlaps neither side. Works on packed panels, a register tile of 4 x 8 at
 /// a time.
-void multiply_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth,
-                    TileRegion region);
+void add_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth,
+               TileRegion region);
 
 }  // namespace pe

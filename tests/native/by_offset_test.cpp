@@ -62,6 +62,22 @@ TEST_CASE("by offset: weights are summed over all columns that share an offset")
   }
 }
 
+TEST_CASE("by offset: in double as in float32") {
+  for (auto [n, reach, scores, table] : cases()) {
+    pe::MatrixD in_double = scores.cast<double>(), sums = table.cast<double>();
+    const pe::MatrixD table_in_double = sums;
+    pe::sum_by_offset(sums, in_double);
+    pe::add_by_offset(in_double, table_in_double);
+    pe::add_by_offset_of_col(in_double, table_in_double);
+    Matrix float_sums = table;
+    pe::sum_by_offset(float_sums, scores);
+    pe::add_by_offset(scores, table);
+    pe::add_by_offset_of_col(scores, table);
+    REQUIRE((sums - float_sums.cast<double>()).cwiseAbs().maxCoeff() < 2e-5);
+    REQUIRE((in_double - scores.cast<double>()).cwiseAbs().maxCoeff() < 2e-6);
+  }
+}
+
 TEST_CASE("by offset: blocks of larger matrices are left alone around them") {
   pe::Random random(4);
   const Matrix before = pe::random_normal(9, 11, 1, random), table = pe::random_normal(5, 7, 1, random);

@@ -26,6 +26,35 @@ Matrix factor(Index rows, Index cols, Op op, Random& random) {
                          : pe::random_normal(cols, rows, 1, random);
 }
 
+template <class Real>
+using Add = void (*)(pe::MatrixSpanOf<Real>, const pe::MatrixViewOf<Real>&, const pe::MatrixViewOf<Real>&, Op,
+                     Op);
+
+/// Adds to old entries in all four forms, all three matrices blocks of wider ones: the scalar twin's bits, and
+/// nothing changes around the block.
+template <class Real>
+void check_added(const Shape& shape, Random& random) {
+  for (const Op a_op : ops)
+    for (const Op b_op : ops) {
+      CAPTURE(shape.rows, shape.depth, shape.cols, a_op == Op::plain, b_op == Op::plain);
+      const auto around = [&](Index rows, Index cols, Op op) -> pe::MatrixOf<Real> {
+        return factor(rows + 2, cols + 3, op, random).template cast<Real>();
+      };
+      const auto inside = [](auto& matrix, Index rows, Index cols, Op op) {
+        return op == Op::plain ? matrix.block(1, 2, rows, cols) : matrix.block(1, 2, cols, rows);
+      };
+      const auto a = around(shape.rows, shape.depth, a_op), b = around(shape.depth, shape.cols, b_op);
+      auto out = around(shape.rows, shape.cols, Op::plain), expected = out;
+      const auto left = inside(a, shape.rows, shape.depth, a_op),
+                 right = inside(b, shape.depth, shape.cols, b_op);
+      static_cast<Add<Real>>(pe::add_product_into)(inside(out, shape.rows, shape.cols, Op::plain), left,
+                                                   right, a_op, b_op);
+      pe::add_product_scalar<Real>(inside(expected, shape.rows, shape.cols, Op::plain), left, right, a_op,
+                                   b_op);
+      REQUIRE(same(out, expected));
+    }
+}
+
 /// Equal to the last bit in all four forms.
 void check_against_scalar(const Shape& shape, Random& random) {
   for (const Op a_op : ops)
@@ -64,11 +93,47 @@ TEST_CASE("product: the scalar twin's bits for random shapes") {
   }
 }
 
+TEST_CASE("product: added to what is there, with the scalar twin's bits") {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Random random(seed, 27);
+    const Index largest = seed % 2 == 0 ? 12 : 90;
+    const auto size = [&](Index most) { return static_cast<Index>(1 + random.below(most)); };
+    const Shape shape{size(largest), size(4 * largest), size(largest)};
+    check_added<float>(shape, random);
+    check_added<double>(shape, random);
+  }
+}
+
+TEST_CASE("product: what is added to comes first in the sum") {
+  // 2^24 + 1 rounds to 2^24 in float32, so the order shows.
+  Matrix out = Matrix::Constant(1, 1, 0x1p24F);
+  const Matrix ones = Matrix::Ones(1, 8);
+  pe::add_product_into(out, ones, ones, Op::plain, Op::transposed);
+  CHECK(out(0, 0) == 0x1p24F);
+}
+
+TEST_CASE("product: nothing added keeps the bits, the sign of a zero too") {
+  for (const Index cols : {1, 8, 9}) {
+    Matrix out = Matrix::Constant(5, cols, -0.0F);
+    pe::add_product_into(out, Matrix(5, 0), Matrix(0, cols));
+    pe::add_product_into(out, Matrix::Constant(5, 3, -0.0F), Matrix::Ones(3, cols));
+    CHECK(Matrix(out.cwiseInverse()).maxCoeff() < 0);
+  }
+}
+
 TEST_CASE("product: close to the product in double") {
   Random random(24);
-  const Matrix a = pe::random_normal(37, 500, 1, random), b = pe::random_normal(500, 41, 1, random);
-  const pe::MatrixD exact = a.cast<double>() * b.cast<double>();
-  CHECK((pe::product(a, b).cast<double>() - exact).cwiseAbs().maxCoeff() < 1e-4);
+  for (const Op a_op : ops)
+    for (const Op b_op : ops) {
+      const Matrix a = factor(37, 500, a_op, random), b = factor(500, 41, b_op, random);
+      const pe::MatrixD left = a.cast<double>(), right = b.cast<double>();
+      const pe::MatrixD exact = (a_op == Op::plain ? left : pe::MatrixD(left.transpose())) *
+                                (b_op == Op::plain ? right : pe::MatrixD(right.transpose()));
+      pe::MatrixD out(37, 41);
+      pe::product_into(out, left, right, a_op, b_op);
+      CHECK((out - exact).cwiseAbs().maxCoeff() < 1e-12);
+      CHECK((pe::product(a, b, a_op, b_op).cast<double>() - exact).cwiseAbs().maxCoeff() < 1e-4);
+    }
 }
 
 TEST_CASE("product: empty sizes; an empty inner size gives zeros") {

@@ -3,6 +3,7 @@
 #include "core/matrix.hpp"
 
 /// Equal in shape and in every entry; Eigen's == wants equal shapes.
-inline bool same(const pe::Matrix& a, const pe::Matrix& b) {
+template <class A, class B>
+bool same(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b) {
   return a.rows() == b.rows() && a.cols() == b.cols() && a == b;
 }

@@ -24,7 +24,7 @@ Matrix softmax(Matrix scores) {
 }
 
 Matrix softmax_scalar(Matrix scores) {
-  pe::softmax_rows_scalar(scores);
+  pe::softmax_rows_scalar<float>(scores);
   return scores;
 }
 
@@ -55,6 +55,20 @@ TEST_CASE("softmax: as its scalar twin says, masked or not, for random shapes an
     }
     REQUIRE((scores.array() != -infinity || weights.array() == 0.0F).all());
   }
+}
+
+TEST_CASE("softmax: in double as in float32, masked or not") {
+  Random random(45);
+  Matrix scores = pe::random_normal(9, 21, 2, random);
+  scores.row(3).setConstant(-infinity);
+  scores(5, 7) = -infinity;
+  scores(6, 2) = infinity;
+  pe::MatrixD weights = scores.cast<double>();
+  pe::softmax_rows(weights);
+  CHECK((weights - softmax(scores).cast<double>()).cwiseAbs().maxCoeff() < 1e-6);
+  pe::MatrixD small{{0, 1}};
+  pe::softmax_rows(small);
+  CHECK(std::abs(small(0, 1) / small(0, 0) - std::exp(1.0)) < 1e-15);
 }
 
 TEST_CASE("softmax: the published weights of a small row") {
