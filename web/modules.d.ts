@@ -11,3 +11,10 @@ declare module '*.tex?inline' {
   const formula: TemplateResult;
   export default formula;
 }
+
+declare module '#catalog-words' {
+  import type { SchemeId, SchemeWords } from './core/types.ts';
+
+  const words: Readonly<Record<SchemeId, SchemeWords>>;
+  export default words;
+}

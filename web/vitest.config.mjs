@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { catalogParts } from './build/catalog-parts.mjs';
 import { math } from './build/math.mjs';
 import { root } from './build/tools.mjs';
 import { alias } from './build/vite.mjs';
 
 export default defineConfig({
   root,
-  plugins: [math()],
+  plugins: [math(), catalogParts()],
   resolve: { alias },
   test: { include: ['tests/web/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
 });

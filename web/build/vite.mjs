@@ -1,6 +1,7 @@
 // How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { catalogParts } from './catalog-parts.mjs';
 import { math } from './math.mjs';
 import { ownRem } from './own-rem.mjs';
 import { root } from './tools.mjs';
@@ -36,6 +37,7 @@ export const alias = {
   '#wasm': `${root}/build/wasm/wasm/pe.mjs`,
   '#attention-wasm': `${root}/build/wasm/wasm/attention.mjs`,
   '#catalog': `${root}/build/catalog.json`,
+  '#catalog-words': `${root}/build/catalog.json?words`,
   '#wasm-place': `${web}core/wasm-place.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
   '#first-core': `${web}core/first-core.ts`,
@@ -73,7 +75,7 @@ const common = {
   base: './',
   logLevel: 'warn',
   resolve: { alias },
-  plugins: [math(), givenInstance()],
+  plugins: [math(), catalogParts(), givenInstance()],
   worker: {
     format: 'es',
     plugins: () => [givenInstance()],

@@ -16,6 +16,7 @@ import {
 import type {
   Attention,
   AttentionCore,
+  CatalogEntry,
   Encoding,
   EncodingSource,
   KernelOptions,
@@ -23,7 +24,6 @@ import type {
   Permuted,
   PermuteRequest,
   PositionKernel,
-  Scheme,
 } from './types.ts';
 
 /** Whether the source is an encoding or an encode request, and not a table. */
@@ -33,7 +33,7 @@ function isEncoding(source: unknown): boolean {
 }
 
 export function createAttentionCore(module: MainModule): AttentionCore {
-  const schemes: readonly Scheme[] = module.catalog();
+  const schemes: readonly CatalogEntry[] = module.catalog();
   return {
     version,
     catalog: () => structuredClone(schemes),

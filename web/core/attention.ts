@@ -5,6 +5,7 @@ export type {
   AttendRequest,
   Attention,
   AttentionCore,
+  CatalogEntry,
   Combine,
   EncodeRequest,
   Encoding,
@@ -19,5 +20,6 @@ export type {
   Scheme,
   SchemeId,
   SchemeParameter,
+  SchemeWords,
   Waves,
 } from './types.ts';

@@ -37,7 +37,7 @@ export type * from './recognition-types.ts';
 export interface AttentionCore {
   readonly version: string;
   /** Every scheme of the module with its parameters, ranges and defaults. The page builds its controls from this. */
-  catalog(): readonly Scheme[];
+  catalog(): readonly CatalogEntry[];
   /** Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme or out of range, 'bad-shape' for a
    *  list of numbers of the wrong length, 'bad-value' for a formula with a mistake ("Column 7 of formula: ...") and 'non-finite' for
    *  one that is not finite at some position. */
@@ -144,10 +144,16 @@ export interface Scheme {
   readonly kind: Encoding['kind'];
   readonly learnable: boolean;
   readonly parameters: readonly SchemeParameter[];
+}
+
+/** What to say about a scheme. */
+export interface SchemeWords {
   /** one sentence on what it does */
   readonly description: string;
   readonly reference: string;
 }
+
+export interface CatalogEntry extends Scheme, SchemeWords {}
 
 export type SchemeId =
   | 'none'

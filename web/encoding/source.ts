@@ -43,14 +43,12 @@ export const whoseFile = (host: string | undefined): string =>
   host === undefined ? 'of yours' : `on ${host}`;
 
 /** The reader's table as an entry in the list of schemes. */
-export const tableSource = (title: string, host?: string): Source => ({
+export const tableSource = (title: string): Source => ({
   id: tableId,
   title,
   kind: 'input',
   learnable: false,
   parameters: [],
-  description: 'Your own table, one row per position.',
-  reference: `a file ${whoseFile(host)}`,
 });
 
 /** Whether a scheme learns one vector per position. */

@@ -77,7 +77,7 @@ export function firstRows(table: LoadedTable, n: number): Matrix {
 /** The description of the encoding in use. */
 export function actingSource(session: Session): Source {
   const acting = actingTable(session);
-  if (acting) return tableSource(acting.name, acting.remote?.origin.host);
+  if (acting) return tableSource(acting.name);
   const { store, catalog } = session;
   return catalog.find(({ id }) => id === store.get('scheme')) as Scheme;
 }

@@ -3,17 +3,10 @@ import type { Tensor, toTable } from '../readers/index.ts';
 import type { Changes, State } from '../state/properties.ts';
 import type { ListProperty, Property } from '../state/property.ts';
 import type { Store } from '../state/store.ts';
-import { openLab, type Session } from './session.ts';
 import { explain } from './table-files.ts';
 import type { Filled } from './table-phases.ts';
 import type { Loaded } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
-
-/** Whether a matrix loaded now fills T5's buckets instead of becoming a table of positions. */
-export function takesBuckets(session: Pick<Session, 'labs' | 'store'>): boolean {
-  const { source, scheme } = session.store.get();
-  return openLab(session).fillsParameters === true && source === 'scheme' && scheme === 't5';
-}
 
 const rowOf = (store: Store, name: string): Property =>
   store.properties.rows('t5').find((row) => row.name === name) as Property;

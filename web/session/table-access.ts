@@ -1,8 +1,7 @@
 /** Which tables the reader may bring, where the encoding is locked or hidden. */
 import { isFree } from './access.ts';
 import { actingTable } from './chosen-encoding.ts';
-import type { Session } from './session.ts';
-import { takesBuckets } from './t5-values.ts';
+import { openLab, type Session } from './session.ts';
 import type { Fix } from './tensor-table.ts';
 
 type Known = Pick<Session, 'labs' | 'store' | 'tableStore'>;
@@ -11,6 +10,12 @@ export const lockedEncoding = 'The encoding is locked here: no other table can t
 
 /** Whether a table may take the place of the encoding, or of the table in use. */
 export const mayReplace = ({ store }: Pick<Session, 'store'>): boolean => isFree(store.get(), 'source');
+
+/** Whether a matrix loaded now fills T5's buckets instead of becoming a table of positions. */
+export function takesBuckets(session: Pick<Session, 'labs' | 'store'>): boolean {
+  const { source, scheme } = session.store.get();
+  return openLab(session).fillsParameters === true && source === 'scheme' && scheme === 't5';
+}
 
 /** `address`: of an online table; '' for a file. A table that the link itself asks for may always come. */
 export function mayBring(session: Known, address = ''): boolean {

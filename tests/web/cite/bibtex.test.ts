@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import catalog from '#catalog';
+import words from '#catalog-words';
 import { escapeTex, toBibtex } from '../../../web/cite/bibtex.ts';
 import { papers, papersOfScheme } from '../../../web/cite/papers.ts';
-import type { Scheme } from '../../../web/core/types.ts';
+import type { SchemeId } from '../../../web/core/types.ts';
 import { depthOf } from './braces.ts';
-
-const schemes = catalog as readonly Scheme[];
 
 describe('escapeTex', () => {
   it('writes what TeX would take for a command as what it is', () => {
@@ -63,9 +61,11 @@ describe('toBibtex', () => {
   });
 
   it('knows the paper of every scheme that has one', () => {
-    const without = schemes.map(({ id }) => id).filter((id) => !papersOfScheme[id]);
+    const schemes = Object.keys(words) as SchemeId[];
+    const without = schemes.filter((id) => !papersOfScheme[id]);
     expect(without).toEqual(['index', 'normalized-index', 'formula', 'bias-formula']);
-    for (const { id, reference } of schemes)
-      for (const paper of papersOfScheme[id] ?? []) expect(reference).toContain(String(papers[paper].year));
+    for (const id of schemes)
+      for (const paper of papersOfScheme[id] ?? [])
+        expect(words[id].reference).toContain(String(papers[paper].year));
   });
 });

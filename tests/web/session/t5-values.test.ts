@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
 import { type Tensor, toTable } from '../../../web/readers/index.ts';
-import { bucketValues, takesBuckets } from '../../../web/session/t5-values.ts';
+import { bucketValues } from '../../../web/session/t5-values.ts';
+import { takesBuckets } from '../../../web/session/table-access.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { readHash, writeHash } from '../../../web/state/hash.ts';
 import { load } from '../core/helpers.ts';

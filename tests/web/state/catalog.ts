@@ -4,7 +4,7 @@ import { pageRows } from '../../../web/session/page-rows.ts';
 import { createPropertyTable } from '../../../web/state/properties.ts';
 
 const scheme = (id: string, kind: string, parameters: Scheme['parameters'] = []) =>
-  ({ id, kind, title: id, learnable: false, description: '', reference: '', parameters }) as Scheme;
+  ({ id, kind, title: id, learnable: false, parameters }) as Scheme;
 
 /** Schemes that share names of parameters with other ranges, and one with a name of the page's own. */
 export const catalog: readonly Scheme[] = [

@@ -9,6 +9,7 @@ import { isFree } from '../../session/access.ts';
 import { toggleName } from '../../state/text.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
+import { wordsAbout } from './about.ts';
 import { beforeAndAfter } from './before-and-after.ts';
 import { pairsOfScores } from './bias-view.ts';
 import type { GalleryInput, GalleryOutput } from './gallery-job.ts';
@@ -85,7 +86,7 @@ export function encodingsFolds(parts: Parts): readonly Fold[] {
         return html`<pe-combine .session=${session}></pe-combine>`;
       },
     },
-    { id: 'formula', title: 'Formula', content: () => prose(scheme) },
+    { id: 'formula', title: 'Formula', content: () => prose(scheme, wordsAbout(scheme, session).reference) },
   ];
 }
 
@@ -132,7 +133,7 @@ function foldsOfKind({ reading, scheme, keepPair }: Parts, result: EncodingsResu
 function gallery({ reading: { session }, scheme, gallery, choose, compareWith }: Parts): TemplateResult {
   void import('./gallery.ts');
   const { store, tableStore, catalog } = session;
-  return html`<p class="description"><b>${scheme.title}.</b> ${scheme.description}</p>
+  return html`<p class="description"><b>${scheme.title}.</b> ${wordsAbout(scheme, session).description}</p>
     <pe-gallery
       class=${markOf(gallery)}
       .schemes=${guard([catalog], () => [...catalog, tableSource('Uploaded table')])}

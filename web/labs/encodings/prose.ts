@@ -77,13 +77,13 @@ const conventions = html`
   </ul>
 `;
 
-export function prose(scheme: Source): TemplateResult {
+export function prose(scheme: Source, reference: string): TemplateResult {
   return html`<div class="prose">
     <h2>${scheme.title}</h2>
     ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-horizontal-scroll>`} ${scheme.id === 'sinusoidal' ? conventions : nothing}
     ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${kinds[scheme.kind].measured}
     <p class="source">
-      ${scheme.title}: ${scheme.reference}.${
+      ${scheme.title}: ${reference}.${
         scheme.kind === 'input' || scheme.kind === 'rotary'
           ? ' The radius measures the monotonicity of Wang et al. 2021, On Position Embeddings in BERT.'
           : nothing

@@ -1,0 +1,14 @@
+/** What to say about an encoding. */
+import words from '#catalog-words';
+import type { SchemeWords } from '../../core/types.ts';
+import { type Source, tableId, whoseFile } from '../../encoding/source.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
+import type { Session } from '../../session/session.ts';
+
+export function wordsAbout({ id }: Source, session: Session): SchemeWords {
+  if (id !== tableId) return words[id];
+  return {
+    description: 'Your own table, one row per position.',
+    reference: `a file ${whoseFile(actingTable(session)?.remote?.origin.host)}`,
+  };
+}
