@@ -1,62 +1,34 @@
-/**
- * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it, Escape leaves it. Left and right move between
- * labs, down and up through the figures of a lab; R resets the lab. On the path, arrow keys move between steps and R resets the step.
- */
-
-import { labDefaults } from '../session/presets.ts';
-import { openLab, type Session } from '../session/session.ts';
-import { noTask } from '../session/task-rows.ts';
-import { drawnFigures } from './drawn-figures.ts';
+/** Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; its other keys are loaded with it. */
+import type { Session } from '../session/session.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 
-/** Elements that use the arrow keys themselves. */
-const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
-
 export function bindPresentation(session: Session): void {
-  const { store, labs, guide } = session;
-  function toLab(by: number) {
-    const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
-    if (next) store.set({ ...noTask, lab: next.id, view: '' });
-  }
-
-  /** The first screen, then one figure of the folds after another. */
-  async function toFigure(by: number) {
-    const lab = openLab(session);
-    const { choices } = await lab.figures();
-    const folded = drawnFigures(session, choices).filter((id) => lab.views[id] !== '');
-    const ids = ['', ...folded];
-    const next = ids[Math.max(0, ids.indexOf(store.get('view'))) + by];
-    if (next !== undefined && lab === openLab(session)) store.set({ view: next });
-  }
-
-  function act(key: string, target: Element): boolean {
-    const isPresenting = store.get('ui') === 'present';
-    if (target.matches(takesText)) return false;
-    if (key === 'p') store.set({ ui: isPresenting ? 'lab' : 'present', view: '' });
-    else if (!isPresenting) return false;
-    else if (key === 'Escape') store.set({ ui: 'lab', view: '' });
-    else if (key === 'r') {
-      const step = guide.get();
-      if (step !== null && step !== 'loading') step.go(step.step);
-      else store.set(labDefaults(store));
-    } else if (guide.get() !== null || target.matches(takesArrows)) return false;
-    else if (key === 'ArrowLeft') toLab(-1);
-    else if (key === 'ArrowRight') toLab(1);
-    else if (key === 'ArrowUp') void toFigure(-1);
-    else if (key === 'ArrowDown') void toFigure(1);
-    else return false;
-    return true;
-  }
+  const { store } = session;
+  let hasKeys = false;
 
   window.addEventListener('keydown', (event) => {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (isFree(event) && act(key, pressedIn(event))) event.preventDefault();
+    if (event.key.toLowerCase() !== 'p' || !isFree(event) || pressedIn(event).matches(takesText)) return;
+    event.preventDefault();
+    store.set({ ui: store.get('ui') === 'present' ? 'lab' : 'present', view: '' });
   });
+
+  async function bindKeys() {
+    if (hasKeys) return;
+    hasKeys = true;
+    try {
+      const { bindPresentationKeys } = await import('./present-keys.ts');
+      bindPresentationKeys(session);
+    } catch {
+      hasKeys = false; // without a network it is tried again with the next change
+    }
+  }
 
   const show = () => {
     const { ui, view } = store.get();
-    if (ui === 'present') document.documentElement.dataset.present = view === '' ? 'lab' : 'figure';
-    else delete document.documentElement.dataset.present;
+    if (ui === 'present') {
+      document.documentElement.dataset.present = view === '' ? 'lab' : 'figure';
+      void bindKeys();
+    } else delete document.documentElement.dataset.present;
   };
   store.subscribe(show);
   show();

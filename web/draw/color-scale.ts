@@ -45,7 +45,7 @@ const tables = new Map<ColorScale, Uint32Array>();
 export function lookupTable(scale: ColorScale): Uint32Array {
   let table = tables.get(scale);
   if (!table) {
-    table = scale === 'diverging' ? ramp(parseColors(divergingStops), 255) : ramp(parseColors(viridis), 256);
+    table = scale === 'diverging' ? ramp(parseColors(divergingStops), 255) : ramp(viridis(), 256);
     tables.set(scale, table);
   }
   return table;

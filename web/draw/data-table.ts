@@ -1,7 +1,13 @@
-/** The numbers of a figure as a table. Long tables are cut, with a note that says so. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+/**
+ * <pe-data-table>: the numbers of a figure as a table. Long tables are cut, with a note that says so.
+ *
+ * Properties: data (FigureData), heading (of the figure)
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { controls } from './controls.ts';
 import { blocksNote, type ColumnsData, type FigureData, type MatrixData } from './export/source.ts';
 import { formatFull, formatNumber } from './format.ts';
+import { defineElement } from './stage.ts';
 
 const mostRows = 100;
 const mostColumns = 32;
@@ -68,30 +74,10 @@ function cell(value: number | string, precision: TablePart['precision']): Templa
   return html`<td title=${formatFull(value, precision)}>${value === -Infinity ? 'masked' : formatNumber(value)}</td>`;
 }
 
-export function dataTable(data: FigureData, caption: string): TemplateResult {
-  const { axes, head, rows, headed, precision, note } = tablePart(data);
-  return html`
-    <div class="table" tabindex="0" role="region" aria-label=${`Data table: ${caption}`}>
-      <table>
-        ${axes ? html`<caption>${axes}</caption>` : nothing}
-        <thead>
-          <tr>${head.map((title) => (title ? html`<th scope="col">${title}</th>` : html`<td></td>`))}</tr>
-        </thead>
-        <tbody>
-          ${rows.map(
-            (row) => html`<tr>
-              ${headed ? html`<th scope="row">${row[0]}</th>` : nothing}
-              ${row.slice(headed ? 1 : 0).map((value) => cell(value, precision))}
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-    ${note ? html`<p class="note">${note}</p>` : nothing}
-  `;
-}
-
-export const dataTableStyles = css`
+const styles = css`
+  :host {
+    display: block;
+  }
   .table {
     max-height: 24rem;
     margin-top: var(--space-2);
@@ -133,3 +119,37 @@ export const dataTableStyles = css`
     color: var(--ink-soft);
   }
 `;
+
+class DataTable extends LitElement {
+  static override properties = { data: { attribute: false }, heading: {} };
+
+  declare data: FigureData;
+  declare heading: string;
+
+  static override styles = [controls, styles];
+
+  protected override render(): TemplateResult {
+    const { axes, head, rows, headed, precision, note } = tablePart(this.data);
+    return html`
+      <div class="table" tabindex="0" role="region" aria-label=${`Data table: ${this.heading}`}>
+        <table>
+          ${axes ? html`<caption>${axes}</caption>` : nothing}
+          <thead>
+            <tr>${head.map((title) => (title ? html`<th scope="col">${title}</th>` : html`<td></td>`))}</tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              (row) => html`<tr>
+                ${headed ? html`<th scope="row">${row[0]}</th>` : nothing}
+                ${row.slice(headed ? 1 : 0).map((value) => cell(value, precision))}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${note ? html`<p class="note">${note}</p>` : nothing}
+    `;
+  }
+}
+
+defineElement('pe-data-table', DataTable);

@@ -20,7 +20,6 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from './controls.ts';
-import { dataTable, dataTableStyles } from './data-table.ts';
 import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
 import type { SaveRequest } from './export/save.ts';
 import { type FigureSource, type FileKind, fileKinds, isFigureSource } from './export/source.ts';
@@ -170,10 +169,13 @@ const styles = css`
   }
 `;
 
+const notLoaded = (what: string): string =>
+  `${what} could not be loaded. Check your connection, then reload the page.`;
+
 type View = (facts: FigureFacts) => TemplateResult;
 
 export class LabFigure extends LitElement {
-  static override styles = [controls, dataTableStyles, styles];
+  static override styles = [controls, styles];
   static override properties = {
     heading: {},
     tabular: { type: Boolean },
@@ -312,7 +314,7 @@ export class LabFigure extends LitElement {
       this.renderRoot.querySelector('.panel')?.scrollIntoView({ block: 'center' });
       this.said = `${title}: shown below the figure`;
     } catch {
-      this.said = `${title} could not be loaded. Check your connection, then reload the page.`;
+      this.said = notLoaded(title);
     }
   }
 
@@ -375,8 +377,13 @@ export class LabFigure extends LitElement {
     </details>`;
   }
 
-  #toggleTable(): void {
-    this.tableShown = !this.tableShown;
+  async #toggleTable(): Promise<void> {
+    try {
+      await import('./data-table.ts');
+      this.tableShown = !this.tableShown;
+    } catch {
+      this.said = notLoaded('The data table');
+    }
   }
 
   #drawn(): void {
@@ -404,7 +411,7 @@ export class LabFigure extends LitElement {
               </div>`
             : html`<figcaption part="caption"><slot name="caption"></slot></figcaption>`
         }
-        ${data ? dataTable(data, this.heading) : nothing}
+        ${data ? html`<pe-data-table .data=${data} heading=${this.heading}></pe-data-table>` : nothing}
         ${
           this.panel
             ? html`<section class="panel" aria-label="${this.panel.title}: ${this.heading}">${this.panel.view(this.#facts)}</section>`

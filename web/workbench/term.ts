@@ -1,30 +1,9 @@
 /**
  * The terms of the field, each explained in one place: `term('kernel')`, or `term('seed', 'seeded')` with other words. A term is a button
- * in the text that opens its explanation.
+ * in the text that opens its explanation. All explanations are loaded with the first.
  */
 import { css, html, LitElement, type TemplateResult } from 'lit';
-
-const explanations = {
-  pi: 'Π (Pi) is a permutation matrix. Multiplying by it reorders the rows of a matrix and changes nothing else.',
-  kernel:
-    'What an encoding does as a function of distance alone: its similarity, or its effect on a score, averaged over all pairs of positions that far apart.',
-  toeplitz:
-    'A Toeplitz matrix is constant along each diagonal: an entry depends only on the offset between its row and its column.',
-  'effective rank':
-    'How many directions a table really uses: e to the power of the entropy of its singular values, taken as shares of their sum (Roy and Vetterli 2007). It need not be a whole number.',
-  ridge:
-    'A penalty on large weights in a least-squares fit. It keeps the fit stable when rows are few or nearly alike.',
-  seed: 'The number that starts the random generator. The same seed gives the same numbers on every machine.',
-  NTK: 'NTK scaling raises RoPE’s base: the fastest pair keeps its speed, and the slowest turns slower by the factor of the context.',
-  YaRN: 'YaRN slows only the pairs that turn too rarely within the trained length, keeps the fast ones as they are, and sharpens attention.',
-  head: 'A layer divides its width among several heads. Each head computes attention on its own part.',
-  vaswani: 'Frequencies 1/base^(2i/d), as in Vaswani et al. (2017): from 1 down to a little above 1/base.',
-  tensor2tensor:
-    'Frequencies in a geometric sequence from 1 down to exactly 1/base, as in the tensor2tensor library.',
-  'held out': 'Rows kept out of the fit. Only a small error on these shows that the probe learned something.',
-  baseline:
-    'The same measurement where there is nothing to find, such as on shuffled positions. A result counts only if it beats the baseline.',
-} as const;
+import type { explanations } from './explanations.ts';
 
 export type TermName = keyof typeof explanations;
 
@@ -33,9 +12,16 @@ const gap = 6;
 const margin = 16;
 
 class Term extends LitElement {
-  static override properties = { name: {} };
+  static override properties = { name: {}, said: { state: true } };
 
   declare name: TermName;
+  /** the explanation; '' until it has loaded */
+  declare private said: string;
+
+  constructor() {
+    super();
+    this.said = '';
+  }
 
   static override styles = css`
     :host {
@@ -70,6 +56,9 @@ class Term extends LitElement {
       line-height: 1.45;
       white-space: normal;
     }
+    [popover]:empty {
+      visibility: hidden;
+    }
   `;
 
   get #popover(): HTMLElement {
@@ -89,8 +78,19 @@ class Term extends LitElement {
     const listen = newState === 'open' ? addEventListener : removeEventListener;
     listen('scroll', this.#place, { capture: true });
     listen('resize', this.#place);
+    if (newState === 'open') void this.#explain();
+  }
+
+  async #explain() {
+    try {
+      const { explanations } = await import('./explanations.ts');
+      this.said = explanations[this.name];
+    } catch {
+      this.said = 'The explanation could not be loaded. Check your connection, then reload the page.';
+    }
+    await this.updateComplete;
     // It has its size once it is open, which is before the next frame.
-    if (newState === 'open') requestAnimationFrame(this.#place);
+    requestAnimationFrame(this.#place);
   }
 
   /** Escape closes the explanation and nothing else: it also leaves the projector mode. */
@@ -108,7 +108,7 @@ class Term extends LitElement {
 
   override render() {
     return html`<button type="button" popovertarget="said" @keydown=${this.#key}><slot></slot></button
-      ><span id="said" popover role="note" @beforetoggle=${this.#toggle}>${explanations[this.name]}</span>`;
+      ><span id="said" popover role="note" @beforetoggle=${this.#toggle}>${this.said}</span>`;
   }
 }
 

@@ -68,7 +68,7 @@ const encodings = (): readonly Encoding[] => [
 
 /** Calls that between them have every field of a request and every member of an answer. */
 const answers: readonly (readonly [type: string, ask: () => readonly unknown[]])[] = [
-  ['Scheme', () => core.catalog()],
+  ['CatalogEntry', () => core.catalog()],
   ['Encoding', encodings],
   ['Matrix', () => [core.proximity(table, { row: 3 }), core.randomNormal({ rows: 2, cols: 3 })]],
   ['Attention', () => [core.attend(fullLayer())]],
