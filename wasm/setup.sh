@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
 # Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser: Chromium, too. With --hosts: what
-# builds course notes, too; the tests of what cannot be had are skipped.
+# builds course notes, too. With --runtimes: Bun and Deno, too. The tests of what cannot be had are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -69,6 +69,12 @@ if asked --hosts; then
   fi
   packages tests/hosts " for tests in course notes" --ignore-scripts ||
     say "without these packages, tests in MyST and VitePress are skipped"
+fi
+
+# ---- runtimes beside Node, for tests
+if asked --runtimes; then
+  packages tests/runtimes " with Bun and Deno" --ignore-scripts ||
+    say "without these packages, tests in Bun and Deno are skipped"
 fi
 
 # ---- Emscripten, Eigen, xsimd, Catch2

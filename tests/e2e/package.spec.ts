@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -80,6 +81,44 @@ const bytes = await readFile('pe.wasm');
 console.log((await loadCore({ wasm: bytes })).version, loadAttention({ wasm: bytes.buffer }), openTensors(bytes, ''));
 `;
 
+/** Prints what every export of the package is and computes. */
+const everyExport = `
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+const { resolve } = createRequire(import.meta.url);
+const files = ['pe', 'attention'].map((one) => resolve('${name}/' + one + '.wasm'));
+const { loadCore } = await import('${name}/core');
+const { loadAttention } = await import('${name}/attention');
+const buffers = await Promise.all(files.map((file) => readFile(file)));
+const modules = await Promise.all(buffers.map((buffer) => WebAssembly.compile(buffer)));
+const cores = [];
+for (const [i, load] of [loadCore, loadAttention].entries())
+  for (const wasm of [undefined, files[i], buffers[i], modules[i]]) cores.push(await load({ wasm }));
+const tables = cores.map((core) => core.encode({ scheme: 'index', n: 3, d: 1 }).table.data.join());
+const outputs = cores.map((core) => {
+  const [x, q, k, v] = [0, 1, 2, 3].map((seed) => core.randomNormal({ rows: 6, cols: 6, seed }));
+  const encoding = { scheme: 'rotary', n: 6, d: 6 };
+  return [...core.attend({ x, weights: { q, k, v }, encoding }).output.data];
+});
+const probe = cores[0].probePositions(cores[0].randomNormal({ rows: 40, cols: 6 }), { train: 'even' });
+const others = await Promise.all(['readers', 'element', 'anywidget'].map((one) => import('${name}/' + one)));
+const { exports } = JSON.parse(await readFile(resolve('${name}/package.json'), 'utf8'));
+const names = [exports, ...others].map(Object.keys);
+console.log(JSON.stringify({ tables, outputs, probe, names }));
+`;
+
+/** The runtimes beside Node. Each comes in a package for the platform. */
+const runtimes = [
+  { title: 'Bun', folder: '@oven', file: 'bin/bun', options: [] },
+  { title: 'Deno', folder: '@deno', file: 'deno', options: ['run', '--allow-read'] },
+];
+
+function programOf({ folder, file }: (typeof runtimes)[number]): string | undefined {
+  const packages = join(root, 'tests/runtimes/node_modules', folder);
+  const [platform] = existsSync(packages) ? readdirSync(packages) : [];
+  return platform && join(packages, platform, file);
+}
+
 const page = `<!doctype html><html lang="en"><title>Notes</title><link rel="icon" href="data:," />
 <script type="module" src="./main.js"></script><pe-playground state="v=1&amp;lab=probe"></pe-playground></html>`;
 
@@ -127,28 +166,13 @@ test.describe('the npm package, in a project that installs it', () => {
   });
 
   test('every export works in Node, and is what the manifest promises', async () => {
-    await write(
-      'all.mjs',
-      `
-      import { readFile } from 'node:fs/promises';
-      import { createRequire } from 'node:module';
-      const { resolve } = createRequire(import.meta.url);
-      const files = ['pe', 'attention'].map((one) => resolve('${name}/' + one + '.wasm'));
-      const { loadCore } = await import('${name}/core');
-      const { loadAttention } = await import('${name}/attention');
-      const buffers = await Promise.all(files.map((file) => readFile(file)));
-      const modules = await Promise.all(buffers.map((buffer) => WebAssembly.compile(buffer)));
-      const cores = [];
-      for (const [i, load] of [loadCore, loadAttention].entries())
-        for (const wasm of [undefined, files[i], buffers[i], modules[i]]) cores.push(await load({ wasm }));
-      const tables = cores.map((core) => core.encode({ scheme: 'index', n: 3, d: 1 }).table.data.join());
-      const others = await Promise.all(['readers', 'element', 'anywidget'].map((one) => import('${name}/' + one)));
-      const { exports } = JSON.parse(await readFile(resolve('${name}/package.json'), 'utf8'));
-      console.log(JSON.stringify({ tables, exports: Object.keys(exports), others: others.map(Object.keys) }));
-      `,
-    );
-    const { tables, exports, others } = JSON.parse(await inProject('node', 'all.mjs'));
+    await write('all.mjs', everyExport);
+    const { tables, outputs, probe, names } = JSON.parse(await inProject('node', 'all.mjs'));
     expect(tables).toEqual(Array(8).fill('0,1,2'));
+    expect(outputs).toEqual(Array(8).fill(outputs[0]));
+    expect(outputs[0]).toHaveLength(36);
+    expect(probe.rank).toBe(6);
+    const [exports, ...others] = names;
     expect(exports.toSorted()).toEqual(
       [
         './*.wasm',
@@ -167,6 +191,15 @@ test.describe('the npm package, in a project that installs it', () => {
       ['default'],
     ]);
   });
+
+  for (const runtime of runtimes)
+    test(`every export works in ${runtime.title}, with the same numbers as in Node`, async () => {
+      const program = programOf(runtime);
+      test.skip(!program, `${runtime.title} is not installed (npm ci in tests/runtimes)`);
+      await write('all.mjs', everyExport);
+      const inRuntime = await inProject(program as string, ...runtime.options, 'all.mjs');
+      expect(JSON.parse(inRuntime)).toEqual(JSON.parse(await inProject('node', 'all.mjs')));
+    });
 
   test('its command draws a poster', async () => {
     const { bin } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
