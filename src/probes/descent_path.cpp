@@ -4,9 +4,10 @@
 #include <cmath>
 
 #include "core/picking.hpp"
+#include "core/range.hpp"
 #include "core/try.hpp"
 #include "probes/linear_fit.hpp"
-#include "probes/ranges.hpp"
+#include "probes/table_check.hpp"
 
 namespace pe {
 

@@ -6,12 +6,13 @@
 #include <utility>
 
 #include "core/random.hpp"
+#include "core/range.hpp"
 #include "core/try.hpp"
 #include "kernels/finite.hpp"
 #include "probes/control_table.hpp"
 #include "probes/folds.hpp"
 #include "probes/logistic.hpp"
-#include "probes/ranges.hpp"
+#include "probes/table_check.hpp"
 
 namespace pe {
 

@@ -7,11 +7,12 @@
 
 #include "core/picking.hpp"
 #include "core/random.hpp"
+#include "core/range.hpp"
 #include "core/try.hpp"
 #include "probes/control_table.hpp"
 #include "probes/folds.hpp"
 #include "probes/linear_fit.hpp"
-#include "probes/ranges.hpp"
+#include "probes/table_check.hpp"
 
 namespace pe {
 

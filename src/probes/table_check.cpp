@@ -1,18 +1,10 @@
-#include "probes/ranges.hpp"
-
-#include <cmath>
+#include "probes/table_check.hpp"
 
 #include "core/shape.hpp"
 #include "core/try.hpp"
 #include "kernels/finite.hpp"
 
 namespace pe {
-
-Result<void> check_range(double value, double min, double max, std::string_view field) {
-  if (value >= min && value <= max) return {};
-  return fail(std::isfinite(value) ? ErrorCode::bad_value : ErrorCode::non_finite, field,
-              {field, " must be from ", min, " to ", max});
-}
 
 Result<void> check_table(const Matrix& table, Index drop, Index least) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string_view>
+
+#include "core/error.hpp"
+
+namespace pe {
+
+/// bad_value where the value is not from min to max, non_finite where it is not finite.
+Result<void> check_range(double value, double min, double max, std::string_view field);
+
+}  // namespace pe
