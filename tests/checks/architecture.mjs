@@ -16,7 +16,16 @@ const belowInSrc = {
   'src/properties': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
   'src/probes': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
   'src/recognition': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings'],
-  wasm: ['src/core', 'src/encodings', 'src/attention', 'src/properties', 'src/probes', 'src/recognition'],
+  'src/training': ['src/core', 'src/simd', 'src/kernels', 'src/linalg', 'src/encodings', 'src/attention'],
+  wasm: [
+    'src/core',
+    'src/encodings',
+    'src/attention',
+    'src/properties',
+    'src/probes',
+    'src/recognition',
+    'src/training',
+  ],
 };
 
 /** The floors of the page, from the bottom up: a room may use rooms on lower floors. */

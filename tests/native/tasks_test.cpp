@@ -1,0 +1,625 @@
+#include <algorithm>
+#include <catch_amalgamated.hpp>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "bits_hash.hpp"
+#include "training/tasks/task.hpp"
+
+namespace tasks_test {
+
+using pe::Answer, pe::ErrorCode, pe::Index, pe::LengthLaw, pe::OwnPair, pe::OwnPairs, pe::Random,
+    pe::Sequences, pe::SpanPlace, pe::Task, pe::TaskOptions;
+using Words = std::vector<std::string>;
+using Numbers = std::vector<std::int32_t>;
+
+namespace {
+
+Task make(const TaskOptions& options) {
+  auto result = Task::create(options);
+  INFO(options.task);
+  REQUIRE(result.has_value());
+  return *std::move(result);
+}
+
+/// A sequence as a reader of the page sees it.
+struct Shown {
+  Words words;
+  std::map<Index, std::string> answers;  ///< by row; "?" where none is right
+  Index first = -1, last = -1;           ///< of a span
+};
+
+Shown show(const Task& task, const Sequences& all, Index s) {
+  Shown shown;
+  for (Index row = all.starts.at(s); row < all.starts.at(s + 1); ++row) {
+    shown.words.push_back(task.words().at(all.tokens.at(row)));
+    if (task.answer() == Answer::span) continue;
+    const auto target = all.targets.at(row);
+    if (target == pe::not_asked) continue;
+    shown.answers[row - all.starts[s]] = target == pe::no_right_answer ? "?" : task.class_names().at(target);
+  }
+  if (task.answer() == Answer::span)
+    std::tie(shown.first, shown.last) = std::tuple(all.spans.at(s)[0], all.spans.at(s)[1]);
+  return shown;
+}
+
+std::vector<Shown> show_all(const Task& task, const Sequences& all) {
+  CHECK(all.starts.front() == 0);
+  CHECK(all.starts.back() == std::ssize(all.tokens));
+  CHECK(std::ssize(all.targets) == (task.answer() == Answer::span ? 0 : std::ssize(all.tokens)));
+  CHECK(std::ssize(all.spans) == (task.answer() == Answer::span ? all.count() : 0));
+  std::vector<Shown> shown;
+  for (Index s = 0; s < all.count(); ++s) shown.push_back(show(task, all, s));
+  return shown;
+}
+
+/// What a reader types: words of the task, parted by spaces.
+Shown answer_to(const Task& task, const std::string& text) {
+  Numbers tokens;
+  std::istringstream in(text);
+  for (std::string word; in >> word;) {
+    const auto found = std::ranges::find(task.words(), word);
+    REQUIRE(found != task.words().end());
+    tokens.push_back(static_cast<std::int32_t>(found - task.words().begin()));
+  }
+  const auto result = task.read(tokens);
+  REQUIRE(result.has_value());
+  REQUIRE(result->count() == 1);
+  return show_all(task, *result)[0];
+}
+
+Index count(const Words& words, const std::string& word) {
+  return std::ranges::count(words, word);
+}
+Index place(const Words& words, const std::string& word) {
+  return std::ranges::find(words, word) - words.begin();
+}
+bool is_filler(const std::string& word) {
+  return word.size() == 1 && word[0] >= 'c' && word[0] <= 'z';
+}
+Index fillers_in(const Words& words) {
+  return std::ranges::count_if(words, is_filler);
+}
+
+/// One answer, at [CLS], which stands once and at its end.
+std::string answer_at_cls(const Shown& shown, bool last) {
+  const Index row = last ? std::ssize(shown.words) - 1 : 0;
+  REQUIRE(count(shown.words, "[CLS]") == 1);
+  REQUIRE(shown.words[row] == "[CLS]");
+  REQUIRE(shown.answers.size() == 1);
+  return shown.answers.at(row);
+}
+
+/// The task's definition, read from the words.
+void check_definition(const std::string& id, const Shown& shown, const TaskOptions& options) {
+  const auto& [words, answers, first, last] = shown;
+  const Index n = std::ssize(words);
+  if (id == "occ") {
+    REQUIRE(count(words, "A") <= 1);
+    REQUIRE(fillers_in(words) == n - 1 - count(words, "A"));
+    REQUIRE(answer_at_cls(shown, options.cls_last) == (count(words, "A") ? "A" : "no A"));
+  } else if (id == "maj") {
+    const Index a = count(words, "A"), b = count(words, "B");
+    REQUIRE(fillers_in(words) == n - 1 - a - b);
+    REQUIRE(a != b);
+    REQUIRE(answer_at_cls(shown, options.cls_last) == (a > b ? "more A" : "more B"));
+  } else if (id == "first") {
+    REQUIRE(count(words, "A") == 1);
+    REQUIRE(count(words, "B") == 1);
+    REQUIRE(fillers_in(words) == n - 3);
+    REQUIRE(answer_at_cls(shown, options.cls_last) ==
+            (place(words, "A") < place(words, "B") ? "A first" : "B first"));
+  } else if (id == "getk" || id == "at") {
+    const auto query = std::ranges::find_if(words, [](const auto& word) { return word[0] == 'Q'; });
+    const Index row = query - words.begin(), k = std::stol(query->substr(1));
+    REQUIRE(fillers_in(words) == n - 1);
+    if (id == "getk") REQUIRE(row == 0);
+    REQUIRE(k != row);
+    REQUIRE(answers == std::map<Index, std::string>{{row, words.at(k)}});
+  } else if (id == "rev" || id == "prev") {
+    REQUIRE(fillers_in(words) == n);
+    REQUIRE(std::ssize(answers) == (id == "rev" ? n : n - options.reach));
+    for (const auto& [row, answer] : answers)
+      REQUIRE(answer == words.at(id == "rev" ? n - 1 - row : row - options.reach));
+  } else if (id == "topic") {
+    REQUIRE(!answers.empty());
+    REQUIRE(std::ssize(answers) == count(words, "[MASK]"));
+    REQUIRE(fillers_in(words) == n - count(words, "[MASK]"));
+    for (const auto& [row, answer] : answers) {
+      REQUIRE(words.at(row) == "[MASK]");
+      REQUIRE(is_filler(answer));
+    }
+  } else if (id == "span") {
+    REQUIRE(count(words, "(") == 1);
+    REQUIRE(count(words, ")") == 1);
+    REQUIRE(fillers_in(words) == n - 2);
+    REQUIRE(first == place(words, "(") + 1);
+    REQUIRE(last == place(words, ")") - 1);
+    REQUIRE(last >= first);
+    REQUIRE(last < first + 5);
+  } else if (id == "kspan") {
+    std::vector<Index> keys;
+    for (Index row = 1; row < n; ++row)
+      if (words[row][0] == 'K') keys.push_back(row);
+    REQUIRE(keys.size() == 2);
+    REQUIRE(words[keys[0]] != words[keys[1]]);
+    REQUIRE(fillers_in(words) == n - 5);
+    for (const Index key : keys) {
+      const Index end = std::find(words.begin() + key, words.end(), ";") - words.begin();
+      REQUIRE(end < n);
+      REQUIRE(end - key >= 2);
+      REQUIRE(end - key <= 4);
+      REQUIRE(fillers_in({words.begin() + key + 1, words.begin() + end}) == end - key - 1);
+      if (words[key] == words[0]) REQUIRE(std::pair(first, last) == std::pair(key + 1, end - 1));
+    }
+    REQUIRE((words[0] == words[keys[0]] || words[0] == words[keys[1]]));
+  } else {
+    FAIL("no definition of " << id);
+  }
+}
+
+/// Whether `hits` of `count` independent draws are within five deviations of the share.
+bool agrees(Index hits, double drawn, double share) {
+  return std::abs(hits - drawn * share) <= 5 * std::sqrt(drawn * share * (1 - share)) + 1e-9;
+}
+
+Index length(const Sequences& all, Index s) {
+  return all.starts[s + 1] - all.starts[s];
+}
+
+OwnPairs labelled(Index count) {
+  OwnPairs pairs;
+  for (Index p = 0; p < count; ++p) {
+    Words input;
+    for (Index i = 0; i <= p % 4; ++i) input.push_back("w" + std::to_string((p + i) % 7));
+    input.push_back("p" + std::to_string(p));
+    pairs.push_back({input, p % 3 == 0 ? "yes" : "no"});
+  }
+  return pairs;
+}
+
+OwnPairs answered(Index count) {
+  OwnPairs pairs = labelled(count);
+  for (OwnPair& pair : pairs) {
+    Words output(pair.input.rbegin(), pair.input.rend());
+    for (std::string& word : output) word = word[0];
+    pair.output = output;
+  }
+  return pairs;
+}
+
+}  // namespace
+
+TEST_CASE("tasks: every sequence is as its task says") {
+  Index checked = 0;
+  for (const pe::TaskInfo& info : pe::tasks()) {
+    if (info.id == "own") continue;
+    for (std::uint64_t seed = 0; seed < 12; ++seed)
+      for (const LengthLaw law :
+           {LengthLaw::full, LengthLaw::uniform, LengthLaw::geometric, LengthLaw::mixture}) {
+        const TaskOptions options{.task = std::string(info.id),
+                                  .n = static_cast<Index>(info.least + seed * 3),
+                                  .test_length = static_cast<Index>(info.least + seed * 5),
+                                  .fillers = static_cast<Index>(2 * seed),
+                                  .reach = seed % 2 == 0 ? 1 : static_cast<Index>(info.least + seed - 1),
+                                  .cls_last = seed % 3 == 0,
+                                  .law = law};
+        CAPTURE(info.id, seed, name_of(law));
+        const Task task = make(options);
+        Random random(seed);
+        for (const auto& shown : show_all(task, task.train(40, random))) {
+          REQUIRE(std::ssize(shown.words) <= options.n);
+          check_definition(options.task, shown, options);
+          ++checked;
+        }
+        for (const Index n : {task.least(), task.longest()})
+          for (const auto& shown : show_all(task, task.test(20, n, SpanPlace::anywhere, random))) {
+            REQUIRE(std::ssize(shown.words) == n);
+            check_definition(options.task, shown, options);
+          }
+      }
+  }
+  CHECK(checked == 10 * 12 * 4 * 40);
+}
+
+TEST_CASE("tasks: a reader's sequence gets the answer that the same sequence has in training") {
+  for (const pe::TaskInfo& info : pe::tasks()) {
+    CAPTURE(info.id);
+    const Task task = make({.task = std::string(info.id), .pairs = labelled(20)});
+    Random random(5);
+    const Sequences made = task.train(30, random);
+    for (Index s = 0; s < made.count(); ++s) {
+      const auto read = task.read(std::span(made.tokens).subspan(made.starts[s], length(made, s)));
+      REQUIRE(read.has_value());
+      const Shown own = show_all(task, *read)[0], shown = show(task, made, s);
+      CHECK(own.words == shown.words);
+      CHECK(std::pair(own.first, own.last) == std::pair(shown.first, shown.last));
+      if (info.id != "topic") CHECK(own.answers == shown.answers);
+      CHECK(own.answers.size() == shown.answers.size());
+    }
+  }
+}
+
+TEST_CASE("tasks: a sequence that the task never makes is asked, but has no right answer") {
+  using Answers = std::map<Index, std::string>;
+  const auto answers = [](TaskOptions options, const std::string& text) {
+    return answer_to(make(options), text).answers;
+  };
+  CHECK(answers({.task = "first"}, "[CLS] c A d B") == Answers{{0, "A first"}});
+  CHECK(answers({.task = "first"}, "[CLS] A A d B") == Answers{{0, "?"}});
+  CHECK(answers({.task = "first", .cls_last = true}, "A c d [CLS]") == Answers{{3, "?"}});
+  CHECK(answers({.task = "occ"}, "[CLS] A A") == Answers{{0, "A"}});
+  CHECK(answers({.task = "maj"}, "[CLS] A B") == Answers{{0, "?"}});
+  CHECK(answers({.task = "getk"}, "Q2 c d e") == Answers{{0, "d"}});
+  CHECK(answers({.task = "getk"}, "Q4 c d e") == Answers{{0, "?"}});
+  CHECK(answers({.task = "getk"}, "Q0 c d e") == Answers{{0, "?"}});
+  CHECK(answers({.task = "getk"}, "c Q0 d e") == Answers{{0, "?"}});
+  CHECK(answers({.task = "at"}, "c Q2 d e") == Answers{{1, "d"}});
+  CHECK(answers({.task = "at"}, "c Q1 d e") == Answers{{1, "?"}});
+  CHECK(answers({.task = "at"}, "c Q2 d Q0") == Answers{{1, "?"}});
+  CHECK(answers({.task = "at"}, "c d") == Answers{{0, "?"}});
+  CHECK(answers({.task = "prev", .reach = 2}, "c d") == Answers{});
+  CHECK(answers({.task = "topic"}, "c [MASK] c [MASK]") == Answers{{1, "?"}, {3, "?"}});
+
+  const auto span = [](const std::string& task, const std::string& text) {
+    const Shown shown = answer_to(make({.task = task}), text);
+    return std::pair(shown.first, shown.last);
+  };
+  const std::pair<Index, Index> none{pe::no_right_answer, pe::no_right_answer};
+  CHECK(span("span", "c ( d e f g h i ) c") == std::pair<Index, Index>(2, 7));
+  for (const char* text : {"c", "( )", ") c (", "( c", "c )", "( c ) ( d )", "( ( c )", "( c ) )"})
+    CHECK(span("span", text) == none);
+  CHECK(span("kspan", "K2 K1 c ; K2 d e ; f") == std::pair<Index, Index>(5, 6));
+  for (const char* text :
+       {"K2", "c K2 d ;", "K1 K2 d ;", "K2 K2 d", "K2 K2 ;", "K2 K2 K1 ;", "K2 K2 c ; K2 d ;"})
+    CHECK(span("kspan", text) == none);
+}
+
+TEST_CASE("tasks: lengths follow their law") {
+  constexpr Index drawn = 20000;
+  const auto lengths = [](TaskOptions options) {
+    options.task = "rev";
+    options.n = 20;
+    const Task task = make(options);
+    Random random(7);
+    const Sequences all = task.train(drawn, random);
+    std::map<Index, Index> found;
+    for (Index s = 0; s < drawn; ++s) ++found[length(all, s)];
+    return found;
+  };
+  CHECK(lengths({}) == std::map<Index, Index>{{20, drawn}});
+
+  auto uniform = lengths({.law = LengthLaw::uniform, .shortest = 5});
+  CHECK(uniform.size() == 16);
+  for (Index n = 5; n <= 20; ++n) CHECK(agrees(uniform[n], drawn, 1.0 / 16));
+
+  auto geometric = lengths({.law = LengthLaw::geometric, .shortest = 4, .stop = 0.2});
+  for (Index n = 4; n <= 20; ++n) {
+    CAPTURE(n);
+    CHECK(agrees(geometric[n], drawn, std::pow(0.8, n - 4.0) * (n < 20 ? 0.2 : 1)));
+  }
+  double mean = 0, expected = 4;
+  for (const auto& [n, found] : geometric) mean += static_cast<double>(n * found) / drawn;
+  for (Index n = 5; n <= 20; ++n) expected += std::pow(0.8, n - 4.0);  // of the chances to reach each length
+  CHECK(std::abs(mean - expected) <
+        5 * 5 / std::sqrt(drawn));  // the deviation of the law is less than 1 / 0.2
+
+  auto mixture = lengths({.law = LengthLaw::mixture});
+  CHECK(mixture.size() == 2);
+  CHECK(agrees(mixture[10], drawn, 0.9));
+  CHECK(lengths({.law = LengthLaw::mixture, .short_share = 1, .short_length = 3}) ==
+        std::map<Index, Index>{{3, drawn}});
+  CHECK(lengths({.law = LengthLaw::uniform}).begin()->first == 2);
+}
+
+TEST_CASE("tasks: classes are equally likely, and chance says so") {
+  constexpr Index drawn = 6000;
+  for (const char* id : {"first", "occ", "maj", "getk", "at", "rev", "prev", "topic"})
+    for (const bool last : {false, true}) {
+      CAPTURE(id, last);
+      const Task task = make({.task = id, .n = 7, .cls_last = last, .law = LengthLaw::uniform});
+      Random random(11);
+      const Sequences all = task.train(drawn, random);
+      // One answer of each sequence: those of one sequence may depend on each other.
+      std::vector<Index> found(task.classes());
+      for (Index s = 0; s < drawn; ++s)
+        ++found.at(*std::ranges::find_if(all.targets.begin() + all.starts[s], all.targets.end(),
+                                         [](auto target) { return target >= 0; }));
+      for (const Index hits : found) CHECK(agrees(hits, drawn, task.chance()));
+      CHECK(task.chance() == 1.0 / task.classes());
+    }
+}
+
+TEST_CASE("tasks: positions are equally likely where nothing asks for one of them") {
+  constexpr Index drawn = 6000;
+  Random random(12);
+  const auto test = [&](const Task& task) {
+    return show_all(task, task.test(drawn, {}, SpanPlace::anywhere, random));
+  };
+  std::map<std::pair<Index, Index>, Index> first, at;
+  for (const auto& shown : test(make({.task = "first", .n = 6})))
+    ++first[{place(shown.words, "A"), place(shown.words, "B")}];
+  CHECK(first.size() == 5 * 4);
+  for (const auto& [places, hits] : first) CHECK(agrees(hits, drawn, 1.0 / 20));
+  for (const auto& shown : test(make({.task = "at", .n = 5}))) {
+    const Index row = shown.answers.begin()->first;
+    ++at[{row, std::stol(shown.words[row].substr(1))}];
+  }
+  CHECK(at.size() == 5 * 4);
+  for (const auto& [places, hits] : at) CHECK(agrees(hits, drawn, 1.0 / 20));
+}
+
+TEST_CASE("tasks: chance of a span is the share of the most frequent one") {
+  constexpr Index drawn = 40000;
+  for (const char* id : {"span", "kspan"})
+    for (const Index n : {7, 8, 11, 16})
+      for (const LengthLaw law : {LengthLaw::full, LengthLaw::uniform, LengthLaw::mixture}) {
+        CAPTURE(id, n, name_of(law));
+        const Task task = make({.task = id, .n = n, .law = law});
+        Random random(13);
+        std::map<std::array<std::int32_t, 2>, Index> found;
+        for (const auto& span : task.test(drawn, {}, SpanPlace::anywhere, random).spans) ++found[span];
+        Index most = 0;
+        for (const auto& [span, hits] : found) most = std::max(most, hits);
+        const double deviation = std::sqrt(drawn * task.chance());
+        CHECK(std::abs(most - drawn * task.chance()) < 5 * deviation);
+      }
+  CHECK(make({.task = "kspan", .n = 7}).chance() == Catch::Approx(0.5));
+  CHECK(make({.task = "span", .n = 24}).chance() == Catch::Approx(1.0 / (5 * 18)));
+}
+
+TEST_CASE("tasks: spans keep to their half") {
+  for (const Index n : {6, 7, 16, 25}) {
+    const Task task = make({.task = "span", .n = n, .spans_in_first_half = true});
+    Random random(14);
+    std::set<Index> seen;
+    for (const auto& shown : show_all(task, task.train(400, random))) {
+      CHECK(shown.last + 1 < n / 2);
+      check_definition("span", shown, {});
+    }
+    for (const auto& shown : show_all(task, task.test(400, n, SpanPlace::second_half, random))) {
+      CHECK(shown.first - 1 >= n / 2);
+      check_definition("span", shown, {});
+    }
+    for (const auto& shown : show_all(task, task.test(400, n, SpanPlace::anywhere, random)))
+      seen.insert(2 * shown.first / n);
+    CHECK(seen == std::set<Index>{0, 1});
+  }
+}
+
+TEST_CASE("tasks: a topic holds for eight words and takes seven in ten of them; a quarter is masked") {
+  constexpr Index drawn = 4000, n = 20, fillers = 12;
+  const Task task = make({.task = "topic", .n = n});
+  CHECK(task.classes() == fillers);
+  Random random(15);
+  Index same = 0, masked = 0;
+  for (const auto& shown : show_all(task, task.train(drawn, random))) {
+    masked += std::ssize(shown.answers);
+    Words text = shown.words;
+    for (const auto& [row, answer] : shown.answers) text[row] = answer;
+    same += text[4] == text[5];
+  }
+  const double other = 0.3 / fillers, topic = 0.7 + other;
+  const double within = topic * topic + (fillers - 1) * other * other,
+               across = 2 * topic * other + (fillers - 2) * other * other;
+  CHECK(agrees(same, drawn, 7 * within / 8 + across / 8));
+  // Of a sequence without a mask, one is masked after all.
+  CHECK(std::abs(masked - drawn * (n * 0.25 + std::pow(0.75, n))) < 5 * std::sqrt(drawn * n * 0.1875));
+}
+
+TEST_CASE("tasks: pairs of a reader come as they are, every fifth in tests alone") {
+  for (const bool labels : {true, false}) {
+    const OwnPairs pairs = labels ? labelled(23) : answered(23);
+    const Task task = make({.task = "own", .pairs = pairs});
+    CHECK(task.answer() == (labels ? Answer::label : Answer::tokens));
+    const auto number = [&](const Shown& shown) {
+      for (Index p = 0; p < std::ssize(pairs); ++p) {
+        Words rows = pairs[p].input;
+        if (labels) rows.insert(rows.begin(), "[CLS]");
+        if (rows != shown.words) continue;
+        std::map<Index, std::string> answers;
+        if (labels)
+          answers[0] = std::get<std::string>(pairs[p].output);
+        else
+          for (const auto& word : std::get<Words>(pairs[p].output)) answers[std::ssize(answers)] = word;
+        CHECK(shown.answers == answers);
+        return p;
+      }
+      FAIL("not one of the pairs");
+      return Index{-1};
+    };
+    Random random(16);
+    std::map<Index, Index> learned;
+    for (const auto& shown : show_all(task, task.train(4000, random))) ++learned[number(shown)];
+    CHECK(learned.size() == 19);
+    for (const auto& [pair, hits] : learned) {
+      CHECK(pair % 5 != 4);
+      CHECK(agrees(hits, 4000, 1.0 / 19));
+    }
+    std::vector<Index> kept;
+    for (const auto& shown : show_all(task, task.test(512, {}, SpanPlace::anywhere, random)))
+      kept.push_back(number(shown));
+    CHECK(kept == std::vector<Index>{4, 9, 14, 19});
+    CHECK(task.test(2, {}, SpanPlace::anywhere, random).count() == 2);
+    CHECK(
+        answer_to(task, labels ? "[CLS] w0 w0" : "w0 w0").answers ==
+        (labels ? std::map<Index, std::string>{{0, "?"}} : std::map<Index, std::string>{{0, "?"}, {1, "?"}}));
+    // 15 of 23 say no; of words, w is asked once more than p for each further word.
+    CHECK(task.chance() == Catch::Approx(labels ? 15.0 / 23 : 56.0 / 79));
+  }
+}
+
+TEST_CASE("tasks: the same seed gives the same sequences on every platform") {
+  std::vector<std::uint64_t> hashes;
+  for (const pe::TaskInfo& info : pe::tasks()) {
+    const bool own = info.id == "own";
+    const Task task = make({.task = std::string(info.id),
+                            .law = own ? LengthLaw::full : LengthLaw::geometric,
+                            .pairs = labelled(30)});
+    const auto hash = [&](std::uint64_t seed) {
+      Random random(seed);
+      const Sequences all = task.train(50, random);
+      std::vector<std::int64_t> numbers(all.starts.begin(), all.starts.end());
+      std::ranges::copy(all.tokens, std::back_inserter(numbers));
+      std::ranges::copy(all.targets, std::back_inserter(numbers));
+      for (const auto& [first, last] : all.spans) numbers.insert(numbers.end(), {first, last});
+      return bits_hash<std::int64_t>(numbers);
+    };
+    CHECK(hash(1) != hash(2));
+    hashes.push_back(hash(1));
+    const double chance = task.chance();
+    hashes.push_back(bits_hash<double>({&chance, 1}));
+  }
+  CHECK(bits_hash<std::uint64_t>(hashes) == 0x3e0de58f2461f398);
+}
+
+TEST_CASE("tasks: words, classes and defaults") {
+  CHECK(pe::tasks()[0].id == TaskOptions{}.task);
+  std::set<std::string_view> ids;
+  for (const pe::TaskInfo& info : pe::tasks()) {
+    CHECK(ids.insert(info.id).second);
+    const Task task = make({.task = std::string(info.id), .n = 16, .pairs = labelled(10)});
+    CHECK(task.answer() == info.answer);
+    CHECK((task.classes() == 0) == (task.answer() == Answer::span));
+    CHECK(std::set(task.words().begin(), task.words().end()).size() == task.words().size());
+    CHECK(task.vocabulary() == std::ssize(task.words()));
+    CHECK(task.least() == info.least);
+    CHECK(task.longest() == 16);
+  }
+  CHECK(ids.size() == 11);
+  CHECK(make({.task = "prev", .reach = 5}).least() == 6);
+  CHECK(make({.task = "first", .fillers = 2}).words() == Words{"c", "d", "[CLS]", "A", "B"});
+  CHECK(make({.task = "at", .n = 3, .test_length = 4, .fillers = 2}).words() ==
+        Words{"c", "d", "Q0", "Q1", "Q2", "Q3"});
+}
+
+TEST_CASE("tasks: options and pairs that do not fit are refused, with the place and what is allowed") {
+  struct Case {
+    TaskOptions options;
+    ErrorCode code;
+    std::string field, message;
+  };
+  const auto own = [](auto change) {
+    OwnPairs pairs = labelled(6);
+    change(pairs);
+    return TaskOptions{.task = "own", .pairs = pairs};
+  };
+  const auto with = [](OwnPairs pairs) {
+    return TaskOptions{.task = "own", .n = 128, .pairs = std::move(pairs)};
+  };
+  OwnPairs many_words = labelled(20), many_classes = answered(20);
+  for (Index p = 0; p < 20; ++p)
+    for (Index i = 0; i < 30; ++i) {
+      if (i == 0) {
+        many_words[p].input.clear();
+        many_classes[p] = {{}, Words{}};
+      }
+      many_words[p].input.push_back(std::to_string(30 * p + i));
+      many_classes[p].input.push_back("w");
+      std::get<Words>(many_classes[p].output).push_back(std::to_string(30 * p + i));
+    }
+  const Case cases[] = {
+      {{.task = "sort"},
+       ErrorCode::bad_value,
+       "task",
+       "task is \"sort\"; it must be one of first, occ, maj, getk, at, rev, prev, span, kspan, topic, own"},
+      {{.n = 2}, ErrorCode::bad_value, "n", "n must be from 3 to 128"},
+      {{.task = "kspan", .n = 129}, ErrorCode::bad_value, "n", "n must be from 7 to 128"},
+      {{.test_length = 15}, ErrorCode::bad_value, "testLength", "testLength must be from 16 to 256"},
+      {{.test_length = 257}, ErrorCode::bad_value, "testLength", "testLength must be from 16 to 256"},
+      {{.fillers = 1}, ErrorCode::bad_value, "fillers", "fillers must be from 2 to 24"},
+      {{.fillers = -3}, ErrorCode::bad_value, "fillers", "fillers must be from 2 to 24"},
+      {{.fillers = 25}, ErrorCode::bad_value, "fillers", "fillers must be from 2 to 24"},
+      {{.task = "prev", .reach = 0}, ErrorCode::bad_value, "reach", "reach must be from 1 to 15"},
+      {{.task = "prev", .reach = 16}, ErrorCode::bad_value, "reach", "reach must be from 1 to 15"},
+      {{.task = "prev", .reach = 3, .law = LengthLaw::uniform, .shortest = 3},
+       ErrorCode::bad_value,
+       "shortest",
+       "shortest must be from 4 to 16"},
+      {{.law = LengthLaw::geometric, .shortest = 17},
+       ErrorCode::bad_value,
+       "shortest",
+       "shortest must be from 3 to 16"},
+      {{.law = LengthLaw::geometric, .stop = 1.5}, ErrorCode::bad_value, "stop", "stop must be from 0 to 1"},
+      {{.law = LengthLaw::geometric, .stop = std::nan("")},
+       ErrorCode::non_finite,
+       "stop",
+       "stop must be from 0 to 1"},
+      {{.law = LengthLaw::mixture, .short_share = -1},
+       ErrorCode::bad_value,
+       "shortShare",
+       "shortShare must be from 0 to 1"},
+      {{.law = LengthLaw::mixture, .short_length = 2},
+       ErrorCode::bad_value,
+       "short",
+       "short must be from 3 to 16"},
+      {{.task = "own", .law = LengthLaw::uniform, .pairs = labelled(5)},
+       ErrorCode::bad_value,
+       "lengths",
+       "lengths must be full: pairs of your own have lengths of their own"},
+      {with(labelled(4)), ErrorCode::bad_shape, "pairs", "pairs must have 5 to 2000 entries; it has 4"},
+      {with(labelled(2001)), ErrorCode::bad_shape, "pairs", "pairs must have 5 to 2000 entries; it has 2001"},
+      {own([](auto& pairs) { pairs[3].input.clear(); }), ErrorCode::bad_shape, "pairs[3].input",
+       "pairs[3].input must have 1 to 15 words, so that it fits into n rows with its [CLS]; it has 0"},
+      {own([](auto& pairs) { pairs[5].input.resize(16, "w"); }), ErrorCode::bad_shape, "pairs[5].input",
+       "pairs[5].input must have 1 to 15 words, so that it fits into n rows with its [CLS]; it has 16"},
+      {own([](auto& pairs) {
+         pairs = answered(6);
+         pairs[1].input.resize(17, "w");
+       }),
+       ErrorCode::bad_shape, "pairs[1].input",
+       "pairs[1].input must have 1 to 16 words, so that it fits into n rows; it has 17"},
+      {with({{Words(65, "w"), "x"}, {{"w"}, "y"}, {{"w"}, "y"}, {{"w"}, "y"}, {{"w"}, "y"}}),
+       ErrorCode::bad_shape, "pairs[0].input", "pairs[0].input must have 1 to 64 words; it has 65"},
+      {own([](auto& pairs) { pairs[2].input[1] = ""; }), ErrorCode::bad_value, "pairs[2].input[1]",
+       "pairs[2].input[1] is empty"},
+      {own([](auto& pairs) { pairs[2].output = ""; }), ErrorCode::bad_value, "pairs[2].output",
+       "pairs[2].output is empty"},
+      {own([](auto& pairs) { pairs[2].output = Words{"w"}; }), ErrorCode::bad_shape, "pairs[2].output",
+       "pairs[2].output is a list of words, that of pairs[0] a label"},
+      {own([](auto& pairs) {
+         pairs = answered(6);
+         pairs[4].output = "x";
+       }),
+       ErrorCode::bad_shape, "pairs[4].output",
+       "pairs[4].output is a label, that of pairs[0] a list of words"},
+      {own([](auto& pairs) {
+         pairs = answered(6);
+         pairs[4].output = Words{"x"};
+       }),
+       ErrorCode::bad_shape, "pairs[4].output",
+       "pairs[4].output must have as many words as its input, 2; it has 1"},
+      {own([](auto& pairs) {
+         for (auto& pair : pairs) pair.output = "x";
+       }),
+       ErrorCode::bad_value, "pairs", "pairs all have the same output; it must differ somewhere"},
+      {with(many_words), ErrorCode::too_large, "pairs[17].input[1]",
+       "pairs[17].input[1] is one word too many: at most 512 may differ"},
+      {with(many_classes), ErrorCode::too_large, "pairs[17].output[2]",
+       "pairs[17].output[2] is one word too many: at most 512 may differ"},
+  };
+  for (const auto& [options, code, field, message] : cases) {
+    CAPTURE(message);
+    const auto result = Task::create(options);
+    REQUIRE(!result.has_value());
+    CHECK(result.error().code == code);
+    CHECK(result.error().field == field);
+    CHECK(result.error().message == message);
+  }
+  CHECK(Task::create(with(labelled(400))).has_value());
+  CHECK(Task::create({.task = "rev", .n = 128, .test_length = 256, .law = LengthLaw::full, .shortest = 999})
+            .has_value());
+
+  const Task task = make({.n = 8});
+  const auto refused = [&](const Numbers& tokens) { return task.read(tokens).error(); };
+  CHECK(refused({}).message == "sequence must have 1 to 8 tokens; it has 0");
+  CHECK(refused(Numbers(9)).code == ErrorCode::bad_shape);
+  CHECK(refused({0, -1}).message == "sequence[1] is -1; tokens are 0 to 10");
+  CHECK(refused({11}).code == ErrorCode::bad_value);
+}
+
+}  // namespace tasks_test
