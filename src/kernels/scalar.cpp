@@ -53,4 +53,93 @@ void softmax_rows_scalar(MatrixSpanOf<Real> scores) {
 template void softmax_rows_scalar(MatrixSpanOf<float>);
 template void softmax_rows_scalar(MatrixSpanOf<double>);
 
+template <class Real>
+void softmax_rows_backward_scalar(MatrixSpanOf<Real> gradient, const MatrixViewOf<Real>& weights) {
+  for (Index i = 0; i < gradient.rows(); ++i) {
+    double mean = 0;
+    for (Index j = 0; j < gradient.cols(); ++j) mean += static_cast<double>(gradient(i, j)) * weights(i, j);
+    for (Index j = 0; j < gradient.cols(); ++j)
+      gradient(i, j) = static_cast<Real>(weights(i, j) * (gradient(i, j) - mean));
+  }
+}
+
+template void softmax_rows_backward_scalar(MatrixSpanOf<float>, const MatrixViewOf<float>&);
+template void softmax_rows_backward_scalar(MatrixSpanOf<double>, const MatrixViewOf<double>&);
+
+template <class Real>
+void normalise_rows_scalar(MatrixSpanOf<Real> out, const MatrixViewOf<Real>& x,
+                           std::span<Real> inverse_deviations, Real eps) {
+  const auto count = static_cast<double>(x.cols());
+  for (Index i = 0; i < x.rows(); ++i) {
+    double sum = 0, square_sum = 0;
+    for (Index j = 0; j < x.cols(); ++j) sum += x(i, j);
+    const double mean = sum / count;
+    for (Index j = 0; j < x.cols(); ++j) square_sum += (x(i, j) - mean) * (x(i, j) - mean);
+    const double scale = 1 / std::sqrt(square_sum / count + eps);
+    for (Index j = 0; j < x.cols(); ++j) out(i, j) = static_cast<Real>((x(i, j) - mean) * scale);
+    inverse_deviations[static_cast<std::size_t>(i)] = static_cast<Real>(scale);
+  }
+}
+
+template void normalise_rows_scalar(MatrixSpanOf<float>, const MatrixViewOf<float>&, std::span<float>, float);
+template void normalise_rows_scalar(MatrixSpanOf<double>, const MatrixViewOf<double>&, std::span<double>,
+                                    double);
+
+template <class Real>
+void normalise_rows_backward_scalar(MatrixSpanOf<Real> dx, const MatrixViewOf<Real>& gradient,
+                                    const MatrixViewOf<Real>& normalised,
+                                    std::span<const Real> inverse_deviations) {
+  const auto count = static_cast<double>(gradient.cols());
+  for (Index i = 0; i < gradient.rows(); ++i) {
+    double sum_g = 0, sum_gx = 0;
+    for (Index j = 0; j < gradient.cols(); ++j) {
+      sum_g += gradient(i, j);
+      sum_gx += static_cast<double>(gradient(i, j)) * normalised(i, j);
+    }
+    for (Index j = 0; j < gradient.cols(); ++j)
+      dx(i, j) = static_cast<Real>(inverse_deviations[static_cast<std::size_t>(i)] *
+                                   (gradient(i, j) - sum_g / count - normalised(i, j) * (sum_gx / count)));
+  }
+}
+
+template void normalise_rows_backward_scalar(MatrixSpanOf<float>, const MatrixViewOf<float>&,
+                                             const MatrixViewOf<float>&, std::span<const float>);
+template void normalise_rows_backward_scalar(MatrixSpanOf<double>, const MatrixViewOf<double>&,
+                                             const MatrixViewOf<double>&, std::span<const double>);
+
+template <class Real>
+void adamw_update_scalar(std::span<Real> weights, std::span<const Real> gradient, std::span<Real> first,
+                         std::span<Real> second, const AdamWStep& step) {
+  const AdamWFactors<Real> factors(step);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const Real g = gradient[i];
+    first[i] = factors.beta1 * first[i] + factors.new1 * g;
+    second[i] = factors.beta2 * second[i] + factors.new2 * (g * g);
+    const Real moved = first[i] / (std::sqrt(second[i]) * factors.root + factors.eps);
+    weights[i] = factors.kept * weights[i] - factors.rate * moved;
+  }
+}
+
+template void adamw_update_scalar(std::span<float>, std::span<const float>, std::span<float>,
+                                  std::span<float>, const AdamWStep&);
+template void adamw_update_scalar(std::span<double>, std::span<const double>, std::span<double>,
+                                  std::span<double>, const AdamWStep&);
+
+template <class Real>
+void relu_scalar(std::span<Real> x) {
+  for (Real& entry : x) entry = entry <= 0 ? Real(0) : entry;
+}
+
+template void relu_scalar(std::span<float>);
+template void relu_scalar(std::span<double>);
+
+template <class Real>
+void relu_backward_scalar(std::span<Real> gradient, std::span<const Real> output) {
+  for (std::size_t i = 0; i < gradient.size(); ++i)
+    if (output[i] == 0) gradient[i] = 0;
+}
+
+template void relu_backward_scalar(std::span<float>, std::span<const float>);
+template void relu_backward_scalar(std::span<double>, std::span<const double>);
+
 }  // namespace pe

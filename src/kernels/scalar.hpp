@@ -1,6 +1,9 @@
 #pragma once
 
+#include <span>
+
 #include "core/matrix.hpp"
+#include "kernels/adamw.hpp"
 #include "kernels/product.hpp"
 
 /// Every kernel once more as its definition says, without packing, batches or tricks: what the tests compare
@@ -22,5 +25,26 @@ Matrix symmetric_product_scalar(const MatrixView& p);
 /// to the row's largest score, which the kernel rounds to float32.
 template <class Real>
 void softmax_rows_scalar(MatrixSpanOf<Real> scores);
+
+/// The twins of softmax_rows_backward, normalise_rows and normalise_rows_backward, in double inside: float32
+/// kernels differ by the roundings of their sums.
+template <class Real>
+void softmax_rows_backward_scalar(MatrixSpanOf<Real> gradient, const MatrixViewOf<Real>& weights);
+template <class Real>
+void normalise_rows_scalar(MatrixSpanOf<Real> out, const MatrixViewOf<Real>& x,
+                           std::span<Real> inverse_deviations, Real eps);
+template <class Real>
+void normalise_rows_backward_scalar(MatrixSpanOf<Real> dx, const MatrixViewOf<Real>& gradient,
+                                    const MatrixViewOf<Real>& normalised,
+                                    std::span<const Real> inverse_deviations);
+
+/// The twins of adamw_update, relu and relu_backward: equal to the last bit.
+template <class Real>
+void adamw_update_scalar(std::span<Real> weights, std::span<const Real> gradient, std::span<Real> first,
+                         std::span<Real> second, const AdamWStep& step);
+template <class Real>
+void relu_scalar(std::span<Real> x);
+template <class Real>
+void relu_backward_scalar(std::span<Real> gradient, std::span<const Real> output);
 
 }  // namespace pe

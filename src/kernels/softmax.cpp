@@ -1,9 +1,11 @@
 #include "kernels/softmax.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <span>
 
+#include "kernels/rows.hpp"
 #include "kernels/scalar.hpp"
 #include "simd/functions.hpp"
 #include "simd/spans.hpp"
@@ -45,8 +47,7 @@ float exp_and_sum(std::span<float> row, float largest) {
 
 void softmax_rows(MatrixSpan scores) {
   for (Index i = 0; i < scores.rows(); ++i) {
-    const std::span<float> row(scores.data() + i * scores.outerStride(),
-                               static_cast<std::size_t>(scores.cols()));
+    const std::span<float> row = row_of(scores, i);
     const float largest = simd::max(row);
     if (largest == -infinity) {
       std::ranges::fill(row, 0.0F);
@@ -60,6 +61,23 @@ void softmax_rows(MatrixSpan scores) {
 
 void softmax_rows(MatrixSpanD scores) {
   softmax_rows_scalar<double>(scores);
+}
+
+void softmax_rows_backward(MatrixSpan gradient, const MatrixView& weights) {
+  using simd::lanes, simd::load;
+  assert(gradient.rows() == weights.rows() && gradient.cols() == weights.cols());
+  for (Index i = 0; i < gradient.rows(); ++i) {
+    const std::span<float> g = row_of(gradient, i);
+    const std::span<const float> p = row_of(weights, i);
+    const float mean = simd::dot(g, p);
+    std::size_t j = 0;
+    for (; j + lanes <= g.size(); j += lanes) (load(&p[j]) * (load(&g[j]) - mean)).store_unaligned(&g[j]);
+    for (; j < g.size(); ++j) g[j] = p[j] * (g[j] - mean);
+  }
+}
+
+void softmax_rows_backward(MatrixSpanD gradient, const MatrixViewD& weights) {
+  softmax_rows_backward_scalar(gradient, weights);
 }
 
 }  // namespace pe

@@ -97,7 +97,9 @@ TEST_CASE("product: added to what is there, with the scalar twin's bits") {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     Random random(seed, 27);
     const Index largest = seed % 2 == 0 ? 12 : 90;
-    const auto size = [&](Index most) { return static_cast<Index>(1 + random.below(most)); };
+    const auto size = [&random](Index most) {
+      return static_cast<Index>(1 + random.below(static_cast<std::uint32_t>(most)));
+    };
     const Shape shape{size(largest), size(4 * largest), size(largest)};
     check_added<float>(shape, random);
     check_added<double>(shape, random);

@@ -116,9 +116,55 @@ TEST_CASE("softmax: works on a block of a larger matrix, and on nothing around i
   CHECK(same(after, expected));
 }
 
+TEST_CASE("softmax: the gradient is that of differences") {
+  Random random(46);
+  pe::MatrixD scores = pe::random_normal(3, 7, 1, random).cast<double>();
+  scores(1, 4) = -infinity;
+  const pe::MatrixD by_weights = pe::random_normal(3, 7, 1, random).cast<double>();
+  const auto loss = [&by_weights](pe::MatrixD at) {
+    pe::softmax_rows(at);
+    return at.cwiseProduct(by_weights).sum();
+  };
+  pe::MatrixD weights = scores, gradient = by_weights;
+  pe::softmax_rows(weights);
+  pe::softmax_rows_backward(gradient, weights);
+  constexpr double h = 1e-5;
+  for (Index k = 0; k < scores.size(); ++k) {
+    pe::MatrixD less = scores, more = scores;
+    less.data()[k] -= h;
+    more.data()[k] += h;
+    REQUIRE(std::abs((loss(more) - loss(less)) / (2 * h) - gradient.data()[k]) < 1e-9);
+  }
+}
+
+TEST_CASE("softmax: the gradient as its scalar twin says, 0 where masked, for random shapes") {
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    Random random(seed, 47);
+    const Index rows = 1 + random.below(20), cols = 1 + random.below(70);
+    Matrix weights = pe::random_normal(rows, cols, 2, random);
+    for (Index i = 0; i < weights.size(); ++i)
+      if (random.below(4) == 0) weights.data()[i] = -infinity;
+    if (seed % 3 == 0) weights.row(0).setConstant(-infinity);
+    weights = softmax(weights);
+    const Matrix before = pe::random_normal(rows, cols, 3, random);
+    Matrix gradient = Matrix::Constant(rows + 2, cols + 3, 5), around = gradient, expected = before;
+    gradient.block(1, 2, rows, cols) = before;
+    pe::softmax_rows_backward(gradient.block(1, 2, rows, cols), weights);
+    pe::softmax_rows_backward_scalar<float>(expected, weights);
+    CAPTURE(seed, rows, cols);
+    REQUIRE((gradient.block(1, 2, rows, cols) - expected).cwiseAbs().maxCoeff() < 3e-6F);
+    REQUIRE((weights.array() != 0 || gradient.block(1, 2, rows, cols).array() == 0).all());
+    gradient.block(1, 2, rows, cols) = around.block(1, 2, rows, cols);
+    REQUIRE(same(gradient, around));
+  }
+}
+
 TEST_CASE("softmax: the same bits on every platform") {
   Random random(44);
   const Matrix weights = softmax(pe::random_normal(50, 77, 5, random));
+  Matrix gradient = pe::random_normal(50, 77, 5, random);
+  pe::softmax_rows_backward(gradient, weights);
+  CHECK(bits_hash<float>({gradient.data(), static_cast<std::size_t>(gradient.size())}) == 0xd0a41ac4b7d67ddb);
   CHECK(bits_hash<float>({weights.data(), static_cast<std::size_t>(weights.size())}) == 0xad46b92a715fdaf4);
 }
 
