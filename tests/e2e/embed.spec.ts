@@ -84,6 +84,7 @@ test.describe('the element in a page of another host', () => {
       Object.assign(window, { values, listeners, unrender: await widget.render({ model, el }) });
     }, baseURL);
     const widget = page.locator('#widget');
+    await widget.scrollIntoViewIfNeeded();
     await expect(widget.locator('.proven')).toContainText('Order is seen');
     await widget.getByLabel('Causal mask').check();
     const state = () =>

@@ -134,6 +134,26 @@ test('what is far from the window starts when it comes near, with the words of t
   expect(page.workers()).toHaveLength(1);
 });
 
+test('what is scrolled far away computes nothing, and shows what is set when it returns', async ({
+  page,
+}) => {
+  await openHost(
+    page,
+    `${playground('id="one"')}<div style="height: 9000px"></div>${playground('id="other"')}`,
+  );
+  const [one, other] = [page.locator('#one'), page.locator('#other')];
+  await expect(one.locator('.proven')).toContainText('Order is not seen');
+  await other.scrollIntoViewIfNeeded();
+  await expect(other.locator('.proven')).toContainText('Order is not seen');
+  await one.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=sinusoidal'));
+  await other.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=index'));
+  await expect(other.locator('.proven')).toContainText('Order is seen');
+  // The other's request came later, to the same worker.
+  await expect(one.locator('.proven')).toContainText('Order is not seen');
+  await one.scrollIntoViewIfNeeded();
+  await expect(one.locator('.proven')).toContainText('Order is seen');
+});
+
 test('in a page that is read from right to left, a lab is read from left to right', async ({ page }) => {
   await openHost(page, playground(), '', 'dir="rtl"');
   await expect(page.locator('.proven')).toContainText('Order is not seen');

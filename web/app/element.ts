@@ -18,7 +18,7 @@
  *   theme          auto (default: looks like the page around it), light or dark
  *   heading-level  level of the headline, 1 to 6 (default 2)
  *   label          name of the region for screen readers (default: the lab's title)
- *   loading        lazy (default: starts near the window, or before printing) or eager
+ *   loading        lazy (default: starts near the window, or before printing, and computes nothing far from it) or eager
  *   poster         address of a picture to show until the figure is
  *
  * The content of the element is shown until the figure is, without scripts, and if the code cannot be loaded.

@@ -24,7 +24,7 @@ try {
 /** The attributes that make up the link. */
 const named = new Set(['state', 'view', 'show', 'lock', 'ui', 'predict', 'challenge']);
 
-/** How near the window an element starts, in heights of the window. */
+/** How near the window an element starts, and beyond which it pauses, in heights of the window. */
 const near = '100%';
 
 export class PlaygroundElement extends LitElement implements Playground {
@@ -222,19 +222,20 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   readonly #sight = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) this.#start();
+      if (entries.at(-1)?.isIntersecting) this.#start();
+      else if (this.loading !== 'eager') this.#session.pause();
     },
     { rootMargin: near },
   );
 
   readonly #start = () => {
     this.isNear = true;
-    this.#sight.disconnect();
+    this.#session.resume();
   };
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.isNear) this.#sight.observe(this);
+    this.#sight.observe(this);
     addEventListener('beforeprint', this.#start);
     this.#stopWatching = watchHostTheme(this, (theme) => (this.around = theme));
   }
@@ -279,7 +280,7 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if ([...changed.keys()].some((name) => named.has(String(name)))) this.#read();
-    if (this.loading === 'eager') this.isNear = true;
+    if (this.loading === 'eager') this.#start();
     this.#session.headingLevel = Math.min(6, Math.max(1, Math.round(this.headingLevel) || 2));
     if (this.isNear) this.#loader.load(openLab(this.#session));
   }

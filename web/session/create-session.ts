@@ -1,8 +1,8 @@
 import catalog from '#catalog';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
-import type { Engine } from '../engine/client.ts';
 import type { Jobs } from '../engine/job.ts';
+import type { SharedEngine } from '../engine/share.ts';
 import { createPropertyTable } from '../state/properties.ts';
 import { createStore } from '../state/store.ts';
 import { allowed } from './access.ts';
@@ -13,8 +13,8 @@ import { createTableStore } from './table-store.ts';
 
 export interface SessionOptions {
   readonly labs: readonly Lab[];
-  readonly engine: Engine<Jobs>;
-  readonly background: Engine<Jobs>;
+  readonly engine: SharedEngine<Jobs>;
+  readonly background: SharedEngine<Jobs>;
   readonly provenanceOf: (session: Session) => Provenance;
   readonly home?: string | null;
 }
@@ -40,6 +40,14 @@ export function createSession(options: SessionOptions): Session {
     background,
     get provenance() {
       return provenanceOf(session);
+    },
+    pause() {
+      engine.pause();
+      background.pause();
+    },
+    resume() {
+      engine.resume();
+      background.resume();
     },
     rest() {
       if (tableStore.get().reading) tableStore.withLoader((loader) => loader.stop());

@@ -87,6 +87,9 @@ export interface Session {
   headingLevel: number;
   /** the number that proves the open lab's claim, as shown; undefined until the first result */
   finding: ShownFinding | undefined;
+  /** Nothing is computed until `resume`, which does what the settings then ask for: for labs far from the window. */
+  pause(): void;
+  resume(): void;
   /** Ends all jobs and workers, for labs removed from the page. The next job starts them again. */
   rest(): void;
   /** the address of the page whose links carry the state; null if the labs are embedded in another page */

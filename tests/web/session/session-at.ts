@@ -29,6 +29,8 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
     engine: null as never,
     background: null as never,
     provenance: null as never,
+    pause: () => {},
+    resume: () => {},
     rest: () => {},
   };
 }

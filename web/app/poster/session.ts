@@ -3,6 +3,7 @@ import { loadFirstCore } from '#first-core';
 import { createEngine, type Engine } from '../../engine/client.ts';
 import type { Jobs } from '../../engine/job.ts';
 import { serveOnMainThread } from '../../engine/serve.ts';
+import { shareEngine } from '../../engine/share.ts';
 import { createSession } from '../../session/create-session.ts';
 import type { Session } from '../../session/session.ts';
 import { jobs } from '../jobs.ts';
@@ -45,9 +46,10 @@ export function openRestingSession(home: string | null): RestingSession {
       }
     },
   };
+  const shared = shareEngine(watched)();
   const isBusy = () => running > 0 || process.getActiveResourcesInfo().includes('Timeout');
   return {
-    session: createSession({ labs, engine: watched, background: watched, provenanceOf, home }),
+    session: createSession({ labs, engine: shared, background: shared, provenanceOf, home }),
     async atRest() {
       for (let turns = 0; turns < quiet; turns = isBusy() ? 0 : turns + 1) await turn();
     },

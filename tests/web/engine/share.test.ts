@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEngine } from '../../../web/engine/client.ts';
+import type { JobControl } from '../../../web/engine/job.ts';
+import { shareEngine } from '../../../web/engine/share.ts';
+import { fakeHost, gate } from './fakes.ts';
+
+let rest: (() => void) | undefined;
+afterEach(() => rest?.());
+
+/** Two users of one engine. Its job lists what it has begun and what was stopped; it ends once its gate is open. */
+function start() {
+  const begun: string[] = [];
+  const stopped: string[] = [];
+  const way = gate<void>();
+  const job = async (_core: unknown, input: string, { signal }: JobControl) => {
+    begun.push(input);
+    signal.addEventListener('abort', () => stopped.push(input));
+    await way.passed;
+    return input.toUpperCase();
+  };
+  const open = shareEngine(createEngine<{ job: typeof job }>(fakeHost({ job })));
+  const [user, other] = [open(), open()];
+  rest = () => {
+    user.rest();
+    other.rest();
+  };
+  const has = (list: string[], input: string) => vi.waitFor(() => expect(list).toContain(input));
+  return { begun, stopped, has, finish: () => way.open(), user, other };
+}
+
+/** What a promise has come to, if to anything. */
+const soFar = (promise: Promise<unknown>) =>
+  Promise.race([promise, new Promise((resolve) => setTimeout(resolve, 30, 'pending'))]);
+
+test('a pause withdraws what runs, and its end asks for it again', async () => {
+  const { begun, stopped, has, finish, user } = start();
+  const answer = user.run('job', 'a');
+  await has(begun, 'a');
+  user.pause();
+  await has(stopped, 'a');
+  expect(await soFar(answer)).toBe('pending');
+  expect(begun).toEqual(['a']);
+  finish();
+  user.resume();
+  expect(await answer).toBe('A');
+  expect(begun).toEqual(['a', 'a']);
+});
+
+test('what is asked for in a pause waits for its end, and the latest wins', async () => {
+  const { begun, finish, user } = start();
+  finish();
+  user.pause();
+  const answers = ['a', 'b'].map((input) => user.run('job', input, { channel: input }));
+  const latest = user.run('job', 'c', { channel: 'b' });
+  expect(await soFar(latest)).toBe('pending');
+  expect(begun).toEqual([]);
+  user.resume();
+  expect(await Promise.all([...answers, latest])).toEqual(['A', undefined, 'C']);
+});
+
+test('a pause that ends at once loses nothing', async () => {
+  const { begun, has, finish, user } = start();
+  const answer = user.run('job', 'a');
+  await has(begun, 'a');
+  user.pause();
+  user.resume();
+  finish();
+  expect(await answer).toBe('A');
+});
+
+test('a pause is one of its user alone', async () => {
+  const { finish, user, other } = start();
+  user.pause();
+  finish();
+  expect(await other.run('job', 'a')).toBe('A');
+});
+
+test('what is stopped in a pause, or ended by a rest, has no answer', async () => {
+  const { begun, finish, user } = start();
+  user.pause();
+  const stop = new AbortController();
+  const answer = user.run('job', 'a', { signal: stop.signal });
+  stop.abort();
+  expect(await answer).toBeUndefined();
+  const other = user.run('job', 'b');
+  user.rest();
+  expect(await other).toBeUndefined();
+  expect(begun).toEqual([]);
+  finish();
+  expect(await user.run('job', 'c')).toBe('C');
+});
