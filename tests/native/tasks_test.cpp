@@ -274,8 +274,8 @@ TEST_CASE("tasks: a sequence that the task never makes is asked, but has no righ
   for (const char* text : {"c", "( )", ") c (", "( c", "c )", "( c ) ( d )", "( ( c )", "( c ) )"})
     CHECK(span("span", text) == none);
   CHECK(span("kspan", "K2 K1 c ; K2 d e ; f") == std::pair<Index, Index>(5, 6));
-  for (const char* text :
-       {"K2", "c K2 d ;", "K1 K2 d ;", "K2 K2 d", "K2 K2 ;", "K2 K2 K1 ;", "K2 K2 c ; K2 d ;"})
+  for (const char* text : {"K2", "c K2 d ;", "K1 K2 d ;", "K2 K2 d", "K2 K2 ;", "K2 K2 K1 ;",
+                           "K2 K2 c K1 d ;", "K2 K2 c ; K2 d ;"})
     CHECK(span("kspan", text) == none);
 }
 
@@ -351,6 +351,28 @@ TEST_CASE("tasks: positions are equally likely where nothing asks for one of the
   }
   CHECK(at.size() == 5 * 4);
   for (const auto& [places, hits] : at) CHECK(agrees(hits, drawn, 1.0 / 20));
+}
+
+TEST_CASE("tasks: each span is as frequent as its task says") {
+  constexpr Index drawn = 40000;
+  for (const pe::TaskInfo& info : pe::tasks()) {
+    if (info.answer != Answer::span) continue;
+    for (const Index n : {7, 9, 16}) {
+      Random random(17);
+      std::map<std::array<std::int32_t, 2>, Index> found;
+      for (const auto& span : make({.task = std::string(info.id), .n = n}).train(drawn, random).spans)
+        ++found[span];
+      double all = 0;
+      for (std::int32_t first = 0; first < n; ++first)
+        for (std::int32_t last = first; last < n; ++last) {
+          CAPTURE(info.id, n, first, last);
+          const double share = info.rules->span_share(n, first, last - first + 1);
+          all += share;
+          CHECK(agrees(found[{first, last}], drawn, share));
+        }
+      CHECK(all == Catch::Approx(1));
+    }
+  }
 }
 
 TEST_CASE("tasks: chance of a span is the share of the most frequent one") {

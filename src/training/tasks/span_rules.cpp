@@ -39,7 +39,7 @@ void answer_span(const TaskSetting& setting, Tokens tokens, TokenSpan answer) {
 
 double span_share(Index n, Index first, Index words) {
   const Index most = most_words(n), starts = n - words - 1;
-  return words <= most && first <= starts ? 1 / static_cast<double>(most * starts) : 0;
+  return words <= most && first >= 1 && first <= starts ? 1 / static_cast<double>(most * starts) : 0;
 }
 
 constexpr Index keys = 4, most_keyed_words = 3;
