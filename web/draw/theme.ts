@@ -117,7 +117,7 @@ export const tokens = css`
   /* Projector mode: as large as a lab's first screen allows, and never smaller than usual. */
   @media screen {
     :root[data-present] {
-      font-size: max(100%, min(1.25vw, 2.2vh));
+      font-size: max(100%, min(1.25vw, 2.23vh));
     }
     /* One figure has more room. */
     :root[data-present='figure'] {

@@ -343,6 +343,26 @@ export const frameStyles = css`
     .folds {
       grid-area: 5 / 1 / 6 / -1;
     }
+    /* Lever and figure fill the width; the words have room to be larger. */
+    .presented {
+      --text-title: 2.25rem;
+      --text-number: 4rem;
+    }
+    .presented .big {
+      white-space: normal;
+    }
+    .presented .number {
+      white-space: nowrap;
+    }
+    .presented .proven {
+      font-size: 1.125rem;
+    }
+    .presented .meaning {
+      font-size: 1rem;
+    }
+    .presented .action p {
+      font-size: 1.25rem;
+    }
   }
   @container lab (min-width: 71rem) {
     .frame {
