@@ -4,27 +4,9 @@
 #include <numeric>
 #include <utility>
 
+#include "core/portable_math.hpp"
+
 namespace pe {
-
-namespace {
-
-// The C library's log differs between platforms in the last bit; this one is made of correctly rounded
-// operations.
-double portable_log(double x) {
-  int exponent = 0;
-  double mantissa = std::frexp(x, &exponent);
-  if (mantissa < 0.70710678118654752440) {
-    mantissa *= 2;
-    exponent -= 1;
-  }
-  const double s = (mantissa - 1) / (mantissa + 1);
-  const double s2 = s * s;
-  double series = 0;
-  for (int k = 23; k >= 1; k -= 2) series = series * s2 + 1.0 / k;
-  return 2 * s * series + exponent * 0.69314718055994530942;
-}
-
-}  // namespace
 
 Random::Random(std::uint64_t seed, std::uint64_t stream) : increment_((stream << 1u) | 1u) {
   bits();

@@ -31,12 +31,6 @@ namespace pe {
 
 namespace {
 
-const Scheme* find_scheme(std::string_view id) {
-  const auto all = catalog();
-  const auto found = std::ranges::find(all, id, &Scheme::id);
-  return found == all.end() ? nullptr : *found;
-}
-
 Result<void> check_size(Index size, Index largest, std::string_view field) {
   if (size >= 1 && size <= largest) return {};
   const bool is_large = size > largest;
@@ -158,7 +152,13 @@ std::span<const Scheme* const> fixed_schemes() {
   return all;
 }
 
-Result<Encoding> encode(EncodeRequest request) {
+const Scheme* find_scheme(std::string_view id) {
+  const auto all = catalog();
+  const auto found = std::ranges::find(all, id, &Scheme::id);
+  return found == all.end() ? nullptr : *found;
+}
+
+Result<EncodeRequest> completed(EncodeRequest request) {
   const Scheme* scheme = find_scheme(request.scheme);
   if (scheme == nullptr) {
     std::string known;
@@ -173,7 +173,12 @@ Result<Encoding> encode(EncodeRequest request) {
   PE_CHECK(check_parameters(*scheme, request.parameters));
   PE_CHECK(check_memory(bytes_for(*scheme, request), "n"));
   fill_in_defaults(*scheme, request.parameters);
-  return scheme->encode(request);
+  return request;
+}
+
+Result<Encoding> encode(EncodeRequest request) {
+  PE_TRY(const auto& complete, completed(std::move(request)));
+  return find_scheme(complete.scheme)->encode(complete);
 }
 
 }  // namespace pe

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "encodings/scheme.hpp"
 
@@ -13,8 +14,14 @@ std::span<const Scheme* const> catalog();
 /// formulas defines `catalog` by these alone.
 std::span<const Scheme* const> fixed_schemes();
 
+/// nullptr for an unknown one.
+const Scheme* find_scheme(std::string_view id);
+
 /// Checks the request against the catalogue (scheme, sizes, positions, names, types and ranges of
-/// parameters), fills in the defaults and encodes. Errors name the field and what is allowed: unknown_scheme,
+/// parameters) and fills in the defaults. Errors as of `encode`, but for those that only the scheme checks.
+Result<EncodeRequest> completed(EncodeRequest request);
+
+/// Completes the request and encodes. Errors name the field and what is allowed: unknown_scheme,
 /// bad_value, non_finite, bad_shape, too_large, out_of_memory.
 Result<Encoding> encode(EncodeRequest request);
 

@@ -26,27 +26,15 @@ MatrixD random_layer(Index outputs, Index inputs, Random& random) {
   return layer;
 }
 
-class Network {
- public:
-  Network(Index heads, std::uint64_t seed) {
-    Random random(seed);
-    hidden_ = random_layer(hidden_width, 1, random);
-    output_ = random_layer(heads, hidden_width, random);
+/// One number for each head.
+void evaluate(const FireNetwork& network, double input, std::span<double> heads) {
+  const VectorD hidden = (network.hidden.col(0) * input + network.hidden.col(1)).cwiseMax(0);
+  for (Index head = 0; head < network.output.rows(); ++head) {
+    double sum = network.output(head, hidden_width);
+    for (Index k = 0; k < hidden_width; ++k) sum += network.output(head, k) * hidden[k];
+    heads[static_cast<std::size_t>(head)] = sum;
   }
-
-  /// One number for each head.
-  void evaluate(double input, std::span<double> heads) const {
-    VectorD hidden = (hidden_.col(0) * input + hidden_.col(1)).cwiseMax(0);
-    for (Index head = 0; head < output_.rows(); ++head) {
-      double sum = output_(head, hidden_width);
-      for (Index k = 0; k < hidden_width; ++k) sum += output_(head, k) * hidden[k];
-      heads[static_cast<std::size_t>(head)] = sum;
-    }
-  }
-
- private:
-  MatrixD hidden_, output_;
-};
+}
 
 using enum Parameter::Type;
 constexpr Parameter parameters[] = {
@@ -65,7 +53,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
       "fire divides by the position, so positions must be at least 0"));
   const double c = request.number("c"), threshold = request.number("threshold");
   const Index n = request.n;
-  const Network network(request.heads, request.seed);
+  const FireNetwork network = fire_network(request.heads, request.seed);
   BiasEncoding bias;
   bias.heads.assign(static_cast<std::size_t>(request.heads), Matrix(n, n));
   std::vector<double> of_heads(bias.heads.size());
@@ -77,7 +65,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
         for (Matrix& head : bias.heads) head(i, j) = head(j, i) = head(i - 1, j - 1);
         continue;
       }
-      network.evaluate(fire_input(request.position(i), request.position(j), c, threshold), of_heads);
+      evaluate(network, fire_input(request.position(i), request.position(j), c, threshold), of_heads);
       for (std::size_t head = 0; head < of_heads.size(); ++head)
         bias.heads[head](i, j) = bias.heads[head](j, i) = static_cast<float>(of_heads[head]);
     }
@@ -89,6 +77,13 @@ Result<Encoding> encode(const EncodeRequest& request) {
 
 double fire_input(double i, double j, double c, double threshold) {
   return psi(std::abs(i - j), c) / psi(std::max({threshold, i, j}), c);
+}
+
+FireNetwork fire_network(Index heads, std::uint64_t seed) {
+  Random random(seed);
+  FireNetwork network{.hidden = random_layer(hidden_width, 1, random), .output = {}};
+  network.output = random_layer(heads, hidden_width, random);
+  return network;
 }
 
 const Scheme fire_scheme{

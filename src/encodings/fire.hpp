@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "encodings/scheme.hpp"
 
 namespace pe {
@@ -10,6 +12,15 @@ namespace pe {
 /// of i; code in public use (FIRE in cramming/architectures/embeddings.py of mcleish7/arithmetic) leaves i
 /// there, and then exceeds 1. c, threshold > 0.
 double fire_input(double i, double j, double c, double threshold);
+
+/// FIRE's network 1 -> 32 -> heads with ReLU between: the weights of each layer and, in the last column, its biases.
+struct FireNetwork {
+  MatrixD hidden;  ///< 32 x 2
+  MatrixD output;  ///< heads x 33
+};
+
+/// As it starts.
+FireNetwork fire_network(Index heads, std::uint64_t seed);
 
 /// The network is 1 -> 32 -> heads with ReLU between, each weight and bias uniform in +-1 / sqrt(inputs of
 /// its layer), as torch.nn.Linear starts. Errors: bad_value (positions: below 0).

@@ -1,7 +1,9 @@
 #include "encodings/tisa.hpp"
 
 #include <cmath>
+#include <utility>
 
+#include "core/try.hpp"
 #include "encodings/bias_matrix.hpp"
 
 namespace pe {
@@ -30,24 +32,14 @@ double draw_offset(Random& random) {
 }
 
 Result<Encoding> encode(const EncodeRequest& request) {
-  const auto kernels = static_cast<Index>(request.number("kernels"));
-  const auto table = [&](std::string_view name, std::uint64_t stream, double (*draw)(Random&)) {
-    return head_table(
-        request, {.name = name, .rows_name = "kernels", .rows = kernels, .stream = stream, .draw = draw});
-  };
-  const auto amplitudes = table("amplitudes", 0, draw_amplitude);
-  const auto sharpness = table("sharpness", 1, draw_sharpness);
-  const auto offsets = table("offsets", 2, draw_offset);
-  for (const auto* list : {&amplitudes, &sharpness, &offsets})
-    if (!*list) return std::unexpected(list->error());
-
+  PE_TRY(const auto& kernels, tisa_kernels(request));
   BiasEncoding bias;
   for (Index head = 0; head < request.heads; ++head)
     bias.heads.push_back(bias_by_offset(request, [&](double offset) {
       double sum = 0;
-      for (Index s = 0; s < kernels; ++s) {
-        const double away = offset - (*offsets)(s, head);
-        sum += (*amplitudes)(s, head) * std::exp(-std::abs((*sharpness)(s, head)) * away * away);
+      for (Index s = 0; s < kernels.amplitudes.rows(); ++s) {
+        const double away = offset - kernels.offsets(s, head);
+        sum += kernels.amplitudes(s, head) * std::exp(-std::abs(kernels.sharpness(s, head)) * away * away);
       }
       return sum;
     }));
@@ -55,6 +47,18 @@ Result<Encoding> encode(const EncodeRequest& request) {
 }
 
 }  // namespace
+
+Result<TisaKernels> tisa_kernels(const EncodeRequest& request) {
+  const auto kernels = static_cast<Index>(request.number("kernels"));
+  const auto table = [&](std::string_view name, std::uint64_t stream, double (*draw)(Random&)) {
+    return head_table(
+        request, {.name = name, .rows_name = "kernels", .rows = kernels, .stream = stream, .draw = draw});
+  };
+  PE_TRY(auto&& amplitudes, table("amplitudes", 0, draw_amplitude));
+  PE_TRY(auto&& sharpness, table("sharpness", 1, draw_sharpness));
+  PE_TRY(auto&& offsets, table("offsets", 2, draw_offset));
+  return TisaKernels{std::move(amplitudes), std::move(sharpness), std::move(offsets)};
+}
 
 const Scheme tisa_scheme{
     .id = "tisa",

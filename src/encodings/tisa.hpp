@@ -4,6 +4,14 @@
 
 namespace pe {
 
+/// What TISA learns, kernels x heads each; see below.
+struct TisaKernels {
+  MatrixD amplitudes, sharpness, offsets;
+};
+
+/// As the request gives or draws them. Errors: bad_shape (amplitudes, sharpness, offsets: not kernels x heads).
+Result<TisaKernels> tisa_kernels(const EncodeRequest& request);
+
 /// A sum of Gaussians of the offset: sum_s a_s exp(-|b_s| (j - i - c_s)^2), with a, b and c the lists
 /// `amplitudes`, `sharpness` and `offsets`, kernels x heads as in model/tisa.py of ulmewennberg/tisa. (That
 /// code evaluates i - j - 1 in place of the paper's j - i.) An empty list is drawn: normal amplitudes of

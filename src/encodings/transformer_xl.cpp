@@ -1,6 +1,7 @@
 #include "encodings/transformer_xl.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/try.hpp"
@@ -38,20 +39,27 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const double entries = columns * (2 * rows + columns) + 2 * rows;  // keys, R, W_R, and distances in double
   PE_CHECK(check_relative(request, entries, clipped > 0 ? "maxDistance" : "n"));
 
-  const auto drawn = [&](RelativePart part, Index rows_drawn, Index columns_drawn) {
-    Random random = relative_random(request.seed, part);
-    return random_normal(rows_drawn, columns_drawn, request.number(relative_deviation.name), random);
-  };
+  TransformerXlWeights weights = transformer_xl_weights(request);
   RelativeEncoding relative;
   relative.max_distance = distance;
-  relative.keys = transformer_xl_keys(drawn(RelativePart::projection, width, width), distance,
-                                      request.number(sinusoid_base.name));
-  relative.content_bias = drawn(RelativePart::content_bias, request.heads, request.d);
-  relative.position_bias = drawn(RelativePart::position_bias, request.heads, request.d);
+  relative.keys = transformer_xl_keys(weights.projection, distance, request.number(sinusoid_base.name));
+  relative.content_bias = std::move(weights.content_bias);
+  relative.position_bias = std::move(weights.position_bias);
   return relative;
 }
 
 }  // namespace
+
+TransformerXlWeights transformer_xl_weights(const EncodeRequest& request) {
+  const Index width = request.heads * request.d;
+  const auto drawn = [&](RelativePart part, Index rows, Index columns) {
+    Random random = relative_random(request.seed, part);
+    return random_normal(rows, columns, request.number(relative_deviation.name), random);
+  };
+  return {.projection = drawn(RelativePart::projection, width, width),
+          .content_bias = drawn(RelativePart::content_bias, request.heads, request.d),
+          .position_bias = drawn(RelativePart::position_bias, request.heads, request.d)};
+}
 
 const Scheme transformer_xl_scheme{
     .id = "transformer-xl",

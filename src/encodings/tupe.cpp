@@ -11,8 +11,6 @@ namespace pe {
 
 namespace {
 
-constexpr Index buckets = 32, max_distance = 128;
-
 // Streams of one seed: one for the positions' vectors, of which each has its own seed, and so on.
 enum Stream : std::uint64_t {
   positions_stream,
@@ -45,7 +43,7 @@ Random random_of(const EncodeRequest& request, Index item, Stream stream) {
 /// Adds one normal number for each bucket.
 void add_relative(Matrix& bias, const EncodeRequest& request, const T5Buckets& bucket, Index head) {
   Random random = random_of(request, head, values_stream);
-  const Matrix values = random_normal(buckets, 1, request.number("deviation"), random);
+  const Matrix values = random_normal(tupe_buckets, 1, request.number("deviation"), random);
   bias += bias_by_offset(request, [&](double offset) { return values(bucket.of(offset), 0); });
 }
 
@@ -68,7 +66,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   const double scale = 1 / std::sqrt(2 * static_cast<double>(request.d));
   const Matrix queries = product(weights.positions, weights.queries) * static_cast<float>(scale);
   const Matrix keys = product(weights.positions, weights.keys);
-  const T5Buckets bucket(buckets, max_distance, true);
+  const T5Buckets bucket(tupe_buckets, tupe_max_distance, true);
   BiasEncoding bias;
   bias.scale = scale;
   for (Index head = 0; head < request.heads; ++head) {

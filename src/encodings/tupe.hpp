@@ -17,6 +17,8 @@ struct TupeWeights {
 TupeWeights tupe_weights(const EncodeRequest& request);
 
 inline constexpr Index largest_tupe_width = 4096;
+/// Of the relative bias.
+inline constexpr Index tupe_buckets = 32, tupe_max_distance = 128;
 
 /// The bias is (p_i U_Q) . (p_j U_K) / sqrt(2 d), plus, if `relative`, T5's both ways for 32 buckets up to
 /// 128; the content term is scaled by 1 / sqrt(2 d) too. With `untie` row 0 is theta_1 throughout and the
