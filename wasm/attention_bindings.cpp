@@ -37,7 +37,7 @@ Answer attend_to(const val& object) {
 
 Answer permute_input(const val& object) {
   PE_TRY(auto&& request, from_js::attend_request(object));
-  PE_TRY(const auto& permutation, from_js::integers(object["permutation"]));
+  PE_TRY(const auto& permutation, from_js::integers(object["permutation"], "permutation"));
   PE_TRY(const auto& permuted, permute(std::move(request), permutation, object["layers"].as<bool>()));
   return to_js::permuted(permuted);
 }

@@ -18,25 +18,6 @@ bool given(const val& value) {
   return !value.isUndefined();
 }
 
-/// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for
-/// everything as well.
-Index index(const val& number) {
-  return static_cast<Index>(
-      std::min(number.as<double>(), static_cast<double>(std::numeric_limits<std::int32_t>::max())));
-}
-
-/// What web/core has checked is one of the names; nothing else is taken for one.
-Result<std::size_t> place(const val& name, std::span<const std::string_view> names, std::string_view field) {
-  const auto found = std::ranges::find(names, name.as<std::string>());
-  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  return fail(ErrorCode::bad_value, field, {field, " must be one of its choices"});
-}
-
-template <class Enum>
-Result<Enum> choice(const val& name, std::string_view field) {
-  return place(name, names_of<Enum>, field).transform([](std::size_t at) { return static_cast<Enum>(at); });
-}
-
 template <class Number>
 void copy(const val& source, Number* target, std::size_t count) {
   val(emscripten::typed_memory_view(count, target)).call<void>("set", source);
@@ -74,6 +55,11 @@ Result<void> required_matrix(const val& object, const char* name, std::string_vi
 
 }  // namespace
 
+Index index(const val& number) {
+  return static_cast<Index>(
+      std::min(number.as<double>(), static_cast<double>(std::numeric_limits<std::int32_t>::max())));
+}
+
 Result<Matrix> matrix(const val& object, std::string_view field) {
   const auto rows = object["rows"].as<Index>(), cols = object["cols"].as<Index>();
   PE_CHECK(check_memory(static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float), field));
@@ -86,8 +72,21 @@ Result<std::vector<double>> doubles(const val& array, const char* field) {
   return numbers<double>(array, field);
 }
 
-Result<std::vector<std::int32_t>> integers(const val& array) {
-  return numbers<std::int32_t>(array, "permutation");
+Result<std::vector<std::int32_t>> integers(const val& array, const char* field) {
+  return numbers<std::int32_t>(array, field);
+}
+
+Result<std::size_t> place(const val& name, std::span<const std::string_view> names, std::string_view field) {
+  const auto found = std::ranges::find(names, name.as<std::string>());
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  return fail(ErrorCode::bad_value, field, {field, " must be one of its choices"});
+}
+
+Parameters parameters(const val& object) {
+  Parameters result;
+  for (const val& name : val::global("Object").call<val>("keys", object))
+    result.emplace(name.as<std::string>(), value(object[name]));
+  return result;
 }
 
 Result<EncodeRequest> encode_request(const val& object) {
@@ -98,14 +97,11 @@ Result<EncodeRequest> encode_request(const val& object) {
       .positions = {},
       .heads = index(object["heads"]),
       .seed = static_cast<std::uint64_t>(object["seed"].as<double>()),
-      .parameters = {},
+      .parameters = parameters(object["parameters"]),
   };
   if (given(object["positions"])) {
     PE_TRY(request.positions, doubles(object["positions"], "positions"));
   }
-  const val parameters = object["parameters"];
-  for (const val& name : val::global("Object").call<val>("keys", parameters))
-    request.parameters.emplace(name.as<std::string>(), value(parameters[name]));
   return request;
 }
 

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "attention/attention.hpp"
@@ -27,7 +29,18 @@ using emscripten::val;
 
 Result<Matrix> matrix(const val& object, std::string_view field);
 Result<std::vector<double>> doubles(const val& array, const char* field);
-Result<std::vector<std::int32_t>> integers(const val& array);
+Result<std::vector<std::int32_t>> integers(const val& array, const char* field);
+/// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for
+/// everything as well.
+Index index(const val& number);
+/// What web/core has checked is one of the names; nothing else is taken for one.
+Result<std::size_t> place(const val& name, std::span<const std::string_view> names, std::string_view field);
+template <class Enum>
+Result<Enum> choice(const val& name, std::string_view field) {
+  return place(name, names_of<Enum>, field).transform([](std::size_t at) { return static_cast<Enum>(at); });
+}
+/// The fields of an object, by name.
+Parameters parameters(const val& object);
 
 Result<EncodeRequest> encode_request(const val& object);
 /// An encoding, given or encoded here from a request.

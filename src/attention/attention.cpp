@@ -1,11 +1,11 @@
 #include "attention/attention.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "attention/head.hpp"
 #include "attention/positions.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
@@ -13,7 +13,6 @@
 #include "kernels/finite.hpp"
 #include "kernels/product.hpp"
 #include "kernels/softmax.hpp"
-#include "simd/spans.hpp"
 
 namespace pe {
 
@@ -77,73 +76,6 @@ Result<void> check_overflow(const Matrix& computed, std::string_view what_overfl
               {"x is too large for these weights: the ", what_overflows, " float32"});
 }
 
-void mask_future(Matrix& scores) {
-  for (Index i = 0; i < scores.rows(); ++i)
-    scores.row(i).tail(scores.cols() - i - 1).setConstant(-std::numeric_limits<float>::infinity());
-}
-
-template <class Kind, class Action>
-void for_each(std::span<const Encoding> encodings, Action action) {
-  for (const Encoding& encoding : encodings)
-    if (const auto* one = std::get_if<Kind>(&encoding)) action(*one);
-}
-
-std::span<float> entries(Matrix& matrix) {
-  return {matrix.data(), static_cast<std::size_t>(matrix.size())};
-}
-
-std::span<const float> entries(const Matrix& matrix) {
-  return {matrix.data(), static_cast<std::size_t>(matrix.size())};
-}
-
-/// One head: its columns of the queries, keys and values, and what the encodings do to its scores and its
-/// output.
-class Head {
- public:
-  Head(const AttendRequest& request, Attention& attention, Index index)
-      : request_(request),
-        attention_(attention),
-        index_(index),
-        width_(attention.queries.cols() / request.heads),
-        scale_(score_scale(request.encodings, width_)) {}
-
-  void turn() {
-    for_each<RotaryEncoding>(request_.encodings, [&](const RotaryEncoding& rotary) {
-      rotate(columns(attention_.queries), rotary, Side::query);
-      rotate(columns(attention_.keys), rotary, Side::key);
-    });
-  }
-
-  /// Before the softmax and the mask.
-  Matrix scores() {
-    const auto queries = columns(attention_.queries), keys = columns(attention_.keys);
-    Matrix result = product(queries, keys, Op::plain, Op::transposed);
-    for_each<RelativeEncoding>(request_.encodings, [&](const RelativeEncoding& relative) {
-      add_relative_scores(result, queries, keys, relative, index_);
-    });
-    simd::scale(scale_, entries(result));
-    for_each<BiasEncoding>(request_.encodings, [&](const BiasEncoding& bias) {
-      simd::axpy(1, entries(bias.heads[static_cast<std::size_t>(index_)]), entries(result));
-    });
-    return result;
-  }
-
-  void write_output(MatrixSpan output, const Matrix& weights) {
-    product_into(output, weights, columns(attention_.values), Op::plain, Op::plain);
-    for_each<RelativeEncoding>(request_.encodings, [&](const RelativeEncoding& relative) {
-      add_relative_values(output, weights, relative, index_);
-    });
-  }
-
-  MatrixSpan columns(Matrix& all_heads) { return all_heads.middleCols(index_ * width_, width_); }
-
- private:
-  const AttendRequest& request_;
-  Attention& attention_;
-  Index index_, width_;
-  float scale_;
-};
-
 }  // namespace
 
 Result<Attention> attend(const AttendRequest& request) {
@@ -154,16 +86,20 @@ Result<Attention> attend(const AttendRequest& request) {
   result.keys = project(result.input, request.weights.k, request.biases.k);
   result.values = project(result.input, request.weights.v, request.biases.v);
 
+  const std::span<const Encoding> encodings = request.encodings;
+  const Index width = result.queries.cols() / request.heads;
+  const float scale = score_scale<float>(encodings, width);
   Matrix concatenated(request.x.rows(), result.queries.cols());
-  for (Index index = 0; index < request.heads; ++index) {
-    Head head(request, result, index);
-    head.turn();
-    Matrix scores = head.scores();
+  for (Index head = 0; head < request.heads; ++head) {
+    const auto columns = [&](Matrix& all_heads) { return all_heads.middleCols(head * width, width); };
+    rotate_head<float>(columns(result.queries), columns(result.keys), encodings);
+    Matrix scores(request.x.rows(), request.x.rows());
+    write_scores<float>(scores, columns(result.queries), columns(result.keys), encodings, head, scale);
     PE_CHECK(check_overflow(scores, "scores overflow"));
-    if (request.causal) mask_future(scores);
+    if (request.causal) mask_future<float>(scores);
     Matrix weights = scores;
     softmax_rows(weights);
-    head.write_output(head.columns(concatenated), weights);
+    write_head_output<float>(columns(concatenated), weights, columns(result.values), encodings, head);
     result.scores.push_back(std::move(scores));
     result.weights.push_back(std::move(weights));
   }

@@ -83,31 +83,62 @@ Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings) {
   return result;
 }
 
-float score_scale(std::span<const Encoding> encodings, Index head_width) {
+template <class Real>
+Real score_scale(std::span<const BasicEncoding<Real>> encodings, Index head_width) {
   const auto own_scale = [](const auto& encoding) -> std::optional<double> {
     if constexpr (requires { encoding.scale; }) return encoding.scale;
     return std::nullopt;
   };
-  for (const Encoding& encoding : encodings)
-    if (const auto scale = std::visit(own_scale, encoding)) return static_cast<float>(*scale);
-  return static_cast<float>(1 / std::sqrt(static_cast<double>(head_width)));
+  for (const auto& encoding : encodings)
+    if (const auto scale = std::visit(own_scale, encoding)) return static_cast<Real>(*scale);
+  return static_cast<Real>(1 / std::sqrt(static_cast<double>(head_width)));
 }
 
-void rotate(MatrixSpan head, const RotaryEncoding& rotary, Side side) {
+namespace {
+
+/// Replaces each pair (a, b) of row `row`, pair i.
+template <class Real, class Turn>
+void for_each_pair(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, const Turn& turn) {
   const Index pairs = rotary.cos.cols();
   const bool halves = rotary.layout == RotaryLayout::half;
-  for (Index row = 0; row < head.rows(); ++row) {
-    for (Index i = 0; i < pairs; ++i) {
-      float& a = head(row, halves ? i : 2 * i);
-      float& b = head(row, halves ? i + pairs : 2 * i + 1);
-      const float cosine = rotary.cos(row, i), sine = rotary.sin(row, i);
-      const float turned_a = a * cosine - b * sine, turned_b = b * cosine + a * sine;
-      float decay = 1;
-      if (rotary.decay) decay = side == Side::query ? (*rotary.decay)(row, i) : 1 / (*rotary.decay)(row, i);
-      a = turned_a * decay;
-      b = turned_b * decay;
-    }
-  }
+  for (Index row = 0; row < head.rows(); ++row)
+    for (Index i = 0; i < pairs; ++i)
+      turn(row, i, head(row, halves ? i : 2 * i), head(row, halves ? i + pairs : 2 * i + 1));
 }
+
+template <class Real>
+Real decay_of(const BasicRotaryEncoding<Real>& rotary, Side side, Index row, Index i) {
+  if (!rotary.decay) return 1;
+  return side == Side::query ? (*rotary.decay)(row, i) : 1 / (*rotary.decay)(row, i);
+}
+
+}  // namespace
+
+template <class Real>
+void rotate(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side) {
+  for_each_pair<Real>(head, rotary, [&](Index row, Index i, Real& a, Real& b) {
+    const Real cosine = rotary.cos(row, i), sine = rotary.sin(row, i), decay = decay_of(rotary, side, row, i);
+    const Real turned_a = a * cosine - b * sine, turned_b = b * cosine + a * sine;
+    a = turned_a * decay;
+    b = turned_b * decay;
+  });
+}
+
+template <class Real>
+void rotate_gradient(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side) {
+  for_each_pair<Real>(head, rotary, [&](Index row, Index i, Real& a, Real& b) {
+    const Real cosine = rotary.cos(row, i), sine = rotary.sin(row, i), decay = decay_of(rotary, side, row, i);
+    const Real of_a = a * decay, of_b = b * decay;
+    a = of_a * cosine + of_b * sine;
+    b = of_b * cosine - of_a * sine;
+  });
+}
+
+template float score_scale<float>(std::span<const Encoding>, Index);
+template double score_scale<double>(std::span<const BasicEncoding<double>>, Index);
+template void rotate<float>(Span<float>, const RotaryEncoding&, Side);
+template void rotate<double>(Span<double>, const BasicRotaryEncoding<double>&, Side);
+template void rotate_gradient<float>(Span<float>, const RotaryEncoding&, Side);
+template void rotate_gradient<double>(Span<double>, const BasicRotaryEncoding<double>&, Side);
 
 }  // namespace pe

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <type_traits>
 
 #include "core/error.hpp"
 #include "encodings/encoding.hpp"
@@ -8,6 +9,12 @@
 // What each kind of encoding does inside one attention layer: on the inputs, on queries and keys, on the
 // scores, on the values.
 namespace pe {
+
+/// A part of a function's arguments from which Real is not deduced, so that it may be a block of a matrix.
+template <class Real>
+using Span = std::type_identity_t<MatrixSpanOf<Real>>;
+template <class Real>
+using View = std::type_identity_t<MatrixViewOf<Real>>;
 
 /// The sizes of a layer that an encoding has to fit.
 struct LayerShape {
@@ -22,20 +29,38 @@ Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings);
 Index concatenated_width(const Matrix& x, std::span<const Encoding> encodings);
 
 /// The factor of the scores: 1 / sqrt(head width), unless an encoding has its own scale.
-float score_scale(std::span<const Encoding> encodings, Index head_width);
+template <class Real>
+Real score_scale(std::span<const BasicEncoding<Real>> encodings, Index head_width);
 
-/// Rotates the pairs of a head's queries or keys in place. xPos shrinks queries and stretches keys with the
-/// position.
+/// Rotates the pairs of a head's queries or keys in place; row i is position i. xPos shrinks queries and
+/// stretches keys with the position.
 enum class Side { query, key };
-void rotate(MatrixSpan head, const RotaryEncoding& rotary, Side side);
+template <class Real>
+void rotate(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side);
+
+/// Turns the gradient with respect to the rotated rows into that with respect to the rows before: the
+/// transpose of `rotate`.
+template <class Real>
+void rotate_gradient(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side);
+
+/// The rows of a table that a sequence of n can reach, for one head: offsets beyond n - 1 occur in no pair.
+/// The middle row belongs to offset 0.
+template <class Table>
+auto reached(Table& table, Index n, Index head, Index head_width) {
+  const Index max_distance = table.rows() / 2, reach = std::min(max_distance, n - 1);
+  const Index first = table.cols() == head_width ? 0 : head * head_width;
+  return table.block(max_distance - reach, first, 2 * reach + 1, head_width);
+}
 
 /// Adds to the scores of a head, before the scaling, what relative vectors contribute: never an n x n x width
 /// tensor, but one product with the table and a shift of its rows.
-void add_relative_scores(MatrixSpan scores, const MatrixView& queries, const MatrixView& keys,
-                         const RelativeEncoding& relative, Index head);
+template <class Real>
+void add_relative_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
+                         const BasicRelativeEncoding<Real>& relative, Index head);
 
 /// Adds to the outputs of a head the relative vectors of the values, weighed as the values are.
-void add_relative_values(MatrixSpan output, const MatrixView& weights, const RelativeEncoding& relative,
-                         Index head);
+template <class Real>
+void add_relative_values(Span<Real> output, const View<Real>& weights,
+                         const BasicRelativeEncoding<Real>& relative, Index head);
 
 }  // namespace pe

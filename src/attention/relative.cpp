@@ -8,39 +8,49 @@ namespace pe {
 
 namespace {
 
-/// The rows of a table that a sequence of n can reach, for one head: offsets beyond n - 1 occur in no pair.
-MatrixView reached(const RelativeEncoding& relative, const Matrix& table, Index n, Index head,
-                   Index head_width) {
-  const Index reach = std::min(relative.max_distance, n - 1);
-  const Index first = table.cols() == head_width ? 0 : head * head_width;
-  return table.block(relative.max_distance - reach, first, 2 * reach + 1, head_width);
+template <class Real>
+MatrixOf<Real> times_transposed(const View<Real>& a, const View<Real>& b) {
+  MatrixOf<Real> out(a.rows(), b.rows());
+  product_into(out, a, b, Op::plain, Op::transposed);
+  return out;
 }
 
 }  // namespace
 
-void add_relative_scores(MatrixSpan scores, const MatrixView& queries, const MatrixView& keys,
-                         const RelativeEncoding& relative, Index head) {
-  const auto table = [&](const Matrix& whole) {
-    return reached(relative, whole, scores.rows(), head, queries.cols());
+template <class Real>
+void add_relative_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
+                         const BasicRelativeEncoding<Real>& relative, Index head) {
+  const auto table = [&](const MatrixOf<Real>& whole) {
+    return reached(whole, scores.rows(), head, queries.cols());
   };
-  Matrix asking = queries;
+  MatrixOf<Real> asking = queries;
   if (relative.position_bias) asking.rowwise() += relative.position_bias->row(head);
-  add_by_offset(scores, product(asking, table(relative.keys), Op::plain, Op::transposed));
-  if (relative.queries)
-    add_by_offset_of_col(scores, product(keys, table(*relative.queries), Op::plain, Op::transposed));
+  add_by_offset(scores, times_transposed<Real>(asking, table(relative.keys)));
+  if (relative.queries) add_by_offset_of_col(scores, times_transposed<Real>(keys, table(*relative.queries)));
   if (relative.content_bias) {
-    const Matrix by_content = product(relative.content_bias->row(head), keys, Op::plain, Op::transposed);
+    const MatrixOf<Real> by_content = times_transposed<Real>(relative.content_bias->row(head), keys);
     scores.rowwise() += by_content.row(0);
   }
 }
 
-void add_relative_values(MatrixSpan output, const MatrixView& weights, const RelativeEncoding& relative,
-                         Index head) {
+template <class Real>
+void add_relative_values(Span<Real> output, const View<Real>& weights,
+                         const BasicRelativeEncoding<Real>& relative, Index head) {
   if (!relative.values) return;
-  const MatrixView values = reached(relative, *relative.values, weights.rows(), head, output.cols());
-  Matrix by_offset = Matrix::Zero(weights.rows(), values.rows());
+  const auto values = reached(*relative.values, weights.rows(), head, output.cols());
+  MatrixOf<Real> by_offset = MatrixOf<Real>::Zero(weights.rows(), values.rows());
   sum_by_offset(by_offset, weights);
-  output += product(by_offset, values);
+  MatrixOf<Real> added(output.rows(), output.cols());
+  product_into(added, by_offset, values);
+  output += added;
 }
+
+template void add_relative_scores<float>(Span<float>, const View<float>&, const View<float>&,
+                                         const RelativeEncoding&, Index);
+template void add_relative_scores<double>(Span<double>, const View<double>&, const View<double>&,
+                                          const BasicRelativeEncoding<double>&, Index);
+template void add_relative_values<float>(Span<float>, const View<float>&, const RelativeEncoding&, Index);
+template void add_relative_values<double>(Span<double>, const View<double>&,
+                                          const BasicRelativeEncoding<double>&, Index);
 
 }  // namespace pe

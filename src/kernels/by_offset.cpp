@@ -68,6 +68,20 @@ void sum(MatrixSpanOf<Real> sums, const MatrixViewOf<Real>& weights) {
   }
 }
 
+template <class Real>
+void sum_of_col(MatrixSpanOf<Real> sums, const MatrixViewOf<Real>& weights) {
+  assert(sums.rows() == weights.cols() && sums.cols() % 2 == 1);
+  const Index n = weights.cols(), reach = reach_of(sums), stride = sums.outerStride();
+  for (Index i = 0; i < weights.rows(); ++i) {
+    const Run run(i, n, reach);
+    const Real* const from = weights.data() + i * weights.outerStride();
+    Real* const table = sums.data();
+    for (Index j = 0; j < run.first; ++j) table[j * stride] += from[j];
+    for (Index j = run.first; j < run.last; ++j) table[j * stride + j - i + reach] += from[j];
+    for (Index j = run.last; j < n; ++j) table[j * stride + 2 * reach] += from[j];
+  }
+}
+
 }  // namespace
 
 void add_by_offset(MatrixSpan scores, const MatrixView& by_row) {
@@ -92,6 +106,14 @@ void sum_by_offset(MatrixSpan sums, const MatrixView& weights) {
 
 void sum_by_offset(MatrixSpanD sums, const MatrixViewD& weights) {
   sum<double>(sums, weights);
+}
+
+void sum_by_offset_of_col(MatrixSpan sums, const MatrixView& weights) {
+  sum_of_col<float>(sums, weights);
+}
+
+void sum_by_offset_of_col(MatrixSpanD sums, const MatrixViewD& weights) {
+  sum_of_col<double>(sums, weights);
 }
 
 }  // namespace pe

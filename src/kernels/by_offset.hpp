@@ -20,4 +20,8 @@ void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col);
 void sum_by_offset(MatrixSpan sums, const MatrixView& weights);
 void sum_by_offset(MatrixSpanD sums, const MatrixViewD& weights);
 
+/// sums(j, place of j - i) += weights(i, j). sums: n x (2r + 1).
+void sum_by_offset_of_col(MatrixSpan sums, const MatrixView& weights);
+void sum_by_offset_of_col(MatrixSpanD sums, const MatrixViewD& weights);
+
 }  // namespace pe

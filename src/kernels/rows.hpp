@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <span>
+#include <type_traits>
 
 #include "core/matrix.hpp"
 
@@ -16,6 +17,13 @@ std::span<Real> row_of(MatrixSpanOf<Real>& matrix, Index row) {
 template <class Real>
 std::span<const Real> row_of(const MatrixViewOf<Real>& matrix, Index row) {
   return {matrix.data() + row * matrix.outerStride(), static_cast<std::size_t>(matrix.cols())};
+}
+
+/// Adds all rows to `sum`, 1 x cols, one after another. Eigen's own sums are in an order that differs between platforms.
+template <class Real>
+void add_rows(std::type_identity_t<MatrixSpanOf<Real>> sum,
+              const std::type_identity_t<MatrixViewOf<Real>>& rows) {
+  for (Index row = 0; row < rows.rows(); ++row) sum.row(0) += rows.row(row);
 }
 
 }  // namespace pe

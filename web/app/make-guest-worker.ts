@@ -1,10 +1,14 @@
 import { inPackage } from '../core/in-package.ts';
-import { placeOfAttention, placeOfCore } from '../core/wasm-place.ts';
+import { placeOfAttention, placeOfCore, placeOfTraining } from '../core/wasm-place.ts';
 import workerUrl from './worker.ts?worker&url';
 
 function workerAddress(): string {
   const url = inPackage(new URL(workerUrl, import.meta.url), 'element/');
-  const places = { attention: String(placeOfAttention()), pe: String(placeOfCore()) };
+  const places = {
+    attention: String(placeOfAttention()),
+    pe: String(placeOfCore()),
+    training: String(placeOfTraining()),
+  };
   url.hash = new URLSearchParams(places).toString();
   if (url.origin === location.origin) return url.href;
   const script = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });

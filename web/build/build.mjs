@@ -20,7 +20,7 @@ async function hashOfSources() {
   for (const name of [
     ...names,
     ...['package-lock.json', 'package.json', ...documents].map((name) => `${root}/${name}`),
-    ...['attention', 'pe'].flatMap((module) =>
+    ...['attention', 'pe', 'training'].flatMap((module) =>
       ['mjs', 'wasm'].map((end) => `${root}/build/wasm/wasm/${module}.${end}`),
     ),
   ])

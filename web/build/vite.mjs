@@ -36,6 +36,7 @@ const contentSecurityPolicy = {
 export const alias = {
   '#wasm': `${root}/build/wasm/wasm/pe.mjs`,
   '#attention-wasm': `${root}/build/wasm/wasm/attention.mjs`,
+  '#training-wasm': `${root}/build/wasm/wasm/training.mjs`,
   '#catalog': `${root}/build/catalog.json`,
   '#catalog-words': `${root}/build/catalog.json?words`,
   '#wasm-place': `${web}core/wasm-place.ts`,
@@ -55,7 +56,7 @@ const givenInstance = () => ({
   name: 'given-instance',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/wasm\/(pe|attention)\.mjs$/.test(id)) return;
+    if (!/\/wasm\/(pe|attention|training)\.mjs$/.test(id)) return;
     return fetching.reduce((rest, [part, end]) => {
       if (!part.test(rest)) this.error(`Emscripten's code has nothing like ${part} any more`);
       return rest.replace(part, end);

@@ -1,4 +1,5 @@
 export { type ErrorCode, PeError } from './errors.ts';
-export { loadCore } from './load.ts';
-export type { LoadOptions, WasmSource } from './load-options.ts';
+export type { LoadCoreOptions, WasmSource } from './load-options.ts';
+export { loadCore } from './load-with-training.ts';
+export type * from './training-types.ts';
 export type * from './types.ts';

@@ -8,3 +8,8 @@ export interface LoadOptions {
   /** default: the wasm file beside this module */
   wasm?: WasmSource | undefined;
 }
+
+export interface LoadCoreOptions extends LoadOptions {
+  /** `training.wasm`; default: the file beside this module or, if `wasm` is given, none: `createTrainer` and `tasks` then throw */
+  training?: WasmSource | undefined;
+}

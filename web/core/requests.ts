@@ -51,16 +51,23 @@ function flattenScaling([name, value]: [string, unknown]): [string, unknown][] {
   return [['scaling', type], ...Object.entries(rest)];
 }
 
-/** Every field that is not common to all schemes is a parameter of this one, which the catalogue checks. */
+/** Parameters of a scheme, which the catalogue checks. */
+export const parameters = (given: readonly [string, unknown][]) =>
+  Object.fromEntries(
+    given
+      .flatMap(flattenScaling)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([name, entry]) => [string(name, 'a name'), parameter(entry, name)]),
+  );
+
+/** Every field that is not common to all schemes is a parameter of this one. */
 export function encodeRequest(value: unknown) {
-  const given = Object.entries(plainObject(value, 'request')).flatMap(flattenScaling);
+  const given = Object.entries(plainObject(value, 'request'));
   const common = given.filter(([name]) => Object.hasOwn(scheme, name));
-  const others = given.filter(([name, entry]) => !Object.hasOwn(scheme, name) && entry !== undefined);
+  const others = given.filter(([name]) => !Object.hasOwn(scheme, name));
   return {
     ...object(scheme)(Object.fromEntries(common), 'request'),
-    parameters: Object.fromEntries(
-      others.map(([name, entry]) => [string(name, 'a name'), parameter(entry, name)]),
-    ),
+    parameters: parameters(others),
   };
 }
 

@@ -2,5 +2,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WasmSource } from './load-options.ts';
 
-/** The command, in a folder of its own, finds the wasm file of the site one folder up. It has no separate attention module. */
-export const placeOfCore = (): WasmSource => join(dirname(fileURLToPath(import.meta.url)), '..', 'pe.wasm');
+const beside = (file: string): WasmSource => join(dirname(fileURLToPath(import.meta.url)), '..', file);
+
+/** The command, in a folder of its own, finds the wasm files of the site one folder up. It has no separate attention module. */
+export const placeOfCore = (): WasmSource => beside('pe.wasm');
+export const placeOfTraining = (): WasmSource => beside('training.wasm');

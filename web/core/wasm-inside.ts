@@ -1,8 +1,12 @@
-import address from '../../build/wasm/wasm/pe.wasm?url';
+import coreAddress from '../../build/wasm/wasm/pe.wasm?url';
+import trainingAddress from '../../build/wasm/wasm/training.wasm?url';
 import type { WasmSource } from './load-options.ts';
 
-/** In the single file the core is a text in the script, because some hosts forbid to fetch it. It has no separate attention module. */
-export function placeOfCore(): WasmSource {
+/** In the single file a module is a text in the script, because some hosts forbid to fetch it. It has no separate attention module. */
+function bytesIn(address: string): Uint8Array {
   const text = atob(address.slice(address.indexOf(',') + 1));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
+
+export const placeOfCore = (): WasmSource => bytesIn(coreAddress);
+export const placeOfTraining = (): WasmSource => bytesIn(trainingAddress);

@@ -6,3 +6,5 @@ export const placeOfAttention = (): WasmSource =>
   inPackage(new URL('../../build/wasm/wasm/attention.wasm', import.meta.url));
 export const placeOfCore = (): WasmSource =>
   inPackage(new URL('../../build/wasm/wasm/pe.wasm', import.meta.url));
+export const placeOfTraining = (): WasmSource =>
+  inPackage(new URL('../../build/wasm/wasm/training.wasm', import.meta.url));

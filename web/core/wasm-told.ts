@@ -8,3 +8,4 @@ const told = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
  */
 export const placeOfAttention = (): WasmSource => String(told.get('attention'));
 export const placeOfCore = (): WasmSource => String(told.get('pe'));
+export const placeOfTraining = (): WasmSource => String(told.get('training'));

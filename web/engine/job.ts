@@ -1,6 +1,8 @@
 import { isFormula } from '../core/constants.ts';
+import type { TrainingCore } from '../core/training-types.ts';
 import type { AttentionCore, Core } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
+import { loadWholeTraining } from '../core/whole-training.ts';
 
 /** How a running job and the page communicate. */
 export interface JobControl {
@@ -58,22 +60,35 @@ export function defineJob<Input, Output>(
   };
 }
 
-/** A job for the whole core, which is loaded with the first such job. */
-export function defineMeasuringJob<Input, Output>(
+/** A job for a core that it loads itself, with the first such job. */
+function defineOwnCoreJob<C, Input, Output>(
   name: string,
-  load: () => Promise<Compute<Core, Input, Output>>,
+  load: () => Promise<Compute<C, Input, Output>>,
+  loadCore: () => Promise<C>,
 ): JobDefinition<Input, Output> {
   return {
     name,
     load,
     loadsOwnCore: true,
     run: async (_, input, control) => {
-      const [compute, core] = await Promise.all([load(), loadWholeCore()]);
+      const [compute, core] = await Promise.all([load(), loadCore()]);
       control.signal.throwIfAborted();
       return compute(core, input, control);
     },
   };
 }
+
+/** A job for the whole core. */
+export const defineMeasuringJob = <Input, Output>(
+  name: string,
+  load: () => Promise<Compute<Core, Input, Output>>,
+): JobDefinition<Input, Output> => defineOwnCoreJob(name, load, loadWholeCore);
+
+/** A job for the core with trainers. */
+export const defineTrainingJob = <Input, Output>(
+  name: string,
+  load: () => Promise<Compute<TrainingCore, Input, Output>>,
+): JobDefinition<Input, Output> => defineOwnCoreJob(name, load, loadWholeTraining);
 
 /** The jobs of a page by name. */
 export type Jobs = Readonly<Record<string, Job<never, unknown>>>;

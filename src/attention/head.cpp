@@ -1,0 +1,67 @@
+#include "attention/head.hpp"
+
+#include <limits>
+
+#include "kernels/product.hpp"
+
+namespace pe {
+
+namespace {
+
+template <class Kind, class Real, class Action>
+void for_each(std::span<const BasicEncoding<Real>> encodings, Action action) {
+  for (const auto& encoding : encodings)
+    if (const auto* one = std::get_if<Kind>(&encoding)) action(*one);
+}
+
+}  // namespace
+
+template <class Real>
+void rotate_head(Span<Real> queries, Span<Real> keys, std::span<const BasicEncoding<Real>> encodings) {
+  for_each<BasicRotaryEncoding<Real>, Real>(encodings, [&](const auto& rotary) {
+    rotate<Real>(queries, rotary, Side::query);
+    rotate<Real>(keys, rotary, Side::key);
+  });
+}
+
+template <class Real>
+void write_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
+                  std::span<const BasicEncoding<Real>> encodings, Index head, Real scale) {
+  product_into(scores, queries, keys, Op::plain, Op::transposed);
+  for_each<BasicRelativeEncoding<Real>, Real>(encodings, [&](const auto& relative) {
+    add_relative_scores<Real>(scores, queries, keys, relative, head);
+  });
+  scores *= scale;
+  for_each<BasicBiasEncoding<Real>, Real>(encodings, [&](const auto& bias) {
+    scores += bias.heads[static_cast<std::size_t>(head)].topLeftCorner(scores.rows(), scores.cols());
+  });
+}
+
+template <class Real>
+void mask_future(Span<Real> scores) {
+  for (Index i = 0; i < scores.rows(); ++i)
+    scores.row(i).tail(scores.cols() - i - 1).setConstant(-std::numeric_limits<Real>::infinity());
+}
+
+template <class Real>
+void write_head_output(Span<Real> output, const View<Real>& weights, const View<Real>& values,
+                       std::span<const BasicEncoding<Real>> encodings, Index head) {
+  product_into(output, weights, values);
+  for_each<BasicRelativeEncoding<Real>, Real>(
+      encodings, [&](const auto& relative) { add_relative_values<Real>(output, weights, relative, head); });
+}
+
+template void rotate_head<float>(Span<float>, Span<float>, std::span<const Encoding>);
+template void rotate_head<double>(Span<double>, Span<double>, std::span<const BasicEncoding<double>>);
+template void write_scores<float>(Span<float>, const View<float>&, const View<float>&,
+                                  std::span<const Encoding>, Index, float);
+template void write_scores<double>(Span<double>, const View<double>&, const View<double>&,
+                                   std::span<const BasicEncoding<double>>, Index, double);
+template void mask_future<float>(Span<float>);
+template void mask_future<double>(Span<double>);
+template void write_head_output<float>(Span<float>, const View<float>&, const View<float>&,
+                                       std::span<const Encoding>, Index);
+template void write_head_output<double>(Span<double>, const View<double>&, const View<double>&,
+                                        std::span<const BasicEncoding<double>>, Index);
+
+}  // namespace pe

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <span>
+
+#include "attention/positions.hpp"
+#include "encodings/encoding.hpp"
+
+// One attention head on one sequence: its n x width blocks of queries, keys and values, and the encodings, whose parts have n rows or
+// more. Forward for one layer and for training; backward for training. In double for checks of gradients.
+namespace pe {
+
+/// Rotates queries and keys by the rotary encodings.
+template <class Real>
+void rotate_head(Span<Real> queries, Span<Real> keys, std::span<const BasicEncoding<Real>> encodings);
+
+/// scores = (queries keys^T + relative vectors) scale + biases, n x n; not masked.
+template <class Real>
+void write_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
+                  std::span<const BasicEncoding<Real>> encodings, Index head, Real scale);
+
+/// Sets the scores of keys after the query to -infinity.
+template <class Real>
+void mask_future(Span<Real> scores);
+
+/// output = weights values + relative vectors.
+template <class Real>
+void write_head_output(Span<Real> output, const View<Real>& weights, const View<Real>& values,
+                       std::span<const BasicEncoding<Real>> encodings, Index head);
+
+/// What the head was given and made: queries and keys as rotated.
+template <class Real>
+struct HeadForward {
+  MatrixViewOf<Real> queries, keys, values, weights;
+};
+
+/// The gradients with respect to the queries, keys and values of a head before the rotation: written, not added to.
+template <class Real>
+struct HeadGradients {
+  MatrixSpanOf<Real> queries, keys, values;
+};
+
+/// The chain rule through write_head_output, the softmax, write_scores and rotate_head, exactly. `scratch` is n x n. `of_encodings` has
+/// for each encoding one of the same kind and shape, to whose parts the gradients are added, or NoEncoding for one that stays fixed.
+template <class Real>
+void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding<Real>> of_encodings,
+                   const View<Real>& of_output, const HeadForward<Real>& forward,
+                   std::span<const BasicEncoding<Real>> encodings, Index head, Real scale,
+                   Span<Real> scratch);
+
+}  // namespace pe

@@ -1,0 +1,73 @@
+#include <utility>
+
+#include "core/random.hpp"
+#include "encodings/catalog.hpp"
+#include "kernels/rows.hpp"
+#include "training/positions/kinds.hpp"
+#include "training/positions/parts.hpp"
+
+namespace pe {
+
+namespace {
+
+template <class Real>
+class Fixed final : public Positions<Real> {
+ public:
+  Fixed(EncodeRequest request, Gain gain, std::string_view why)
+      : request_(std::move(request)), gain_(gain), why_(why) {
+    if (gain_ != Gain::none)
+      this->tensors_.push_back({"gain", MatrixOf<Real>::Ones(1, gain_ == Gain::scalar ? 1 : request_.d)});
+  }
+
+  std::string_view fixed() const override { return why_; }
+  bool depends_on_length() const override { return true; }
+  bool is_redrawn() const override { return request_.scheme == "randomized"; }
+
+  BasicEncoding<Real> encode(std::span<const Real> parameters, Index n, std::uint64_t step) const override {
+    BasicEncoding<Real> encoding = start(n, step);
+    if (gain_ == Gain::none) return encoding;
+    auto& table = std::get_if<BasicInputEncoding<Real>>(&encoding)->table;
+    if (gain_ == Gain::scalar)
+      table *= parameters[0];
+    else
+      table.array().rowwise() *= Tensors(parameters).next(1, request_.d).row(0).array();
+    return encoding;
+  }
+
+  void backward(std::span<const Real>, const BasicEncoding<Real>& gradient, Index n,
+                std::span<Real> out) const override {
+    if (gain_ == Gain::none) return;
+    const BasicEncoding<Real> encoding = start(n, 0);
+    const MatrixOf<Real> products = std::get_if<BasicInputEncoding<Real>>(&encoding)->table.cwiseProduct(
+        std::get_if<BasicInputEncoding<Real>>(&gradient)->table);
+    if (gain_ == Gain::scalar)
+      for (Index k = 0; k < products.size(); ++k) out[0] += products.data()[k];
+    else
+      add_rows<Real>(Tensors(out).next(1, request_.d), products);
+  }
+
+ private:
+  BasicEncoding<Real> start(Index n, std::uint64_t step) const {
+    EncodeRequest request = request_;
+    request.n = n;
+    if (is_redrawn()) request.seed = mix_seed(request.seed, step);
+    // The longest was checked, and a shorter one is refused nowhere.
+    return cast_encoding<Real>(find_scheme(request.scheme)->encode(request).value_or(NoEncoding()));
+  }
+
+  EncodeRequest request_;
+  Gain gain_;
+  std::string_view why_;
+};
+
+}  // namespace
+
+template <class Real>
+PositionsPointer<Real> fixed_positions(EncodeRequest request, Gain gain, std::string_view why) {
+  return std::make_unique<Fixed<Real>>(std::move(request), gain, why);
+}
+
+template PositionsPointer<float> fixed_positions<float>(EncodeRequest, Gain, std::string_view);
+template PositionsPointer<double> fixed_positions<double>(EncodeRequest, Gain, std::string_view);
+
+}  // namespace pe

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "encodings/encoding.hpp"
+
+// The parts of an encoding as matrices of another number type, or of zeros.
+namespace pe {
+
+/// Calls `change` for each matrix of the encoding that attention reads.
+template <class Real, class Change>
+void for_each_part(BasicEncoding<Real>& encoding, const Change& change) {
+  const auto if_any = [&](auto& part) {
+    if (part) change(*part);
+  };
+  std::visit(Match{
+                 [](NoEncoding&) {},
+                 [&](BasicInputEncoding<Real>& input) { change(input.table); },
+                 [&](BasicRotaryEncoding<Real>& rotary) {
+                   change(rotary.cos);
+                   change(rotary.sin);
+                   if_any(rotary.decay);
+                 },
+                 [&](BasicBiasEncoding<Real>& bias) {
+                   for (auto& head : bias.heads) change(head);
+                 },
+                 [&](BasicRelativeEncoding<Real>& relative) {
+                   change(relative.keys);
+                   if_any(relative.values);
+                   if_any(relative.queries);
+                   if_any(relative.content_bias);
+                   if_any(relative.position_bias);
+                 },
+             },
+             encoding);
+}
+
+/// The same encoding in another number type.
+template <class To, class From>
+BasicEncoding<To> cast_encoding(const BasicEncoding<From>& encoding) {
+  const auto cast = [](const auto& matrix) { return MatrixOf<To>(matrix.template cast<To>()); };
+  const auto cast_if_any = [&](const auto& matrix) -> std::optional<MatrixOf<To>> {
+    if (!matrix) return std::nullopt;
+    return cast(*matrix);
+  };
+  return std::visit(Match{
+                        [](const NoEncoding&) -> BasicEncoding<To> { return NoEncoding(); },
+                        [&](const BasicInputEncoding<From>& input) -> BasicEncoding<To> {
+                          return BasicInputEncoding<To>{cast(input.table), input.combine, input.waves};
+                        },
+                        [&](const BasicRotaryEncoding<From>& rotary) -> BasicEncoding<To> {
+                          return BasicRotaryEncoding<To>{cast(rotary.cos),        cast(rotary.sin),
+                                                         rotary.layout,           rotary.inverse_frequencies,
+                                                         rotary.attention_factor, cast_if_any(rotary.decay)};
+                        },
+                        [&](const BasicBiasEncoding<From>& bias) -> BasicEncoding<To> {
+                          BasicBiasEncoding<To> result{{}, bias.slopes, bias.buckets, bias.scale};
+                          for (const auto& head : bias.heads) result.heads.push_back(cast(head));
+                          return result;
+                        },
+                        [&](const BasicRelativeEncoding<From>& relative) -> BasicEncoding<To> {
+                          return BasicRelativeEncoding<To>{cast(relative.keys),
+                                                           cast_if_any(relative.values),
+                                                           cast_if_any(relative.queries),
+                                                           cast_if_any(relative.content_bias),
+                                                           cast_if_any(relative.position_bias),
+                                                           relative.scale,
+                                                           relative.max_distance,
+                                                           relative.waves};
+                        },
+                    },
+                    encoding);
+}
+
+/// Consecutive matrices in one row of numbers.
+template <class Number>
+class Tensors {
+ public:
+  explicit Tensors(std::span<Number> numbers) : numbers_(numbers) {}
+
+  /// The next rows x cols numbers.
+  auto next(Index rows, Index cols) {
+    using Stored = MatrixOf<std::remove_const_t<Number>>;
+    Eigen::Map<std::conditional_t<std::is_const_v<Number>, const Stored, Stored>> matrix(numbers_.data(),
+                                                                                         rows, cols);
+    numbers_ = numbers_.subspan(static_cast<std::size_t>(rows * cols));
+    return matrix;
+  }
+
+ private:
+  std::span<Number> numbers_;
+};
+
+}  // namespace pe

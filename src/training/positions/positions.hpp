@@ -1,0 +1,65 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+#include "encodings/scheme.hpp"
+
+namespace pe {
+
+/// What one scheme learns in training, and how its encoding follows from that. Parameters are numbers in one row: the tensors, one after
+/// another. In double for checks of gradients.
+template <class Real>
+class Positions {
+ public:
+  struct Tensor {
+    std::string_view name;  ///< "table", "slopes"
+    MatrixOf<Real> start;
+  };
+
+  virtual ~Positions() = default;
+
+  /// What is learned; empty for a scheme that stays as it is.
+  std::span<const Tensor> tensors() const { return tensors_; }
+
+  /// What does not learn, and why, in one sentence; empty if everything does.
+  virtual std::string_view fixed() const { return {}; }
+
+  /// Whether a sequence's encoding depends on its length: `encode` is then asked for every length, otherwise for the longest only.
+  virtual bool depends_on_length() const { return false; }
+
+  /// Whether each step draws new positions, with `step` in the seed.
+  virtual bool is_redrawn() const { return false; }
+
+  /// The encoding of n positions.
+  virtual BasicEncoding<Real> encode(std::span<const Real> parameters, Index n, std::uint64_t step) const = 0;
+
+  /// Adds to `out` the gradient with respect to the parameters, given that with respect to the parts of `encode`'s result.
+  virtual void backward(std::span<const Real>, const BasicEncoding<Real>& /*gradient*/, Index /*n*/,
+                        std::span<Real> /*out*/) const {}
+
+ protected:
+  std::vector<Tensor> tensors_;
+};
+
+/// A learned factor of a fixed table: one number, or one for each dimension.
+enum class Gain { none, scalar, vector };
+template <>
+inline constexpr auto names_of<Gain> = std::to_array<std::string_view>({"none", "scalar", "vector"});
+
+struct PositionOptions {
+  EncodeRequest
+      request;  ///< n: the longest sequence; d: as wide as a table or as a head, as the scheme's kind needs it
+  bool learned = true;  ///< whether the scheme's learnable parameters are
+  Gain gain = Gain::none;
+};
+
+/// Errors: those of encode(); bad_value (combine: tables are added), not_supported (gain: of a scheme without a fixed table).
+template <class Real>
+Result<std::unique_ptr<Positions<Real>>> make_positions(const PositionOptions& options);
+
+}  // namespace pe

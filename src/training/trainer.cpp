@@ -1,0 +1,343 @@
+#include "training/trainer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <utility>
+
+#include "core/range.hpp"
+#include "core/try.hpp"
+#include "encodings/catalog.hpp"
+#include "training/readout.hpp"
+
+namespace pe {
+
+namespace {
+
+// Streams of a seed.
+constexpr std::uint64_t train_stream = 0x547261696e, test_stream = 0x54657374;
+/// Tests are the same whatever the run's seed.
+constexpr std::uint64_t test_seed = 0;
+/// Sequences that go through together have about so many rows: few enough to stay in the nearer caches, and to be interrupted soon.
+constexpr Index rows_of_part = 256;
+constexpr double largest_memory = 64.0 * 1024 * 1024;
+
+Index sequences_in_part(Index n) {
+  return std::max<Index>(1, rows_of_part / n);
+}
+
+Result<void> check(const TrainerOptions& options) {
+  PE_CHECK(check_range(static_cast<double>(options.width), 8, 128, "d"));
+  PE_CHECK(check_range(static_cast<double>(options.heads), 1, 16, "heads"));
+  PE_CHECK(check_range(static_cast<double>(options.layers), 1, 4, "layers"));
+  PE_CHECK(check_range(static_cast<double>(options.mlp), 0, 512, "mlp"));
+  PE_CHECK(check_range(static_cast<double>(options.batch), 1, 256, "batch"));
+  if (options.width % options.heads != 0)
+    return fail(ErrorCode::bad_value, "d",
+                {"d is ", options.width, "; it must be a multiple of heads, ", options.heads});
+  if (options.schemes.empty() || options.schemes.size() > 4)
+    return fail(ErrorCode::bad_value, "scheme", {"scheme must be one scheme or a list of 1 to 4"});
+  return {};
+}
+
+/// The deviations at which these schemes learn best; the page shows what it uses.
+void set_deviation(EncodeRequest& request) {
+  if (request.parameters.contains("deviation")) return;
+  if (request.scheme == "learned" || request.scheme == "shaw") request.parameters["deviation"] = 0.1;
+  if (request.scheme == "t5") request.parameters["deviation"] = 0.02;
+}
+
+Result<std::unique_ptr<Positions<float>>> positions_of(const TrainerOptions& options, std::size_t index,
+                                                       Index longest) {
+  const std::string& id = options.schemes[index];
+  const Scheme* scheme = find_scheme(id);
+  EncodeRequest request;
+  request.scheme = id;
+  request.n = longest;
+  request.d = options.width;
+  request.heads = options.heads;
+  request.seed = options.seed;
+  if (scheme == nullptr) return make_positions<float>({.request = std::move(request)});
+  if (scheme->kind != EncodingKind::input && scheme->kind != EncodingKind::none) request.d /= options.heads;
+  for (const auto& [name, value] : options.parameters)
+    if (options.schemes.size() == 1 ||
+        std::ranges::find(scheme->parameters, name, &Parameter::name) != scheme->parameters.end())
+      request.parameters[name] = value;
+  set_deviation(request);
+  return make_positions<float>({.request = std::move(request),
+                                .learned = options.learned.value_or(scheme->learnable),
+                                .gain = scheme->kind == EncodingKind::input ? options.gain : Gain::none});
+}
+
+}  // namespace
+
+Result<Trainer> Trainer::create(const TrainerOptions& options) {
+  PE_CHECK(check(options));
+  PE_TRY(auto&& task, Task::create(options.task));
+  std::vector<std::unique_ptr<Positions<float>>> positions;
+  for (std::size_t i = 0; i < options.schemes.size(); ++i) {
+    PE_TRY(auto&& one, positions_of(options, i, task.longest()));
+    positions.push_back(std::move(one));
+  }
+  const ModelShape shape{
+      .vocabulary = task.vocabulary(),
+      .classes = task.classes(),
+      .answer = task.answer(),
+      .width = options.width,
+      .heads = options.heads,
+      .layers = options.layers,
+      .mlp = options.mlp,
+      .residual = options.residual,
+      .layer_norm = options.layer_norm,
+      .causal = options.causal,
+      .tables_every_layer = options.inject == Inject::every_layer,
+      .others_every_layer = options.inject != Inject::once,
+  };
+  const Index longest = task.longest();
+  Model<float> model(shape, longest, std::move(positions));
+  // Weights, gradient and two moments; what a part of a batch leaves in each layer; encodings and their gradients.
+  const auto rows = static_cast<double>(std::max(rows_of_part, longest)), n = static_cast<double>(longest);
+  const double layer = rows * (12 * static_cast<double>(options.width) +
+                               2 * static_cast<double>(options.mlp) + static_cast<double>(options.heads) * n);
+  const double numbers =
+      4 * static_cast<double>(model.weight_count()) + static_cast<double>(options.layers) * layer;
+  if (numbers * sizeof(float) > largest_memory)
+    return fail(ErrorCode::too_large, "d",
+                {"This model would need more than 64 MiB; take a smaller d, mlp or n, or fewer layers"});
+  PE_CHECK(check_memory(numbers * sizeof(float), "d"));
+  return Trainer(options, std::move(task), std::move(model));
+}
+
+Trainer::Trainer(const TrainerOptions& options, Task task, Model<float> model)
+    : options_(options),
+      task_(std::move(task)),
+      model_(std::move(model)),
+      weights_(model_.start(options.seed)),
+      gradient_(weights_.size()) {}
+
+Result<bool> Trainer::work() {
+  if (done_ == 0) {
+    Random random(mix_seed(options_.seed, step_), train_stream);
+    batch_ = task_.train(options_.batch, random);
+    score_ = {};
+    std::ranges::fill(gradient_, 0.0F);
+  }
+  const Index all = task_.answer() == Answer::span
+                        ? batch_.count()
+                        : std::ssize(batch_.targets) - std::ranges::count(batch_.targets, not_asked);
+  model_.encode_positions(weights_, step_);
+  if (done_ == 0) model_.begin_gradient();
+  const Index end = std::min(batch_.count(), done_ + sequences_in_part(options_.task.n));
+  model_.forward(weights_, batch_, static_cast<std::size_t>(done_), static_cast<std::size_t>(end));
+  const Score score = model_.score();
+  score_.loss += score.loss;
+  score_.right += score.right;
+  model_.backward(weights_, 1.0F / static_cast<float>(all), gradient_);
+  done_ = end;
+  if (done_ < batch_.count()) return false;
+
+  done_ = 0;
+  model_.finish_gradient(weights_, gradient_);
+  const double loss = score_.loss / static_cast<double>(all);
+  const bool is_finite =
+      std::isfinite(loss) &&
+      std::isfinite(optimize(options_.optimizer, step_, model_.tensors(), state_, weights_, gradient_));
+  if (!is_finite)
+    return fail(ErrorCode::non_finite, "learningRate",
+                {"The loss became infinite at step ", step_, ": lower the learning rate, ",
+                 rate_at(options_.optimizer, step_), ", or clip the gradient"});
+  last_ = {loss, static_cast<double>(score_.right) / static_cast<double>(all)};
+  step_ += 1;
+  return true;
+}
+
+Sequences Trainer::tests(const EvaluateOptions& options) const {
+  Random random(test_seed, test_stream);
+  return task_.test(options.sequences, options.n, options.place, random);
+}
+
+Evaluation Trainer::evaluate(const EvaluateOptions& options) {
+  done_ = 0;  // the activations of a step at work are lost: it begins again
+  const Sequences sequences = tests(options);
+  Evaluation result;
+  result.by_position.resize(static_cast<std::size_t>(task_.longest()));
+  result.by_length.resize(static_cast<std::size_t>(task_.longest()));
+  model_.encode_positions(weights_, step_);
+  Index asked = 0, right = 0;
+  const Index count = sequences.count(), part = sequences_in_part(options.n.value_or(options_.task.n));
+  for (Index first = 0; first < count; first += part) {
+    const Index last = std::min(count, first + part);
+    model_.forward(weights_, sequences, static_cast<std::size_t>(first), static_cast<std::size_t>(last));
+    const Score score = model_.score();
+    result.loss += score.loss;
+    std::size_t question = 0;
+    for (Index s = first; s < last; ++s) {
+      const Index begin = sequences.starts[static_cast<std::size_t>(s)],
+                  n = sequences.starts[static_cast<std::size_t>(s + 1)] - begin;
+      const auto count_answer = [&](Index position) {
+        const bool is_right = score.is_right[question++] != 0;
+        for (Evaluation::Share* share : {&result.by_position[static_cast<std::size_t>(position)],
+                                         &result.by_length[static_cast<std::size_t>(n - 1)]}) {
+          share->asked += 1;
+          share->right += is_right;
+        }
+        asked += 1;
+        right += is_right;
+      };
+      if (task_.answer() == Answer::span) {
+        count_answer(sequences.spans[static_cast<std::size_t>(s)][0]);
+        continue;
+      }
+      for (Index row = 0; row < n; ++row)
+        if (sequences.targets[static_cast<std::size_t>(begin + row)] != not_asked) count_answer(row);
+    }
+  }
+  result.loss /= static_cast<double>(asked);
+  result.accuracy = static_cast<double>(right) / static_cast<double>(asked);
+  return result;
+}
+
+std::vector<std::int32_t> Trainer::sample(Index index, std::optional<Index> n) const {
+  const Sequences sequences = tests({.sequences = index + 1, .n = n});
+  const std::size_t last = sequences.starts.size() - 2;
+  return {sequences.tokens.begin() + sequences.starts[last],
+          sequences.tokens.begin() + sequences.starts[last + 1]};
+}
+
+Result<Sighted> Trainer::show(std::span<const std::int32_t> sequence) {
+  PE_TRY(const auto& sequences, task_.read(sequence));
+  done_ = 0;
+  model_.encode_positions(weights_, step_);
+  model_.forward(weights_, sequences, 0, 1, true);
+  const Activations<float>& activations = model_.activations();
+  Sighted sighted;
+  for (Index layer = 0; layer < options_.layers; ++layer) {
+    auto& heads = sighted.attention.emplace_back();
+    for (Index head = 0; head < options_.heads; ++head) heads.push_back(model_.attention(layer, head));
+    sighted.hidden.push_back(activations.layers[static_cast<std::size_t>(layer)].input);
+  }
+  sighted.hidden.push_back(activations.last);
+  sighted.probabilities = activations.probabilities;
+  if (task_.answer() == Answer::span) {
+    if (sequences.spans[0][0] >= 0)
+      sighted.right.assign(sequences.spans[0].begin(), sequences.spans[0].end());
+    return sighted;
+  }
+  for (const Index row : activations.asked) {
+    sighted.asked.push_back(static_cast<std::int32_t>(row));
+    const std::int32_t target = sequences.targets[static_cast<std::size_t>(row)];
+    if (target >= 0) sighted.right.push_back(target);
+  }
+  return sighted;
+}
+
+PositionReadout Trainer::read_position(Index sequences) {
+  done_ = 0;
+  const Index n = options_.task.n;
+  const Sequences shown = tests({.sequences = sequences, .n = n});
+  std::vector<MatrixD> hidden;
+  model_.encode_positions(weights_, step_);
+  for (Index s = 0; s < shown.count(); ++s) {
+    model_.forward(weights_, shown, static_cast<std::size_t>(s), static_cast<std::size_t>(s + 1), true);
+    const Activations<float>& activations = model_.activations();
+    const Index begin = shown.starts[static_cast<std::size_t>(s)],
+                rows = shown.starts[static_cast<std::size_t>(s + 1)] - begin;
+    const auto keep = [&](std::size_t layer, const Matrix& x) {
+      if (hidden.size() <= layer) hidden.emplace_back(shown.starts.back(), x.cols());
+      hidden[layer].middleRows(begin, rows) = x.cast<double>();
+    };
+    for (std::size_t layer = 0; layer < activations.layers.size(); ++layer)
+      keep(layer, activations.layers[layer].input);
+    keep(activations.layers.size(), activations.last);
+  }
+  PositionReadout readout;
+  for (const MatrixD& rows : hidden) {
+    const Readout one = read_positions(rows, shown.starts);
+    readout.r2.push_back(one.r2);
+    readout.exact.push_back(one.exact);
+  }
+  return readout;
+}
+
+Encoding Trainer::encoding(std::size_t index) const {
+  return model_.encoding(weights_, index, task_.longest());
+}
+
+namespace {
+
+std::uint64_t fnv1a(std::span<const std::uint8_t> bytes, std::uint64_t hash = 0xcbf29ce484222325) {
+  for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 0x100000001b3;
+  return hash;
+}
+
+std::span<const std::uint8_t> bytes_of(std::span<const float> numbers) {
+  return {reinterpret_cast<const std::uint8_t*>(numbers.data()), numbers.size_bytes()};
+}
+
+}  // namespace
+
+std::uint64_t Trainer::hash() const {
+  return fnv1a(bytes_of(weights_));
+}
+
+/// Of the names and shapes of the weights and of the weights as they start: what a snapshot must fit.
+std::uint64_t Trainer::definition_hash() const {
+  const std::vector<float> start = model_.start(options_.seed);
+  std::uint64_t hash = fnv1a(bytes_of(start));
+  for (const WeightTensor& tensor : model_.tensors())
+    hash = fnv1a({reinterpret_cast<const std::uint8_t*>(tensor.name.data()), tensor.name.size()}, hash);
+  return hash;
+}
+
+std::vector<std::uint8_t> Trainer::snapshot() const {
+  std::vector<std::uint8_t> bytes;
+  const auto write = [&](const void* from, std::size_t count) {
+    const auto* begin = static_cast<const std::uint8_t*>(from);
+    bytes.insert(bytes.end(), begin, begin + count);
+  };
+  const std::uint64_t definition = definition_hash();
+  write(&definition, sizeof definition);
+  write(&step_, sizeof step_);
+  for (const double number : {last_.loss, last_.accuracy, state_.beta1_power, state_.beta2_power})
+    write(&number, sizeof number);
+  for (const auto* numbers : {&weights_, &state_.first, &state_.second}) {
+    const std::uint64_t count = numbers->size();
+    write(&count, sizeof count);
+    write(numbers->data(), numbers->size() * sizeof(float));
+  }
+  return bytes;
+}
+
+Result<void> Trainer::restore(std::span<const std::uint8_t> snapshot) {
+  const auto bad = [] {
+    return fail(ErrorCode::bad_value, "snapshot",
+                {"snapshot must be one that this run, or one with the same options, has made"});
+  };
+  const auto read = [&](void* to, std::size_t count) {
+    if (snapshot.size() < count) return false;
+    std::memcpy(to, snapshot.data(), count);
+    snapshot = snapshot.subspan(count);
+    return true;
+  };
+  std::uint64_t definition = 0, step = 0;
+  double header[4];
+  if (!read(&definition, sizeof definition) || definition != definition_hash() || !read(&step, sizeof step) ||
+      !read(header, sizeof header))
+    return bad();
+  std::vector<float> parts[3];
+  for (auto& part : parts) {
+    std::uint64_t count = 0;
+    if (!read(&count, sizeof count) || (count != 0 && count != weights_.size())) return bad();
+    part.resize(count);
+    if (!read(part.data(), count * sizeof(float))) return bad();
+  }
+  if (!snapshot.empty() || parts[0].size() != weights_.size()) return bad();
+  step_ = step;
+  last_ = {header[0], header[1]};
+  weights_ = std::move(parts[0]);
+  state_ = {std::move(parts[1]), std::move(parts[2]), header[2], header[3]};
+  done_ = 0;
+  return {};
+}
+
+}  // namespace pe

@@ -1,0 +1,210 @@
+#include "training/trainer.hpp"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace trainer_test {
+
+using namespace pe;
+
+TrainerOptions options_of(const std::string& task, const std::string& scheme) {
+  TrainerOptions options;
+  options.task.task = task;
+  options.schemes = {scheme};
+  options.seed = 1;
+  return options;
+}
+
+Trainer trainer_of(const TrainerOptions& options) {
+  auto made = Trainer::create(options);
+  REQUIRE(made);
+  return std::move(*made);
+}
+
+void take(Trainer& trainer, int steps) {
+  while (steps > 0) {
+    const auto done = trainer.work();
+    REQUIRE(done);
+    if (*done) --steps;
+  }
+}
+
+Trainer trained(const TrainerOptions& options, int steps) {
+  Trainer trainer = trainer_of(options);
+  take(trainer, steps);
+  return trainer;
+}
+
+TEST_CASE("training gives the same weights on every platform", "[training]") {
+  // Recorded from a native build with SSE2; the same test runs as wasm.
+  struct Case {
+    const char *task, *scheme;
+    std::uint64_t hash;
+  };
+  for (const auto& [task, scheme, hash] :
+       {Case{"first", "none", 0xbdb44b6ecf5cb332}, Case{"first", "learned", 0x5e0284d2d0c0edb5},
+        Case{"getk", "rotary", 0x2e6e198be9d1f2ca}, Case{"kspan", "t5", 0xcec132396feb154b},
+        Case{"topic", "kerple", 0x727940fa93c53083}, Case{"rev", "learned-sinusoidal", 0x2c0f984638ef9df5}}) {
+    INFO(task << " " << scheme);
+    CHECK(trained(options_of(task, scheme), 30).hash() == hash);
+  }
+}
+
+TEST_CASE("a learned table tells which came first, and no positions do not", "[training]") {
+  const auto accuracy = [](const char* scheme) {
+    return trained(options_of("first", scheme), 150).evaluate({}).accuracy;
+  };
+  CHECK(accuracy("learned") > 0.95);
+  CHECK(accuracy("none") < 0.6);
+}
+
+TEST_CASE("a snapshot continues with the same bits", "[training]") {
+  for (const Optimizing kind : {Optimizing::adamw, Optimizing::sgd}) {
+    TrainerOptions options = options_of("prev", "shaw");
+    options.optimizer.kind = kind;
+    Trainer trainer = trained(options, 5);
+    const auto snapshot = trainer.snapshot();
+    take(trainer, 5);
+    const auto hash = trainer.hash();
+    REQUIRE(trainer.restore(snapshot));
+    CHECK(trainer.steps() == 5);
+    CHECK(trainer.hash() != hash);
+    take(trainer, 5);
+    CHECK(trainer.hash() == hash);
+    Trainer other = trainer_of(options);
+    REQUIRE(other.restore(snapshot));
+    take(other, 5);
+    CHECK(other.hash() == hash);
+  }
+}
+
+TEST_CASE("a snapshot of another run, or a part of one, is refused and changes nothing", "[training]") {
+  Trainer trainer = trained(options_of("prev", "shaw"), 2);
+  const auto hash = trainer.hash();
+  auto snapshot = trained(options_of("prev", "t5"), 2).snapshot();
+  CHECK(trainer.restore(snapshot).error().field == "snapshot");
+  snapshot = trainer.snapshot();
+  snapshot.pop_back();
+  CHECK(!trainer.restore(snapshot));
+  snapshot.insert(snapshot.end(), 3, 0);
+  CHECK(!trainer.restore(snapshot));
+  CHECK(!trainer.restore({}));
+  CHECK(trainer.hash() == hash);
+}
+
+TEST_CASE("trainers do not disturb each other, and looking does not change a run", "[training]") {
+  const TrainerOptions options = options_of("span", "rotary");
+  const auto alone = trained(options, 4).hash();
+  Trainer one = trainer_of(options), other = trainer_of(options_of("maj", "learned"));
+  for (int step = 0; step < 4; ++step) {
+    take(one, 1);
+    take(other, 2);
+    one.evaluate({.sequences = 8});
+    REQUIRE(one.work());  // a part of the next step, which begins again after a look
+    REQUIRE(one.show(one.sample(3, std::nullopt)));
+    one.read_position(4);
+  }
+  CHECK(one.hash() == alone);
+}
+
+TEST_CASE("without positions an untrained stack sees no order", "[training]") {
+  TrainerOptions options = options_of("topic", "none");
+  options.layers = 3;
+  options.mlp = 16;
+  Trainer trainer = trainer_of(options);
+  std::vector<std::int32_t> words = trainer.sample(0, std::nullopt), turned = words;
+  std::ranges::reverse(turned);
+  const auto plain = trainer.show(words), reversed = trainer.show(turned);
+  REQUIRE(plain);
+  REQUIRE(reversed);
+  const Matrix& last = plain->hidden.back();
+  CHECK(last.isApprox(reversed->hidden.back().colwise().reverse(), 1e-5F));
+  options.schemes = {"learned"};
+  Trainer with_positions = trainer_of(options);
+  CHECK(!with_positions.show(words)->hidden.back().isApprox(
+      with_positions.show(turned)->hidden.back().colwise().reverse(), 1e-5F));
+}
+
+TEST_CASE("a causal mask hides what comes after", "[training]") {
+  TrainerOptions options = options_of("prev", "learned");
+  options.causal = true;
+  options.layers = 2;
+  Trainer trainer = trainer_of(options);
+  std::vector<std::int32_t> words = trainer.sample(0, std::nullopt), changed = words;
+  changed.back() = changed.back() == 0 ? 1 : 0;
+  const Index before = std::ssize(words) - 1;
+  CHECK(trainer.show(words)->hidden.back().topRows(before) ==
+        trainer.show(changed)->hidden.back().topRows(before));
+}
+
+TEST_CASE("a loss that becomes infinite stops before its step", "[training]") {
+  TrainerOptions options = options_of("first", "learned");
+  options.optimizer = {.kind = Optimizing::sgd, .rate = 1e30, .clip = 0, .warmup = 0};
+  options.layer_norm = false;
+  Trainer trainer = trainer_of(options);
+  Result<bool> done = false;
+  for (int k = 0; k < 10'000 && done; ++k) done = trainer.work();
+  REQUIRE(!done);
+  CHECK(done.error().code == ErrorCode::non_finite);
+  CHECK(done.error().field == "learningRate");
+  CHECK(done.error().message.contains("at step " + std::to_string(trainer.steps())));
+}
+
+TEST_CASE("the rate warms up, falls over the second half, and changes on the way", "[training]") {
+  OptimizerOptions options{.rate = 1, .warmup = 10, .steps = 100};
+  CHECK(rate_at(options, 0) == 0.1);
+  CHECK(rate_at(options, 9) == 1);
+  CHECK(rate_at(options, 50) == 1);
+  CHECK(std::abs(rate_at(options, 75) - 0.51) < 1e-12);
+  CHECK(std::abs(rate_at(options, 100) - 0.02) < 1e-12);
+  CHECK(rate_at(options, 1000) == 0.02);
+  options.changes = {{20, 0.5}, {30, 0.25}};
+  CHECK(rate_at(options, 19) == 1);
+  CHECK(rate_at(options, 20) == 0.5);
+  CHECK(rate_at(options, 40) == 0.25);
+}
+
+TEST_CASE("rows that no sequence reaches stand still", "[training]") {
+  TrainerOptions options = options_of("first", "learned");
+  options.task.n = 12;
+  options.task.test_length = 20;
+  Trainer trainer = trainer_of(options);
+  const auto rows = [&] {
+    const Encoding encoding = trainer.encoding(0);
+    return std::get_if<InputEncoding>(&encoding)->table;
+  };
+  const Matrix start = rows();
+  take(trainer, 3);
+  const Matrix now = rows();
+  CHECK(now.rows() == 20);
+  CHECK(now.bottomRows(8) == start.bottomRows(8));
+  CHECK(now.topRows(12) != start.topRows(12));
+}
+
+TEST_CASE("options out of range are refused by name", "[training]") {
+  const auto field = [](auto change) {
+    TrainerOptions options = options_of("first", "learned");
+    change(options);
+    auto made = Trainer::create(options);
+    return made ? std::string() : made.error().field;
+  };
+  CHECK(field([](auto& o) { o.width = 30; }) == "d");
+  CHECK(field([](auto& o) { o.width = 256; }) == "d");
+  CHECK(field([](auto& o) { o.heads = 0; }) == "heads");
+  CHECK(field([](auto& o) { o.layers = 5; }) == "layers");
+  CHECK(field([](auto& o) { o.batch = 0; }) == "batch");
+  CHECK(field([](auto& o) { o.schemes = {}; }) == "scheme");
+  CHECK(field([](auto& o) { o.schemes = {"word2vec"}; }) == "scheme");
+  CHECK(field([](auto& o) { o.parameters["base"] = 3.0; }) == "base");
+  CHECK(field([](auto& o) { o.gain = Gain::scalar; }) == "gain");
+  CHECK(field([](auto& o) { o.parameters["combine"] = std::string("concat"); }) == "combine");
+  CHECK(field([](auto& o) {
+          o.schemes = {"rotary"};
+          o.width = 36;  // an odd head
+        }) == "d");
+}
+
+}  // namespace trainer_test

@@ -1,0 +1,155 @@
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "encodings/catalog.hpp"
+#include "training/model.hpp"
+
+namespace training_gradient_test {
+
+using namespace pe;
+
+constexpr Index width = 8, heads = 2, longest = 7;
+
+std::unique_ptr<Positions<double>> positions_of(const std::string& id, Parameters parameters, bool learned,
+                                                Gain gain) {
+  EncodeRequest request;
+  request.scheme = id;
+  request.n = longest;
+  const auto kind = find_scheme(id)->kind;
+  request.d = kind == EncodingKind::input || kind == EncodingKind::none ? width : width / heads;
+  request.heads = heads;
+  request.seed = 3;
+  request.parameters = std::move(parameters);
+  auto result = make_positions<double>({.request = request, .learned = learned, .gain = gain});
+  REQUIRE(result);
+  return std::move(*result);
+}
+
+Sequences some_sequences(Answer answer) {
+  Sequences sequences;
+  Random random(7);
+  for (const Index n : {5, 7, 3}) {
+    for (Index i = 0; i < n; ++i) {
+      sequences.tokens.push_back(static_cast<std::int32_t>(random.below(5)));
+      if (answer != Answer::span)
+        sequences.targets.push_back(i % 2 == 0 ? static_cast<std::int32_t>(random.below(3)) : not_asked);
+    }
+    sequences.starts.push_back(static_cast<Index>(sequences.tokens.size()));
+    if (answer == Answer::span)
+      sequences.spans.push_back({static_cast<std::int32_t>(n) - 3, static_cast<std::int32_t>(n) - 1});
+  }
+  return sequences;
+}
+
+struct Trial {
+  std::string scheme = "none";
+  Parameters parameters = {};
+  bool learned = true;
+  Gain gain = Gain::none;
+};
+
+ModelShape small_shape(Answer answer = Answer::tokens) {
+  return {.vocabulary = 5, .classes = 3, .answer = answer, .width = width, .heads = heads, .layers = 2};
+}
+
+/// The largest difference between the gradient and central differences, by the tensor, relative to the tensor's largest gradient (with a
+/// floor where that is zero).
+void check_gradient(const ModelShape& shape, const std::vector<Trial>& trials) {
+  std::vector<std::unique_ptr<Positions<double>>> positions;
+  for (const Trial& trial : trials)
+    positions.push_back(positions_of(trial.scheme, trial.parameters, trial.learned, trial.gain));
+  Model<double> model(shape, longest, std::move(positions));
+  std::vector<double> weights = model.start(1);
+  // Away from the start, where some gradients vanish.
+  Random random(5);
+  for (double& weight : weights) weight += 0.1 * random.normal();
+  const Sequences sequences = some_sequences(shape.answer);
+  const auto loss = [&] {
+    model.encode_positions(weights, 0);
+    model.forward(weights, sequences, 0, static_cast<std::size_t>(sequences.count()));
+    return model.score().loss;
+  };
+  loss();
+  std::vector<double> gradient(weights.size());
+  model.backward(weights, 1, gradient);
+  model.finish_gradient(weights, gradient);
+  for (const WeightTensor& tensor : model.tensors()) {
+    double largest = 1e-3, worst = 0;
+    for (Index k = 0; k < tensor.rows * tensor.cols; ++k) {
+      const auto at = static_cast<std::size_t>(tensor.offset + k);
+      const double kept = weights[at];
+      constexpr double h = 1e-5;
+      weights[at] = kept + h;
+      const double above = loss();
+      weights[at] = kept - h;
+      const double below = loss();
+      weights[at] = kept;
+      largest = std::max(largest, std::abs(gradient[at]));
+      worst = std::max(worst, std::abs(gradient[at] - (above - below) / (2 * h)));
+    }
+    INFO(trials[0].scheme << " " << tensor.name);
+    CHECK(worst / largest < 1e-6);
+  }
+}
+
+TEST_CASE("the gradients of a stack are those of central differences", "[training]") {
+  for (const Answer answer : {Answer::tokens, Answer::label, Answer::span}) {
+    ModelShape shape = small_shape(answer);
+    shape.mlp = 6;
+    check_gradient(shape, {{.scheme = "learned"}});
+  }
+  for (int k = 0; k < 8; ++k) {
+    ModelShape shape = small_shape();
+    shape.residual = (k & 1) != 0;
+    shape.layer_norm = (k & 2) != 0;
+    shape.causal = (k & 4) != 0;
+    check_gradient(shape, {{.scheme = "learned"}});
+  }
+}
+
+TEST_CASE("the gradients of every scheme's parameters are those of central differences", "[training]") {
+  const std::vector<Trial> trials = {
+      {.scheme = "learned"},
+      {.scheme = "learned-sinusoidal"},
+      {.scheme = "shaw", .parameters = {{"maxDistance", 3.0}}},
+      {.scheme = "shaw", .parameters = {{"on", std::string("values")}}},
+      {.scheme = "transformer-xl"},
+      {.scheme = "deberta", .parameters = {{"maxDistance", 3.0}}},
+      {.scheme = "deberta",
+       .parameters = {{"maxDistance", 9.0}, {"terms", std::string("position-to-content")}}},
+      {.scheme = "t5", .parameters = {{"buckets", 8.0}, {"maxDistance", 9.0}}},
+      {.scheme = "alibi"},
+      {.scheme = "alibi", .parameters = {{"causal", true}}},
+      {.scheme = "kerple"},
+      {.scheme = "kerple", .parameters = {{"variant", std::string("power")}}},
+      {.scheme = "fire", .parameters = {{"threshold", 3.0}}},
+      {.scheme = "tisa"},
+      {.scheme = "tupe"},
+      {.scheme = "tupe", .parameters = {{"relative", true}, {"untie", true}}},
+      {.scheme = "sinusoidal", .gain = Gain::scalar},
+      {.scheme = "sinusoidal", .gain = Gain::vector},
+      {.scheme = "normalized-index", .gain = Gain::vector},
+      {.scheme = "rotary"},
+      {.scheme = "xpos"},
+      {.scheme = "relative-sinusoidal"},
+      {.scheme = "none"},
+  };
+  for (const Trial& trial : trials) {
+    for (const bool everywhere : {false, true}) {
+      ModelShape shape = small_shape();
+      shape.tables_every_layer = shape.others_every_layer = everywhere;
+      check_gradient(shape, {trial});
+    }
+  }
+}
+
+TEST_CASE("the gradients of schemes that act together are those of central differences", "[training]") {
+  check_gradient(small_shape(),
+                 {{.scheme = "learned"}, {.scheme = "alibi"}, {.scheme = "rotary"}, {.scheme = "shaw"}});
+}
+
+}  // namespace training_gradient_test

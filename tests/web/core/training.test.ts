@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { loadCore } from '../../../web/core/index.ts';
+import type { Trainer, TrainerOptions, Training } from '../../../web/core/training-types.ts';
+import type { Core } from '../../../web/core/types.ts';
+
+const file = (name: string) =>
+  readFileSync(new URL(`../../../build/wasm/wasm/${name}.wasm`, import.meta.url));
+
+let core: Core & Training;
+
+beforeAll(async () => {
+  core = await loadCore({ wasm: file('pe'), training: file('training') });
+});
+
+const options: TrainerOptions = { scheme: 'learned', n: 16, d: 32, seed: 1 };
+
+const errorOf = (call: () => unknown) => {
+  try {
+    call();
+  } catch (thrown) {
+    return thrown;
+  }
+  return undefined;
+};
+
+test('lists the tasks, which Which came first? begins', () => {
+  const tasks = core.tasks();
+  expect(tasks.map((task) => task.id)).toEqual([
+    ...['first', 'occ', 'maj', 'getk', 'at', 'rev', 'prev', 'span', 'kspan', 'topic', 'own'],
+  ]);
+  expect(tasks[0]).toMatchObject({ answer: 'label', title: 'Which came first?' });
+});
+
+test('has the weights of the native build', () => {
+  const trainer = core.createTrainer(options);
+  trainer.step(30);
+  expect(trainer.hash).toBe('5e0284d2d0c0edb5');
+  trainer.free();
+});
+
+test('learns in steps, tells what it learned, and goes on from a snapshot', () => {
+  const trainer = core.createTrainer(options);
+  expect(trainer.step(60)).toMatchObject({ step: 60 });
+  const snapshot = trainer.snapshot();
+  const { hash } = trainer;
+  const evaluation = trainer.evaluate({ sequences: 64 });
+  expect(evaluation.accuracy).toBeGreaterThan(0.7);
+  expect(evaluation.perPosition).toHaveLength(16);
+  expect(evaluation.askedPerLength[15]).toBe(64);
+  trainer.step(5);
+  expect(trainer.hash).not.toBe(hash);
+  trainer.restore(snapshot);
+  expect([trainer.steps, trainer.hash]).toEqual([60, hash]);
+  const encoding = trainer.encoding();
+  expect(encoding).toMatchObject({ kind: 'input', table: { rows: 16, cols: 32 } });
+  expect(trainer.parameter('positions.table').data).toEqual(
+    (encoding as { table: { data: Float32Array } }).table.data,
+  );
+  expect(trainer.gradient('positions.table').rows).toBe(16);
+  trainer.free();
+});
+
+test('answers a sequence with its attention', () => {
+  const trainer = core.createTrainer({ ...options, layers: 2 });
+  const words = trainer.sample(0);
+  const sighted = trainer.attention(words);
+  expect(sighted.attention.map((heads) => heads.length)).toEqual([4, 4]);
+  expect(sighted.hidden).toHaveLength(3);
+  const rows = sighted.attention[0][0].data.subarray(0, 16).reduce((sum, weight) => sum + weight, 0);
+  expect(rows).toBeCloseTo(1, 5);
+  expect(sighted.right).toHaveLength(1);
+  expect(trainer.readPosition({ sequences: 16 }).r2).toHaveLength(3);
+  trainer.free();
+});
+
+test('learns from pairs of words', () => {
+  const pairs = Array.from({ length: 20 }, (_, i) => ({
+    input: i % 2 ? ['a', 'b'] : ['b', 'a'],
+    output: i % 2 ? 'up' : 'down',
+  }));
+  const trainer = core.createTrainer({ ...options, task: 'own', pairs });
+  expect(trainer.classes.toSorted()).toEqual(['down', 'up']);
+  trainer.step(1);
+  trainer.free();
+});
+
+test('names what is wrong', () => {
+  const field = (change: object) =>
+    (errorOf(() => core.createTrainer({ ...options, ...change })) as { field?: string })?.field;
+  expect(field({ d: 33 })).toBe('d');
+  expect(field({ task: 'chess' })).toBe('task');
+  expect(field({ speed: 3 })).toBe('speed');
+  expect(field({ learningRate: '1' })).toBe('learningRate');
+  expect(field({ pairs: [{ input: [1], output: 'a' }], task: 'own' })).toBe('pairs[0].input[0]');
+  expect(field({ rateChanges: [{ step: -1, rate: 1 }] })).toBe('rateChanges[0].step');
+  const trainer: Trainer = core.createTrainer(options);
+  expect(errorOf(() => trainer.attention([1, 2, 900]))).toMatchObject({
+    code: 'bad-value',
+    field: 'sequence',
+  });
+  expect(errorOf(() => trainer.parameter('lost'))).toMatchObject({ field: 'name' });
+  expect(errorOf(() => trainer.step(0))).toMatchObject({ field: 'steps' });
+  expect(errorOf(() => trainer.restore(new Uint8Array(8)))).toMatchObject({ field: 'snapshot' });
+  trainer.free();
+  trainer.free();
+  expect(errorOf(() => trainer.step(1))).toMatchObject({ code: 'not-supported' });
+});
+
+test('without training.wasm, training says what it needs', async () => {
+  const alone = await loadCore({ wasm: file('pe') });
+  expect(errorOf(() => alone.createTrainer(options))).toMatchObject({
+    code: 'not-supported',
+    field: 'training',
+  });
+});
