@@ -2,6 +2,9 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../draw/format.ts';
 
+/** A probe's error in positions. All that is below a thousandth of a position reads alike. */
+export const errorText = (mae: number): string => (mae > 0 && mae < 1e-3 ? '< 0.001' : formatNumber(mae));
+
 /** Three significant digits; the title has full precision. */
 export const plainNumber = (value: number): TemplateResult =>
   html`<span title=${formatFull(value)}>${formatNumber(value)}</span>`;

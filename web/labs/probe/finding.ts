@@ -3,6 +3,7 @@ import type { PositionProbe } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
+import { errorText } from '../../workbench/numbers.ts';
 import type { ProbeInput } from './job.ts';
 import type { Spread } from './random-draws.ts';
 import type { Subject } from './subject.ts';
@@ -23,12 +24,6 @@ export interface Shown {
   /** 'after 26 epochs' of a descent, or '' */
   readonly epochs: string;
 }
-
-/** The page shows errors below this as '< 0.001'. */
-const tiny = 1e-3;
-
-/** An error in positions, as the page shows it. */
-export const errorText = (mae: number): string => (mae > 0 && mae < tiny ? '< 0.001' : formatNumber(mae));
 
 const isHalf = ({ train }: Shown) => train === 'first-half';
 

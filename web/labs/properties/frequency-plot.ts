@@ -2,9 +2,7 @@
  * <pe-frequency-plot>: frequencies over their index, on a logarithmic axis, with handles to drag up and down. By keyboard: left and
  * right choose a handle, up and down move it, Delete resets it.
  *
- * Properties, besides those of a plot
- *   lowest, highest  number                        the range that a handle can be moved in
- * Events
+ * A handle stays within `yDomain`. Events, besides those of a plot
  *   move  CustomEvent<FrequencyMove>
  */
 import { css } from 'lit';
@@ -39,22 +37,12 @@ export class FrequencyPlot extends Plot {
       }
     `,
   ];
-  static override properties = {
-    ...Plot.properties,
-    lowest: { attribute: false },
-    highest: { attribute: false },
-  };
-
-  declare lowest: number;
-  declare highest: number;
   protected override readonly keys =
     'Left and right arrow keys choose a handle, up and down move it, Delete resets it.';
   #dragged: { readonly index: number; value: number; hasMoved: boolean } | null = null;
 
   constructor() {
     super();
-    this.lowest = 0;
-    this.highest = 1;
     this.addEventListener('pointerdown', (event) => this.#start(event));
     this.addEventListener('keydown', (event) => this.#press(event));
   }
@@ -132,7 +120,8 @@ export class FrequencyPlot extends Plot {
   }
 
   #tell(index: number, value: number | null, isTransient: boolean) {
-    const inside = value && Number(Math.min(Math.max(value, this.lowest), this.highest).toPrecision(4));
+    const [lowest, highest] = this.yDomain ?? [0, Infinity];
+    const inside = value && Number(Math.min(Math.max(value, lowest), highest).toPrecision(4));
     this.dispatchEvent(
       new CustomEvent<FrequencyMove>('move', { detail: { index, value: inside, isTransient } }),
     );

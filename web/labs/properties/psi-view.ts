@@ -1,6 +1,7 @@
 /** The section of psi: psi and its derivative, their frequencies, and the distance up to which psi falls. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { literal, html as staticHtml } from 'lit/static-html.js';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
@@ -228,6 +229,9 @@ function frequenciesFigure(store: Store): TemplateResult {
       { transient: isTransient },
     );
   const isMovable = isFree(store.get(), 'handles');
+  const [tag, hint] = isMovable
+    ? [literal`pe-frequency-plot`, 'Drag a handle, or use the arrow keys. Delete resets it']
+    : [literal`pe-plot`, 'Point at a curve to read it'];
   const series = guard([d, psiBase, omega, handles, isMovable], () =>
     frequencySeries(input).filter(({ id }) => isMovable || id !== movable),
   );
@@ -237,36 +241,19 @@ function frequenciesFigure(store: Store): TemplateResult {
   return figure(
     'frequencies',
     { heading: 'Frequencies' },
-    html`${
-      isMovable
-        ? html`<pe-frequency-plot
-            label="Frequencies of the learned sinusoids"
-            x-title="index i"
-            y-title="ωᵢ, radians per position"
-            hint="Drag a handle, or use the arrow keys. Delete resets it"
-            y-log
-            .series=${series}
-            .lowest=${lowest}
-            .highest=${largestFrequency}
-            .yDomain=${yDomain}
-            .aspect=${0.75}
-            .maxHeight=${22}
-            .describe=${describe}
-            @move=${change}
-          ></pe-frequency-plot>`
-        : html`<pe-plot
-            label="Frequencies of the learned sinusoids"
-            x-title="index i"
-            y-title="ωᵢ, radians per position"
-            hint="Point at a curve to read it"
-            y-log
-            .series=${series}
-            .yDomain=${yDomain}
-            .aspect=${0.75}
-            .maxHeight=${22}
-            .describe=${describe}
-          ></pe-plot>`
-    }
+    html`${staticHtml`<${tag}
+      label="Frequencies of the learned sinusoids"
+      x-title="index i"
+      y-title="ωᵢ, radians per position"
+      hint=${hint}
+      y-log
+      .series=${series}
+      .yDomain=${yDomain}
+      .aspect=${0.75}
+      .maxHeight=${22}
+      .describe=${describe}
+      @move=${change}
+    ></${tag}>`}
     <span slot="caption">
       ${count > 0 ? `${count} of ${Math.ceil(d / 2)} moved` : 'None moved'}. The frequencies between two handles follow both. They are
       the frequencies of the learned sinusoidal APE.

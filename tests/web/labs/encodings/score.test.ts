@@ -71,6 +71,17 @@ describe('the comparison with the sinusoid', () => {
     );
   });
 
+  it('finds nothing between numbers that read alike', () => {
+    const sinusoid = of(rows, 'sinusoidal');
+    const against = (change: Partial<Scores>, other: Partial<Scores>) =>
+      columnIds.map((id) => standingOf(id, { ...sinusoid, ...change }, { ...sinusoid, ...other }));
+    const even = columnIds.map(() => 'even');
+    expect(against({ probe: 1e-5 }, { probe: 7e-7 })).toEqual(even);
+    expect(against({ order: 0.12341 }, { order: 0.12342 })).toEqual(even);
+    expect(against({ probe: 2e-3 }, { probe: 7e-7 })).toContain('behind');
+    expect(against({ order: 0.124 }, { order: 0.123 })).toContain('ahead');
+  });
+
   it('knows in which direction each measurement is better', async () => {
     const worse = {
       order: 0.1,
@@ -79,10 +90,19 @@ describe('the comparison with the sinusoid', () => {
       symmetry: 0.5,
       probe: 3,
       requirements: 0.5,
+      held: 1,
     };
-    const better = { order: 0.2, monotonicity: 0, translation: 0, symmetry: 0, probe: 0, requirements: 1 };
+    const better = {
+      order: 0.2,
+      monotonicity: 0,
+      translation: 0,
+      symmetry: 0,
+      probe: 0,
+      requirements: 1,
+      held: 2,
+    };
     for (const id of columnIds) {
-      const [low, high] = [worse, better].map((scores) => ({ ...scores, held: 0, applying: 0 }));
+      const [low, high] = [worse, better].map((scores) => ({ ...scores, applying: 2 }));
       expect([id, standingOf(id, high, low), standingOf(id, low, high)]).toEqual([id, 'ahead', 'behind']);
       expect(standingOf(id, high, { ...low, [id]: null })).toBe('none');
     }

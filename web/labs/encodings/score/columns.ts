@@ -1,6 +1,7 @@
 /** The columns of the scores, and which of two encodings is ahead in each. */
 import { rounding } from '../../../core/constants.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import { errorText } from '../../../workbench/numbers.ts';
 import type { Scores } from './job.ts';
 
 export type ScoreColumn = 'order' | 'monotonicity' | 'translation' | 'symmetry' | 'probe' | 'requirements';
@@ -45,7 +46,7 @@ export const columns: Readonly<Record<ScoreColumn, ColumnWords>> = {
     title: 'Probe error',
     help: 'mean error of a linear probe on the odd rows, learned from the even ones, in positions; less is better',
     isMoreBetter: false,
-    format: (value) => formatNumber(value),
+    format: errorText,
   },
   requirements: {
     title: 'Requirements met',
@@ -59,12 +60,14 @@ export const columnIds = Object.keys(columns) as readonly ScoreColumn[];
 
 export type Standing = 'ahead' | 'even' | 'behind' | 'none';
 
-/** Where `own` stands against `other`; 'none' if the column is not defined for one of them. */
+/** Where `own` stands against `other`: 'even' if both read alike, 'none' if the column is not defined for one of them. */
 export function standingOf(column: ScoreColumn, own: Scores, other: Scores): Standing {
+  const { format, isMoreBetter } = columns[column];
   const [a, b] = [own[column], other[column]];
   if (a === null || b === null) return 'none';
+  if (format(a, own) === format(b, other)) return 'even';
   if (Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b))) return 'even';
-  return a > b === columns[column].isMoreBetter ? 'ahead' : 'behind';
+  return a > b === isMoreBetter ? 'ahead' : 'behind';
 }
 
 /** 'Your formula is ahead in 2 of 6, level in 1 and behind in 3.' */
