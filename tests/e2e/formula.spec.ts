@@ -41,6 +41,9 @@ test('a mistake is told beside the formula with its column; the last result stay
   await expect(problem(page)).toHaveText('Column 19 of formula: expected ")", found the end');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   await expect.poll(() => labelOf(proven(page))).toContain('Out of date');
+  // The number says it for the figure, too, above which the label would cover the lever.
+  await expect(page.locator('.proof')).toHaveClass(/older/);
+  expect(await labelOf(page.locator('.proof'))).not.toContain('Out of date');
   await expect(page.locator('pe-lab-figure[name^="formula-"]').first()).toBeVisible();
   await field(page).fill('log(pos)');
   await expect(problem(page)).toContainText('formula is -Infinity at position 0, dimension 0');

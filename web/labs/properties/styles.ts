@@ -212,19 +212,10 @@ export const styles = css`
   .result > * {
     min-width: 0;
   }
-  /* Above the result, because the menu of a figure is in this corner. */
-  .older::before {
-    translate: 0 -100%;
-  }
   .older :is(pe-property-grid, .facts dd) {
     animation: fade-older 0s 500ms both;
   }
   .prose li {
     margin-bottom: var(--space-2);
-  }
-  @media print {
-    .older::before {
-      translate: none;
-    }
   }
 `;

@@ -122,6 +122,10 @@ export const frameStyles = css`
   .proof {
     min-width: 0;
   }
+  /* The number says it for both; above the proof there is no room. */
+  .proven.older ~ .proof::before {
+    content: none;
+  }
   .rail {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
