@@ -86,6 +86,16 @@ function timeRatio(name, unit, goal, subject, reference) {
   return { name, unit, goal: goal && { atMost: goal }, subject, reference, inverted: true };
 }
 
+/** Batch 32 of 32 positions, model width 64 or 32: projections, their gradients by the weights, and one head's scores and output. */
+const productsOfTraining = [
+  product(1024, 64, 64, 'A B'),
+  product(1024, 32, 32, 'A B'),
+  product(512, 32, 96, 'A B'),
+  product(32, 16, 32, 'A Bᵀ'),
+  product(32, 32, 16, 'A B'),
+  product(64, 1024, 64, 'Aᵀ B'),
+];
+
 const fixed = [
   product(512, 768, 768, 'A B', 85),
   product(512, 768, 768, 'Aᵀ B'),
@@ -94,6 +104,7 @@ const fixed = [
   product(64, 64, 64, 'A B', 60),
   product(64, 64, 64, 'A Bᵀ'),
   product(128, 64, 128, 'A Bᵀ'),
+  ...productsOfTraining,
   timeRatio(
     'P Pᵀ, 1024 × 768',
     '× the time of the full product',
