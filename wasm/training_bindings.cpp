@@ -9,9 +9,12 @@
 #include <vector>
 
 #include "bound.hpp"
+#include "core/shape.hpp"
 #include "core/try.hpp"
 #include "from_js.hpp"
+#include "kernels/finite.hpp"
 #include "to_js.hpp"
+#include "training/readout.hpp"
 #include "training/trainer.hpp"
 
 namespace pe {
@@ -245,6 +248,18 @@ Answer read_position(std::int32_t id, double sequences) {
   return result;
 }
 
+Answer read_rows(const val& object) {
+  PE_TRY(const auto& table, from_js::matrix(object, "table"));
+  if (table.rows() < 4 || table.rows() > longest_test_sequence || table.cols() > 128)
+    return bad_shape("table", table, {"4 to ", longest_test_sequence, " rows of at most 128 columns"});
+  PE_CHECK(check_finite(table, "table"));
+  const TableReadout readout = read_table(table);
+  val result = val::object();
+  result.set("mae", readout.mae);
+  result.set("ridge", readout.ridge);
+  return result;
+}
+
 Answer encoding_of(std::int32_t id, std::int32_t index) {
   return to_js::encoding(trainer(id).encoding(static_cast<std::size_t>(index)));
 }
@@ -294,6 +309,7 @@ EMSCRIPTEN_BINDINGS(training) {
   function("sample", &Bound<pe::sample>::call);
   function("show", &Bound<pe::show>::call);
   function("readPosition", &Bound<pe::read_position>::call);
+  function("readTable", &Bound<pe::read_rows>::call);
   function("encodingOf", &Bound<pe::encoding_of>::call);
   function("parameter", &Bound<pe::parameter>::call);
   function("snapshot", &pe::snapshot);

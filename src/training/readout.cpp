@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 namespace pe {
 
@@ -29,47 +30,89 @@ VectorD solve(MatrixD& a, VectorD b) {
   return b;
 }
 
+/// A ridge regression from rows to positions, with an intercept: columns and positions are centred.
+struct Fit {
+  VectorD means, weights;
+  double mean = 0;
+
+  /// The penalty is `ridge` times the columns' mean square.
+  Fit(const MatrixD& rows, const VectorD& positions, double ridge)
+      : means(rows.colwise().mean()), mean(positions.mean()) {
+    const MatrixD centred = rows.rowwise() - means.transpose();
+    MatrixD gram = centred.transpose() * centred;
+    // The last term keeps the system solvable without any signal at all.
+    gram.diagonal().array() += ridge * gram.diagonal().mean() + 1e-9;
+    weights = solve(gram, centred.transpose() * (positions.array() - mean).matrix());
+  }
+
+  double predict(const auto& row) const { return mean + (row.transpose() - means).dot(weights); }
+};
+
+/// The rows that `wanted` tells of sequence and row, and their positions.
+struct Chosen {
+  MatrixD rows;
+  VectorD positions;
+
+  Chosen(const MatrixD& all, std::span<const Index> starts, std::size_t first)
+      : rows(all.rows(), all.cols()), positions(all.rows()) {
+    Index count = 0;
+    for (std::size_t s = first; s + 1 < starts.size(); s += 2)
+      for (Index row = starts[s]; row < starts[s + 1]; ++row, ++count) {
+        rows.row(count) = all.row(row);
+        positions[count] = static_cast<double>(row - starts[s]);
+      }
+    rows.conservativeResize(count, Eigen::NoChange);
+    positions.conservativeResize(count);
+  }
+};
+
 }  // namespace
 
 Readout read_positions(const MatrixD& rows, std::span<const Index> starts) {
-  const auto for_each = [&](std::size_t first, const auto& action) {
-    for (std::size_t s = first; s + 1 < starts.size(); s += 2)
-      for (Index row = starts[s]; row < starts[s + 1]; ++row)
-        action(rows.row(row), static_cast<double>(row - starts[s]));
-  };
-  VectorD means = VectorD::Zero(rows.cols());
-  double mean = 0, seen = 0;
-  for_each(0, [&](const auto& row, double position) {
-    means += row.transpose();
-    mean += position;
-    seen += 1;
-  });
-  means /= seen;
-  mean /= seen;
-  MatrixD gram = MatrixD::Zero(rows.cols(), rows.cols());
-  VectorD right = VectorD::Zero(rows.cols());
-  for_each(0, [&](const auto& row, double position) {
-    const VectorD centred = row.transpose() - means;
-    for (Index i = 0; i < gram.rows(); ++i)
-      for (Index j = 0; j <= i; ++j) gram(i, j) += centred[i] * centred[j];
-    right += centred * (position - mean);
-  });
-  // Without any signal at all, too, the system stays solvable.
-  gram.diagonal().array() += 1e-3 * gram.diagonal().mean() + 1e-9;
-  const VectorD weights = solve(gram, right);
-  double errors = 0, spread = 0, exact = 0, tested = 0, test_mean = 0;
-  for_each(1, [&](const auto&, double position) {
-    test_mean += position;
-    tested += 1;
-  });
-  test_mean /= tested;
-  for_each(1, [&](const auto& row, double position) {
-    const double predicted = mean + (row.transpose() - means).dot(weights);
-    errors += (predicted - position) * (predicted - position);
-    spread += (position - test_mean) * (position - test_mean);
-    exact += std::round(predicted) == position;
-  });
-  return {.r2 = 1 - errors / spread, .exact = exact / tested};
+  const Chosen seen(rows, starts, 0), tested(rows, starts, 1);
+  const Fit fit(seen.rows, seen.positions, 1e-3);
+  double errors = 0, exact = 0;
+  for (Index i = 0; i < tested.rows.rows(); ++i) {
+    const double predicted = fit.predict(tested.rows.row(i));
+    errors += (predicted - tested.positions[i]) * (predicted - tested.positions[i]);
+    exact += std::round(predicted) == tested.positions[i];
+  }
+  const double spread = (tested.positions.array() - tested.positions.mean()).square().sum();
+  return {.r2 = 1 - errors / spread, .exact = exact / static_cast<double>(tested.rows.rows())};
+}
+
+TableReadout read_table(const Matrix& table) {
+  const Index count = (table.rows() + 1) / 2;
+  MatrixD seen(count, table.cols());
+  VectorD positions(count);
+  for (Index i = 0; i < count; ++i) {
+    seen.row(i) = table.row(2 * i).cast<double>();
+    positions[i] = static_cast<double>(2 * i);
+  }
+  double least = std::numeric_limits<double>::infinity();
+  TableReadout result;
+  for (const double ridge : {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1.0, 10.0, 100.0}) {
+    double left_out = 0;
+    for (Index i = 0; i < count; ++i) {
+      // All rows but one: the last takes its place.
+      MatrixD rest = seen.topRows(count - 1);
+      VectorD others = positions.head(count - 1);
+      if (i < count - 1) {
+        rest.row(i) = seen.row(count - 1);
+        others[i] = positions[count - 1];
+      }
+      const double error = Fit(rest, others, ridge).predict(seen.row(i)) - positions[i];
+      left_out += error * error;
+    }
+    if (left_out >= least) continue;
+    least = left_out;
+    result.ridge = ridge;
+  }
+  const Fit fit(seen, positions, result.ridge);
+  for (Index row = 1; row < table.rows(); row += 2)
+    result.mae += std::abs(fit.predict(table.row(row).cast<double>()) - static_cast<double>(row));
+  result.mae /= static_cast<double>(table.rows() / 2);
+  return result;
 }
 
 }  // namespace pe

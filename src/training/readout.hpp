@@ -16,4 +16,14 @@ struct Readout {
 /// sequences 0, 2, ..., tested on the others. Columns are centred; the penalty is 1e-3 times their mean square.
 Readout read_positions(const MatrixD& rows, std::span<const Index> starts);
 
+/// What a linear readout finds in a table of positions.
+struct TableReadout {
+  double mae = 0;    ///< mean distance of the prediction from the position, on rows that it has not seen
+  double ridge = 0;  ///< the penalty, over the columns' mean square
+};
+
+/// A ridge regression fitted on rows 0, 2, ... of at least 4, tested on rows 1, 3, ...: of nine penalties from 1e-6 to 100 that with the
+/// least squared error where each seen row in turn is left out.
+TableReadout read_table(const Matrix& table);
+
 }  // namespace pe

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "training/readout.hpp"
+
 namespace trainer_test {
 
 using namespace pe;
@@ -205,6 +207,24 @@ TEST_CASE("options out of range are refused by name", "[training]") {
           o.schemes = {"rotary"};
           o.width = 36;  // an odd head
         }) == "d");
+}
+
+TEST_CASE("a linear readout finds positions that are there, and none that are not", "[training]") {
+  Random random(3);
+  Matrix straight(40, 6), noise = random_normal(40, 6, 1, random);
+  for (Index row = 0; row < 40; ++row)
+    for (Index col = 0; col < 6; ++col)
+      straight(row, col) = static_cast<float>(row * (col + 1)) + noise(row, col) * 0.01F;
+  CHECK(read_table(straight).mae < 0.01);
+  CHECK(read_table(noise).mae > 5);  // as good as the middle: 10 without any fit
+  CHECK(read_table(noise).ridge > 1);
+  // Two sequences of 20 rows to see, two to test.
+  const std::vector<Index> starts{0, 10, 20, 30, 40};
+  MatrixD rows(40, 6);
+  for (Index row = 0; row < 40; ++row) rows.row(row) = straight.row(row % 10).cast<double>();
+  CHECK(read_positions(rows, starts).r2 > 0.999);
+  CHECK(read_positions(rows, starts).exact == 1);
+  CHECK(read_positions(noise.cast<double>(), starts).r2 < 0.5);
 }
 
 }  // namespace trainer_test

@@ -13,7 +13,7 @@ function refuse(): never {
   );
 }
 
-const noTraining: Training = { createTrainer: refuse, tasks: refuse };
+const noTraining: Training = { createTrainer: refuse, tasks: refuse, readTable: refuse };
 
 /**
  * Loads the whole core, from `pe.wasm` and `training.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the
@@ -25,5 +25,6 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Tr
     loadMeasures(rest),
     rest.wasm && !training ? noTraining : loadTraining({ wasm: training }),
   ]);
-  return { ...core, createTrainer: trainers.createTrainer, tasks: trainers.tasks };
+  const { createTrainer, tasks, readTable } = trainers;
+  return { ...core, createTrainer, tasks, readTable };
 }

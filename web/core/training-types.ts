@@ -136,6 +136,13 @@ export interface PositionReadout {
   readonly exact: Float64Array;
 }
 
+export interface TableReadout {
+  /** mean distance of the prediction from the position, on the rows that it has not seen */
+  readonly mae: number;
+  /** the penalty, over the columns' mean square */
+  readonly ridge: number;
+}
+
 /** A small transformer in training. Errors of a method leave the trainer as it was. */
 export interface Trainer {
   /** steps taken so far */
@@ -184,6 +191,11 @@ export interface Training {
   createTrainer(options: TrainerOptions): Trainer;
   /** What a trainer can be asked to learn; the first is the default. */
   tasks(): readonly Task[];
+  /**
+   * A ridge regression from the even rows of a table to their positions, tested on the odd ones; the penalty is the one that serves best
+   * where each seen row in turn is left out. Throws 'bad-shape' (table) unless there are 4 to 256 rows of at most 128 columns.
+   */
+  readTable(table: Matrix): TableReadout;
 }
 
 /** Encodings, attention and training: `training.wasm`. */

@@ -1,9 +1,17 @@
 import type { MainModule } from '#training-wasm';
 import { callCore } from './call-core.ts';
-import { integer, numbers, oneOf, optional, typed } from './check.ts';
+import { integer, matrix, numbers, oneOf, optional, typed } from './check.ts';
 import { PeError } from './errors.ts';
 import { evaluateOptions, readoutOptions, trainerOptions } from './training-options.ts';
-import type { Evaluation, PositionReadout, Sighted, Task, Trainer, Training } from './training-types.ts';
+import type {
+  Evaluation,
+  PositionReadout,
+  Sighted,
+  TableReadout,
+  Task,
+  Trainer,
+  Training,
+} from './training-types.ts';
 import type { Encoding, Matrix } from './types.ts';
 
 type Made = Pick<Trainer, 'words' | 'classes' | 'chance' | 'parameters' | 'fixed'> & { id: number };
@@ -86,5 +94,6 @@ export function createTraining(module: MainModule): Training {
   return {
     tasks: () => structuredClone(tasks),
     createTrainer: (options) => createTrainer(module, options),
+    readTable: (table) => callCore<TableReadout>(() => module.readTable(matrix(table, 'table'))),
   };
 }

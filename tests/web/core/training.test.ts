@@ -74,6 +74,15 @@ test('answers a sequence with its attention', () => {
   trainer.free();
 });
 
+test('reads positions from a table', () => {
+  const data = Float32Array.from({ length: 40 }, (_, i) => (i % 2 ? 1 : Math.floor(i / 2)));
+  expect(core.readTable({ rows: 20, cols: 2, data }).mae).toBeLessThan(0.01);
+  expect(errorOf(() => core.readTable({ rows: 2, cols: 20, data }))).toMatchObject({
+    code: 'bad-shape',
+    field: 'table',
+  });
+});
+
 test('learns from pairs of words', () => {
   const pairs = Array.from({ length: 20 }, (_, i) => ({
     input: i % 2 ? ['a', 'b'] : ['b', 'a'],
