@@ -7,8 +7,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { term } from '../../workbench/term.ts';
-import './chips.ts';
-import type { Chips } from './chips.ts';
+import '../../workbench/chips.ts';
+import type { Chips } from '../../workbench/chips.ts';
 import { reorder } from './sentence.ts';
 
 interface Line {

@@ -1,12 +1,13 @@
 /**
  * <pe-chips>: words that can be reordered by dragging or with the arrow keys.
  *
- * Properties: words (in the order shown), keys (a number that stays with each word), label, fixed, chosen (place or null)
+ * Properties: words (in the order shown), keys (a number that stays with each word), label, fixed, chosen (place or null), quiet (keys of
+ * words that only fill the places). With the attribute `dense` they are narrow.
  * Events: move CustomEvent<{ from, to, transient }>; point CustomEvent<number | null>, the word under pointer or focus
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { controls } from '../../draw/theme.ts';
+import { controls } from '../draw/theme.ts';
 
 export interface Move {
   readonly from: number;
@@ -34,6 +35,7 @@ export class Chips extends LitElement {
     label: {},
     fixed: { type: Boolean },
     chosen: { attribute: false },
+    quiet: { attribute: false },
     drag: { state: true },
   };
 
@@ -43,6 +45,7 @@ export class Chips extends LitElement {
   /** words that cannot be moved */
   declare fixed: boolean;
   declare chosen: number | null;
+  declare quiet: readonly number[];
   declare private drag: Drag | null;
   #places = new Map<number, DOMRect>();
   /** the word that keeps focus when the keyboard moves it */
@@ -57,6 +60,7 @@ export class Chips extends LitElement {
     this.label = '';
     this.fixed = false;
     this.chosen = null;
+    this.quiet = [];
     this.drag = null;
   }
 
@@ -100,6 +104,18 @@ export class Chips extends LitElement {
         position: relative;
         z-index: 1;
         cursor: grabbing;
+      }
+      :host([dense]) ol {
+        gap: 0.25rem;
+      }
+      :host([dense]) :is(button, .word) {
+        min-width: 1.75rem;
+        min-height: 2.25rem;
+        padding-inline: 0.375rem;
+      }
+      .quiet {
+        border-color: var(--edge);
+        color: var(--ink-soft);
       }
       .chosen {
         background: var(--content);
@@ -261,9 +277,13 @@ export class Chips extends LitElement {
     </ol>`;
   }
 
+  #look(i: number): string {
+    return `${this.chosen === i ? 'chosen' : ''} ${this.quiet.includes(this.keys[i]) ? 'quiet' : ''}`;
+  }
+
   #word(word: string, i: number) {
     return html`<span
-      class="word ${this.chosen === i ? 'chosen' : ''}"
+      class="word ${this.#look(i)}"
       data-key=${this.keys[i]}
       @pointerenter=${() => this.#point(i)}
       @pointerleave=${() => this.#point(null)}
@@ -274,7 +294,7 @@ export class Chips extends LitElement {
   #button(word: string, i: number) {
     const key = this.keys[i];
     return html`<button
-      class="${this.chosen === i ? 'chosen' : ''} ${key === this.drag?.key ? 'dragged' : ''}"
+      class="${this.#look(i)} ${key === this.drag?.key ? 'dragged' : ''}"
       data-key=${key}
       aria-label="${word}, place ${i + 1} of ${this.words.length}"
       aria-keyshortcuts="ArrowLeft ArrowRight"
