@@ -57,6 +57,8 @@ export interface FirstScreen {
   readonly mark?: string;
   readonly action: Action | null;
   readonly settings: readonly Group[];
+  /** the way on; default: a link to the next lab */
+  readonly next?: TemplateResult | typeof nothing;
   /** controls that the lab draws itself where a figure stands alone, by the name of the setting */
   readonly controls?: OwnControls;
   readonly folds: readonly Fold[];

@@ -27,7 +27,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   };
   const alone = shownAlone(session);
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
-  const { headline, lever, proof, finding, isRefused, mark = '', action, settings, folds } = screen;
+  const { headline, lever, proof, finding, isRefused, mark = '', action, settings, next, folds } = screen;
   const step = stepOf(session);
   const { challenge } = session.store.get();
   const task = taskView(session, screen);
@@ -51,7 +51,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
           ? html`<div class="rail">
               ${action ? actionView(session, action) : nothing}
               <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
-              ${nextView(session)}
+              ${next ?? nextView(session)}
             </div>`
           : nothing
       }
