@@ -136,7 +136,7 @@ const below = (lever: Locator, element: Locator) =>
     over && one ? one.y - over.y - over.height : Number.NaN,
   );
 
-for (const lab of ['order', 'encodings', 'properties', 'context', 'probe'])
+for (const lab of ['order', 'encodings', 'properties', 'context', 'probe', 'training'])
   for (const width of [700, 1000])
     test(`the lever hides nothing that one goes to (${lab}, ${width} pixels)`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

@@ -110,7 +110,7 @@ test.describe('its policy', () => {
   });
 });
 
-const labs = ['order', 'encodings', 'properties', 'context', 'probe'];
+const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
 
 for (const width of [1280, 360])
   for (const lab of labs)

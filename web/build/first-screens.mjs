@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { root } from './tools.mjs';
 
-const labs = ['order', 'encodings', 'properties', 'context', 'probe'];
+const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
+
+/** What a lab shows once it is at rest, where its numbers change for seconds. */
+const atRest = { training: '.proof .player .left:text-is("done")' };
 
 /** CSS pixels: large enough for claim, number and proof side by side. */
 export const size = { width: 1280, height: 960 };
@@ -49,6 +52,7 @@ export async function eachFirstScreen(browser, address, see, options = {}) {
     const page = await context.newPage();
     await page.goto(`${address}#v=1&lab=${lab}`);
     await page.locator('.proven .number').waitFor();
+    if (atRest[lab]) await page.locator(atRest[lab]).waitFor({ timeout: 120_000 });
     await see(page, lab, await wordsAtRest(page));
     await page.close();
   }

@@ -4,18 +4,18 @@ import { writeFile } from 'node:fs/promises';
 import { eachFirstScreen, hashOfPicture, picture, record, size } from './first-screens.mjs';
 import { withDist } from './open-dist.mjs';
 
-/** Readable, yet small enough for a README: three screens of 368 points side by side. */
+/** Readable, yet small enough for a README: three screens of 336 points side by side. */
 const sharpness = 1.5;
 const sheet = { width: 1200, height: 630 };
-const tile = 368;
+const tile = 336;
 
 const tiles = (screens) => `<!doctype html>
   <style>
     body { margin: 0; padding: 24px; box-sizing: border-box; width: ${sheet.width}px; height: ${sheet.height}px;
-      display: grid; grid-template-columns: repeat(3, ${tile}px); gap: 24px; align-content: center;
-      background: #e9eae4; color: #1a1f24; font: 20px/1.4 Georgia, 'DejaVu Serif', serif; }
-    div { display: grid; align-content: center; gap: 12px; padding-right: 8px; }
-    h1 { margin: 0; font-size: 34px; line-height: 1.15; }
+      display: grid; grid-template-columns: repeat(3, ${tile}px); gap: 18px; place-content: center;
+      background: #e9eae4; color: #1a1f24; font: 16px/1.4 Georgia, 'DejaVu Serif', serif; }
+    div { grid-column: 1 / -1; display: flex; align-items: baseline; justify-content: space-between; white-space: nowrap; }
+    h1 { margin: 0; font-size: 24px; line-height: 1.15; }
     p { margin: 0; }
     img { display: block; width: ${tile}px; height: ${(tile * size.height) / size.width}px; border-radius: 6px;
       box-shadow: 0 1px 6px #0003; }

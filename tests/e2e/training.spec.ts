@@ -1,0 +1,156 @@
+/** The training lab: a run that is under way, and all that shows what its models learn. */
+import type { Locator, Page } from '@playwright/test';
+import {
+  expect,
+  expectNoAxeViolations,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  proven,
+  provenNumber,
+  test,
+} from './page.ts';
+
+/** Two encodings, a short schedule. */
+const small = 'v=1&lab=training&steps=40&encodings=none,learned&seeds=1';
+
+const lab = (page: Page): Locator => page.locator('pe-training-lab');
+const slider = (page: Page): Locator =>
+  lab(page).getByRole('slider', { name: 'Step shown' }).and(page.locator(':visible'));
+const button = (page: Page, name: string): Locator => lab(page).getByRole('button', { name, exact: true });
+const run = (page: Page): Locator => lab(page).locator('.player .run:visible');
+
+async function finished(page: Page): Promise<void> {
+  await expect(lab(page).locator('.player .at:visible')).toContainText('done', { timeout: 60_000 });
+}
+
+const hashes = async (page: Page): Promise<readonly string[]> => {
+  const fold = await openFold(page, /Replay/);
+  await expect(fold.locator('code').first()).toHaveText(/^\S{16}$/);
+  return fold.locator('code').allTextContents();
+};
+
+test('opens on runs that are under way, on the first screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'v=1&lab=training');
+  await expect(provenNumber(page)).toHaveText(/^\d/);
+  await expect(lab(page).getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]\d* of 300/, {
+    timeout: 60_000,
+  });
+  await expect(run(page)).toHaveText(/Pause/);
+  await expect(lab(page).locator('.answer')).toHaveCount(4);
+  const foot = await button(page, 'Cite').boundingBox();
+  expect((foot?.y ?? 800) + (foot?.height ?? 0)).toBeLessThan(800);
+});
+
+test('pauses, goes step by step, and starts over', async ({ page }) => {
+  await open(page, small.replace('steps=40', 'steps=1000'));
+  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/, { timeout: 60_000 });
+  await run(page).click();
+  await expect(run(page)).toHaveText(/Run/);
+  await button(page, 'Reset').click();
+  await expect(lab(page).locator('.player .at:visible')).toContainText('step 0 of 1000');
+  await button(page, 'Step').click();
+  await expect(lab(page).locator('.player .at:visible')).toContainText('step 25 of 1000');
+  await run(page).click();
+  await expect(run(page)).toHaveText(/Pause/);
+  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [5-9]\d|step \d{3}/, {
+    timeout: 60_000,
+  });
+});
+
+test('the slider shows every panel at one step, and the link keeps it', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  await slider(page).focus();
+  await page.keyboard.press('Home');
+  await expect(proven(page)).toContainText('at step 0');
+  await page.keyboard.press('ArrowRight');
+  await expect(proven(page)).toContainText('at step 10');
+  await expect(page).toHaveURL(/shownStep=10/);
+  const [before] = await hashes(page);
+  await page.keyboard.press('Tab');
+  await page.reload();
+  await expect(proven(page)).toContainText('at step 10', { timeout: 60_000 });
+  expect((await hashes(page))[0]).toBe(before);
+});
+
+test('the same link trains the same weights, and another seed others', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  const first = await hashes(page);
+  await page.reload();
+  await finished(page);
+  expect(await hashes(page)).toEqual(first);
+  await button(page, 'Another seed').click();
+  await expect(page).toHaveURL(/seed=8/);
+  await finished(page);
+  expect((await hashes(page))[0]).not.toBe(first[0]);
+});
+
+test('the models answer a sequence whose words are moved', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  const answers = lab(page).locator('.answer .sure');
+  await expect(answers.first()).toHaveText(/%/);
+  const a = lab(page).getByRole('button', { name: /^A, place/ });
+  const place = async () => Number(/place (\d+)/.exec((await a.getAttribute('aria-label')) ?? '')?.[1]);
+  const before = await place();
+  await a.press(before > 2 ? 'ArrowLeft' : 'ArrowRight');
+  await expect(async () => expect(await place()).toBe(before > 2 ? before - 1 : before + 1)).toPass();
+  await expect(page).toHaveURL(/sequence=/);
+  await expect(a).toBeFocused();
+});
+
+test('two more seeds join the runs', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  await expect(proven(page)).toContainText('one seed');
+  await button(page, 'Add 2').click();
+  await finished(page);
+  await expect(proven(page)).toContainText('3 seeds');
+});
+
+test('encodings are chosen among those of the page', async ({ page }) => {
+  await open(page, small);
+  const row = await openSetting(page, 'Encodings');
+  await row.getByLabel('ALiBi').check();
+  await expect(page).toHaveURL(/encodings=none,learned,alibi/);
+  await expect(lab(page).locator('.answer')).toHaveCount(3);
+});
+
+test('a trained table goes on to the probe', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  await button(page, 'Open the trained table in Probe →').click();
+  await expect(page.locator('pe-probe-lab').getByLabel('Table', { exact: true })).toContainText(
+    'Learned table, Which came first?, step 40, seed 7',
+  );
+  await expect(provenNumber(page)).toBeVisible();
+});
+
+test('its sections show what was learned', async ({ page }) => {
+  await open(page, `${small}&open=learned%20attention%20loss%20replay`);
+  await finished(page);
+  await expect(lab(page).locator('pe-lab-figure[kind="trained-table"] pe-heat-map')).toBeVisible();
+  await expect(lab(page).locator('pe-lab-figure[kind="trained-norms"] pe-plot')).toBeVisible();
+  await expect(lab(page).locator('pe-lab-figure[kind="attention"] pe-heat-map').first()).toBeVisible();
+  await expect(lab(page).locator('#loss')).toBeVisible();
+  await run(page).scrollIntoViewIfNeeded();
+  await expectNoAxeViolations(page);
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`is accessible and fits ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, small);
+    await expect(provenNumber(page)).toBeVisible({ timeout: 60_000 });
+    await expect(lab(page).locator('.answer .sure').first()).toBeVisible({ timeout: 60_000 });
+    await expectNoAxeViolations(page);
+    expect(await overflows(page)).toBe(false);
+  });

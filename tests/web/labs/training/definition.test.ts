@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { gridOf, stopsOf } from '../../../../web/labs/training/definition.ts';
+import { chosenEncoding } from '../../../../web/labs/training/model.ts';
+import { writeHash } from '../../../../web/state/hash.ts';
+import { sessionAt } from '../../session/session-at.ts';
+
+const stateAt = (settings: string) => sessionAt(`v=1&lab=training&${settings}`).store.get();
+const gridAt = (settings: string) => gridOf(stateAt(settings));
+
+test('the grid has a run for each encoding and seed, seed by seed', () => {
+  const { runs, seeds } = gridAt('encodings=none,learned&seeds=3&seed=5');
+  expect(seeds).toEqual([5, 6, 7]);
+  expect(runs.map(({ encoding, seed }) => `${encoding} ${seed}`)).toEqual([
+    'none 5',
+    'learned 5',
+    'none 6',
+    'learned 6',
+    'none 7',
+    'learned 7',
+  ]);
+  expect(new Set(runs.map(({ key }) => key)).size).toBe(6);
+});
+
+test('the definition of a run has what differs from the trainer’s defaults', () => {
+  const [{ options }] = gridAt('encodings=learned.shaw&seeds=1').runs;
+  expect(options).toEqual({
+    task: 'first',
+    scheme: ['learned', 'shaw'],
+    n: 16,
+    d: 32,
+    heads: 4,
+    layers: 1,
+    seed: 7,
+    steps: 300,
+    batch: 32,
+    optimizer: 'adamw',
+  });
+  const [changed] = gridAt(
+    'task=prev&reach=2&residual=false&inject=once&lengths=geometric&stop=0.2&learningRate=0.01',
+  ).runs;
+  expect(changed.options).toMatchObject({
+    reach: 2,
+    residual: false,
+    inject: 'once',
+    lengths: 'geometric',
+    stop: 0.2,
+    learningRate: 0.01,
+  });
+});
+
+test('what the page shows does not define a run', () => {
+  const keys = (settings: string) => gridAt(settings).runs.map(({ key }) => key);
+  expect(keys('shownStep=50&sequence=0,1,2&model=learned&modelSeed=1&open=loss')).toEqual(keys(''));
+  for (const change of [
+    'seed=8',
+    'd=64',
+    'layers=2',
+    'steps=200',
+    'causal=true',
+    'task=occ',
+    'testLength=32',
+  ])
+    expect(keys(change), change).not.toContain(keys('')[0]);
+});
+
+test('sizes that other labs allow are brought to those of the trainer, with heads of even width', () => {
+  for (const [settings, d] of [
+    ['d=768&heads=12', 120],
+    ['d=2&heads=1', 8],
+    ['d=33&heads=4', 32],
+    ['d=10&heads=16', 32],
+  ] as const) {
+    const { options } = gridAt(settings).runs[0];
+    expect(options.d, settings).toBe(d);
+    expect(options.d % (2 * (options.heads ?? 1)), settings).toBe(0);
+  }
+  expect(gridAt('n=1024').runs[0].options.n).toBe(128);
+  expect(gridAt('n=1&task=span').runs[0].options.n).toBe(6);
+});
+
+test('tests differ from training where the settings say so', () => {
+  expect(gridAt('').tests).toEqual({ sequences: 512 });
+  expect(gridAt('testLength=64').tests).toEqual({ sequences: 512, n: 64 });
+  expect(gridAt('testLength=8').tests).toEqual({ sequences: 512 });
+  expect(gridAt('task=span&spans=first-half').tests).toEqual({ sequences: 512, spans: 'second-half' });
+});
+
+test('stops start at 0, rise and end with the schedule', () => {
+  for (const steps of [10, 15, 300, 399, 401, 5000]) {
+    const stops = stopsOf(steps);
+    expect(stops[0]).toBe(0);
+    expect(stops.at(-1)).toBe(steps);
+    expect(
+      stops.every((stop, i) => i === 0 || stop > stops[i - 1]),
+      String(steps),
+    ).toBe(true);
+    expect(stops.length).toBeLessThanOrEqual(42);
+  }
+});
+
+test('a link names up to eight different encodings that exist', () => {
+  expect(stateAt('encodings=none,nonsense,none,alibi').encodings).toBe('none,alibi');
+  expect(stateAt('encodings=learned.shaw,learned.nonsense').encodings).toBe('learned.shaw');
+  expect(stateAt('encodings=nonsense').encodings).toBe('none');
+  const many = 'none,index,sinusoidal,learned,rotary,xpos,alibi,t5,shaw,kerple';
+  expect(stateAt(`encodings=${many}`).encodings.split(',')).toHaveLength(8);
+});
+
+test('a link with all that defines the runs restores them', () => {
+  const { store } = sessionAt(
+    'v=1&lab=training&task=span&spans=first-half&encodings=t5,shaw&seeds=5&seed=3&layers=2&mlp=64&n=24&lengths=mixture&short=8&shownStep=120&sequence=0,3,4',
+  );
+  const again = sessionAt(writeHash(store.properties, store.get())).store.get();
+  expect(again).toEqual(store.get());
+  expect(gridOf(again)).toEqual(gridOf(store.get()));
+});
+
+test('the model looked into is the one named, else the first that learns', () => {
+  expect(chosenEncoding(stateAt(''))).toBe('learned');
+  expect(chosenEncoding(stateAt('model=rotary'))).toBe('rotary');
+  expect(chosenEncoding(stateAt('model=t5'))).toBe('learned');
+  expect(chosenEncoding(stateAt('encodings=none,rotary'))).toBe('none');
+});

@@ -1,0 +1,63 @@
+/** The sequence and the answers as the page shows them. */
+
+import { isFree } from '../../../session/access.ts';
+import type { Session } from '../../../session/session.ts';
+import type { Move } from '../../../workbench/chips.ts';
+import type { Course } from '../run/training.ts';
+import { shortTitle, taskWords } from '../words.ts';
+import { type Answer, answerOf } from './answer.ts';
+import type { Asks } from './asks.ts';
+import type { Asked } from './view.ts';
+
+const isFiller = (word: string): boolean => /^[a-z·]$|^\[CLS\]$/.test(word);
+
+/** Words that only fill places, where others carry the question. */
+function quietKeys(words: readonly string[], keys: readonly number[]): readonly number[] {
+  const hasQuestion = !words.every(isFiller);
+  return keys.filter((_, i) => (hasQuestion ? isFiller(words[i]) : words[i] === '[CLS]'));
+}
+
+/** 'Drag A or B' */
+function hintOf(words: readonly string[]): string {
+  const carrying = [...new Set(words.filter((word) => !isFiller(word)))].sort();
+  return `Drag ${carrying.length > 0 && carrying.length < 4 ? carrying.join(' or ') : 'a word'}`;
+}
+
+/** Keep the place of the words that come with the first answer. */
+const placeholders = (task: string, n: number): readonly string[] =>
+  Array.from({ length: n }, (_, i) => (i === 0 && ['first', 'occ', 'maj'].includes(task) ? '[CLS]' : '·'));
+
+/** With placeholders for words until a model has answered. `courses`: one for each encoding. */
+export function askedOf(session: Session, asks: Asks, courses: readonly Course[]): Asked {
+  const { store, catalog } = session;
+  const { sequence: chosen, task, reach } = store.get();
+  const about = courses.find((course) => course.about)?.about;
+  const sequence = asks.sequence(
+    chosen,
+    courses.map(({ run }) => run.encoding),
+  );
+  const { n } = courses[0].run.options;
+  const words =
+    about && sequence.length > 0 ? sequence.map((token) => about.words[token] ?? '?') : placeholders(task, n);
+  const keys = sequence.length > 0 ? asks.keys(sequence) : words.map((_, i) => i);
+  const answerTo = ({ run }: Course): Answer | undefined => {
+    const output = asks.answer(run.encoding);
+    return output && about && answerOf(output, about);
+  };
+  return {
+    words,
+    keys,
+    quiet: quietKeys(words, keys),
+    question: taskWords(task, reach).title,
+    answers: courses.map((course) => ({
+      title: shortTitle(catalog, course.run.encoding),
+      answer: answerTo(course),
+    })),
+    hint: sequence.length > 0 ? hintOf(words) : '',
+    isFixed: sequence.length === 0 || !isFree(store.get(), 'sequence'),
+    move: (move: Move) => {
+      const next = asks.moved(sequence, move, words[0] === '[CLS]');
+      store.set({ sequence: next }, { transient: move.transient });
+    },
+  };
+}

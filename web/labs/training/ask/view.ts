@@ -1,0 +1,171 @@
+/** “Ask the models”: one sequence whose words can be moved, and what the model of each encoding says to it. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import '../../../workbench/chips.ts';
+import type { Move } from '../../../workbench/chips.ts';
+import type { Answer } from './answer.ts';
+
+export interface Asked {
+  /** words of the sequence, each with a number that stays with it */
+  readonly words: readonly string[];
+  readonly keys: readonly number[];
+  /** keys of the words that only fill places */
+  readonly quiet: readonly number[];
+  readonly question: string;
+  /** 'Drag A or B', or '' */
+  readonly hint: string;
+  readonly answers: readonly { readonly title: string; readonly answer: Answer | undefined }[];
+  readonly isFixed: boolean;
+  readonly move: (move: Move) => void;
+}
+
+/** The mark stays where there is no room for the word. */
+function standing({ isRight, isGuess }: Answer): TemplateResult | typeof nothing {
+  if (isRight === undefined) return nothing;
+  const [mark, word] = isGuess ? ['○', 'guesses'] : isRight ? ['●', 'right'] : ['○', 'wrong'];
+  return html`<span class="standing ${toneOf({ isRight, isGuess })}"
+    ><span aria-hidden="true">${mark}</span> <span class="word">${word}</span></span
+  >`;
+}
+
+const toneOf = ({ isRight, isGuess }: Pick<Answer, 'isRight' | 'isGuess'>): string =>
+  isGuess ? 'guess' : isRight === undefined ? '' : isRight ? 'holds' : 'broken';
+
+const answerView = (title: string, answer: Answer | undefined): TemplateResult => html`<div class="answer">
+  <dt>${title}</dt>
+  <dd>
+    ${
+      answer
+        ? html`<span class="said" title=${answer.said}>${answer.said}${answer.isGuess ? '?' : ''}</span>
+            <span class="sure ${toneOf(answer)}">${answer.sure}</span>
+            ${standing(answer)}`
+        : html`<span class="said">…</span>`
+    }
+  </dd>
+</div>`;
+
+export const askView = (asked: Asked): TemplateResult => html`<section class="ask" aria-labelledby="ask">
+  <div class="asked">
+    <h2 id="ask">Ask the models</h2>
+    <p class="question">${asked.question}</p>
+    <small>${asked.hint}</small>
+  </div>
+  <pe-chips
+    dense
+    label="The words of the sequence"
+    .words=${asked.words}
+    .keys=${asked.keys}
+    .quiet=${asked.quiet}
+    ?fixed=${asked.isFixed}
+    @move=${({ detail }: CustomEvent<Move>) => asked.move(detail)}
+  ></pe-chips>
+  <dl class="answers ${asked.answers.length > 4 ? 'named' : ''}" .style=${`--panels: ${Math.min(asked.answers.length, 4)}`}>
+    ${asked.answers.map(({ title, answer }) => answerView(title, answer))}
+  </dl>
+</section>`;
+
+export const askStyles = css`
+  .ask {
+    padding-top: var(--space-2);
+    border-top: 1px solid var(--line);
+  }
+  .asked {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 var(--space-3);
+    margin-bottom: var(--space-2);
+  }
+  .asked h2 {
+    margin: 0;
+    font-family: var(--sans);
+    font-size: 0.9375rem;
+    font-weight: 600;
+    line-height: var(--leading);
+  }
+  .asked small {
+    margin-left: auto;
+    color: var(--ink-soft);
+    font-size: max(var(--text-small), 13px);
+  }
+  .asked .question {
+    margin: 0;
+    font-family: var(--serif);
+    font-size: 1.0625rem;
+  }
+  .ask pe-chips {
+    display: block;
+    min-height: 2.25rem;
+  }
+  .answers {
+    display: grid;
+    grid-template-columns: repeat(var(--panels), minmax(0, 1fr));
+    gap: var(--space-2) var(--space-3);
+    margin: var(--space-2) 0 0;
+    padding-left: 2.4rem;
+  }
+  .answer {
+    min-width: 0;
+  }
+  .answer dt {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+  /* Not below the panel of its encoding. */
+  .named .answer dt {
+    position: static;
+    clip-path: none;
+    color: var(--ink-soft);
+  }
+  .answer dd {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: baseline;
+    column-gap: 0.5rem;
+    min-height: 3.25rem;
+    margin: 0;
+    white-space: nowrap;
+  }
+  .answer .said {
+    grid-column: 1 / -1;
+    overflow: hidden;
+    font-size: 0.9375rem;
+    text-overflow: ellipsis;
+  }
+  .answer .sure {
+    font-size: 1.375rem;
+    font-weight: 600;
+    line-height: 1.2;
+  }
+  .answer :is(.holds, .broken, .guess) {
+    font-weight: 600;
+  }
+  .answer .guess {
+    color: var(--ink-soft);
+  }
+  @container lab (max-width: 37.49rem) {
+    .answers {
+      gap: var(--space-1) var(--space-2);
+      padding-left: 0;
+    }
+    .answer .sure {
+      font-size: 1.125rem;
+    }
+    .answer dd {
+      min-height: 1.5rem;
+      column-gap: 0.25rem;
+    }
+    .answer .word {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    .answer dt {
+      position: static;
+      clip-path: none;
+      color: var(--ink-soft);
+    }
+    .answer .said,
+    .asked .question {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,124 @@
+/**
+ * <pe-multiples>: the courses of several encodings in small panels on the same axes, one line for each seed.
+ *
+ * Properties
+ *   picture   Picture
+ *   xDomain, yDomain  Domain             of all panels
+ *   yTicks    readonly Tick[]
+ *   describe  (panel, stop) => string    the reading at the cursor
+ *   columns   () => ColumnsData          the data of exports
+ *   cursor    { panel, stop } | null
+ * Events
+ *   cursor    CustomEvent<{ panel, stop } | null>   the reader moved it
+ *
+ * It is a figure source (draw/export/source.ts): scene(), data().
+ */
+import type { Domain } from '../../../draw/color-scale.ts';
+import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
+import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
+import type { Scene, SceneItem } from '../../../draw/scene.ts';
+import { defineElement } from '../../../draw/stage.ts';
+import type { Tick } from '../../../draw/ticks.ts';
+import { layoutMultiples, type MultiplesLayout, panelScales } from './layout.ts';
+import type { Picture } from './picture.ts';
+import { multiplesCursorItems, multiplesItems } from './scene.ts';
+
+export interface MultiplesCursor {
+  readonly panel: number;
+  readonly stop: number;
+}
+
+export class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayout> implements FigureSource {
+  static override properties = {
+    picture: { attribute: false },
+    xDomain: { attribute: false },
+    yDomain: { attribute: false },
+    yTicks: { attribute: false },
+    describe: { attribute: false },
+    columns: { attribute: false },
+  };
+
+  declare picture: Picture;
+  declare xDomain: Domain;
+  declare yDomain: Domain;
+  declare yTicks: readonly Tick[];
+  declare describe: (panel: number, stop: number) => string;
+  declare columns: () => ColumnsData;
+
+  protected override readonly what = 'plot';
+  protected override readonly keys =
+    'Left and right arrow keys move along the steps, up and down switch encodings.';
+
+  scene(): Scene | null {
+    const layout = this.anyLayout();
+    return layout ? sceneOf(layout, this.label, multiplesItems(layout, this.picture)) : null;
+  }
+
+  data(): ColumnsData {
+    return this.columns();
+  }
+
+  protected override layoutFor(width: number, fontSize: number): MultiplesLayout {
+    const { picture, xDomain, yDomain, yTicks } = this;
+    return layoutMultiples({ width, fontSize, panels: picture.panels.length, xDomain, yDomain, yTicks });
+  }
+
+  protected override items(layout: MultiplesLayout): SceneItem[] {
+    const { cursor, picture } = this;
+    const items = multiplesItems(layout, picture);
+    return cursor ? [...items, ...multiplesCursorItems(layout, picture, cursor.panel, cursor.stop)] : items;
+  }
+
+  protected override read({ panel, stop }: MultiplesCursor): Readout | null {
+    return panel < this.picture.panels.length ? { words: this.describe(panel, stop), full: '' } : null;
+  }
+
+  /** How many stops a panel has. */
+  #stops(panel: number): number {
+    return Math.max(0, ...(this.picture.panels[panel]?.lines ?? []).map(({ values }) => values.length));
+  }
+
+  protected override cursorAt(layout: MultiplesLayout, x: number, y: number): MultiplesCursor | null {
+    const margin = layout.fontSize;
+    const panel = layout.areas.findIndex(
+      (area) =>
+        x >= area.x - margin &&
+        x <= area.x + area.width + margin &&
+        y >= area.y - 2 * margin &&
+        y <= area.y + area.height + margin,
+    );
+    const last = this.#stops(panel) - 1;
+    if (panel < 0 || last < 0) return null;
+    const { toX } = panelScales(layout, layout.areas[panel]);
+    const distances = this.picture.stops.slice(0, last + 1).map((step) => Math.abs(toX(step) - x));
+    return { panel, stop: distances.indexOf(Math.min(...distances)) };
+  }
+
+  protected override cursorFor(key: string): MultiplesCursor | null {
+    const panels = this.picture.panels.length;
+    const { panel, stop } = this.cursor ?? { panel: 0, stop: this.picture.shown - 1 };
+    const [next, along] = {
+      ArrowLeft: [panel, stop - 1],
+      ArrowRight: [panel, stop + 1],
+      Home: [panel, 0],
+      End: [panel, Number.POSITIVE_INFINITY],
+      ArrowUp: [panel - 1, stop],
+      ArrowDown: [panel + 1, stop],
+    }[key] ?? [-1, 0];
+    const last = this.#stops(next) - 1;
+    if (next < 0 || next >= panels || last < 0) return null;
+    return { panel: next, stop: Math.min(Math.max(along, 0), last) };
+  }
+
+  protected override sameCursor(a: MultiplesCursor | null, b: MultiplesCursor | null): boolean {
+    return a?.panel === b?.panel && a?.stop === b?.stop;
+  }
+}
+
+defineElement('pe-multiples', Multiples);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pe-multiples': Multiples;
+  }
+}

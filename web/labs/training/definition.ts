@@ -1,0 +1,116 @@
+/** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
+import type { EvaluateOptions, TaskId, TrainerOptions } from '../../core/training-types.ts';
+import type { SchemeId } from '../../core/types.ts';
+import type { State } from '../../state/properties.ts';
+
+export interface Run {
+  /** the definition as text: the same for equal runs */
+  readonly key: string;
+  /** as the link writes it: 'learned', 'learned.shaw' for two that act together */
+  readonly encoding: string;
+  readonly seed: number;
+  readonly options: TrainerOptions;
+}
+
+export interface Grid {
+  readonly task: TaskId;
+  readonly encodings: readonly string[];
+  readonly seeds: readonly number[];
+  /** seed by seed, each with all encodings */
+  readonly runs: readonly Run[];
+  readonly tests: EvaluateOptions & { readonly sequences: number };
+  /** the length of the schedule */
+  readonly steps: number;
+  /** the steps after which every model is tested and kept, from 0 to `steps` */
+  readonly stops: readonly number[];
+}
+
+/** What the trainer allows. The settings are shared with other labs, which allow more. */
+export const most = { n: 128, d: 128 } as const;
+
+/** Sequences of a test: a difference of 4 percentage points is then beyond chance. */
+const sequences = 512;
+
+/** Each task's least length. */
+const least: Readonly<Record<string, number>> = { first: 3, span: 6, kspan: 7 };
+
+/** At most so many stops follow the first. */
+const mostStops = 40;
+
+export function stopsOf(steps: number): readonly number[] {
+  const every = Math.max(10, Math.ceil(steps / mostStops));
+  const stops = Array.from({ length: Math.ceil(steps / every) }, (_, i) => i * every);
+  return [...stops, steps];
+}
+
+const lengthOf = ({ n, task }: Pick<State, 'n' | 'task'>): number =>
+  Math.min(Math.max(n, least[task] ?? 2), most.n);
+
+/** Every head has an even width, which rotations need. */
+function widthOf({ d, heads }: Pick<State, 'd' | 'heads'>): number {
+  const step = 2 * heads;
+  const low = Math.ceil(8 / step);
+  return step * Math.min(Math.max(Math.round(d / step), low), Math.floor(most.d / step));
+}
+
+/** Only what differs from the trainer's defaults, so that a key stays the same when the trainer learns more. */
+function lengthsOf(state: State): Partial<TrainerOptions> {
+  const { lengths, shortest, stop, short, shortShare } = state;
+  if (lengths === 'full') return {};
+  if (lengths === 'mixture') return { lengths, shortShare, ...(short > 0 && { short }) };
+  return { lengths, ...(shortest > 0 && { shortest }), ...(lengths === 'geometric' && { stop }) };
+}
+
+function optionsOf(state: State, encoding: string, seed: number): TrainerOptions {
+  const { task, heads, layers, causal, mlp, residual, layerNorm, inject, learnPositions, gain } = state;
+  const { optimizer, learningRate, steps, batch, testLength, reach, spans } = state;
+  const schemes = encoding.split('.') as SchemeId[];
+  const n = lengthOf(state);
+  return {
+    task,
+    scheme: schemes.length > 1 ? schemes : schemes[0],
+    n,
+    d: widthOf(state),
+    heads,
+    layers,
+    seed,
+    steps,
+    batch,
+    optimizer,
+    ...(causal && { causal }),
+    ...(mlp > 0 && { mlp }),
+    ...(!residual && { residual }),
+    ...(!layerNorm && { layerNorm }),
+    ...(inject !== 'usual' && { inject }),
+    ...(learnPositions !== 'usual' && { learnPositions: learnPositions === 'learned' }),
+    ...(gain !== 'none' && { gain }),
+    ...(learningRate > 0 && { learningRate }),
+    ...lengthsOf(state),
+    ...(testLength > n && { testLength }),
+    ...(task === 'prev' && { reach: Math.min(reach, n - 1) }),
+    ...(task === 'span' && spans !== 'anywhere' && { spans }),
+  };
+}
+
+/** Tests differ from training where the settings ask what carries over: to longer sequences, or to places without spans in training. */
+function testsOf({ task, spans, testLength, ...state }: State): Grid['tests'] {
+  return {
+    sequences,
+    ...(testLength > lengthOf({ ...state, task }) && { n: testLength }),
+    ...(task === 'span' && spans === 'first-half' && { spans: 'second-half' as const }),
+  };
+}
+
+export function gridOf(state: State): Grid {
+  const encodings = state.encodings.split(',');
+  const seeds = Array.from({ length: state.seeds }, (_, i) => state.seed + i);
+  const tests = testsOf(state);
+  const runs = seeds.flatMap((seed) =>
+    encodings.map((encoding) => {
+      const options = optionsOf(state, encoding, seed);
+      return { key: JSON.stringify([options, tests]), encoding, seed, options };
+    }),
+  );
+  const { task, steps } = state;
+  return { task, encodings, seeds, runs, tests, steps, stops: stopsOf(steps) };
+}

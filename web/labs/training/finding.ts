@@ -1,0 +1,112 @@
+/** The training lab's headline, number and grade: functions of the runs at the step shown. */
+import type { Scheme } from '../../core/types.ts';
+import { formatFull, listed } from '../../draw/format.ts';
+import type { Finding } from '../../workbench/frame/first-screen.ts';
+import { contrasted, decisive, type Graded, rangeOf, standings } from './verdict.ts';
+import { condition, insideSentence, type NamedTask, shortTitle, taskWords, upperFirst } from './words.ts';
+
+export interface Shown {
+  readonly catalog: readonly Scheme[];
+  readonly task: NamedTask;
+  readonly reach: number;
+  /** what the tests have that training has not: 'in the second half', 'on 64 words', or '' */
+  readonly beyond: string;
+  readonly graded: readonly Graded[];
+  readonly seeds: readonly number[];
+  readonly step: number;
+  /** whether the step is the last */
+  readonly isLast: boolean;
+}
+
+/** Longer headlines do not fit into two lines. */
+const longest = 104;
+
+/** '47', '99.4': three digits, and never 100 where one answer was wrong */
+export function percent(share: number): string {
+  const value = 100 * share;
+  if (Number.isInteger(value)) return String(value);
+  const text = value.toFixed(value > 99 || value < 10 ? 1 : 0);
+  return text === '100.0' ? '99.9' : text;
+}
+
+/** '45 to 49', '100' */
+export function rangeText(accuracies: readonly number[]): string {
+  const [least, most] = rangeOf(accuracies).map(percent);
+  return least === most ? least : `${least} to ${most}`;
+}
+
+const of = (all: readonly Graded[], grade: Graded['grade']) =>
+  all.filter((one) => one.grade === grade).map(({ encoding }) => encoding);
+
+function subject({ catalog }: Shown, encodings: readonly string[]): string {
+  if (encodings.length === 1 && encodings[0] === 'none') return 'A model without positions';
+  return upperFirst(
+    listed(encodings.map((one) => insideSentence(catalog, one))).replace(
+      'no positions',
+      'no positions at all',
+    ),
+  );
+}
+
+export function headlineOf(shown: Shown): string {
+  const { task, reach, graded, seeds, step, isLast, catalog, beyond } = shown;
+  const { can, otherwise } = taskWords(task, reach);
+  const [know, partly, chance] = [of(graded, 'knows'), of(graded, 'partly'), of(graded, 'chance')];
+  const one = seeds.length === 1 ? ' One seed: add two before you believe it.' : '';
+  if (know.length === 0) {
+    if (!isLast || step === 0) return 'No encoding has learned it yet.';
+    return `No encoding has learned it in ${step} steps.${one}`;
+  }
+  const where = beyond && ` ${beyond}`;
+  const verb = (know.length > 1 ? can[1] : can[0]) + where;
+  if (know.length === graded.length) {
+    const who = graded.length > 2 ? `All ${graded.length} encodings` : subject(shown, know);
+    return `${who} ${verb}.${one}`;
+  }
+  const others =
+    chance.length > 0
+      ? `${upperFirst(condition(catalog, chance))}, it stays ${otherwise}.`
+      : `${upperFirst(condition(catalog, partly))}, only part of it is learned.`;
+  const whole = `${subject(shown, know)} ${verb}. ${one === '' ? others : one.trim()}`;
+  if (whole.length <= longest) return whole;
+  const count = `${know.length} of ${graded.length} encodings ${can[1]}${where}.`;
+  return `${count} ${one === '' ? (chance.length > 0 ? `For ${chance.length}, it stays ${otherwise}.` : 'The others only in part.') : one.trim()}`;
+}
+
+/** More do not fit beside the number. */
+const mostBeside = 3;
+
+/** The others at a glance: 'Learned and RoPE: 100; ALiBi: 86 to 98' */
+function besideText({ catalog }: Shown, others: readonly Graded[]): string {
+  const byRange = new Map<string, string[]>();
+  for (const { encoding, accuracies } of others) {
+    const text = rangeText(accuracies);
+    byRange.set(text, [...(byRange.get(text) ?? []), shortTitle(catalog, encoding)]);
+  }
+  if (others.length > mostBeside)
+    return `The others: ${rangeText(others.flatMap(({ accuracies }) => accuracies))}`;
+  return [...byRange].map(([range, names]) => `${listed(names)}: ${range}`).join('; ');
+}
+
+/** The number with its unit, grade and meaning; undefined while no model is tested. */
+export function findingOf(shown: Shown): Finding | undefined {
+  const { catalog, graded, seeds, step, beyond } = shown;
+  const one = contrasted(graded);
+  if (!one) return undefined;
+  const number = decisive(one);
+  const count = seeds.length === 1 ? 'one seed' : `${seeds.length} seeds: ${rangeText(one.accuracies)}`;
+  const least = seeds.length > 1 && one.grade !== 'chance' ? 'least ' : '';
+  const others = besideText(
+    shown,
+    graded.filter((other) => other !== one),
+  );
+  const where = beyond && ` ${beyond}`;
+  return {
+    number: percent(number),
+    unit: '%',
+    measured: { measure: 'training.accuracy', value: 100 * number },
+    full: `${formatFull(100 * number)} %`,
+    standing: standings[one.grade],
+    meaning: `${least}accuracy${where} ${condition(catalog, [one.encoding])} at step ${step} (${count}).${others && ` ${others}`}`,
+  };
+}

@@ -1,0 +1,17 @@
+import { html } from 'lit';
+import type { Lab } from '../../session/session.ts';
+import { presets } from './presets.ts';
+import { properties } from './properties.ts';
+import { views } from './views.ts';
+
+export const training: Lab = {
+  id: 'training',
+  title: 'Training',
+  teaser: 'What does a model learn?',
+  properties,
+  presets,
+  load: () => import('./view.ts'),
+  view: (session) => html`<pe-training-lab .session=${session}></pe-training-lab>`,
+  views,
+  figures: () => import('./figures.ts'),
+};

@@ -1,0 +1,8 @@
+/** The training lab's jobs for the workers. */
+import { defineTrainingJob } from '../../engine/job.ts';
+
+export const jobs = {
+  train: defineTrainingJob('train', async () => (await import('./run/job.ts')).trainJob),
+  askModel: defineTrainingJob('askModel', async () => (await import('./run/job.ts')).askJob),
+  learned: defineTrainingJob('learned', async () => (await import('./run/job.ts')).learnedJob),
+};

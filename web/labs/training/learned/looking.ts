@@ -1,0 +1,109 @@
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Session } from '../../../session/session.ts';
+import type { Grid } from '../definition.ts';
+import { jobs } from '../jobs.ts';
+import { chosenEncoding } from '../model.ts';
+import { Following } from '../run/following.ts';
+import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from '../run/job.ts';
+import type { Course, Training } from '../run/training.ts';
+import { panelTitle } from '../words.ts';
+import { attentionView } from './attention.ts';
+import { learnedView } from './view.ts';
+
+export const learnedFold = 'learned';
+export const attentionFold = 'attention';
+
+/** Looks into one model of the grid: what its positions have become, and its attention. */
+export class Looking {
+  readonly #learned: Following<LearnedInput, LearnedOutput>;
+  readonly #attention: Following<AskInput, AskOutput>;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#learned = new Following(host, jobs.learned);
+    this.#attention = new Following(host, jobs.askModel);
+  }
+
+  /** The model that the state chooses. */
+  courseOf({ store }: Session, { encodings, seeds }: Grid, courses: readonly Course[]): Course {
+    const state = store.get();
+    const seed = Math.min(state.modelSeed, seeds.length - 1);
+    return courses[seed * encodings.length + encodings.indexOf(chosenEncoding(state))];
+  }
+
+  /** Asks for what the open sections show. */
+  look(
+    training: Training,
+    course: Course,
+    step: number,
+    sequence: readonly number[],
+    open: readonly string[],
+  ): void {
+    if (!course.points.some((point) => point.step === step)) return;
+    const { options } = course.run;
+    const engine = training.engineOf(course);
+    if (open.includes(learnedFold)) this.#learned.ask({ options, step }, engine);
+    if (open.includes(attentionFold) && sequence.length > 0)
+      this.#attention.ask({ options, step, sequence, length: options.n, withAttention: true }, engine);
+  }
+
+  learnedView(session: Session, grid: Grid, course: Course): TemplateResult {
+    const answer = this.#learned.answer;
+    const isOwn = answer?.input.options === course.run.options;
+    const looked = {
+      title: titleOf(session, course, answer?.input.step),
+      output: isOwn ? answer?.output : undefined,
+      fixed: course.about?.fixed ?? [],
+    };
+    return learnedView(looked, chooser(session, grid, course));
+  }
+
+  attentionView(session: Session, grid: Grid, course: Course): TemplateResult {
+    const answer = this.#attention.answer;
+    const isOwn = answer?.input.options === course.run.options;
+    const words = Array.from(answer?.output.sequence ?? [], (token) => course.about?.words[token] ?? '?');
+    return attentionView(
+      {
+        title: titleOf(session, course, answer?.input.step),
+        words,
+        attention: isOwn ? answer?.output.attention : undefined,
+      },
+      chooser(session, grid, course),
+    );
+  }
+}
+
+/** 'Learned table, seed 7, step 150' */
+const titleOf = ({ catalog }: Session, { run }: Course, step: number | undefined): string =>
+  `${panelTitle(catalog, run.encoding)}, seed ${run.seed}${step === undefined ? '' : `, step ${step}`}`;
+
+function chooser({ store, catalog }: Session, { encodings, seeds }: Grid, { run }: Course): TemplateResult {
+  const options = (
+    all: readonly (readonly [value: string | number, words: string])[],
+    chosen: string | number,
+  ) =>
+    all.map(
+      ([value, words]) => html`<option value=${value} .selected=${live(value === chosen)}>${words}</option>`,
+    );
+  const chosenIn = (event: Event) => (event.target as HTMLSelectElement).value;
+  return html`<div class="chooser no-print">
+    <label
+      >Model
+      <select @change=${(event: Event) => store.set({ model: chosenIn(event) })}>
+        ${options(
+          encodings.map((one) => [one, panelTitle(catalog, one)] as const),
+          run.encoding,
+        )}
+      </select></label
+    >
+    <label
+      >Seed
+      <select @change=${(event: Event) => store.set({ modelSeed: Number(chosenIn(event)) })}>
+        ${options(
+          seeds.map((seed, i) => [i, String(seed)] as const),
+          seeds.indexOf(run.seed),
+        )}
+      </select></label
+    >
+  </div>`;
+}

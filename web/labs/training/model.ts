@@ -1,0 +1,23 @@
+/** The model whose positions and attention the sections below show. */
+import type { State } from '../../state/properties.ts';
+
+/** Encodings without anything to learn. */
+const fixed: readonly string[] = [
+  'none',
+  'index',
+  'normalized-index',
+  'sinusoidal',
+  'sinusoidal-2d',
+  'randomized',
+  'rotary',
+  'xpos',
+  'alibi',
+  'relative-sinusoidal',
+];
+
+/** The one that the link names; else the first that learns something. */
+export function chosenEncoding({ encodings, model }: Pick<State, 'encodings' | 'model'>): string {
+  const all = encodings.split(',');
+  if (all.includes(model)) return model;
+  return all.find((one) => !one.split('.').every((id) => fixed.includes(id))) ?? all[0];
+}

@@ -1,0 +1,42 @@
+/** The way on: a trained table, opened in the labs that look at tables. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LabId } from '../../session/lab-ids.ts';
+import type { Session } from '../../session/session.ts';
+import { mayReplace } from '../../session/table-access.ts';
+import { openTable } from './open-table.ts';
+import type { Course, Training } from './run/training.ts';
+import { panelTitle, taskWords } from './words.ts';
+
+const others: readonly LabId[] = ['order', 'encodings', 'properties'];
+
+/** Whether positions are vectors added to the words: the first of several encodings counts. */
+const hasTable = ({ catalog }: Session, { run }: Course): boolean =>
+  catalog.some(({ id, kind }) => id === run.encoding.split('.')[0] && kind === 'input');
+
+/** The model looked into, if it has a table, else the first that has one. */
+export function onward(
+  session: Session,
+  training: Training,
+  looked: Course,
+  place: number,
+): TemplateResult | typeof nothing {
+  const course = [looked, ...training.courses].find((one) => hasTable(session, one));
+  const point = course?.points[place];
+  if (!course || !point || !mayReplace(session)) return nothing;
+  const { task, reach } = session.store.get();
+  const { encoding, seed } = course.run;
+  const title = panelTitle(session.catalog, encoding);
+  const name = `${title}, ${taskWords(task, reach).title}, step ${point.step}, seed ${seed}`;
+  const open = (lab: LabId) => void openTable(session, training, course, { name, step: point.step }, lab);
+  const links = others.flatMap((id) => session.labs.find((lab) => lab.id === id) ?? []);
+  return html`<p class="next">
+    <button class="plain" @click=${() => open('probe')}>Open the trained table in Probe →</button>
+    <span
+      >or in
+      ${links.map(
+        ({ id, title }, i) =>
+          html`${i > 0 ? ', ' : ''}<button class="link" @click=${() => open(id)}>${title}</button>`,
+      )}</span
+    >
+  </p>`;
+}

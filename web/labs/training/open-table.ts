@@ -1,0 +1,39 @@
+/** Takes a trained table along to the other labs, as one of the reader's tables. */
+import type { LabId } from '../../session/lab-ids.ts';
+import type { Session } from '../../session/session.ts';
+import { jobs } from './jobs.ts';
+import type { LearnedInput, LearnedOutput } from './run/job.ts';
+import type { Course, Training } from './run/training.ts';
+
+/** 'Learned table, Which came first?, step 150, seed 7' */
+export interface Named {
+  readonly name: string;
+  readonly step: number;
+}
+
+/** Opens the table of a model in a lab. Does nothing if the model has none. */
+export async function openTable(
+  session: Session,
+  training: Training,
+  course: Course,
+  { name, step }: Named,
+  lab: LabId,
+): Promise<void> {
+  const input: LearnedInput = { options: course.run.options, step };
+  const output = (await training.engineOf(course).run(jobs.learned.name, input as never, {
+    channel: 'open table',
+  })) as LearnedOutput | undefined;
+  if (output?.encoding.kind !== 'input') return;
+  const { rows, cols, data } = output.encoding.table;
+  const tensor = { name, shape: [rows, cols], dtype: 'float32' };
+  session.tableStore.withLoader(async (loader) => {
+    await loader.openSource(name, async () => ({
+      format: 'npy',
+      tensors: [tensor],
+      refused: [],
+      suggested: name,
+      read: async () => ({ ...tensor, data, notes: [] }),
+    }));
+    session.store.set({ lab });
+  });
+}

@@ -1,0 +1,128 @@
+/** The training lab's part of the state: what defines its runs, and what the page shows of them. */
+import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
+
+/** The first of the choices is the default. */
+const choice = <const Name extends string, const C extends readonly string[]>(
+  name: Name,
+  title: string,
+  choices: C,
+) => ({ name, title, type: 'choice' as const, choices, default: choices[0] as C[number] });
+
+const number = <const Name extends string, Type extends 'integer' | 'number'>(
+  name: Name,
+  type: Type,
+  title: string,
+  [min, initial, max]: readonly [min: number, initial: number, max: number],
+  scale?: 'log',
+) => ({ name, title, type, min, max, default: initial, ...(scale && { scale }) });
+
+const switched = <const Name extends string>(name: Name, title: string, initial: boolean) => ({
+  name,
+  title,
+  type: 'boolean' as const,
+  default: initial,
+});
+
+/** The encodings that the lab opens with. */
+const opening: readonly string[] = ['none', 'learned', 'rotary', 'alibi'];
+
+/** More panels are too small to read. */
+export const mostEncodings = 8;
+export const mostSeeds = 15;
+
+export const properties = defineProperties({
+  shared: ['n', 'd', 'heads', 'causal', 'seed', 'open'],
+  defaults: { n: 16, d: 32, heads: 4 },
+  own: (schemes) =>
+    [
+      {
+        after: 'weights',
+        rows: [
+          choice('task', 'Task', [
+            'first',
+            'occ',
+            'maj',
+            'getk',
+            'at',
+            'rev',
+            'prev',
+            'span',
+            'kspan',
+            'topic',
+          ]),
+          {
+            name: 'encodings',
+            type: 'text',
+            maxLength: 300,
+            form: { pattern: /^[a-z0-9,.-]*$/, title: 'ids of encodings, separated by commas' },
+            fits: (list: string) => {
+              const all = [...new Set(list.split(','))];
+              const known = all
+                .filter((one) => one.split('.').every((id) => schemes.some((scheme) => scheme === id)))
+                .slice(0, mostEncodings);
+              const value = known.length > 0 ? known.join(',') : 'none';
+              return value === list
+                ? { value }
+                : { value, reason: `it must name up to ${mostEncodings} different encodings` };
+            },
+            default: schemes.filter((id) => opening.includes(id)).join(','),
+            title: 'Encodings trained',
+          },
+          number('seeds', 'integer', 'Seeds', [1, 3, mostSeeds]),
+          number('layers', 'integer', 'Layers', [1, 1, 4]),
+          number('mlp', 'integer', 'Hidden width of the MLP, 0 for none', [0, 0, 512]),
+          switched('residual', 'Residual connections', true),
+          switched('layerNorm', 'LayerNorm', true),
+          choice('inject', 'Position enters', ['usual', 'once', 'every-layer']),
+          choice('learnPositions', 'Parameters of the encoding', ['usual', 'learned', 'fixed']),
+          choice('gain', 'Learned factor of a fixed table', ['none', 'scalar', 'vector']),
+          choice('optimizer', 'Optimiser', ['adamw', 'sgd']),
+          number('learningRate', 'number', 'Learning rate, 0 for the usual one', [0, 0, 10], 'log'),
+          number('steps', 'integer', 'Steps', [10, 300, 5000], 'log'),
+          number('batch', 'integer', 'Sequences in a batch', [1, 32, 256], 'log'),
+          choice('lengths', 'Lengths of training sequences', ['full', 'uniform', 'geometric', 'mixture']),
+          number('shortest', 'integer', 'Shortest, 0 for the task’s least', [0, 0, 128]),
+          number('stop', 'number', 'Chance to stop at each length', [0.001, 0.0625, 1], 'log'),
+          number('short', 'integer', 'Short length, 0 for half', [0, 0, 128]),
+          number('shortShare', 'number', 'Share of short sequences', [0, 0.9, 1]),
+          number('testLength', 'integer', 'Length of tests, 0 for that of training', [0, 0, 256]),
+          number('reach', 'integer', 'How far back to copy from', [1, 3, 16]),
+          choice('spans', 'Spans of the training set', ['anywhere', 'first-half']),
+          {
+            ...number('shownStep', 'integer', 'Step shown, −1 for the latest', [-1, -1, 5000]),
+            isView: true,
+          },
+          {
+            name: 'sequence',
+            isView: true,
+            type: 'integers',
+            min: 0,
+            max: 999,
+            maxLength: 256,
+            default: [],
+            title: 'Words asked',
+          },
+          {
+            name: 'model',
+            isView: true,
+            type: 'text',
+            maxLength: 60,
+            form: { pattern: /^[a-z0-9.-]*$/, title: 'the id of an encoding' },
+            default: '',
+            title: 'Model looked into',
+          },
+          { ...number('modelSeed', 'integer', 'Its seed, from 0', [0, 0, mostSeeds - 1]), isView: true },
+        ],
+      },
+    ] as const,
+});
+
+declare module '../../state/properties.ts' {
+  interface PageState extends OwnState<typeof properties> {}
+}
+
+declare module '../../session/lab-ids.ts' {
+  interface LabIds {
+    readonly training: true;
+  }
+}

@@ -1,0 +1,120 @@
+/** The jobs that train and look into trained models. Each answer depends on its input alone; what the worker keeps only saves time. */
+import type { Matrix } from '../../../core/matrix.ts';
+import type {
+  EvaluateOptions,
+  Sighted,
+  Trainer,
+  TrainerOptions,
+  TrainingCore,
+} from '../../../core/training-types.ts';
+import type { Encoding } from '../../../core/types.ts';
+import type { JobControl } from '../../../engine/job.ts';
+import { keptRuns } from './kept-runs.ts';
+
+/** A model after some step, tested. */
+export interface Point {
+  readonly step: number;
+  /** on the tests */
+  readonly loss: number;
+  readonly accuracy: number;
+  /** of all weights */
+  readonly hash: string;
+}
+
+/** What a run's definition says of its model. */
+export interface About {
+  readonly words: readonly string[];
+  readonly classes: readonly string[];
+  /** accuracy of a model that knows nothing */
+  readonly chance: number;
+  readonly parameters: Trainer['parameters'];
+  /** for each scheme what of it does not learn, and why; '' if all of it learns */
+  readonly fixed: Trainer['fixed'];
+}
+
+export interface TrainInput {
+  readonly options: TrainerOptions;
+  readonly tests: EvaluateOptions;
+  /** the steps after which the model is tested, rising */
+  readonly stops: readonly number[];
+}
+
+export interface TrainOutput {
+  readonly points: readonly Point[];
+  /** undefined without a stop */
+  readonly about: About | undefined;
+}
+
+export async function trainJob(
+  core: TrainingCore,
+  { options, tests, stops }: TrainInput,
+  control: JobControl,
+): Promise<TrainOutput> {
+  const run = keptRuns(core).of(options);
+  const points: Point[] = [];
+  let about: About | undefined;
+  for (const step of stops) {
+    const trainer = await run.train(step, control);
+    const { loss, accuracy } = trainer.evaluate(tests);
+    points.push({ step, loss, accuracy, hash: trainer.hash });
+    const { words, classes, chance, parameters, fixed } = trainer;
+    about = { words, classes, chance, parameters, fixed };
+  }
+  return { points, about };
+}
+
+export interface AskInput {
+  readonly options: TrainerOptions;
+  readonly step: number;
+  /** words by token; empty for the first test sequence of `length` */
+  readonly sequence: readonly number[];
+  readonly length: number;
+  /** whether to return the attention, too */
+  readonly withAttention: boolean;
+}
+
+export type AskOutput = Pick<Sighted, 'probabilities' | 'asked' | 'right'> & {
+  readonly sequence: Int32Array;
+  readonly attention?: Sighted['attention'];
+};
+
+/** What the model says to one sequence. */
+export async function askJob(
+  core: TrainingCore,
+  { options, step, sequence, length, withAttention }: AskInput,
+  control: JobControl,
+): Promise<AskOutput> {
+  const trainer = await keptRuns(core).of(options).view(step, control);
+  const asked = sequence.length > 0 ? Int32Array.from(sequence) : trainer.sample(0, length);
+  const { attention, probabilities, asked: rows, right } = trainer.attention(asked);
+  return { sequence: asked, probabilities, asked: rows, right, ...(withAttention && { attention }) };
+}
+
+export interface LearnedInput {
+  readonly options: TrainerOptions;
+  readonly step: number;
+}
+
+export interface LearnedOutput {
+  readonly encoding: Encoding;
+  /** cosines of the rows of a table */
+  readonly similarity?: Matrix;
+  /** Euclidean norms of these rows */
+  readonly norms?: Float64Array;
+}
+
+/** The encoding as it stands after a step. */
+export async function learnedJob(
+  core: TrainingCore,
+  { options, step }: LearnedInput,
+  control: JobControl,
+): Promise<LearnedOutput> {
+  const trainer = await keptRuns(core).of(options).view(step, control);
+  const encoding = trainer.encoding();
+  if (encoding.kind !== 'input') return { encoding };
+  const { table } = encoding;
+  const norms = Float64Array.from({ length: table.rows }, (_, row) =>
+    Math.hypot(...table.data.subarray(row * table.cols, (row + 1) * table.cols)),
+  );
+  return { encoding, similarity: core.proximity(table, { measure: 'cosine' }), norms };
+}

@@ -1,0 +1,155 @@
+/**
+ * The runs that a worker keeps: for each definition the trainer, and snapshots that lead back to earlier steps. All of it can be
+ * made again from the definition, so it is thrown away where memory is short, and lost without harm when the worker ends.
+ */
+import type { Trainer, TrainerOptions, TrainingCore } from '../../../core/training-types.ts';
+import type { JobControl } from '../../../engine/job.ts';
+import { trainerBytes } from './memory.ts';
+
+/** Bytes of all trainers at rest, and of all snapshots. */
+const roomFor = { trainers: 192 << 20, snapshots: 96 << 20 };
+
+export interface KeptRun {
+  /** The trainer after exactly this step. */
+  train(step: number, control: JobControl): Promise<Trainer>;
+  /** The model after this step, without losing how far its training is. Use it before the next await. */
+  view(step: number, control: JobControl): Promise<Trainer>;
+}
+
+interface Entry extends KeptRun {
+  /** of its trainers */
+  readonly bytes: number;
+  readonly snapshots: Map<number, Uint8Array>;
+  /** jobs at work on it */
+  users: number;
+  /** whether it holds trainers */
+  readonly isLive: () => boolean;
+  readonly rest: () => void;
+}
+
+export interface KeptRuns {
+  of(options: TrainerOptions): KeptRun;
+}
+
+const all = new WeakMap<TrainingCore, KeptRuns>();
+
+export function keptRuns(core: TrainingCore): KeptRuns {
+  const runs = all.get(core) ?? createKeptRuns(core);
+  all.set(core, runs);
+  return runs;
+}
+
+export function createKeptRuns(core: TrainingCore, room = roomFor): KeptRuns {
+  /** the one used last is the last */
+  const entries = new Map<string, Entry>();
+
+  /** Frees what has not been used for longest. */
+  function makeRoom() {
+    const known = [...entries.values()];
+    let trainers = 0;
+    let snapshots = 0;
+    for (const entry of known.reverse()) {
+      if (entry.isLive()) trainers += entry.bytes;
+      if (entry.isLive() && trainers > room.trainers && entry.users === 0) entry.rest();
+      for (const [step, { byteLength }] of [...entry.snapshots].reverse()) {
+        snapshots += byteLength;
+        if (snapshots > room.snapshots) entry.snapshots.delete(step);
+      }
+    }
+  }
+
+  return {
+    of(options) {
+      const key = JSON.stringify(options);
+      const entry = entries.get(key) ?? createEntry(core, options);
+      entries.delete(key);
+      entries.set(key, entry);
+      // Before the job begins: nothing that a job has just been given is freed.
+      makeRoom();
+      return entry;
+    },
+  };
+}
+
+function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
+  const snapshots = new Map<number, Uint8Array>();
+  let trainer: Trainer | undefined;
+  /** for looking at steps, so that training goes on where it is */
+  let viewer: Trainer | undefined;
+  /** whether the trainer stands between two steps, not within one */
+  let isWhole = true;
+
+  /** A trainer at the latest snapshot that is not after the step, or at the beginning. */
+  function startBefore(step: number): Trainer {
+    const made = core.createTrainer(options);
+    const snapshot = snapshots.get(Math.max(-1, ...[...snapshots.keys()].filter((one) => one <= step)));
+    if (snapshot) made.restore(snapshot);
+    return made;
+  }
+
+  function keep(one: Trainer): Trainer {
+    if (!snapshots.has(one.steps)) snapshots.set(one.steps, one.snapshot());
+    return one;
+  }
+
+  async function train(step: number, control: JobControl): Promise<Trainer> {
+    if (trainer && (trainer.steps > step || (trainer.steps === step && !isWhole))) return view(step, control);
+    entry.users += 1;
+    try {
+      trainer ??= startBefore(step);
+      const used = trainer;
+      const first = used.steps;
+      while (used.steps < step) {
+        isWhole = used.work();
+        await control.progress(used.steps - first, step - first);
+      }
+      // While it waited, another job may have trained on.
+      return used.steps > step || !isWhole ? await view(step, control) : keep(used);
+    } finally {
+      entry.users -= 1;
+    }
+  }
+
+  async function view(step: number, control: JobControl): Promise<Trainer> {
+    const known = snapshots.get(step);
+    if (known) {
+      viewer ??= core.createTrainer(options);
+      viewer.restore(known);
+      return viewer;
+    }
+    entry.users += 1;
+    const own = startBefore(step);
+    try {
+      const first = own.steps;
+      while (own.steps < step) {
+        own.work();
+        await control.progress(own.steps - first, step - first);
+      }
+    } catch (stopped) {
+      own.free();
+      throw stopped;
+    } finally {
+      entry.users -= 1;
+    }
+    viewer?.free();
+    viewer = own;
+    return keep(viewer);
+  }
+
+  const entry: Entry = {
+    bytes: trainerBytes(options),
+    snapshots,
+    users: 0,
+    isLive: () => trainer !== undefined || viewer !== undefined,
+    rest() {
+      trainer?.free();
+      viewer?.free();
+      trainer = undefined;
+      viewer = undefined;
+      isWhole = true;
+    },
+    train,
+    view,
+  };
+  return entry;
+}

@@ -1,0 +1,237 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Engine } from '../../../engine/client.ts';
+import type { Jobs } from '../../../engine/job.ts';
+import type { Session } from '../../../session/session.ts';
+import { VisibilityController } from '../../../workbench/visibility.ts';
+import type { Grid, Run } from '../definition.ts';
+import { jobs } from '../jobs.ts';
+import type { About, Point, TrainInput, TrainOutput } from './job.ts';
+
+/** A run as far as the page knows it. */
+export interface Course {
+  readonly run: Run;
+  /** one for each of the grid's first stops */
+  readonly points: readonly Point[];
+  readonly about: About | undefined;
+  /** why it cannot go on */
+  readonly error: Error | undefined;
+  /** the worker that keeps its trainer */
+  readonly lane: number;
+}
+
+/** How many stops a run may be ahead of the slowest: all panels advance together. */
+const lead = 2;
+
+/** Milliseconds without a change before new runs begin: a drag of a slider passes through many definitions. */
+const rest = 400;
+
+/** What a page has trained stays while it is open, for the reader who comes back to a lab or to settings. */
+const known = new WeakMap<Session, Map<string, Course>>();
+
+interface Host extends ReactiveControllerHost, Element {
+  readonly session: Session;
+}
+
+/** Trains the runs of a grid, one in each worker at a time, the one that is furthest behind first. */
+export class Training implements ReactiveController {
+  /** whether the reader lets it run */
+  isRunning = true;
+  readonly #host: Host;
+  readonly #visibility: VisibilityController;
+  #grid: Grid | undefined;
+  /** the job in each worker */
+  readonly #lanes: (AbortController | undefined)[] = [undefined, undefined];
+  /** number of stops to reach while it does not run: for single steps */
+  #goal = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** milliseconds of work, and stops reached in them */
+  #spent = { time: 0, stops: 0 };
+  #since = 0;
+
+  constructor(host: Host) {
+    this.#host = host;
+    this.#visibility = new VisibilityController(host);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#look);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#look);
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
+    this.#pause();
+    this.#grid = undefined;
+  }
+
+  hostUpdated(): void {
+    this.#look();
+  }
+
+  /** Takes the grid that the settings define, before each render. */
+  follow(grid: Grid): void {
+    const before = this.#grid;
+    if (before && before.runs.map(({ key }) => key).join() === grid.runs.map(({ key }) => key).join()) return;
+    this.#grid = grid;
+    this.#goal = Math.max(...this.courses.map(({ points }) => points.length));
+    this.#pause();
+    this.#spent = { time: 0, stops: 0 };
+    clearTimeout(this.#resting);
+    this.#resting =
+      before &&
+      setTimeout(() => {
+        this.#resting = undefined;
+        this.#look();
+      }, rest);
+  }
+
+  get #known(): Map<string, Course> {
+    const { session } = this.#host;
+    const all = known.get(session) ?? new Map<string, Course>();
+    known.set(session, all);
+    return all;
+  }
+
+  /** In the order of the grid's runs. */
+  get courses(): readonly Course[] {
+    return (this.#grid?.runs ?? []).map((run, i) => this.#courseOf(run, i));
+  }
+
+  #courseOf(run: Run, place: number): Course {
+    const course = this.#known.get(run.key) ?? {
+      run,
+      points: [],
+      about: undefined,
+      error: undefined,
+      lane: place % this.#lanes.length,
+    };
+    this.#known.set(run.key, course);
+    return course;
+  }
+
+  /** The number of stops that every run has reached, without those that cannot go on. */
+  get reached(): number {
+    const going = this.courses.filter(({ error }) => !error);
+    return going.length > 0 ? Math.min(...going.map(({ points }) => points.length)) : 0;
+  }
+
+  get isDone(): boolean {
+    const { courses } = this;
+    return courses.length > 0 && courses.every((course) => this.#isOver(course));
+  }
+
+  /** Seconds until the end, once the speed is known. */
+  get secondsLeft(): number | undefined {
+    const { time, stops } = this.#spent;
+    if (stops < 4 || !this.#grid) return undefined;
+    const all = this.#grid.stops.length;
+    const left = this.courses.reduce(
+      (sum, course) => sum + (this.#isOver(course) ? 0 : all - course.points.length),
+      0,
+    );
+    return ((time / stops) * left) / 1000;
+  }
+
+  toggle(): void {
+    this.isRunning = !this.isRunning;
+    this.#goal = this.reached;
+    this.#look();
+    this.#host.requestUpdate();
+  }
+
+  /** Trains to the next stop. */
+  step(): void {
+    this.isRunning = false;
+    this.#goal = this.reached + 1;
+    this.#look();
+    this.#host.requestUpdate();
+  }
+
+  /** Back to the models before any training. */
+  reset(): void {
+    this.isRunning = false;
+    this.#goal = 1;
+    this.#pause();
+    for (const { run, lane } of this.courses)
+      this.#known.set(run.key, { run, lane, points: [], about: undefined, error: undefined });
+    this.#look();
+    this.#host.requestUpdate();
+  }
+
+  engineOf({ lane }: Course): Engine<Jobs> {
+    const { engine, background } = this.#host.session;
+    return lane === 0 ? engine : background;
+  }
+
+  #isOver({ points, error }: Course): boolean {
+    return error !== undefined || points.length >= (this.#grid?.stops.length ?? 0);
+  }
+
+  /** Works only while it is looked at. */
+  readonly #look = (): void => {
+    const isSeen = this.#visibility.isSeen && document.visibilityState === 'visible';
+    if (isSeen && this.#grid && this.#resting === undefined)
+      for (const lane of this.#lanes.keys()) void this.#fill(lane);
+    else this.#pause();
+  };
+
+  #pause(): void {
+    for (const job of this.#lanes) job?.abort();
+    this.#lanes.fill(undefined);
+    this.#count(0);
+    this.#since = 0;
+  }
+
+  #count(stops: number) {
+    const now = performance.now();
+    if (this.#since > 0)
+      this.#spent = { time: this.#spent.time + now - this.#since, stops: this.#spent.stops + stops };
+    this.#since = now;
+  }
+
+  #next(lane: number): Course | undefined {
+    const { reached } = this;
+    const goal = this.isRunning ? Number.POSITIVE_INFINITY : this.#goal;
+    return this.courses
+      .filter((course) => course.lane === lane && !this.#isOver(course))
+      .filter(({ points }) => points.length < Math.min(goal, reached + lead))
+      .sort((a, b) => a.points.length - b.points.length)[0];
+  }
+
+  async #fill(lane: number): Promise<void> {
+    const course = this.#lanes[lane] ? undefined : this.#next(lane);
+    const grid = this.#grid;
+    if (!course || !grid) return;
+    if (this.#since === 0) this.#since = performance.now();
+    const job = new AbortController();
+    this.#lanes[lane] = job;
+    const { run, points } = course;
+    const input: TrainInput = {
+      options: run.options,
+      tests: grid.tests,
+      stops: grid.stops.slice(points.length, points.length + 1),
+    };
+    let after = course;
+    try {
+      const answer = (await this.engineOf(course).run(jobs.train.name, input as never, {
+        channel: `train ${lane}`,
+        signal: job.signal,
+      })) as TrainOutput | undefined;
+      if (answer) after = { ...course, points: [...points, ...answer.points], about: answer.about };
+    } catch (thrown) {
+      after = { ...course, error: thrown as Error };
+    }
+    if (this.#lanes[lane] !== job) return;
+    this.#lanes[lane] = undefined;
+    // The engine rests: the next rendering asks again.
+    if (after === course) return;
+    const { reached } = this;
+    this.#known.set(run.key, after);
+    this.#count(1);
+    this.#look();
+    // Once for all panels: drawing takes longer than a few steps of a small model.
+    if (this.reached !== reached || this.#isOver(after)) this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,246 @@
+/** <pe-training-lab>: small transformers with different positional encodings learn a task in this tab. */
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { figuresFrom } from '../../workbench/figure.ts';
+import type { Fold } from '../../workbench/frame/first-screen.ts';
+import { frame, openFolds } from '../../workbench/frame/frame.ts';
+import { keep } from '../../workbench/job-run.ts';
+import { LabElement } from '../../workbench/lab-element.ts';
+import { numberTableStyles } from '../../workbench/numbers.ts';
+import { actionOf } from './action.ts';
+import { askedOf } from './ask/asked.ts';
+import { Asks } from './ask/asks.ts';
+import { askStyles, askView } from './ask/view.ts';
+import { accuracyPanels, type Curves, lossPanels } from './curves/figures.ts';
+import type { MultiplesCursor } from './curves/multiples.ts';
+import { type Grid, gridOf } from './definition.ts';
+import { findingOf, headlineOf, type Shown } from './finding.ts';
+import { attentionFold, Looking, learnedFold } from './learned/looking.ts';
+import { learnedStyles } from './learned/view.ts';
+import { leverStyles, trainingLever } from './lever.ts';
+import { onward } from './onward.ts';
+import { type Played, player, playerStyles } from './player.ts';
+import { replayView } from './replay.ts';
+import { type Course, Training } from './run/training.ts';
+import { encodingBoxes, settingRows } from './settings.ts';
+import { placeShown, shownAt } from './shown.ts';
+
+const { figure } = figuresFrom(() => import('./figures.ts'));
+
+/** What one rendering shows. */
+interface Seen {
+  readonly grid: Grid;
+  readonly courses: readonly Course[];
+  /** place of the stop shown; -1 before the first test */
+  readonly place: number;
+  readonly shown: Shown | undefined;
+  /** the model that the sections below look into */
+  readonly looked: Course;
+}
+
+export class TrainingLab extends LabElement {
+  static override properties = { ...LabElement.properties, cursor: { state: true } };
+  static override styles = [
+    ...LabElement.styles,
+    numberTableStyles,
+    playerStyles,
+    askStyles,
+    learnedStyles,
+    leverStyles,
+    css`
+      /* Four lines of meaning beside the number. */
+      @container lab (max-width: 37.49rem) {
+        .proven {
+          min-height: 6.75rem;
+        }
+      }
+      .room {
+        min-height: 100vh;
+      }
+      .encodings {
+        display: grid;
+        gap: var(--space-1);
+      }
+      .encodings legend {
+        margin-bottom: var(--space-1);
+        color: var(--ink-soft);
+        font-weight: 400;
+      }
+      .next .link {
+        min-height: 0;
+        padding: 0;
+        border: 0;
+        border-radius: 0;
+        background: none;
+        color: inherit;
+        font-size: inherit;
+      }
+      .next .link:hover {
+        text-decoration: underline;
+        text-underline-offset: 0.25em;
+      }
+      .numbers thead th:first-child {
+        padding-left: 0;
+        text-align: left;
+      }
+      pre {
+        overflow-x: auto;
+        font-family: var(--mono);
+        font-size: max(var(--text-small), 13px);
+      }
+    `,
+  ];
+
+  /** the point of the curves that the reader looks at */
+  declare private cursor: MultiplesCursor | null;
+  readonly #training = new Training(this);
+  readonly #asks = new Asks(this);
+  readonly #looking = new Looking(this);
+  #grid: Grid | undefined;
+
+  constructor() {
+    super();
+    this.cursor = null;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.session) return;
+    this.#grid = keep(this.#grid, gridOf(this.session.store.get()));
+    this.#training.follow(this.#grid);
+    const { grid, courses, place, looked } = this.#seen;
+    const step = grid.stops[place];
+    if (step === undefined) return;
+    const { sequence } = this.session.store.get();
+    this.#asks.ask(this.#training, this.#firstSeed(grid, courses), step, sequence);
+    const asked = this.#asks.sequence(sequence, grid.encodings);
+    this.#looking.look(this.#training, looked, step, asked, openFolds(this.session));
+  }
+
+  /** One model for each encoding answers the reader's sequence. */
+  #firstSeed({ encodings }: Grid, courses: readonly Course[]): readonly Course[] {
+    return courses.slice(0, encodings.length);
+  }
+
+  get #seen(): Seen {
+    const grid = this.#grid as Grid;
+    const { store, catalog } = this.session;
+    const { courses, reached } = this.#training;
+    const place = placeShown(grid, reached, store.get('shownStep'));
+    return {
+      grid,
+      courses,
+      place,
+      shown: shownAt(catalog, grid, courses, place, store.get()),
+      looked: this.#looking.courseOf(this.session, grid, courses),
+    };
+  }
+
+  /** Why nothing can be trained with these settings. */
+  #refusal({ courses }: Seen): string | undefined {
+    const errors = courses.flatMap(({ error }) => error ?? []);
+    return errors.length === courses.length ? errors[0]?.message : undefined;
+  }
+
+  override render() {
+    if (!this.session) return nothing;
+    const seen = this.#seen;
+    const { grid, shown, looked, place } = seen;
+    const { store } = this.session;
+    const refusal = this.#refusal(seen);
+    const action = shown ? actionOf(store.get(), shown.graded) : null;
+    const played = this.#played(seen);
+    return frame(this.session, {
+      headline: shown ? headlineOf(shown) : refusal ? 'These settings cannot be trained.' : '',
+      finding: shown && findingOf(shown),
+      isRefused: refusal !== undefined,
+      lever: html`${trainingLever(this.session, action?.task ?? '')}
+        <div class="docked">${player(played)}</div>`,
+      proof: shown
+        ? this.#proof(seen, played)
+        : html`<div class="room">${refusal ? html`<p class="message broken">${refusal}</p>` : nothing}</div>`,
+      action,
+      settings: settingRows(this.session, grid),
+      controls: { encodings: encodingBoxes(this.session) },
+      next: onward(this.session, this.#training, looked, place),
+      folds: shown ? this.#folds(seen) : [],
+    });
+  }
+
+  #played({ grid: { stops, seeds }, place }: Seen): Played {
+    const { store } = this.session;
+    const last = stops.length - 1;
+    return {
+      training: this.#training,
+      stops,
+      shown: place,
+      show: (stop, isTransient) =>
+        store.set(
+          { shownStep: stop >= this.#training.reached - 1 && stop < last ? -1 : stops[stop] },
+          { transient: isTransient },
+        ),
+      newSeeds: () => store.set({ seed: seeds[0] + seeds.length }),
+    };
+  }
+
+  #curves({ grid, courses, place }: Seen): Curves {
+    return {
+      catalog: this.session.catalog,
+      grid,
+      courses,
+      place,
+      cursor: this.cursor,
+      point: (cursor) => {
+        this.cursor = cursor;
+      },
+    };
+  }
+
+  #proof(seen: Seen, played: Played): TemplateResult {
+    const { grid, courses } = seen;
+    const [{ options }] = grid.runs;
+    const { heads = 1, layers = 1, d, n, batch } = options;
+    const asked = askedOf(this.session, this.#asks, this.#firstSeed(grid, courses));
+    const seeds = grid.seeds.length === 1 ? 'Dot: one seed.' : `Dots: one a seed. Band: lowest to highest.`;
+    const caption = html`<span
+      >${seeds} d ${d}, ${heads} heads, ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${n} words, batch ${batch}.</span
+    >`;
+    return figure(
+      'accuracy',
+      { heading: 'Accuracy over training steps', name: `training-${grid.task}`, caption },
+      html`${accuracyPanels(this.#curves(seen))} ${player(played)} ${askView(asked)}`,
+    );
+  }
+
+  #folds(seen: Seen): readonly Fold[] {
+    const { grid, courses, place, looked } = seen;
+    return [
+      {
+        id: learnedFold,
+        title: 'What was learned: table, cosines, norms',
+        content: () => this.#looking.learnedView(this.session, grid, looked),
+      },
+      {
+        id: attentionFold,
+        title: 'Attention by layer and head',
+        content: () => this.#looking.attentionView(this.session, grid, looked),
+      },
+      {
+        id: 'loss',
+        title: 'Loss curves',
+        content: () =>
+          figure(
+            'loss',
+            { heading: 'Loss over training steps', name: `training-${grid.task}-loss` },
+            lossPanels(this.#curves(seen)),
+          ),
+      },
+      {
+        id: 'replay',
+        title: 'Replay: hash of the weights',
+        content: () => replayView(this.session.catalog, grid, courses, place),
+      },
+    ];
+  }
+}
+
+customElements.get('pe-training-lab') ?? customElements.define('pe-training-lab', TrainingLab);

@@ -1,0 +1,101 @@
+/** What the page calls tasks and encodings. */
+import type { TaskId } from '../../core/training-types.ts';
+import type { Scheme } from '../../core/types.ts';
+import { listed } from '../../draw/format.ts';
+import { nameInSentence, shortName } from '../../encoding/names.ts';
+
+interface TaskWords {
+  /** on a button, and where the models are asked */
+  readonly title: string;
+  /** after 'A learned table' and after 'A learned table and RoPE' */
+  readonly can: readonly [one: string, several: string];
+  /** what a model without an answer does: 'it stays ...' */
+  readonly otherwise: string;
+}
+
+const know = (what: string): TaskWords['can'] => [`knows ${what}`, `know ${what}`];
+const find = (what: string): TaskWords['can'] => [`finds ${what}`, `find ${what}`];
+
+export const tasks: Readonly<Record<Exclude<TaskId, 'own'>, TaskWords>> = {
+  first: {
+    title: 'Which came first?',
+    can: know('which word came first'),
+    otherwise: 'a coin toss',
+  },
+  prev: { title: 'Copy from 3 back', can: ['copies from 3 back', 'copy from 3 back'], otherwise: 'a guess' },
+  span: { title: 'Find the span', can: find('the span'), otherwise: 'a guess' },
+  occ: { title: 'Is it there?', can: know('whether A occurs'), otherwise: 'a coin toss' },
+  maj: {
+    title: 'Which is more frequent?',
+    can: know('which word is more frequent'),
+    otherwise: 'a coin toss',
+  },
+  getk: {
+    title: 'The word at position k',
+    can: find('the word at a position'),
+    otherwise: 'a guess',
+  },
+  at: {
+    title: 'The word at position k, asked from anywhere',
+    can: find('the word at a position, asked from anywhere'),
+    otherwise: 'a guess',
+  },
+  rev: {
+    title: 'Backwards',
+    can: ['reads the words backwards', 'read the words backwards'],
+    otherwise: 'a guess',
+  },
+  kspan: { title: 'The phrase of a key', can: find('the phrase of a key'), otherwise: 'a guess' },
+  topic: {
+    title: 'Hidden words',
+    can: ['finds hidden words', 'find hidden words'],
+    otherwise: 'a guess',
+  },
+};
+
+export type NamedTask = keyof typeof tasks;
+
+/** Copying has a distance of its own. */
+export function taskWords(task: NamedTask, reach: number): TaskWords {
+  const words = tasks[task];
+  if (task !== 'prev' || reach === 3) return words;
+  const from = `from ${reach} back`;
+  return { ...words, title: `Copy ${from}`, can: [`copies ${from}`, `copy ${from}`] };
+}
+
+const sourceOf = (catalog: readonly Scheme[], id: string): Pick<Scheme, 'id' | 'title'> =>
+  catalog.find((scheme) => scheme.id === id) ?? { id: id as Scheme['id'], title: id };
+
+/** 'None', 'Learned + Shaw' */
+export const shortTitle = (catalog: readonly Scheme[], encoding: string): string =>
+  encoding
+    .split('.')
+    .map((id) => shortName(sourceOf(catalog, id)))
+    .join(' + ');
+
+/** 'No positions', 'Learned table', 'RoPE', 'Learned + Shaw' */
+export function panelTitle(catalog: readonly Scheme[], encoding: string): string {
+  const isPlain = encoding === 'none' || encoding === 'learned';
+  return isPlain ? sourceOf(catalog, encoding).title : shortTitle(catalog, encoding);
+}
+
+/** 'no positions', 'a learned table', 'a learned table with Shaw’s relative vectors' */
+export const insideSentence = (catalog: readonly Scheme[], encoding: string): string =>
+  encoding
+    .split('.')
+    .map((id) => nameInSentence(sourceOf(catalog, id)))
+    .join(' with ');
+
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'without positions', 'with ALiBi', 'without positions or with ALiBi' */
+export function condition(catalog: readonly Scheme[], encodings: readonly string[]): string {
+  const without = encodings.includes('none') ? ['without positions'] : [];
+  const others = encodings.filter((one) => one !== 'none').map((one) => insideSentence(catalog, one));
+  return [
+    ...without,
+    ...(others.length > 0
+      ? [`with ${listed(others).replace(', and ', ' or ').replace(' and ', ' or ')}`]
+      : []),
+  ].join(' or ');
+}
