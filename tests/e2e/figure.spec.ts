@@ -18,6 +18,7 @@ function settingsFor(lab: string, id: string): string {
     if (/^(side|table)-[ABdc]/.test(id)) return 'scheme=sinusoidal&against=learned';
   }
   if (lab === 'context') return { weight: 'scheme=alibi', reach: 'scheme=shaw' }[id] ?? 'scheme=rotary';
+  if (lab === 'training') return `seeds=1&steps=20${id === 'trained-bias' ? '&encodings=t5' : ''}`;
   if (id === 'directions') return 'solver=descent&n=32&d=16';
   return 'scheme=sinusoidal';
 }

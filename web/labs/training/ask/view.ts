@@ -108,11 +108,14 @@ export const askStyles = css`
   }
   .answer dt {
     position: absolute;
+    width: 1px;
+    overflow: hidden;
     clip-path: inset(50%);
   }
   /* Not below the panel of its encoding. */
   .named .answer dt {
     position: static;
+    width: auto;
     clip-path: none;
     color: var(--ink-soft);
   }
@@ -156,10 +159,13 @@ export const askStyles = css`
     }
     .answer .word {
       position: absolute;
+      width: 1px;
+      overflow: hidden;
       clip-path: inset(50%);
     }
     .answer dt {
       position: static;
+      width: auto;
       clip-path: none;
       color: var(--ink-soft);
     }
