@@ -3,13 +3,21 @@ import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import { contrasted, decisive, type Graded, rangeOf, standings } from './verdict.ts';
-import { condition, insideSentence, type NamedTask, shortTitle, taskWords, upperFirst } from './words.ts';
+import {
+  condition,
+  hasPluralName,
+  insideSentence,
+  type NamedTask,
+  shortTitle,
+  taskWords,
+  upperFirst,
+} from './words.ts';
 
 export interface Shown {
   readonly catalog: readonly Scheme[];
   readonly task: NamedTask;
   readonly reach: number;
-  /** what the tests have that training has not: 'in the second half', 'on 64 words', or '' */
+  /** what the tests have that training has not: 'in new places', 'on 64 words', or '' */
   readonly beyond: string;
   readonly graded: readonly Graded[];
   readonly seeds: readonly number[];
@@ -55,10 +63,11 @@ export function headlineOf(shown: Shown): string {
   const one = seeds.length === 1 ? ' One seed: add two before you believe it.' : '';
   if (know.length === 0) {
     if (!isLast || step === 0) return 'No encoding has learned it yet.';
-    return `No encoding has learned it in ${step} steps.${one}`;
+    return partly.length > 0 ? bestHeadline(shown) : `No encoding has learned it in ${step} steps.${one}`;
   }
   const where = beyond && ` ${beyond}`;
-  const verb = (know.length > 1 ? can[1] : can[0]) + where;
+  const isPlural = know.length > 1 || hasPluralName(catalog, know[0]);
+  const verb = (isPlural ? can[1] : can[0]) + where;
   if (know.length === graded.length) {
     const who = graded.length > 2 ? `All ${graded.length} encodings` : subject(shown, know);
     return `${who} ${verb}.${one}`;
@@ -67,10 +76,29 @@ export function headlineOf(shown: Shown): string {
     chance.length > 0
       ? `${upperFirst(condition(catalog, chance))}, it stays ${otherwise}.`
       : `${upperFirst(condition(catalog, partly))}, only part of it is learned.`;
-  const whole = `${subject(shown, know)} ${verb}. ${one === '' ? others : one.trim()}`;
-  if (whole.length <= longest) return whole;
-  const count = `${know.length} of ${graded.length} encodings ${can[1]}${where}.`;
-  return `${count} ${one === '' ? (chance.length > 0 ? `For ${chance.length}, it stays ${otherwise}.` : 'The others only in part.') : one.trim()}`;
+  const count =
+    chance.length > 0 ? `For ${chance.length}, it stays ${otherwise}.` : 'The others only in part.';
+  const candidates = [
+    `${subject(shown, know)} ${verb}.${one || ` ${others}`}`,
+    `${subject(shown, know)} ${verb}.${one || ` ${chance.length === 1 ? count.replace('1', 'one other') : count.replace(',', ' others,')}`}`,
+  ];
+  const fitting = candidates.find(({ length }) => length <= longest);
+  return fitting ?? `${know.length} of ${graded.length} encodings ${can[1]}${where}.${one || ` ${count}`}`;
+}
+
+/** Some tasks have no perfect answer: a hidden word may be any. */
+function bestHeadline(shown: Shown): string {
+  const { task, reach, graded, catalog, beyond } = shown;
+  const [worst, ...others] = [...graded].sort((a, b) => decisive(a) - decisive(b));
+  const best = others.at(-1);
+  const where = beyond && ` ${beyond}`;
+  const share = (one: Graded) => `${percent(decisive(one))} %`;
+  const found = ({ encoding }: Graded) => {
+    const verb = taskWords(task, reach).can[hasPluralName(catalog, encoding) ? 1 : 0];
+    return `${subject(shown, [encoding])} ${verb}${where}`;
+  };
+  if (!best) return `${found(worst)} only in part: ${share(worst)} right.`;
+  return `${found(best)} best: ${share(best)} right; ${condition(catalog, [worst.encoding])} ${share(worst)}.`;
 }
 
 /** More do not fit beside the number. */

@@ -35,7 +35,7 @@ function outcomesAt(
 }
 
 function beyondText({ tests, runs: [{ options }] }: Grid): string {
-  if (tests.spans === 'second-half') return 'where training had none';
+  if (tests.spans === 'second-half') return 'in new places';
   return tests.n !== undefined && tests.n > options.n ? `on ${tests.n} words` : '';
 }
 

@@ -202,7 +202,8 @@ export class TrainingLab extends LabElement {
     const asked = askedOf(this.session, this.#asks, this.#firstSeed(grid, courses));
     const seeds = grid.seeds.length === 1 ? 'Dot: one seed.' : `Dots: one a seed. Band: lowest to highest.`;
     const caption = html`<span
-      >${seeds} d ${d}, ${heads} heads, ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${n} words, batch ${batch}.</span
+      >${seeds} d ${d}, ${heads} heads, ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${n} words, batch ${batch}. Asked:
+      seed ${grid.seeds[0]}.</span
     >`;
     return figure(
       'accuracy',

@@ -86,6 +86,10 @@ export const insideSentence = (catalog: readonly Scheme[], encoding: string): st
     .map((id) => nameInSentence(sourceOf(catalog, id)))
     .join(' with ');
 
+/** 'T5’s buckets', 'sinusoidal positions' */
+export const hasPluralName = (catalog: readonly Scheme[], encoding: string): boolean =>
+  /(buckets|positions|sinusoids|vectors)$/.test(insideSentence(catalog, encoding)) && encoding !== 'none';
+
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'without positions', 'with ALiBi', 'without positions or with ALiBi' */

@@ -63,9 +63,24 @@ describe('the headline', () => {
   test('says when nothing is learned, yet or at all', () => {
     const none = { none: [0.5, 0.5, 0.5], learned: [0.7, 0.8, 0.6] };
     expect(headlineOf(shown(none))).toBe('No encoding has learned it yet.');
-    expect(headlineOf(shown(none, { step: 300, isLast: true }))).toBe(
+    const chance = { none: [0.5, 0.5, 0.5], learned: [0.5, 0.5, 0.5] };
+    expect(headlineOf(shown(chance, { step: 300, isLast: true }))).toBe(
       'No encoding has learned it in 300 steps.',
     );
+    expect(headlineOf(shown(none, { step: 300, isLast: true }))).toBe(
+      'A learned table knows which word came first best: 60 % right; without positions 50 %.',
+    );
+  });
+
+  test('speaks of buckets in the plural, and of some of the others only by their number', () => {
+    expect(
+      headlineOf(
+        shown(
+          { t5: [1, 1], learned: [0.5, 0.5], sinusoidal: [0.5, 0.5], rotary: [0.8, 0.9] },
+          { beyond: 'in new places', task: 'getk' },
+        ),
+      ),
+    ).toBe('T5’s buckets find the word at a position in new places. For 2 others, it stays a guess.');
   });
 
   test('warns of a single seed', () => {
