@@ -28,8 +28,11 @@ export interface Grid {
 /** What the trainer allows. The settings are shared with other labs, which allow more. */
 export const most = { n: 128, d: 128 } as const;
 
-/** Sequences of a test: a difference of 4 percentage points is then beyond chance. */
-const sequences = 512;
+/** Sequences of a test: with 512, a difference of 5 percentage points is beyond chance. Larger models take fewer. */
+const sequences = { most: 512, least: 64 } as const;
+
+/** Floating-point operations of a test: about 0.2 seconds, in which a worker hears nothing. */
+const workOfTest = 1e9;
 
 /** Each task's least length. */
 const least: Readonly<Record<string, number>> = { first: 3, span: 6, kspan: 7 };
@@ -93,10 +96,14 @@ function optionsOf(state: State, encoding: string, seed: number): TrainerOptions
 }
 
 /** Tests differ from training where the settings ask what carries over: to longer sequences, or to places without spans in training. */
-function testsOf({ task, spans, testLength, ...state }: State): Grid['tests'] {
+function testsOf(state: State): Grid['tests'] {
+  const { task, spans, testLength, layers, mlp } = state;
+  const d = widthOf(state);
+  const n = Math.max(testLength, lengthOf(state));
+  const workOfOne = layers * 4 * n * d * (2 * d + mlp + n);
   return {
-    sequences,
-    ...(testLength > lengthOf({ ...state, task }) && { n: testLength }),
+    sequences: Math.max(sequences.least, Math.min(sequences.most, Math.floor(workOfTest / workOfOne))),
+    ...(testLength > lengthOf(state) && { n: testLength }),
     ...(task === 'span' && spans === 'first-half' && { spans: 'second-half' as const }),
   };
 }

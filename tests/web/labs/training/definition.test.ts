@@ -85,6 +85,14 @@ test('tests differ from training where the settings say so', () => {
   expect(gridAt('task=span&spans=first-half').tests).toEqual({ sequences: 512, spans: 'second-half' });
 });
 
+test('larger models take fewer tests, and never too few to tell', () => {
+  const count = (settings: string) => gridAt(settings).tests.sequences;
+  expect(count('n=64&heads=2')).toBe(512);
+  expect(count('n=64&d=64&layers=2')).toBeLessThan(400);
+  expect(count('n=64&d=64&layers=2')).toBeGreaterThan(100);
+  expect(count('n=128&d=128&layers=4&mlp=512')).toBe(64);
+});
+
 test('stops start at 0, rise and end with the schedule', () => {
   for (const steps of [10, 15, 300, 399, 401, 5000]) {
     const stops = stopsOf(steps);

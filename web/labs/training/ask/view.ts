@@ -92,9 +92,14 @@ export const askStyles = css`
     font-family: var(--serif);
     font-size: 1.0625rem;
   }
+  /* Of a long sequence, three rows. */
   .ask pe-chips {
     display: block;
     min-height: 2.25rem;
+    max-height: 7.5rem;
+    margin: -3px;
+    padding: 3px;
+    overflow-y: auto;
   }
   .answers {
     display: grid;
