@@ -88,17 +88,15 @@ export function headlineOf(shown: Shown): string {
 
 /** Some tasks have no perfect answer: a hidden word may be any. */
 function bestHeadline(shown: Shown): string {
-  const { task, reach, graded, catalog, beyond } = shown;
+  const { graded, catalog, beyond } = shown;
   const [worst, ...others] = [...graded].sort((a, b) => decisive(a) - decisive(b));
   const best = others.at(-1);
-  const where = beyond && ` ${beyond}`;
   const share = (one: Graded) => `${percent(decisive(one))} %`;
-  const found = ({ encoding }: Graded) => {
-    const verb = taskWords(task, reach).can[hasPluralName(catalog, encoding) ? 1 : 0];
-    return `${subject(shown, [encoding])} ${verb}${where}`;
-  };
-  if (!best) return `${found(worst)} only in part: ${share(worst)} right.`;
-  return `${found(best)} best: ${share(best)} right; ${condition(catalog, [worst.encoding])} ${share(worst)}.`;
+  const where = beyond && ` ${beyond}`;
+  if (!best)
+    return `${upperFirst(condition(catalog, [worst.encoding]))}, only part of it is learned: ${share(worst)} right${where}.`;
+  const verb = hasPluralName(catalog, best.encoding) ? 'come' : 'comes';
+  return `${subject(shown, [best.encoding])} ${verb} closest: ${share(best)} right${where}; ${condition(catalog, [worst.encoding])} ${share(worst)}.`;
 }
 
 /** More do not fit beside the number. */

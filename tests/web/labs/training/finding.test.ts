@@ -67,8 +67,11 @@ describe('the headline', () => {
     expect(headlineOf(shown(chance, { step: 300, isLast: true }))).toBe(
       'No encoding has learned it in 300 steps.',
     );
+    expect(headlineOf(shown({ t5: [0.7, 0.8] }, { step: 300, isLast: true }))).toBe(
+      'With T5’s buckets, only part of it is learned: 70 % right.',
+    );
     expect(headlineOf(shown(none, { step: 300, isLast: true }))).toBe(
-      'A learned table knows which word came first best: 60 % right; without positions 50 %.',
+      'A learned table comes closest: 60 % right; without positions 50 %.',
     );
   });
 
