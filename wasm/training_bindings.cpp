@@ -199,6 +199,18 @@ val state(std::int32_t id) {
   return result;
 }
 
+val batch(std::int32_t id, double step) {
+  const auto [starts, tokens, targets, spans] = trainer(id).batch(static_cast<std::uint64_t>(step));
+  const std::vector<std::int32_t> begins(starts.begin(), starts.end());
+  const auto* ends = reinterpret_cast<const std::int32_t*>(spans.data());
+  val result = val::object();
+  result.set("starts", copied<std::int32_t>("Int32Array", begins));
+  result.set("tokens", copied<std::int32_t>("Int32Array", tokens));
+  result.set("targets", copied<std::int32_t>("Int32Array", targets));
+  result.set("spans", copied<std::int32_t>("Int32Array", {ends, 2 * spans.size()}));
+  return result;
+}
+
 Answer evaluate(std::int32_t id, const val& given) {
   EvaluateOptions options{
       .sequences = from_js::index(given["sequences"]), .n = length(given["n"]), .place = {}};
@@ -305,6 +317,7 @@ EMSCRIPTEN_BINDINGS(training) {
   function("createTrainer", &Bound<pe::create>::call);
   function("work", &Bound<pe::work>::call);
   function("state", &pe::state);
+  function("batch", &pe::batch);
   function("evaluate", &Bound<pe::evaluate>::call);
   function("sample", &Bound<pe::sample>::call);
   function("show", &Bound<pe::show>::call);

@@ -117,8 +117,7 @@ Trainer::Trainer(const TrainerOptions& options, Task task, Model<float> model)
 
 Result<bool> Trainer::work() {
   if (done_ == 0) {
-    Random random(mix_seed(options_.seed, step_), train_stream);
-    batch_ = task_.train(options_.batch, random);
+    batch_ = batch(step_);
     score_ = {};
     std::ranges::fill(gradient_, 0.0F);
   }
@@ -149,6 +148,11 @@ Result<bool> Trainer::work() {
   last_ = {loss, static_cast<double>(score_.right) / static_cast<double>(all)};
   step_ += 1;
   return true;
+}
+
+Sequences Trainer::batch(std::uint64_t step) const {
+  Random random(mix_seed(options_.seed, step), train_stream);
+  return task_.train(options_.batch, random);
 }
 
 Sequences Trainer::tests(const EvaluateOptions& options) const {

@@ -86,6 +86,9 @@ class Trainer {
   };
   Progress last() const { return last_; }
 
+  /// The sequences of a step, past or to come: they follow from the seed and the step alone.
+  Sequences batch(std::uint64_t step) const;
+
   Evaluation evaluate(const EvaluateOptions& options);
   /// Test sequence `index`.
   std::vector<std::int32_t> sample(Index index, std::optional<Index> n) const;

@@ -116,6 +116,18 @@ export interface EvaluateOptions {
   spans?: 'anywhere' | 'first-half' | 'second-half';
 }
 
+/** The sequences of a batch, one after another without padding. */
+export interface Batch {
+  /** one number more than sequences: sequence s has the rows starts[s] to starts[s + 1] - 1 */
+  readonly starts: Int32Array;
+  /** one for each row */
+  readonly tokens: Int32Array;
+  /** labels and tokens: for each row its right class, -1 where nothing is asked; span: empty */
+  readonly targets: Int32Array;
+  /** span: first and last place in the sequence, for each sequence; otherwise empty */
+  readonly spans: Int32Array;
+}
+
 /** A sequence that the model was shown. */
 export interface Sighted {
   /** for each layer and head: n x n */
@@ -163,6 +175,8 @@ export interface Trainer {
   work(): boolean;
   /** What `step` returned last. */
   readonly last: { readonly step: number; readonly loss: number; readonly accuracy: number };
+  /** The sequences of a step, past or to come. Throws 'bad-value' (step). */
+  batch(step: number): Batch;
   evaluate(options?: EvaluateOptions): Evaluation;
   /** The words of test sequence `index`, so that the reader has one to begin with. */
   sample(index: number, n?: number): Int32Array;

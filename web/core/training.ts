@@ -4,6 +4,7 @@ import { integer, matrix, numbers, oneOf, optional, typed } from './check.ts';
 import { PeError } from './errors.ts';
 import { evaluateOptions, readoutOptions, trainerOptions } from './training-options.ts';
 import type {
+  Batch,
   Evaluation,
   PositionReadout,
   Sighted,
@@ -51,6 +52,10 @@ function createTrainer(module: MainModule, given: unknown): Trainer {
       const count = integer(1, mostSteps)(steps, 'steps');
       for (let done = 0; done < count; ) if (work()) done++;
       return last();
+    },
+    batch: (step) => {
+      const checked = integer(0, Number.MAX_SAFE_INTEGER)(step, 'step');
+      return call<Batch>((of) => module.batch(of, checked));
     },
     evaluate: (asked) => {
       const checked = evaluateOptions(asked, 'options');

@@ -61,6 +61,39 @@ test('learns in steps, tells what it learned, and goes on from a snapshot', () =
   trainer.free();
 });
 
+test('shows the sequences of a step, whatever was trained', () => {
+  const trainer = core.createTrainer({ ...options, lengths: 'uniform', batch: 5 });
+  const { starts, tokens, targets, spans } = trainer.batch(3);
+  expect([starts.length, starts[0], spans.length]).toEqual([6, 0, 0]);
+  expect(tokens).toHaveLength(starts[5]);
+  const asked = Array.from(targets, (target, row) => ({ target, row })).filter(({ target }) => target >= 0);
+  expect(asked.map(({ row }) => row)).toEqual(Array.from(starts.subarray(0, 5)));
+  for (const { target, row } of asked) {
+    const end = starts[starts.indexOf(row) + 1];
+    const place = (word: string) => tokens.indexOf(trainer.words.indexOf(word), row);
+    expect(Math.max(place('A'), place('B'))).toBeLessThan(end);
+    expect(target).toBe(place('A') < place('B') ? 0 : 1);
+  }
+  trainer.step(4);
+  expect(trainer.batch(3).tokens).toEqual(tokens);
+  expect(trainer.batch(4).tokens).not.toEqual(tokens);
+  expect(errorOf(() => trainer.batch(-1))).toMatchObject({ code: 'bad-value', field: 'step' });
+  trainer.free();
+});
+
+test('shows the first and last place of spans', () => {
+  const trainer = core.createTrainer({ ...options, task: 'span', batch: 4 });
+  const { tokens, targets, spans } = trainer.batch(0);
+  expect([targets.length, spans.length]).toEqual([0, 8]);
+  for (let s = 0; s < 4; ++s) {
+    const around = [spans[2 * s] - 1, spans[2 * s + 1] + 1].map(
+      (place) => trainer.words[tokens[16 * s + place]],
+    );
+    expect(around).toEqual(['(', ')']);
+  }
+  trainer.free();
+});
+
 test('answers a sequence with its attention', () => {
   const trainer = core.createTrainer({ ...options, layers: 2 });
   const words = trainer.sample(0);

@@ -88,6 +88,12 @@ function createTrainer(options: TrainerOptions): FakeTrainer {
             },
           }
         : { kind: 'none' },
+    batch: () => ({
+      starts: Int32Array.of(0),
+      tokens: new Int32Array(),
+      targets: new Int32Array(),
+      spans: new Int32Array(),
+    }),
     parameter: () => ({ rows: 1, cols: 1, data: new Float32Array(1) }),
     gradient: () => ({ rows: 1, cols: 1, data: new Float32Array(1) }),
     snapshot: () => Uint8Array.from([steps & 255, steps >> 8]),
