@@ -9,6 +9,7 @@ const interpreterWith = (libraries: string): string | undefined =>
 
 export const numpy = interpreterWith('numpy');
 export const sklearn = interpreterWith('numpy, sklearn');
+export const torch = interpreterWith('numpy, torch');
 
 /** Says why the tests of scripts are left out, where they are. */
 export const without = (python: string | undefined, library: string): boolean => {

@@ -1,4 +1,5 @@
 /** The training lab: a run that is under way, and all that shows what its models learn. */
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import {
   expect,
@@ -139,6 +140,25 @@ test('its sections show what was learned', async ({ page }) => {
   await expect(lab(page).locator('pe-lab-figure[kind="attention"] pe-heat-map').first()).toBeVisible();
   await expect(lab(page).locator('#loss')).toBeVisible();
   await run(page).scrollIntoViewIfNeeded();
+  await expectNoAxeViolations(page);
+});
+
+test('a model is saved as a script with its weights', async ({ page }) => {
+  await open(page, `${small}&model=learned`);
+  const curves = lab(page).locator('pe-lab-figure[kind="accuracy"]');
+  await curves.locator('summary').first().click();
+  await curves.getByRole('button', { name: 'Code', exact: true }).click();
+  const code = curves.locator('pe-code');
+  await expect(code).toContainText('Learned table: Which came first?');
+  await expect(code).toContainText('class Transformer(nn.Module):');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    code.getByRole('button', { name: 'Save weights.npz' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('weights.npz');
+  const bytes = await readFile(await saved.path());
+  for (const name of ['positions.table.npy', 'layers.0.qkv.weight.npy', 'ids.4.npy'])
+    expect(bytes.includes(name)).toBe(true);
   await expectNoAxeViolations(page);
 });
 

@@ -19,11 +19,16 @@ const shown: Lines = [
   show('sum of the bias', 'float(bias.sum(dtype=float))'),
 ];
 
-const alibi = (settings: BiasSettings): Lines => [
-  sizes(settings),
+/** Lines that read `heads` and end with `slopes`, ALiBi's. */
+export const slopeLines: Lines = [
   'power = 2 ** int(np.log2(heads))',
   'slopes = 2.0 ** (-8 * np.arange(1, power + 1) / power)',
   'slopes = np.r_[slopes, 2.0 ** (-4 * np.arange(1, 2 * (heads - power), 2) / power)]',
+];
+
+const alibi = (settings: BiasSettings): Lines => [
+  sizes(settings),
+  ...slopeLines,
   offsets,
   `bias = slopes[head] * ${settings.parameters.causal ? 'offset' : '-np.abs(offset)'}`,
   show('slopes', 'slopes.tolist()'),
@@ -37,28 +42,30 @@ const kerple = (settings: BiasSettings): Lines => {
   return [sizes(settings), offsets, `bias = -${number(r1)} * ${grown}`, ...shown];
 };
 
-const t5 = (settings: BiasSettings): Lines => {
-  const { buckets, maxDistance, bidirectional } = settings.parameters;
-  return [
-    sizes(settings),
-    `buckets, farthest, both = ${number(buckets)}, ${number(maxDistance)}, ${literal(Boolean(bidirectional))}`,
-    'side = buckets // 2 if both else buckets',
-    'exact = side // 2',
-    'offset = np.arange(1 - n, n)  # key minus query',
-    'distance = np.abs(offset) if both else np.maximum(0, -offset)',
-    'share = np.log(np.maximum(distance, exact) / exact) / np.log(farthest / exact)',
-    'far = exact + np.floor(share * (side - exact) + 1e-9).astype(int)',
-    'bucket = np.where(distance < exact, distance, np.minimum(far, side - 1))',
-    'bucket = bucket + (side * (offset > 0) if both else 0)',
-    '# The values are random or learned. The file holds the bias of the head shown: one value per bucket.',
-    `bias = np.load("${biasFile}")`,
-    'by_offset = np.r_[bias[:, 0][::-1], bias[0, 1:]]',
-    'value = {int(b): float(by_offset[bucket == b][0]) for b in np.unique(bucket)}',
-    show('buckets of the offsets', 'bucket.tolist()'),
-    show('largest spread within a bucket', 'max(float(np.ptp(by_offset[bucket == b])) for b in value)'),
-    ...shown,
-  ];
-};
+/** Lines that read `offset`, key minus query, and end with `bucket`, T5's of each. */
+export const bucketLines = ({ buckets, maxDistance, bidirectional }: BiasSettings['parameters']): Lines => [
+  `buckets, farthest, both = ${number(buckets)}, ${number(maxDistance)}, ${literal(Boolean(bidirectional))}`,
+  'side = buckets // 2 if both else buckets',
+  'exact = side // 2',
+  'distance = np.abs(offset) if both else np.maximum(0, -offset)',
+  'share = np.log(np.maximum(distance, exact) / exact) / np.log(farthest / exact)',
+  'far = exact + np.floor(share * (side - exact) + 1e-9).astype(int)',
+  'bucket = np.where(distance < exact, distance, np.minimum(far, side - 1))',
+  'bucket = bucket + (side * (offset > 0) if both else 0)',
+];
+
+const t5 = (settings: BiasSettings): Lines => [
+  sizes(settings),
+  'offset = np.arange(1 - n, n)  # key minus query',
+  ...bucketLines(settings.parameters),
+  '# The values are random or learned. The file holds the bias of the head shown: one value per bucket.',
+  `bias = np.load("${biasFile}")`,
+  'by_offset = np.r_[bias[:, 0][::-1], bias[0, 1:]]',
+  'value = {int(b): float(by_offset[bucket == b][0]) for b in np.unique(bucket)}',
+  show('buckets of the offsets', 'bucket.tolist()'),
+  show('largest spread within a bucket', 'max(float(np.ptp(by_offset[bucket == b])) for b in value)'),
+  ...shown,
+];
 
 const own = (settings: BiasSettings): Lines => [
   sizes(settings),

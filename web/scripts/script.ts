@@ -44,6 +44,8 @@ export interface ScriptBody {
 export interface ScriptFile {
   readonly name: string;
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** whether the script runs without it, too */
+  readonly isOptional?: boolean;
 }
 
 export interface Script extends ScriptBody {
@@ -69,7 +71,11 @@ export function wholeScript({ title, precision, lines, files }: Script, about: r
     comment(`${title[0].toUpperCase()}${title.slice(1)}.`),
     ...about.map(comment),
     comment(`Agrees with the page ${precision}.`),
-    ...files.map(({ name }) => comment(`Needs ${name} in the same folder; save it from the page.`)),
+    ...files.map(({ name, isOptional }) =>
+      comment(
+        `${isOptional ? 'Reads' : 'Needs'} ${name} in the same folder${isOptional ? ', if it is there' : ''}; save it from the page.`,
+      ),
+    ),
     'import numpy as np',
   ];
   // Moves other imports up to the first one.

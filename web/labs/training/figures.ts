@@ -7,6 +7,7 @@ import { randomStreams } from '../../cite/random-streams.ts';
 import type { Encoding, SchemeId } from '../../core/types.ts';
 import { gridOf } from './definition.ts';
 import { chosenEncoding } from './model.ts';
+import { modelScripts } from './scripts.ts';
 import { rules } from './verdict.ts';
 
 const encodings = (): FigureEncodings => noEncodings;
@@ -53,7 +54,7 @@ const ofModel: FigureDeclaration = {
 };
 
 export const figures = defineFigures({
-  accuracy: ofRuns,
+  accuracy: { ...ofRuns, scripts: modelScripts },
   'trained-table': ofModel,
   'trained-similarity': {
     ...ofModel,
@@ -68,6 +69,7 @@ export const figures = defineFigures({
   attention: ofModel,
   loss: {
     ...ofRuns,
+    scripts: modelScripts,
     definitions: (settings) => [
       ...definitionsOfRuns(settings),
       define('Loss: the mean cross-entropy of the right answers, on the same tests.'),

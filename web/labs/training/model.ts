@@ -1,5 +1,6 @@
 /** The model whose positions and attention the sections below show. */
 import type { State } from '../../state/properties.ts';
+import type { Grid } from './definition.ts';
 
 /** Encodings without anything to learn. */
 const fixed: readonly string[] = [
@@ -20,4 +21,10 @@ export function chosenEncoding({ encodings, model }: Pick<State, 'encodings' | '
   const all = encodings.split(',');
   if (all.includes(model)) return model;
   return all.find((one) => !one.split('.').every((id) => fixed.includes(id))) ?? all[0];
+}
+
+/** Its place among the runs of the grid. */
+export function chosenPlace(state: State, { encodings, seeds }: Pick<Grid, 'encodings' | 'seeds'>): number {
+  const seed = Math.min(state.modelSeed, seeds.length - 1);
+  return seed * encodings.length + encodings.indexOf(chosenEncoding(state));
 }

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Session } from '../../../session/session.ts';
 import type { Grid } from '../definition.ts';
 import { jobs } from '../jobs.ts';
-import { chosenEncoding } from '../model.ts';
+import { chosenPlace } from '../model.ts';
 import { Following } from '../run/following.ts';
 import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from '../run/job.ts';
 import type { Course, Training } from '../run/training.ts';
@@ -25,10 +25,8 @@ export class Looking {
   }
 
   /** The model that the state chooses. */
-  courseOf({ store }: Session, { encodings, seeds }: Grid, courses: readonly Course[]): Course {
-    const state = store.get();
-    const seed = Math.min(state.modelSeed, seeds.length - 1);
-    return courses[seed * encodings.length + encodings.indexOf(chosenEncoding(state))];
+  courseOf({ store }: Session, grid: Grid, courses: readonly Course[]): Course {
+    return courses[chosenPlace(store.get(), grid)];
   }
 
   /** Asks for what the open sections show. */

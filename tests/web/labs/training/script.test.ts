@@ -1,0 +1,109 @@
+/** The scripts in PyTorch begin with the page's weights and batches, and then have the page's losses. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCore } from '../../../../web/core/index.ts';
+import type { TrainerOptions, TrainingCore } from '../../../../web/core/training-types.ts';
+import type { Core } from '../../../../web/core/types.ts';
+import { trainingScript } from '../../../../web/labs/training/script/script.ts';
+import { torch, without } from '../../../interpreter.ts';
+import { scriptsOf } from '../../cite/of-figure.ts';
+import { run } from '../../scripts/python.ts';
+import { sessionAt } from '../../session/session-at.ts';
+
+const file = (name: string) =>
+  readFileSync(new URL(`../../../../build/wasm/wasm/${name}.wasm`, import.meta.url));
+
+let core: Core & TrainingCore;
+beforeAll(async () => {
+  core = (await loadCore({ wasm: file('pe'), training: file('training') })) as Core & TrainingCore;
+});
+
+const small = { n: 12, d: 16, heads: 2, batch: 8, steps: 5, warmup: 2, seed: 3 } as const;
+
+/** Between them all tasks, encodings and options; those that act together share a run. Vectors are large enough to matter. */
+const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof small>])[] = [
+  ['no encoding', { scheme: 'none', task: 'occ' }],
+  ['a learned table, MLP', { scheme: 'learned', task: 'rev', mlp: 24, layers: 2 }],
+  ['a factor, lengths', { scheme: 'sinusoidal', task: 'maj', gain: 'vector', lengths: 'uniform' }],
+  ['RoPE, causal', { scheme: 'rotary', task: 'span', causal: true }],
+  ['ALiBi, SGD', { scheme: 'alibi', task: 'first', cls: 'last', optimizer: 'sgd', weightDecay: 0.1 }],
+  ['T5, spans of two lengths', { scheme: 't5', task: 'kspan', lengths: 'mixture', testLength: 20 }],
+  ['Shaw in the first layer', { scheme: 'shaw', task: 'getk', layers: 2, inject: 'once', deviation: 1 }],
+  [
+    'a table in every layer, DeBERTa',
+    { scheme: ['learned', 'deberta'], task: 'topic', layers: 2, inject: 'every-layer', deviation: 1 },
+  ],
+  [
+    'xPos, KERPLE, relative sinusoids',
+    { scheme: ['index', 'xpos', 'kerple', 'relative-sinusoidal'], task: 'at' },
+  ],
+  [
+    'FIRE, TISA, Transformer-XL',
+    {
+      scheme: ['normalized-index', 'fire', 'tisa', 'transformer-xl'],
+      task: 'prev',
+      reach: 2,
+      lengths: 'geometric',
+      residual: false,
+      deviation: 1,
+    },
+  ],
+  [
+    'learned frequencies and slopes, TUPE',
+    {
+      scheme: ['learned-sinusoidal', 'alibi', 'tupe'],
+      task: 'first',
+      learnPositions: true,
+      layerNorm: false,
+      clip: 0,
+      weightDecay: 0.1,
+    },
+  ],
+  [
+    'fixed parameters',
+    {
+      scheme: ['sinusoidal-2d', 'learned', 't5', 'rotary'],
+      task: 'span',
+      spans: 'first-half',
+      learnPositions: false,
+      layout: 'half',
+      rateChanges: [{ step: 2, rate: 0.001 }],
+      decay: false,
+    },
+  ],
+];
+
+it('says of what there is no script', () => {
+  const scriptOf = (options: Omit<TrainerOptions, keyof typeof small>) =>
+    trainingScript(core, { ...small, ...options } as TrainerOptions, core.catalog());
+  expect(() => scriptOf({ scheme: 'randomized' })).toThrow(
+    'There is no script for Randomised positions yet.',
+  );
+  expect(() => scriptOf({ scheme: 'rotary', scaling: 'yarn' })).toThrow('with yarn scaling');
+});
+
+it('is that of the model looked into', async () => {
+  const session = sessionAt('v=1&lab=training&encodings=learned,alibi&model=alibi&seed=5&modelSeed=1');
+  for (const kind of ['accuracy', 'loss']) {
+    const [{ title, lines, files }] = await scriptsOf(session, kind);
+    expect(title).toBe('ALiBi: Which came first?');
+    expect(lines).toContain('torch.manual_seed(6)');
+    expect(files.map(({ name }) => name)).toEqual(['weights.npz']);
+  }
+});
+
+describe.skipIf(without(torch, 'PyTorch'))('the script of a model', () => {
+  for (const [what, options] of cases)
+    it(`has the page’s losses: ${what}`, async () => {
+      const whole = { ...small, ...options } as TrainerOptions;
+      const printed = await run(trainingScript(core, whole, core.catalog()), { python: torch });
+      const trainer = core.createTrainer(whole);
+      for (let step = 0; step < 5; ++step) {
+        const { loss } = trainer.step(1);
+        expect(Math.abs((printed[`loss of step ${step}`] as number) / loss - 1), `step ${step}`).toBeLessThan(
+          1e-5,
+        );
+      }
+      trainer.free();
+    }, 120_000);
+});

@@ -1,0 +1,21 @@
+/** What a script is made from: a trainer's options with their defaults, and what the library knows of them. */
+import type { trainerOptions } from '../../../core/training-options.ts';
+import type { Task } from '../../../core/training-types.ts';
+import type { Scheme } from '../../../core/types.ts';
+
+export interface ScriptDefinition {
+  readonly options: ReturnType<typeof trainerOptions>;
+  /** its answer: that of the pairs, where they are the reader's own */
+  readonly task: Task;
+  /** by token */
+  readonly words: readonly string[];
+  readonly classes: readonly string[];
+  readonly catalog: readonly Scheme[];
+}
+
+/** The longest sequence, in training or tests. */
+export const longest = ({ options }: ScriptDefinition): number => Math.max(options.n, options.testLength);
+
+/** Whether tests are longer than the sequences of training, or ask for other places. */
+export const testsDiffer = ({ options, task }: ScriptDefinition): boolean =>
+  options.testLength > options.n || (task.id === 'span' && options.spans === 'first-half');
