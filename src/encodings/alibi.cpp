@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cmath>
+#include <utility>
 
 #include "encodings/bias_matrix.hpp"
 
@@ -13,14 +14,23 @@ namespace {
 // prefers what is near.
 constexpr Parameter parameters[] = {
     {.name = "causal", .title = "Signed distance", .type = Parameter::Type::boolean, .fallback = false},
+    {.name = "directional",
+     .title = "Heads look one way",
+     .type = Parameter::Type::boolean,
+     .fallback = false,
+     .only_for = Condition{.parameter = "causal"}},
 };
 
 Result<Encoding> encode(const EncodeRequest& request) {
   BiasEncoding bias{.heads = {}, .slopes = alibi_slopes(request.heads), .buckets = {}, .scale = {}};
   const bool causal = request.flag("causal");
-  for (const double slope : bias.slopes)
-    bias.heads.push_back(bias_by_offset(
-        request, [&](double offset) { return slope * (causal ? offset : 0 - std::abs(offset)); }));
+  double before = 1, after = request.flag("directional") ? 8 : 1;
+  for (const double slope : bias.slopes) {
+    bias.heads.push_back(bias_by_offset(request, [&](double offset) {
+      return slope * (causal ? offset : offset > 0 ? -after * offset : before * offset);
+    }));
+    std::swap(before, after);
+  }
   return bias;
 }
 

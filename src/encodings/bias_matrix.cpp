@@ -20,6 +20,12 @@ std::optional<PositionPlaces> position_places(const EncodeRequest& request) {
   return result;
 }
 
+Matrix bias_by_offset(const EncodeRequest& request, const OffsetEntry& entry) {
+  Matrix bias(request.n, request.n);
+  fill_by_offset(request, bias.data(), entry);
+  return bias;
+}
+
 Result<void> check_explicit_positions(const EncodeRequest& request, bool (*fits)(double position),
                                       std::string_view why) {
   if (!request.positions) return {};

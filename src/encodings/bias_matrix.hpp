@@ -23,10 +23,25 @@ struct PositionPlaces {
 /// Empty if a position is not a whole number, or if the positions have more offsets than pairs.
 std::optional<PositionPlaces> position_places(const EncodeRequest& request);
 
+/// A function of the offset that lives at least as long as the call that gets it: as std::function_ref in C++26.
+class OffsetEntry {
+ public:
+  template <class Function>
+  OffsetEntry(const Function& function)
+      : function_(&function), call_([](const void* given, double offset) {
+          return static_cast<double>((*static_cast<const Function*>(given))(offset));
+        }) {}
+  double operator()(double offset) const { return call_(function_, offset); }
+
+ private:
+  const void* function_;
+  double (*call_)(const void* function, double offset);
+};
+
 /// Writes entry(p_j - p_i), for query i and key j, into `out`, n x n row-major. Where many pairs share an
 /// offset, as with positions 0 .. n-1, `entry` is called once per offset.
-template <class Value, class Entry>
-void fill_by_offset(const EncodeRequest& request, Value* out, const Entry& entry) {
+template <class Value>
+void fill_by_offset(const EncodeRequest& request, Value* out, const OffsetEntry& entry) {
   const Index n = request.n;
   const auto whole = position_places(request);
   if (!whole) {
@@ -46,12 +61,7 @@ void fill_by_offset(const EncodeRequest& request, Value* out, const Entry& entry
 }
 
 /// The bias of one head that depends on the offset alone: entry(p_j - p_i), n x n.
-template <class Entry>
-Matrix bias_by_offset(const EncodeRequest& request, const Entry& entry) {
-  Matrix bias(request.n, request.n);
-  fill_by_offset(request, bias.data(), entry);
-  return bias;
-}
+Matrix bias_by_offset(const EncodeRequest& request, const OffsetEntry& entry);
 
 /// Fails with bad_value and "positions[3]: " and `why` unless every explicit position fits.
 Result<void> check_explicit_positions(const EncodeRequest& request, bool (*fits)(double position),

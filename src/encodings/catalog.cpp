@@ -121,14 +121,14 @@ void fill_in_defaults(const Scheme& scheme, Parameters& parameters) {
   }
 }
 
-/// What an encoding of this kind takes. Of relative vectors only the scheme knows how many there are, and
+/// What an encoding of this kind takes, its positions included. Of relative vectors only the scheme knows how many there are, and
 /// checks.
 double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
   const auto n = static_cast<double>(request.n), d = static_cast<double>(request.d);
   switch (scheme.kind) {
     case Scheme::Kind::input:
     case Scheme::Kind::rotary:
-      return sizeof(float) * n * d;
+      return n * (sizeof(float) * d + sizeof(double));
     case Scheme::Kind::bias:
       return sizeof(float) * n * n * static_cast<double>(request.heads + 1);
     case Scheme::Kind::none:

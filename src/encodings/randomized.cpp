@@ -1,7 +1,6 @@
 #include "encodings/randomized.hpp"
 
 #include "core/random.hpp"
-#include "core/try.hpp"
 #include "encodings/sinusoidal.hpp"
 
 namespace pe {
@@ -43,9 +42,6 @@ Result<Encoding> encode(const EncodeRequest& request) {
     return fail(ErrorCode::bad_value, "n",
                 {"n is ", request.n, "; it must be at most maxLength, ", longest,
                  ", since no position is drawn twice"});
-  const double bytes =
-      static_cast<double>(request.n) * (sizeof(double) + sizeof(float) * static_cast<double>(request.d));
-  PE_CHECK(check_memory(bytes, "n"));
   return input_encoding(sinusoidal_table(random_positions(request.n, longest, request.seed), request.d,
                                          sinusoidal_options(request)),
                         request);

@@ -21,7 +21,7 @@ using Value = std::variant<double, bool, std::string, std::vector<double>>;
 using Parameters = std::map<std::string, Value, std::less<>>;
 
 /// When a parameter counts: while the choice `parameter` of its scheme is one of `choices`; without choices,
-/// while the list `parameter` is empty. Otherwise its value is neither read nor checked against others.
+/// while the list `parameter` is empty or the switch `parameter` is off. Otherwise its value is neither read nor checked against others.
 struct Condition {
   std::string_view parameter;
   std::span<const std::string_view> choices{};

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstdint>
+#include <functional>
 #include <iterator>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "kernels/sinusoid_rows.hpp"
@@ -131,16 +134,48 @@ Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
 
 namespace {
 
-constexpr Parameter parameters[] = {sinusoid_base, sinusoid_layout, sinusoid_spacing, sinusoid_order,
-                                    combine_parameter};
+/// The finaliser of MurmurHash3 (Appleby 2011).
+constexpr std::uint32_t fmix32(std::uint32_t h) {
+  h = (h ^ h >> 16) * 0x85ebca6b;
+  h = (h ^ h >> 13) * 0xc2b2ae35;
+  return h ^ h >> 16;
+}
+
+/// Sorts rows whose hashes differ in `bit` or below.
+void sort_by_hash(std::span<double> rows, std::uint32_t bit) {
+  if (rows.size() < 2) return;
+  const auto is_set = [=](double row) { return (fmix32(static_cast<std::uint32_t>(row) + 1) & bit) != 0; };
+  const auto set = std::ranges::partition(rows, std::not_fn(is_set));
+  sort_by_hash({rows.begin(), set.begin()}, bit / 2);
+  sort_by_hash(set, bit / 2);
+}
+
+}  // namespace
+
+Encoding sinusoid_encoding(const EncodeRequest& request, const SinusoidalOptions& options,
+                           std::span<const double> frequencies, bool shuffled) {
+  std::vector<double> rows(static_cast<std::size_t>(request.n));
+  std::iota(rows.begin(), rows.end(), 0.0);
+  if (shuffled) sort_by_hash(rows, 1U << 31);
+  for (double& row : rows) row = request.position(static_cast<Index>(row));
+  std::optional<ColumnWaves> waves;
+  if (!shuffled) waves = sinusoid_waves(frequencies, request.d, options.layout, options.order);
+  return input_encoding(sinusoidal_table(rows, frequencies, request.d, options.layout, options.order),
+                        request, std::move(waves));
+}
+
+namespace {
+
+constexpr Parameter parameters[] = {sinusoid_base,  sinusoid_layout,   sinusoid_spacing,
+                                    sinusoid_order, sinusoid_shuffled, combine_parameter};
 
 Result<Encoding> encode(const EncodeRequest& request) {
   const SinusoidalOptions options = sinusoidal_options(request);
-  Matrix table = request.positions ? sinusoidal_table(*request.positions, request.d, options)
-                                   : sinusoidal_table(request.n, request.d, options);
-  return input_encoding(
-      std::move(table), request,
-      sinusoid_waves(sinusoid_frequencies(request.d, options), request.d, options.layout, options.order));
+  const std::vector<double> frequencies = sinusoid_frequencies(request.d, options);
+  const bool shuffled = request.flag(sinusoid_shuffled.name);
+  if (shuffled || request.positions) return sinusoid_encoding(request, options, frequencies, shuffled);
+  return input_encoding(sinusoidal_table(request.n, request.d, options), request,
+                        sinusoid_waves(frequencies, request.d, options.layout, options.order));
 }
 
 }  // namespace

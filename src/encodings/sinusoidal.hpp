@@ -99,6 +99,12 @@ inline constexpr Parameter sinusoid_order{.name = "order",
                                           .fallback = name_of(SinusoidOrder::sin_cos),
                                           .choices = names_of<SinusoidOrder>};
 
+/// Puts the rows of a table in one fixed order, which looks random: monotonicity and translation invariance go, while the rows, their
+/// norms and the rank stay. The order is that of fmix32(row + 1), for rows from 0; fmix32, the finaliser of MurmurHash3, maps no two
+/// numbers to one, so NumPy finds the same order.
+inline constexpr Parameter sinusoid_shuffled{
+    .name = "shuffled", .title = "Rows in random order", .type = Parameter::Type::boolean, .fallback = false};
+
 /// The frequencies themselves, where they are parameters; none stands for those of the base. At whole
 /// positions w and w + 2 pi are the same frequency, and w and -w differ in the sign of the sine only.
 inline constexpr Parameter sinusoid_learned{.name = "frequencies",
@@ -122,6 +128,10 @@ SinusoidalOptions sinusoidal_options(const EncodeRequest& request);
 /// (frequencies: not one for each pair of columns).
 Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
                                                const SinusoidalOptions& options);
+
+/// The encoding of a request for sinusoids of these frequencies on the inputs. Shuffled rows are no waves.
+Encoding sinusoid_encoding(const EncodeRequest& request, const SinusoidalOptions& options,
+                           std::span<const double> frequencies, bool shuffled = false);
 
 /// Errors: none of its own.
 extern const Scheme sinusoidal_scheme;

@@ -71,6 +71,26 @@ TEST_CASE("alibi: each head is its slope times the distance, signed or not") {
   }
 }
 
+TEST_CASE("alibi: a head that looks one way has 8 times the slope on the other side, heads alternating") {
+  const std::vector<double> positions{0, 2.5, -3, 1e7, 7, 7};
+  for (const bool causal : {false, true}) {
+    const auto bias =
+        bias_of(pe::alibi_scheme,
+                at_positions(bias_request(0, 6, {{"causal", causal}, {"directional", true}}), positions));
+    CHECK(bias.slopes == pe::alibi_slopes(6));
+    for (std::size_t h = 0; h < 6; ++h)
+      for (Index i = 0; i < 6; ++i)
+        for (Index j = 0; j < 6; ++j) {
+          const double before = positions[i] - positions[j];
+          const bool is_steep = h % 2 == 0 ? before < 0 : before > 0;
+          const double expected =
+              causal ? -bias.slopes[h] * before : -bias.slopes[h] * std::abs(before) * (is_steep ? 8 : 1);
+          REQUIRE(bias.heads[h](i, j) == static_cast<float>(expected));
+          REQUIRE((before != 0 || !std::signbit(bias.heads[h](i, j))));
+        }
+  }
+}
+
 TEST_CASE(
     "alibi: on the causal triangle the two forms are one, and the softmax of both is that of slope * j") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
@@ -100,6 +120,8 @@ TEST_CASE("alibi: determinism, prefixes, explicit positions, translation") {
     check_bias_basics(pe::alibi_scheme, {{"causal", causal}});
     check_translation_invariant(pe::alibi_scheme, {{"causal", causal}});
   }
+  check_bias_basics(pe::alibi_scheme, {{"directional", true}});
+  check_translation_invariant(pe::alibi_scheme, {{"directional", true}});
 }
 
 }  // namespace alibi_test

@@ -1,9 +1,11 @@
 #include "encodings/sinusoidal.hpp"
 
 #include <algorithm>
+#include <array>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -204,6 +206,43 @@ TEST_CASE("sinusoidal: every column of a table is the wave that is named for it"
             }
           }
         }
+}
+
+TEST_CASE("sinusoidal: shuffled rows are the same rows in the order of fmix32(row + 1), and no waves") {
+  // sorted(range(12), key=lambda row: fmix32(row + 1)) in Python.
+  constexpr std::array<Index, 12> order{6, 3, 1, 7, 0, 5, 11, 2, 10, 8, 4, 9};
+  for (const auto& positions :
+       {std::optional<std::vector<double>>(),
+        std::optional(std::vector<double>{3, -1, 0.5, 9, 8, 1e6, 2, 2, 7, 1, 0, 5})}) {
+    pe::EncodeRequest request{
+        .scheme = "sinusoidal", .n = 12, .d = 7, .positions = positions, .parameters = {{"base", 50.0}}};
+    const auto plain = std::get<pe::InputEncoding>(*pe::encode(request));
+    request.parameters["shuffled"] = true;
+    const auto shuffled = std::get<pe::InputEncoding>(*pe::encode(request));
+    CHECK(!shuffled.waves.has_value());
+    for (Index row = 0; row < 12; ++row)
+      CHECK((shuffled.table.row(row) - plain.table.row(order[row])).cwiseAbs().maxCoeff() < 3e-7F);
+  }
+}
+
+TEST_CASE("sinusoidal: shuffling moves every long table's rows and loses none") {
+  for (const Index n : {1, 2, 100, 5000}) {
+    pe::EncodeRequest request{.scheme = "sinusoidal", .n = n, .d = 2, .parameters = {{"shuffled", true}}};
+    // A row of the single frequency 1 tells its position.
+    const Matrix table = std::get<pe::InputEncoding>(*pe::encode(request)).table;
+    const Matrix plain = pe::sinusoidal_table(n, 2, {});
+    std::vector<float> sines(table.col(0).begin(), table.col(0).end());
+    std::vector<float> expected(plain.col(0).begin(), plain.col(0).end());
+    std::ranges::sort(sines);
+    std::ranges::sort(expected);
+    Index moved = 0;
+    for (Index row = 0; row < n; ++row) {
+      REQUIRE(std::abs(sines[row] - expected[row]) < 3e-7F);
+      REQUIRE(std::abs(table.row(row).norm() - 1) < 3e-7F);
+      moved += std::abs(table(row, 0) - plain(row, 0)) > 1e-5F;
+    }
+    CHECK((n < 100 || moved > n - n / 20));
+  }
 }
 
 TEST_CASE("sinusoidal: empty tables") {

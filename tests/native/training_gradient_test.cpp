@@ -6,7 +6,9 @@
 
 #include "core/random.hpp"
 #include "encodings/catalog.hpp"
+#include "encodings/rotary_frequencies.hpp"
 #include "training/model.hpp"
+#include "training/positions/parts.hpp"
 
 namespace training_gradient_test {
 
@@ -124,6 +126,7 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
       {.scheme = "t5", .parameters = {{"buckets", 8.0}, {"maxDistance", 9.0}}},
       {.scheme = "alibi"},
       {.scheme = "alibi", .parameters = {{"causal", true}}},
+      {.scheme = "alibi", .parameters = {{"directional", true}}},
       {.scheme = "kerple"},
       {.scheme = "kerple", .parameters = {{"variant", std::string("power")}}},
       {.scheme = "fire", .parameters = {{"threshold", 3.0}}},
@@ -132,6 +135,7 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
       {.scheme = "tupe", .parameters = {{"relative", true}, {"untie", true}}},
       {.scheme = "sinusoidal", .gain = Gain::scalar},
       {.scheme = "sinusoidal", .gain = Gain::vector},
+      {.scheme = "sinusoidal", .parameters = {{"shuffled", true}}, .gain = Gain::vector},
       {.scheme = "normalized-index", .gain = Gain::vector},
       {.scheme = "rotary"},
       {.scheme = "xpos"},
@@ -145,6 +149,47 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
       check_gradient(shape, {trial});
     }
   }
+}
+
+/// The largest difference between what attention reads for n positions in two encodings of one kind.
+double difference(const BasicEncoding<double>& one, const BasicEncoding<double>& other, Index n) {
+  const auto parts = [n](BasicEncoding<double> encoding) {
+    std::vector<MatrixD> result;
+    const bool pairs = std::holds_alternative<BasicBiasEncoding<double>>(encoding);
+    // Vectors of offsets stand around the offset 0.
+    const auto* relative = std::get_if<BasicRelativeEncoding<double>>(&encoding);
+    const Index first = relative == nullptr ? 0 : std::max(Index(0), relative->max_distance - n + 1);
+    const Index rows = relative == nullptr ? n : std::min(2 * n - 1, 2 * relative->max_distance + 1);
+    for_each_part(encoding, [&](const MatrixD& part) {
+      if (relative != nullptr && part.rows() == heads && part.rows() < rows) return;  // of content
+      result.push_back(part.block(first, 0, rows, pairs ? n : part.cols()));
+    });
+    return result;
+  };
+  const auto left = parts(one), right = parts(other);
+  REQUIRE(left.size() == right.size());
+  double largest = 0;
+  for (std::size_t k = 0; k < left.size(); ++k)
+    largest = std::max(largest, (left[k] - right[k]).cwiseAbs().maxCoeff());
+  return largest;
+}
+
+TEST_CASE("positions that stay as they are know whether they depend on the length", "[training]") {
+  const auto check = [](const std::string& id, const Parameters& parameters) {
+    INFO(id);
+    const auto positions = positions_of(id, parameters, false, Gain::none);
+    const double changed = difference(positions->encode({}, longest, 0), positions->encode({}, 4, 0), 4);
+    CHECK(positions->depends_on_length() == (changed > 1e-6));
+  };
+  for (const Scheme* scheme : catalog()) check(std::string(scheme->id), {});
+  for (const std::string_view scaling : names_of<RotaryScaling::Type>)
+    check("rotary", {{"scaling", std::string(scaling)},
+                     {"factor", 2.0},
+                     {"originalLength", 5.0},
+                     {"shortFactor", std::vector<double>{1, 1}},
+                     {"longFactor", std::vector<double>{2, 3}}});
+  // One order for all lengths, not one for each.
+  CHECK(!positions_of("sinusoidal", {{"shuffled", true}}, false, Gain::none)->depends_on_length());
 }
 
 TEST_CASE("the gradients of schemes that act together are those of central differences", "[training]") {

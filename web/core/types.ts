@@ -134,7 +134,7 @@ export interface SchemeParameter {
   /** label of the control */
   readonly title: string;
   /** When the scheme reads this value: while the choice `parameter` is one of `choices` or, if `choices` is empty, while the list
-   *  `parameter` is empty. Absent if it always does. */
+   *  `parameter` is empty or the switch `parameter` is off. Absent if it always does. */
   readonly onlyFor?: { readonly parameter: string; readonly choices: readonly string[] };
 }
 

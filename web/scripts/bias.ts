@@ -26,11 +26,17 @@ export const slopeLines: Lines = [
   'slopes = np.r_[slopes, 2.0 ** (-4 * np.arange(1, 2 * (heads - power), 2) / power)]',
 ];
 
+/** The bias for a slope of 1. */
+function distance({ causal, directional }: BiasSettings['parameters']): string {
+  if (causal) return 'offset';
+  return `-np.abs(offset)${directional ? ' * np.where((offset > 0) == (head % 2 == 0), 8, 1)' : ''}`;
+}
+
 const alibi = (settings: BiasSettings): Lines => [
   sizes(settings),
   ...slopeLines,
   offsets,
-  `bias = slopes[head] * ${settings.parameters.causal ? 'offset' : '-np.abs(offset)'}`,
+  `bias = slopes[head] * ${distance(settings.parameters)}`,
   show('slopes', 'slopes.tolist()'),
   ...shown,
 ];

@@ -37,6 +37,14 @@ const spacing = ({ spacing: chosen }: InputSettings['parameters'], base: string)
     ? `frequency = ${base} ** (-np.arange(d // 2) / max(1, d // 2 - 1))`
     : `frequency = ${base} ** (-np.arange((d + 1) // 2) / (d / 2))`;
 
+const shuffled: Lines = [
+  '# The same rows in one fixed order, by the finaliser of MurmurHash3.',
+  'h = np.arange(1, n + 1, dtype=np.uint32)',
+  'h = (h ^ h >> 16) * np.uint32(0x85ebca6b)',
+  'h = (h ^ h >> 13) * np.uint32(0xc2b2ae35)',
+  'table = table[np.argsort(h ^ h >> 16)]',
+];
+
 const positions = (first = 0): string =>
   `position = ${first === 0 ? 'np.arange(n)' : `np.arange(${first}, ${first} + n)`}[:, None]`;
 
@@ -58,6 +66,7 @@ const formulas: Readonly<Record<string, (settings: InputSettings) => Lines>> = {
     positions(first),
     spacing(parameters, number(parameters.base)),
     ...columns(parameters),
+    ...(parameters.shuffled ? shuffled : []),
   ],
   'learned-sinusoidal': ({ parameters, first }) => {
     const frequencies = parameters.frequencies as readonly number[] | undefined;

@@ -110,7 +110,7 @@ export function createPropertyTable(catalog: readonly Scheme[], page: readonly P
 }
 
 const isMet = ({ choices }: Condition, value: Value | undefined): boolean =>
-  Array.isArray(value) ? value.length === 0 : choices.includes(value as string);
+  Array.isArray(value) ? value.length === 0 : value === false || choices.includes(value as string);
 
 /** More numbers than anybody types, yet short enough for a link. */
 const longestList = 512;

@@ -20,7 +20,14 @@ class Fixed final : public Positions<Real> {
   }
 
   std::string_view fixed() const override { return why_; }
-  bool depends_on_length() const override { return true; }
+  bool depends_on_length() const override {
+    const auto is = [&](std::string_view id) { return request_.scheme == id; };
+    if (is("rotary")) {
+      const std::string& scaling = request_.text("scaling");
+      return scaling == "dynamic-ntk" || scaling == "longrope";
+    }
+    return is("normalized-index") || is("xpos") || is_redrawn();
+  }
   bool is_redrawn() const override { return request_.scheme == "randomized"; }
 
   BasicEncoding<Real> encode(std::span<const Real> parameters, Index n, std::uint64_t step) const override {

@@ -33,7 +33,7 @@ describe('the catalogue', () => {
         parameters.flatMap((row) => (row.onlyFor ? [{ id, parameters, row, onlyFor: row.onlyFor }] : [])),
       );
 
-  it('says when a parameter counts by a choice or a list of the same scheme', () => {
+  it('says when a parameter counts by a choice, a list or a switch of the same scheme', () => {
     expect(conditional().map(({ id, row }) => `${id} ${row.name}`)).toEqual([
       'learned-sinusoidal base',
       ...[
@@ -46,12 +46,13 @@ describe('the catalogue', () => {
         'shortFactor',
         'longFactor',
       ].map((name) => `rotary ${name}`),
+      'alibi directional',
       't5 deviation',
       'relative-sinusoidal base',
     ]);
     for (const { parameters, onlyFor } of conditional()) {
       const other = parameters.find(({ name }) => name === onlyFor.parameter);
-      expect(other?.type).toBe(onlyFor.choices.length > 0 ? 'choice' : 'numbers');
+      expect(onlyFor.choices.length > 0 ? ['choice'] : ['numbers', 'boolean']).toContain(other?.type);
       for (const choice of onlyFor.choices) expect(other?.choices).toContain(choice);
     }
   });
@@ -83,7 +84,8 @@ describe('the catalogue', () => {
     for (const { id, parameters, row, onlyFor } of conditional()) {
       const { parameter, choices } = onlyFor;
       const all = parameters.find(({ name }) => name === parameter)?.choices ?? [];
-      const lists: Record<string, number[]> = {
+      const lists: Record<string, number[] | boolean> = {
+        alibi: true,
         t5: Array(64).fill(0.5),
         'learned-sinusoidal': [1, 2, 3, 4],
         'relative-sinusoidal': [1, 2, 3, 4],
@@ -91,14 +93,16 @@ describe('the catalogue', () => {
       const off = choices.length > 0 ? all.filter((one) => !choices.includes(one)) : [lists[id]];
       expect(off.length).toBeGreaterThan(0);
       for (const value of off)
-        for (const changed of [other(row), row.type === 'numbers' ? [1] : row.min])
+        for (const changed of row.type === 'boolean'
+          ? [true]
+          : [other(row), row.type === 'numbers' ? [1] : row.min])
           expect(core.encode(request(id, { [parameter]: value, [row.name]: changed }))).toEqual(
             core.encode(request(id, { [parameter]: value })),
           );
     }
   });
 
-  const changes: Readonly<Record<string, number>> = {
+  const changes: Readonly<Record<string, number | boolean>> = {
     base: 500,
     factor: 7,
     originalLength: 9000,
@@ -107,11 +111,12 @@ describe('the catalogue', () => {
     lowFrequencyFactor: 2,
     highFrequencyFactor: 9,
     deviation: 2,
+    directional: true,
   };
 
   it('has parameters that change something in each setting where they count', () => {
     for (const { id, row, onlyFor } of conditional())
-      for (const value of onlyFor.choices.length > 0 ? onlyFor.choices : [[]]) {
+      for (const value of onlyFor.choices.length > 0 ? onlyFor.choices : [id === 'alibi' ? false : []]) {
         // Beyond the trained length, where a length counts at all; the short divisors are read within it.
         const n = id === 'rotary' && row.name !== 'shortFactor' ? 2100 : 40;
         const changed = changes[row.name] ?? [5, 6, 7, 8];
@@ -142,7 +147,12 @@ describe('the catalogue', () => {
   });
 
   it('has ranges that are kept: what lies outside is refused, by name and with the range', () => {
-    for (const [scheme, { name, min = 0, max = 0, choices }] of each()) {
+    for (const [scheme, { name, type, min = 0, max = 0, choices }] of each()) {
+      if (type === 'boolean') {
+        for (const value of [0, 1, '', 'true'])
+          expect(refused({ ...good, scheme, [name]: value }).message).toContain('must be true or false');
+        continue;
+      }
       const bad = choices ? ['', 'other', 0, true] : [min - 1, max + 1, -1e300, 1e300, '1', true];
       for (const value of bad) {
         const error = refused({ ...good, scheme, [name]: value });

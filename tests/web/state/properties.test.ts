@@ -58,16 +58,18 @@ describe('the table', () => {
         row('turns', { onlyFor: { parameter: 'scaling', choices: ['yarn'] } }),
         row('values', { type: 'numbers', default: [] }),
         row('deviation', { onlyFor: { parameter: 'values', choices: [] } }),
+        row('signed', { type: 'boolean', default: false }),
+        row('oneWay', { type: 'boolean', default: false, onlyFor: { parameter: 'signed', choices: [] } }),
       ],
     };
     const own = propertiesOf([scheme] as unknown as readonly Scheme[]);
     const store = createStore(own, { scheme: 'rotary' });
     const applicable = () => own.applicable(store.get()).map(({ name }) => name);
-    expect(applicable()).toEqual(['scaling', 'values', 'deviation']);
+    expect(applicable()).toEqual(['scaling', 'values', 'deviation', 'signed', 'oneWay']);
     store.set({ scaling: 'yarn', turns: 5 });
-    expect(applicable()).toEqual(['scaling', 'factor', 'turns', 'values', 'deviation']);
-    store.set({ scaling: 'linear', values: [2] });
-    expect(applicable()).toEqual(['scaling', 'factor', 'values']);
+    expect(applicable()).toEqual(['scaling', 'factor', 'turns', 'values', 'deviation', 'signed', 'oneWay']);
+    store.set({ scaling: 'linear', values: [2], signed: true });
+    expect(applicable()).toEqual(['scaling', 'factor', 'values', 'signed']);
     // What is hidden keeps its value.
     expect(store.get('turns')).toBe(5);
   });

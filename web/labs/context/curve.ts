@@ -92,8 +92,9 @@ export function curveOf(
   }
   // A learned table has rows for trained positions only: the query is at the last of them.
   const last = (hasRows(scheme) ? Math.min(trained, tested) : tested) - 1;
-  // Randomised positions are drawn and cannot be chosen.
-  const drawn = scheme === 'randomized' ? encodeFor(core, input, parameters, tested) : null;
+  // Randomised positions are drawn and cannot be chosen; the order of shuffled rows follows from their number.
+  const drawn =
+    scheme === 'randomized' || parameters.shuffled ? encodeFor(core, input, parameters, tested) : null;
   const sourceAt = (positions: Float64Array) =>
     drawn?.kind === 'input'
       ? pickRows(drawn.table, positions)

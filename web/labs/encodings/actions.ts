@@ -32,6 +32,12 @@ export function actionFor(request: ActionRequest): Action {
   switch (scheme.id) {
     case 'sinusoidal':
     case 'learned-sinusoidal':
+      if (store.get('shuffled'))
+        return {
+          question: 'Put the rows back in order. How far does similarity fall now?',
+          label: 'Sort the rows',
+          sets: { shuffled: undefined },
+        };
       return store.get('base') === 100
         ? {
             question: 'Slow the waves down again. How far does similarity fall now?',

@@ -70,8 +70,8 @@ function firstRowOf({ rows: n, data }: Matrix): 'rises' | 'flat' | 'other' {
   return row.every((value, y) => y === 0 || value > row[y - 1]) ? 'rises' : 'other';
 }
 
-function headlineOf(course: Course, source: Source): string {
-  const name = nameInSentence(source);
+function headlineOf(course: Course, source: Source, isShuffled: boolean): string {
+  const name = isShuffled ? 'shuffled sinusoids' : nameInSentence(source);
   const isFresh = hasRows(source.id);
   switch (course) {
     case 'single':
@@ -83,7 +83,7 @@ function headlineOf(course: Course, source: Source): string {
     case 'falls':
       return `With ${name}, similarity fades with every step of distance.`;
     case 'ripples':
-      return source.id === 'sinusoidal'
+      return source.id === 'sinusoidal' && !isShuffled
         ? 'Sinusoids give nearby positions similar vectors, up to a point.'
         : `With ${name}, nearby positions get similar vectors, up to a point.`;
     case 'mostly':
@@ -156,7 +156,7 @@ export function claimOfTable(picture: InputPicture, source: Source): Claim {
   const course = courseOf(picture);
   const isFresh = course === 'unrelated' && hasRows(source.id);
   return {
-    headline: headlineOf(course, source),
+    headline: headlineOf(course, source, source.id === 'sinusoidal' && !picture.waves),
     finding: {
       number: String(radius.radius),
       unit: positions(radius.radius),

@@ -41,11 +41,12 @@ export interface InputRequest extends KindRequest<InputPicture> {
 /** null for a column that is not a wave */
 type WaveOf = (column: number) => Wave | null;
 
-const hasWaves = ({ scheme }: InputRequest['input']): boolean => scheme === 'sinusoidal';
+/** Of fixed sinusoids; null if their rows are shuffled. */
+const wavesOf = ({ input, picture }: InputRequest) => (input.scheme === 'sinusoidal' ? picture.waves : null);
 
-const waveReader = ({ input, picture }: InputRequest): WaveOf => {
-  const { waves } = picture;
-  return (column) => (hasWaves(input) && waves ? waveOfColumn(waves, column) : null);
+const waveReader = (request: InputRequest): WaveOf => {
+  const waves = wavesOf(request);
+  return (column) => waves && waveOfColumn(waves, column);
 };
 
 /** ' (sine, wavelength 6.28)' */
@@ -55,7 +56,7 @@ const waveWords = (wave: Wave | null): string =>
 function describeCell(request: InputRequest): (row: number, col: number, value: number) => string {
   const waveOf = waveReader(request);
   return (row, col, value) =>
-    `position ${row}, dimension ${col}: ${formatNumber(value)}${hasWaves(request.input) ? waveWords(waveOf(col)) : ''}`;
+    `position ${row}, dimension ${col}: ${formatNumber(value)}${wavesOf(request) ? waveWords(waveOf(col)) : ''}`;
 }
 
 /** The table, and the similarity of one of its rows to all others. */

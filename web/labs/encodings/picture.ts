@@ -62,6 +62,7 @@ export interface BiasPicture extends Proximities {
   readonly head: number;
   /** for each head the means by offset */
   readonly heads: readonly Float64Array[];
+  /** ALiBi's, for keys before the query */
   readonly slopes: Float64Array | null;
   /** the bucket of each offset from 1 - n to n - 1 */
   readonly buckets: Int32Array | null;
@@ -120,17 +121,20 @@ export function pictureOf(
         deviation: kernel.deviation,
       };
     }
-    case 'bias':
+    case 'bias': {
+      const { heads = [], proximity } = kernel;
+      const n = proximity.rows;
       return {
         kind: 'bias',
         head,
         ...shown,
-        heads: kernel.heads ?? [],
-        slopes: encoding.slopes ?? null,
-        buckets: encoding.buckets ? byOffset(encoding.buckets, kernel.proximity.rows) : null,
+        heads,
+        slopes: encoding.slopes?.map((slope, i) => (n > 1 ? -heads[i][n - 2] : slope)) ?? null,
+        buckets: encoding.buckets ? byOffset(encoding.buckets, n) : null,
         deviation: kernel.deviation,
         halving: halvingDistance(kernel.mean),
       };
+    }
     default:
       return null;
   }

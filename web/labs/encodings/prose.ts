@@ -1,7 +1,7 @@
 /** The fold with the formula: how the chosen scheme is computed, how it is measured, and who proposed it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
-import { type Source, tableId } from '../../encoding/source.ts';
+import { type Source, type SourceId, tableId } from '../../encoding/source.ts';
 import { term } from '../../workbench/term.ts';
 import alibi from './formulas/alibi.tex';
 import biasFormula from './formulas/bias-formula.tex';
@@ -74,13 +74,23 @@ const conventions = html`
       in a column of zeros.
     </li>
     <li><b>Order.</b> Sine before cosine, or cosine first, an option of the diffusers library.</li>
+    <li><b>Rows in random order.</b> An experiment: the same vectors at other positions. Waves and Toeplitz matrix are gone.</li>
   </ul>
 `;
+
+/** What the formula leaves out, by the scheme. */
+const notes: Partial<Readonly<Record<SourceId, TemplateResult>>> = {
+  sinusoidal: conventions,
+  alibi: html`<p>
+    <b>Heads look one way.</b> An experiment: slopes are 8 times as steep for later keys in heads 1, 3, …, for earlier keys
+    in heads 2, 4, …
+  </p>`,
+};
 
 export function prose(scheme: Source, reference: string): TemplateResult {
   return html`<div class="prose">
     <h2>${scheme.title}</h2>
-    ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-horizontal-scroll>`} ${scheme.id === 'sinusoidal' ? conventions : nothing}
+    ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-horizontal-scroll>`} ${notes[scheme.id] ?? nothing}
     ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${kinds[scheme.kind].measured}
     <p class="source">
       ${scheme.title}: ${reference}.${

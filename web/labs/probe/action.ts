@@ -13,7 +13,7 @@ interface Invitation {
   readonly set: Changes | null;
 }
 
-const rule = { source: 'scheme', scheme: 'sinusoidal' } as const;
+const rule = { source: 'scheme', scheme: 'sinusoidal', shuffled: undefined } as const;
 
 function invitation({ subject, train, probe, verdict }: Shown): Invitation | null {
   if (verdict.judged < enough) return null;

@@ -20,6 +20,7 @@ const made: Readonly<Record<string, Subject>> = {
     origin: 'rule',
   },
   sinusoidal: { name: 'Sinusoids', isPlural: true, table: 'the sinusoidal table', origin: 'rule' },
+  shuffled: { name: 'Shuffled sinusoids', isPlural: true, table: 'the shuffled sinusoids', origin: 'rule' },
   'sinusoidal-2d': {
     name: 'Two-dimensional sinusoids',
     isPlural: true,
@@ -52,7 +53,7 @@ const unknown: Subject = { name: 'This table', isPlural: false, table: 'this tab
 const longestName = 16;
 
 export function subjectOf(table: ProbeTable): Subject {
-  if (!('matrix' in table)) return made[table.scheme] ?? unknown;
+  if (!('matrix' in table)) return made[table.parameters.shuffled ? 'shuffled' : table.scheme] ?? unknown;
   const { name } = table;
   if (name.length > longestName)
     return { name: 'This table', isPlural: false, table: 'this table', origin: 'brought' };

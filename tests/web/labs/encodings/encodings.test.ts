@@ -212,6 +212,12 @@ describe('the first screen of a table', () => {
     expect(claim('sinusoidal', { parameters: { base: 100 } }).finding.number).toBe('11');
   });
 
+  it('claims no nearness for the same rows in random order', () => {
+    const { headline, finding } = claim('sinusoidal', { parameters: { shuffled: true } });
+    expect(headline).toBe('With shuffled sinusoids, neighbours are no more similar than distant positions.');
+    expect(finding).toMatchObject({ number: '1', standing: { words: 'Does not fade' } });
+  });
+
   it.each(['index', 'normalized-index'] as const)('says that similarity grows with %s', (scheme) => {
     const { headline, finding } = claim(scheme);
     expect(headline).toMatch(/^With a \w+ index, similarity grows along the text instead of fading/);

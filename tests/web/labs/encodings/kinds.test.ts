@@ -239,6 +239,19 @@ describe('an encoding on the scores', () => {
   });
 });
 
+it('labels a head that looks one way by its slope before the query', () => {
+  const slopes = (parameters: object, n = 9) => {
+    const source = { scheme: 'alibi', n, d: 4, heads: 4, ...parameters } as const;
+    const picture = pictureOf(core, source, { n, d: 4, head: 0, measure: 'dot' });
+    return picture?.kind === 'bias' ? [...(picture.slopes ?? [])] : [];
+  };
+  const ordinary = [2 ** -2, 2 ** -4, 2 ** -6, 2 ** -8];
+  expect(slopes({})).toEqual(ordinary);
+  expect(slopes({ causal: true })).toEqual(ordinary);
+  expect(slopes({}, 1)).toEqual(ordinary);
+  expect(slopes({ directional: true })).toEqual([2 ** -2, 2 ** -1, 2 ** -6, 2 ** -5]);
+});
+
 describe('what a bias depends on', () => {
   const words = (scheme: 'alibi' | 't5' | 'tisa' | 'kerple', parameters = {}) =>
     biasVerdict(
