@@ -86,6 +86,20 @@ function timeRatio(name, unit, goal, subject, reference) {
   return { name, unit, goal: goal && { atMost: goal }, subject, reference, inverted: true };
 }
 
+/** A step of training a layer on 32 sequences: projections, attention, their gradients, and the optimiser. */
+function trainingStep(n, d, goal) {
+  const rows = 32 * n;
+  const forward = 4 * rows * d * d + 2 * rows * n * d;
+  return shareOfPeak(
+    `training step, batch 32, n ${n}, d ${d}`,
+    3 * forward,
+    goal,
+    (bench) => (times) => bench._run_training(n, d, times),
+  );
+}
+
+const trainingSteps = [trainingStep(32, 64, 45), trainingStep(16, 32, 30)];
+
 /** Batch 32 of 32 positions, model width 64 or 32: projections, their gradients by the weights, and one head's scores and output. */
 const productsOfTraining = [
   product(1024, 64, 64, 'A B'),
@@ -105,6 +119,7 @@ const fixed = [
   product(64, 64, 64, 'A Bᵀ'),
   product(128, 64, 128, 'A Bᵀ'),
   ...productsOfTraining,
+  ...trainingSteps,
   timeRatio(
     'P Pᵀ, 1024 × 768',
     '× the time of the full product',
