@@ -174,3 +174,17 @@ for (const [width, height] of [
     await expectNoAxeViolations(page);
     expect(await overflows(page)).toBe(false);
   });
+
+test('a claim is predicted, put to the test, and judged by its numbers', async ({ page }) => {
+  await open(page, 'v=1&lab=training&steps=40&encodings=none&seeds=1&open=experiments');
+  const claim = page.locator('pe-experiments');
+  await expect(claim.getByRole('button', { name: 'Train 4 models' })).toBeDisabled();
+  await claim.getByText('Whether a word occurs, and never which came first').click();
+  await claim.getByRole('button', { name: 'Train 4 models' }).click();
+  await expect(claim.getByRole('status')).toContainText(/Occurrence: 100 %/, { timeout: 120_000 });
+  await expect(claim.locator('tbody tr')).toHaveCount(4);
+  await expectNoAxeViolations(page);
+  await claim.getByRole('combobox').selectOption({ label: '3. Relative carries over' });
+  await expect(claim).toContainText('Spans are trained in the first half');
+  await expect(page).toHaveURL(/experiment=carry-over/);
+});

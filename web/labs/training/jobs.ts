@@ -4,5 +4,9 @@ import { defineTrainingJob } from '../../engine/job.ts';
 export const jobs = {
   train: defineTrainingJob('train', async () => (await import('./run/job.ts')).trainJob),
   askModel: defineTrainingJob('askModel', async () => (await import('./run/job.ts')).askJob),
+  measureModel: defineTrainingJob(
+    'measureModel',
+    async () => (await import('./experiments/job.ts')).measureJob,
+  ),
   learned: defineTrainingJob('learned', async () => (await import('./run/job.ts')).learnedJob),
 };

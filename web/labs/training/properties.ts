@@ -1,5 +1,6 @@
 /** The training lab's part of the state: what defines its runs, and what the page shows of them. */
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
+import { experimentIds } from './experiments/ids.ts';
 
 /** The first of the choices is the default. */
 const choice = <const Name extends string, const C extends readonly string[]>(
@@ -110,6 +111,10 @@ export const properties = defineProperties({
             form: { pattern: /^[a-z0-9.-]*$/, title: 'the id of an encoding' },
             default: '',
             title: 'Model looked into',
+          },
+          {
+            ...choice('experiment', 'Experiment', experimentIds),
+            isView: true,
           },
           { ...number('modelSeed', 'integer', 'Its seed, from 0', [0, 0, mostSeeds - 1]), isView: true },
         ],

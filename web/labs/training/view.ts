@@ -13,6 +13,9 @@ import { askStyles, askView } from './ask/view.ts';
 import { accuracyPanels, type Curves, lossPanels } from './curves/figures.ts';
 import type { MultiplesCursor } from './curves/multiples.ts';
 import { type Grid, gridOf } from './definition.ts';
+import { Trials } from './experiments/trials.ts';
+import './experiments/view.ts';
+import type { Predictions, Shown as ShownExperiments } from './experiments/view.ts';
 import { findingOf, headlineOf, type Shown } from './finding.ts';
 import { attentionFold, Looking, learnedFold } from './learned/looking.ts';
 import { learnedStyles } from './learned/view.ts';
@@ -95,6 +98,8 @@ export class TrainingLab extends LabElement {
   readonly #training = new Training(this);
   readonly #asks = new Asks(this);
   readonly #looking = new Looking(this);
+  readonly #trials = new Trials(this);
+  readonly #predictions: Predictions = new Map();
   #grid: Grid | undefined;
 
   constructor() {
@@ -212,6 +217,20 @@ export class TrainingLab extends LabElement {
     );
   }
 
+  #experiments({ grid: { seeds } }: Seen): TemplateResult {
+    const shown: ShownExperiments = {
+      session: this.session,
+      trials: this.#trials,
+      seeds,
+      predictions: this.#predictions,
+      predict: (experiment, answer) => {
+        this.#predictions.set(experiment, answer);
+        this.requestUpdate();
+      },
+    };
+    return html`<pe-experiments .shown=${shown}></pe-experiments>`;
+  }
+
   #folds(seen: Seen): readonly Fold[] {
     const { grid, courses, place, looked } = seen;
     return [
@@ -234,6 +253,11 @@ export class TrainingLab extends LabElement {
             { heading: 'Loss over training steps', name: `training-${grid.task}-loss` },
             lossPanels(this.#curves(seen)),
           ),
+      },
+      {
+        id: 'experiments',
+        title: 'Nine claims as experiments',
+        content: () => this.#experiments(seen),
       },
       {
         id: 'replay',

@@ -1,0 +1,82 @@
+/** An experiment: a claim, the runs that test it, and the rule by which their results decide. */
+import type { TrainerOptions } from '../../../core/training-types.ts';
+import type { Changes } from '../../../state/properties.ts';
+import type { ExperimentId } from './ids.ts';
+import type { Measure } from './measures.ts';
+
+/** A model to train for each seed. */
+export interface Condition {
+  readonly title: string;
+  readonly options: TrainerOptions;
+  /** the steps to train: the schedule's, or 0 for random weights */
+  readonly steps: number;
+}
+
+/** A figure of the results: the same measure on some conditions. */
+export interface Panel {
+  readonly id: string;
+  readonly title: string;
+  readonly measure: Measure;
+  /** what each number of a row is: 'first quarter', 'layer 1'; one for a single number */
+  readonly entries: readonly string[];
+  readonly unit: '' | '%';
+  /** indices of the conditions */
+  readonly conditions: readonly number[];
+}
+
+/** The numbers of one panel: by condition (in the panel's order), seed and entry. */
+export type Values = readonly (readonly (readonly number[])[])[];
+
+export interface Verdict {
+  /** index of the answer that the results give */
+  readonly answer: number;
+  /** one or two sentences with the numbers that decide */
+  readonly words: string;
+}
+
+export interface Experiment {
+  readonly id: ExperimentId;
+  readonly title: string;
+  readonly claim: string;
+  /** where the claim comes from */
+  readonly source: string;
+  readonly question: string;
+  readonly answers: readonly string[];
+  readonly conditions: readonly Condition[];
+  readonly panels: readonly Panel[];
+  /** the rule behind the verdict, as a sentence */
+  readonly rule: string;
+  readonly verdict: (values: Readonly<Record<string, Values>>) => Verdict;
+  readonly caveat: string;
+  /** the lab set up for a part of it */
+  readonly lab: Changes;
+}
+
+/** The least and the most of an entry over the seeds. */
+export function rangeOf(
+  values: Values,
+  condition: number,
+  entry = 0,
+): readonly [least: number, most: number] {
+  const all = values[condition].map((row) => row[entry]);
+  return [Math.min(...all), Math.max(...all)];
+}
+
+const digits = (value: number): string => {
+  if (Math.abs(value) >= 99.95 || Number.isInteger(value)) return value.toFixed(0);
+  return value.toFixed(Math.abs(value) >= 10 ? 0 : Math.abs(value) >= 1 ? 1 : 2).replace('-', '−');
+};
+
+/** '45 to 49', '100' */
+export function rangeText([least, most]: readonly [number, number]): string {
+  return digits(least) === digits(most) ? digits(least) : `${digits(least)} to ${digits(most)}`;
+}
+
+/** Every seed has learned it, no seed is better than luck. */
+export const knows = ([least]: readonly [number, number]): boolean => least >= 95;
+export const isChance = ([, most]: readonly [number, number], chance: number, tests = 512): boolean =>
+  most <= 100 * (chance + 3 * Math.sqrt((chance * (1 - chance)) / tests));
+
+/** Every seed of the first is above every seed of the second. */
+export const isAbove = (first: readonly [number, number], second: readonly [number, number]): boolean =>
+  first[0] > second[1];

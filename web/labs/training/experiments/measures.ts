@@ -1,0 +1,101 @@
+/** What experiments measure on a trained model. Each measure gives a row of numbers: one, or one for each quarter, layer or length. */
+import type { Matrix } from '../../../core/matrix.ts';
+import type { EvaluateOptions, Trainer, TrainingCore } from '../../../core/training-types.ts';
+
+export type Measure =
+  /** accuracy in percent on each of the tests */
+  | { readonly kind: 'accuracy'; readonly tests: readonly EvaluateOptions[] }
+  /** accuracy in percent in each quarter of the sequence */
+  | { readonly kind: 'accuracy-by-quarter'; readonly tests: EvaluateOptions }
+  /** of the learned table: mean error of a linear probe that saw the even rows, on the odd ones */
+  | { readonly kind: 'probe-error' }
+  /** mean cosine of neighbouring rows in each quarter */
+  | { readonly kind: 'neighbour-cosine' }
+  /** mean norm of the rows in each quarter */
+  | { readonly kind: 'norm' }
+  /** how far each row is from where it began, as a mean in each eighth */
+  | { readonly kind: 'moved' }
+  /** mean norm of the rows' gradient at the last step, in each eighth */
+  | { readonly kind: 'gradient' }
+  /** R² of the position, read by ridge regression from what enters each layer and from the last output */
+  | { readonly kind: 'position-r2' }
+  /** the share in percent of positions that this readout hits exactly */
+  | { readonly kind: 'position-exact' };
+
+/** Sequences of a readout. */
+const readoutSequences = 64;
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The means of so many equal parts. */
+export function meansOfParts(values: readonly number[], parts: number): readonly number[] {
+  const size = values.length / parts;
+  return Array.from({ length: parts }, (_, i) =>
+    mean(
+      values.slice(Math.round(i * size), Math.round((i + 1) * size)).filter((value) => !Number.isNaN(value)),
+    ),
+  );
+}
+
+const rowsOf = ({ rows, cols, data }: Matrix): readonly Float32Array[] =>
+  Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
+
+const norm = (row: ArrayLike<number>): number => Math.hypot(...Array.from(row));
+
+const cosine = (a: Float32Array, b: Float32Array): number =>
+  a.reduce((sum, value, i) => sum + value * b[i], 0) / (norm(a) * norm(b));
+
+const table = 'positions.table';
+
+function ofTable(
+  core: TrainingCore,
+  trainer: Trainer,
+  kind: 'probe-error' | 'neighbour-cosine' | 'norm' | 'gradient',
+): readonly number[] {
+  const rows = rowsOf(trainer.parameter(table));
+  switch (kind) {
+    case 'probe-error':
+      return [core.readTable(trainer.parameter(table)).mae];
+    case 'neighbour-cosine':
+      return meansOfParts(
+        rows.slice(1).map((row, i) => cosine(rows[i], row)),
+        4,
+      );
+    case 'norm':
+      return meansOfParts(rows.map(norm), 4);
+    case 'gradient':
+      return meansOfParts(rowsOf(trainer.gradient(table)).map(norm), 8);
+  }
+}
+
+/** `start`: the same model before its training. */
+export function measure(
+  core: TrainingCore,
+  trainer: Trainer,
+  start: () => Trainer,
+  asked: Measure,
+): readonly number[] {
+  switch (asked.kind) {
+    case 'accuracy':
+      return asked.tests.map((tests) => 100 * trainer.evaluate(tests).accuracy);
+    case 'accuracy-by-quarter':
+      return meansOfParts(
+        Array.from(trainer.evaluate(asked.tests).perPosition, (share) => 100 * share),
+        4,
+      );
+    case 'position-r2':
+      return Array.from(trainer.readPosition({ sequences: readoutSequences }).r2);
+    case 'position-exact':
+      return Array.from(trainer.readPosition({ sequences: readoutSequences }).exact, (share) => 100 * share);
+    case 'moved': {
+      const before = rowsOf(start().parameter(table));
+      const distances = rowsOf(trainer.parameter(table)).map((row, i) =>
+        norm(row.map((value, k) => value - before[i][k])),
+      );
+      return meansOfParts(distances, 8);
+    }
+    default:
+      return ofTable(core, trainer, asked.kind);
+  }
+}

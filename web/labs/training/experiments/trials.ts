@@ -1,0 +1,105 @@
+import type { ReactiveController } from 'lit';
+import type { Session } from '../../../session/session.ts';
+import { jobs } from '../jobs.ts';
+import type { Experiment, Values } from './experiment.ts';
+import { type Measured, type Trial, trialsOf, valuesOf } from './run.ts';
+
+/** How far an experiment is. */
+export interface Progress {
+  readonly total: number;
+  readonly done: number;
+  readonly isRunning: boolean;
+  /** once all trials are measured */
+  readonly values: Readonly<Record<string, Values>> | undefined;
+  /** why it stopped */
+  readonly error: Error | undefined;
+}
+
+/** What a page has measured stays while it is open. */
+const known = new WeakMap<Session, Map<string, Measured>>();
+
+interface Host {
+  readonly session: Session;
+  addController(controller: ReactiveController): void;
+  requestUpdate(): void;
+}
+
+/** Trains and measures the models of one experiment at a time, one model in each worker. */
+export class Trials implements ReactiveController {
+  readonly #host: Host;
+  #running: AbortController | undefined;
+  #title = '';
+  #error: Error | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.stop();
+  }
+
+  get #known(): Map<string, Measured> {
+    const { session } = this.#host;
+    const all = known.get(session) ?? new Map<string, Measured>();
+    known.set(session, all);
+    return all;
+  }
+
+  #measured(experiment: Experiment, seeds: readonly number[]): readonly (Measured | undefined)[] {
+    return trialsOf(experiment, seeds).map((trial) => this.#known.get(keyOf(trial)));
+  }
+
+  progress(experiment: Experiment, seeds: readonly number[]): Progress {
+    const measured = this.#measured(experiment, seeds);
+    const isThis = this.#title === titleOf(experiment, seeds);
+    return {
+      total: measured.length,
+      done: measured.filter(Boolean).length,
+      isRunning: isThis && this.#running !== undefined,
+      values: valuesOf(experiment, measured),
+      error: isThis ? this.#error : undefined,
+    };
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#host.requestUpdate();
+  }
+
+  async run(experiment: Experiment, seeds: readonly number[]): Promise<void> {
+    this.stop();
+    const running = new AbortController();
+    this.#running = running;
+    this.#title = titleOf(experiment, seeds);
+    this.#error = undefined;
+    const left = trialsOf(experiment, seeds).filter((trial) => !this.#known.has(keyOf(trial)));
+    const { engine, background } = this.#host.session;
+    const work = async (lane: number) => {
+      for (let trial = left.shift(); trial && !running.signal.aborted; trial = left.shift()) {
+        const measured = (await [engine, background][lane].run(jobs.measureModel.name, trial.input as never, {
+          channel: `measure ${lane}`,
+          signal: running.signal,
+        })) as Measured | undefined;
+        if (!measured) return;
+        this.#known.set(keyOf(trial), measured);
+        this.#host.requestUpdate();
+      }
+    };
+    try {
+      await Promise.all([work(0), work(1)]);
+    } catch (thrown) {
+      running.abort();
+      if (this.#running === running) this.#error = thrown as Error;
+    }
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    this.#host.requestUpdate();
+  }
+}
+
+const keyOf = ({ input }: Trial): string => JSON.stringify(input);
+
+const titleOf = ({ id }: Experiment, seeds: readonly number[]): string => `${id} ${seeds.join()}`;
