@@ -9,10 +9,8 @@
 #include <vector>
 
 #include "bound.hpp"
-#include "core/shape.hpp"
 #include "core/try.hpp"
 #include "from_js.hpp"
-#include "kernels/finite.hpp"
 #include "to_js.hpp"
 #include "training/readout.hpp"
 #include "training/trainer.hpp"
@@ -262,10 +260,7 @@ Answer read_position(std::int32_t id, double sequences) {
 
 Answer read_rows(const val& object) {
   PE_TRY(const auto& table, from_js::matrix(object, "table"));
-  if (table.rows() < 4 || table.rows() > longest_test_sequence || table.cols() > 128)
-    return bad_shape("table", table, {"4 to ", longest_test_sequence, " rows of at most 128 columns"});
-  PE_CHECK(check_finite(table, "table"));
-  const TableReadout readout = read_table(table);
+  PE_TRY(const auto& readout, read_table(table));
   val result = val::object();
   result.set("mae", readout.mae);
   result.set("ridge", readout.ridge);

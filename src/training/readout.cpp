@@ -4,9 +4,15 @@
 #include <cstddef>
 #include <limits>
 
+#include "core/shape.hpp"
+#include "core/try.hpp"
+#include "kernels/finite.hpp"
+
 namespace pe {
 
 namespace {
+
+constexpr Index most_rows = 256, most_cols = 128;
 
 /// Solves a x = b for a symmetric positive definite a, which it changes, by Cholesky's decomposition.
 VectorD solve(MatrixD& a, VectorD b) {
@@ -81,7 +87,10 @@ Readout read_positions(const MatrixD& rows, std::span<const Index> starts) {
   return {.r2 = 1 - errors / spread, .exact = exact / static_cast<double>(tested.rows.rows())};
 }
 
-TableReadout read_table(const Matrix& table) {
+Result<TableReadout> read_table(const Matrix& table) {
+  if (table.rows() < 4 || table.rows() > most_rows || table.cols() > most_cols)
+    return bad_shape("table", table, {"4 to ", most_rows, " rows of at most ", most_cols, " columns"});
+  PE_CHECK(check_finite(table, "table"));
   const Index count = (table.rows() + 1) / 2;
   MatrixD seen(count, table.cols());
   VectorD positions(count);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -202,6 +203,10 @@ TEST_CASE("options out of range are refused by name", "[training]") {
   CHECK(field([](auto& o) { o.schemes = {"word2vec"}; }) == "scheme");
   CHECK(field([](auto& o) { o.parameters["base"] = 3.0; }) == "base");
   CHECK(field([](auto& o) { o.gain = Gain::scalar; }) == "gain");
+  CHECK(field([](auto& o) {
+          o.schemes = {"randomized"};
+          o.gain = Gain::scalar;
+        }) == "gain");
   CHECK(field([](auto& o) { o.parameters["combine"] = std::string("concat"); }) == "combine");
   CHECK(field([](auto& o) {
           o.schemes = {"rotary"};
@@ -215,9 +220,13 @@ TEST_CASE("a linear readout finds positions that are there, and none that are no
   for (Index row = 0; row < 40; ++row)
     for (Index col = 0; col < 6; ++col)
       straight(row, col) = static_cast<float>(row * (col + 1)) + noise(row, col) * 0.01F;
-  CHECK(read_table(straight).mae < 0.01);
-  CHECK(read_table(noise).mae > 5);  // as good as the middle: 10 without any fit
-  CHECK(read_table(noise).ridge > 1);
+  CHECK(read_table(straight)->mae < 0.01);
+  CHECK(read_table(noise)->mae > 5);  // as good as the middle: 10 without any fit
+  CHECK(read_table(noise)->ridge > 1);
+  CHECK(read_table(noise.topRows(3)).error().code == ErrorCode::bad_shape);
+  noise(3, 2) = std::numeric_limits<float>::infinity();
+  CHECK(read_table(noise).error().code == ErrorCode::non_finite);
+  noise(3, 2) = 0;
   // Two sequences of 20 rows to see, two to test.
   const std::vector<Index> starts{0, 10, 20, 30, 40};
   MatrixD rows(40, 6);

@@ -20,7 +20,8 @@ Result<std::unique_ptr<Positions<Real>>> make_positions(const PositionOptions& o
   const std::string_view id = scheme.id;
   const bool has_gain = options.gain != Gain::none;
   const bool learns_itself = scheme.learnable && options.learned;
-  if (has_gain && (input == nullptr || learns_itself))
+  // Positions that are drawn anew at each step have no table to multiply.
+  if (has_gain && (input == nullptr || learns_itself || id == "randomized"))
     return fail(ErrorCode::not_supported, "gain",
                 {"gain multiplies a fixed table on the inputs, which ", std::string(id), " has not"});
   if (options.learned) {
