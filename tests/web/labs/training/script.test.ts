@@ -27,6 +27,8 @@ const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof
   ['a factor, lengths', { scheme: 'sinusoidal', task: 'maj', gain: 'vector', lengths: 'uniform' }],
   ['RoPE, causal', { scheme: 'rotary', task: 'span', causal: true }],
   ['ALiBi, SGD', { scheme: 'alibi', task: 'first', cls: 'last', optimizer: 'sgd', weightDecay: 0.1 }],
+  ['ALiBi, heads one way', { scheme: 'alibi', task: 'kspan', directional: true }],
+  ['sinusoids, shuffled', { scheme: 'sinusoidal', task: 'prev', shuffled: true }],
   ['T5, spans of two lengths', { scheme: 't5', task: 'kspan', lengths: 'mixture', testLength: 20 }],
   ['Shaw in the first layer', { scheme: 'shaw', task: 'getk', layers: 2, inject: 'once', deviation: 1 }],
   [

@@ -5,13 +5,18 @@ import { type PositionClass, type PositionSettings, parameter } from './position
 
 const number = (value: unknown): string => literal(Number(value));
 
+/** The bias for a slope of 1: n x n, or heads x n x n where each head looks one way. */
+function distance({ causal, directional }: PositionSettings['parameters']): string {
+  if (causal) return 'offsets(n)';
+  if (!directional) return '-offsets(n).abs()';
+  return '-offsets(n).abs() * torch.where((offsets(n) > 0) == (torch.arange(heads) % 2 == 0)[:, None, None], 8, 1)';
+}
+
 const alibi = (settings: PositionSettings): PositionClass => ({
   name: 'Alibi',
   start: [...slopeLines, parameter('slopes', 'torch.tensor(slopes[None], dtype=torch.float32)', settings)],
   methods: {
-    bias: [
-      `return self.slopes[0, :, None, None] * ${settings.parameters.causal ? 'offsets(n)' : '-offsets(n).abs()'}`,
-    ],
+    bias: [`return self.slopes[0, :, None, None] * ${distance(settings.parameters)}`],
   },
 });
 
