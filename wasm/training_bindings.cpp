@@ -213,7 +213,7 @@ Answer evaluate(std::int32_t id, const val& given) {
   EvaluateOptions options{
       .sequences = from_js::index(given["sequences"]), .n = length(given["n"]), .place = {}};
   PE_TRY(options.place, from_js::choice<SpanPlace>(given["spans"], "spans"));
-  const Evaluation evaluation = trainer(id).evaluate(options);
+  PE_TRY(const auto& evaluation, trainer(id).evaluate(options));
   val result = val::object();
   result.set("loss", evaluation.loss);
   result.set("accuracy", evaluation.accuracy);
@@ -234,7 +234,8 @@ Answer evaluate(std::int32_t id, const val& given) {
 }
 
 Answer sample(std::int32_t id, std::int32_t index, const val& n) {
-  return copied<std::int32_t>("Int32Array", trainer(id).sample(index, length(n)));
+  PE_TRY(const auto& tokens, trainer(id).sample(index, length(n)));
+  return copied<std::int32_t>("Int32Array", tokens);
 }
 
 Answer show(std::int32_t id, const val& sequence) {
@@ -251,7 +252,7 @@ Answer show(std::int32_t id, const val& sequence) {
 }
 
 Answer read_position(std::int32_t id, double sequences) {
-  const PositionReadout readout = trainer(id).read_position(static_cast<Index>(sequences));
+  PE_TRY(const auto& readout, trainer(id).read_position(static_cast<Index>(sequences)));
   val result = val::object();
   result.set("r2", copied<double>("Float64Array", readout.r2));
   result.set("exact", copied<double>("Float64Array", readout.exact));

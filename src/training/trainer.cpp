@@ -155,14 +155,17 @@ Sequences Trainer::batch(std::uint64_t step) const {
   return task_.train(options_.batch, random);
 }
 
-Sequences Trainer::tests(const EvaluateOptions& options) const {
+Result<Sequences> Trainer::tests(const EvaluateOptions& options) const {
+  if (options.n)
+    PE_CHECK(check_range(static_cast<double>(*options.n), static_cast<double>(task_.least()),
+                         static_cast<double>(task_.longest()), "n"));
   Random random(test_seed, test_stream);
   return task_.test(options.sequences, options.n, options.place, random);
 }
 
-Evaluation Trainer::evaluate(const EvaluateOptions& options) {
+Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
   done_ = 0;  // the activations of a step at work are lost: it begins again
-  const Sequences sequences = tests(options);
+  PE_TRY(const auto& sequences, tests(options));
   Evaluation result;
   result.by_position.resize(static_cast<std::size_t>(task_.longest()));
   result.by_length.resize(static_cast<std::size_t>(task_.longest()));
@@ -201,11 +204,11 @@ Evaluation Trainer::evaluate(const EvaluateOptions& options) {
   return result;
 }
 
-std::vector<std::int32_t> Trainer::sample(Index index, std::optional<Index> n) const {
-  const Sequences sequences = tests({.sequences = index + 1, .n = n});
+Result<std::vector<std::int32_t>> Trainer::sample(Index index, std::optional<Index> n) const {
+  PE_TRY(const auto& sequences, tests({.sequences = index + 1, .n = n}));
   const std::size_t last = sequences.starts.size() - 2;
-  return {sequences.tokens.begin() + sequences.starts[last],
-          sequences.tokens.begin() + sequences.starts[last + 1]};
+  const auto begin = sequences.tokens.begin();
+  return std::vector<std::int32_t>(begin + sequences.starts[last], begin + sequences.starts[last + 1]);
 }
 
 Result<Sighted> Trainer::show(std::span<const std::int32_t> sequence) {
@@ -235,10 +238,12 @@ Result<Sighted> Trainer::show(std::span<const std::int32_t> sequence) {
   return sighted;
 }
 
-PositionReadout Trainer::read_position(Index sequences) {
+Result<PositionReadout> Trainer::read_position(Index sequences) {
   done_ = 0;
-  const Index n = options_.task.n;
-  const Sequences shown = tests({.sequences = sequences, .n = n});
+  PE_TRY(const auto& shown, tests({.sequences = sequences, .n = options_.task.n}));
+  if (shown.count() < 2)
+    return fail(ErrorCode::bad_value, "sequences",
+                {"A readout needs at least 2 test sequences; there is ", shown.count()});
   std::vector<MatrixD> hidden;
   model_.encode_positions(weights_, step_);
   for (Index s = 0; s < shown.count(); ++s) {

@@ -89,14 +89,15 @@ class Trainer {
   /// The sequences of a step, past or to come: they follow from the seed and the step alone.
   Sequences batch(std::uint64_t step) const;
 
-  Evaluation evaluate(const EvaluateOptions& options);
-  /// Test sequence `index`.
-  std::vector<std::int32_t> sample(Index index, std::optional<Index> n) const;
+  /// Errors: bad_value (n: a length that the task has not).
+  Result<Evaluation> evaluate(const EvaluateOptions& options);
+  /// Test sequence `index`. Errors: bad_value (n).
+  Result<std::vector<std::int32_t>> sample(Index index, std::optional<Index> n) const;
   /// Errors: bad_shape, bad_value (sequence).
   Result<Sighted> show(std::span<const std::int32_t> sequence);
   /// A ridge regression (1e-3 of the mean square of a column) on every other one of `sequences` test sequences as long as the longest, tested on
-  /// the others.
-  PositionReadout read_position(Index sequences);
+  /// the others. Errors: bad_value (sequences: fewer than 2 to test).
+  Result<PositionReadout> read_position(Index sequences);
 
   /// Of scheme `index`, for the longest test sequence.
   Encoding encoding(std::size_t index) const;
@@ -114,7 +115,8 @@ class Trainer {
   Trainer(const TrainerOptions& options, Task task, Model<float> model);
 
   std::uint64_t definition_hash() const;
-  Sequences tests(const EvaluateOptions& options) const;
+  /// Errors: bad_value (n).
+  Result<Sequences> tests(const EvaluateOptions& options) const;
 
   TrainerOptions options_;
   Task task_;

@@ -188,3 +188,13 @@ test('a claim is predicted, put to the test, and judged by its numbers', async (
   await expect(claim).toContainText('Spans are trained in the first half');
   await expect(page).toHaveURL(/experiment=carry-over/);
 });
+
+test('words that another task has left are not asked', async ({ page }) => {
+  const words = '8,9,6,3,4,7,4,5,4,10,5,2,4,2,7,2';
+  await open(page, `v=1&lab=training&task=first&steps=40&encodings=none&seeds=1&sequence=${words}`);
+  await expect(lab(page).locator('pe-chips')).toContainText('[CLS]');
+  await finished(page);
+  await page.goto(`#v=1&lab=training&task=topic&steps=20&encodings=learned&seeds=1&sequence=98,99,1`);
+  await expect(lab(page).locator('.answer .sure').first()).toHaveText(/\d/);
+  await finished(page);
+});

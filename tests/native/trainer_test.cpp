@@ -1,7 +1,7 @@
 #include "training/trainer.hpp"
 
 #include <algorithm>
-#include <catch2/catch_test_macros.hpp>
+#include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -58,7 +58,7 @@ TEST_CASE("training gives the same weights on every platform", "[training]") {
 
 TEST_CASE("a learned table tells which came first, and no positions do not", "[training]") {
   const auto accuracy = [](const char* scheme) {
-    return trained(options_of("first", scheme), 150).evaluate({}).accuracy;
+    return trained(options_of("first", scheme), 150).evaluate({})->accuracy;
   };
   CHECK(accuracy("learned") > 0.95);
   CHECK(accuracy("none") < 0.6);
@@ -107,7 +107,7 @@ TEST_CASE("trainers do not disturb each other, and looking does not change a run
     take(other, 2);
     one.evaluate({.sequences = 8});
     REQUIRE(one.work());  // a part of the next step, which begins again after a look
-    REQUIRE(one.show(one.sample(3, std::nullopt)));
+    REQUIRE(one.show(*one.sample(3, std::nullopt)));
     one.read_position(4);
   }
   CHECK(one.hash() == alone);
@@ -118,7 +118,7 @@ TEST_CASE("without positions an untrained stack sees no order", "[training]") {
   options.layers = 3;
   options.mlp = 16;
   Trainer trainer = trainer_of(options);
-  std::vector<std::int32_t> words = trainer.sample(0, std::nullopt), turned = words;
+  std::vector<std::int32_t> words = *trainer.sample(0, std::nullopt), turned = words;
   std::ranges::reverse(turned);
   const auto plain = trainer.show(words), reversed = trainer.show(turned);
   REQUIRE(plain);
@@ -136,7 +136,7 @@ TEST_CASE("a causal mask hides what comes after", "[training]") {
   options.causal = true;
   options.layers = 2;
   Trainer trainer = trainer_of(options);
-  std::vector<std::int32_t> words = trainer.sample(0, std::nullopt), changed = words;
+  std::vector<std::int32_t> words = *trainer.sample(0, std::nullopt), changed = words;
   changed.back() = changed.back() == 0 ? 1 : 0;
   const Index before = std::ssize(words) - 1;
   CHECK(trainer.show(words)->hidden.back().topRows(before) ==
@@ -185,6 +185,16 @@ TEST_CASE("rows that no sequence reaches stand still", "[training]") {
   CHECK(now.rows() == 20);
   CHECK(now.bottomRows(8) == start.bottomRows(8));
   CHECK(now.topRows(12) != start.topRows(12));
+}
+
+TEST_CASE("tests of a length that the task has not are refused", "[training]") {
+  Trainer trainer = trainer_of(options_of("first", "learned"));
+  for (const Index n : {1, 2, 17, 500}) {
+    INFO(n);
+    CHECK(trainer.evaluate({.n = n}).error().field == "n");
+    CHECK(trainer.sample(0, n).error().field == "n");
+  }
+  CHECK(trainer.evaluate({.sequences = 4, .n = 16}));
 }
 
 TEST_CASE("options out of range are refused by name", "[training]") {

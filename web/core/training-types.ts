@@ -177,6 +177,7 @@ export interface Trainer {
   readonly last: { readonly step: number; readonly loss: number; readonly accuracy: number };
   /** The sequences of a step, past or to come. Throws 'bad-value' (step). */
   batch(step: number): Batch;
+  /** Throws 'bad-value' (n) for a length that the task has not. */
   evaluate(options?: EvaluateOptions): Evaluation;
   /** The words of test sequence `index`, so that the reader has one to begin with. */
   sample(index: number, n?: number): Int32Array;

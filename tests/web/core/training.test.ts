@@ -142,6 +142,8 @@ test('names what is wrong', () => {
     field: 'sequence',
   });
   expect(errorOf(() => trainer.parameter('lost'))).toMatchObject({ field: 'name' });
+  expect(errorOf(() => trainer.evaluate({ n: 2 }))).toMatchObject({ code: 'bad-value', field: 'n' });
+  expect(errorOf(() => trainer.sample(0, 17))).toMatchObject({ code: 'bad-value', field: 'n' });
   expect(errorOf(() => trainer.step(0))).toMatchObject({ field: 'steps' });
   expect(errorOf(() => trainer.restore(new Uint8Array(8)))).toMatchObject({ field: 'snapshot' });
   trainer.free();

@@ -14,8 +14,7 @@ import { accuracyPanels, type Curves, lossPanels } from './curves/figures.ts';
 import type { MultiplesCursor } from './curves/multiples.ts';
 import { type Grid, gridOf } from './definition.ts';
 import { Trials } from './experiments/trials.ts';
-import './experiments/view.ts';
-import type { Predictions, Shown as ShownExperiments } from './experiments/view.ts';
+import { predictionsOf, type Shown as ShownExperiments } from './experiments/view.ts';
 import { findingOf, headlineOf, type Shown } from './finding.ts';
 import { attentionFold, Looking, learnedFold } from './learned/looking.ts';
 import { learnedStyles } from './learned/view.ts';
@@ -99,7 +98,6 @@ export class TrainingLab extends LabElement {
   readonly #asks = new Asks(this);
   readonly #looking = new Looking(this);
   readonly #trials = new Trials(this);
-  readonly #predictions: Predictions = new Map();
   #grid: Grid | undefined;
 
   constructor() {
@@ -117,7 +115,7 @@ export class TrainingLab extends LabElement {
     if (step === undefined) return;
     const { sequence } = this.session.store.get();
     this.#asks.ask(this.#training, this.#firstSeed(grid, courses), step, sequence);
-    const asked = this.#asks.sequence(sequence, grid.encodings);
+    const asked = this.#asks.sequence(sequence, this.#firstSeed(grid, courses));
     this.#looking.look(this.#training, looked, step, asked, openFolds(this.session));
   }
 
@@ -218,13 +216,14 @@ export class TrainingLab extends LabElement {
   }
 
   #experiments({ grid: { seeds } }: Seen): TemplateResult {
+    const predictions = predictionsOf(this.session);
     const shown: ShownExperiments = {
       session: this.session,
       trials: this.#trials,
       seeds,
-      predictions: this.#predictions,
+      predictions,
       predict: (experiment, answer) => {
-        this.#predictions.set(experiment, answer);
+        predictions.set(experiment, answer);
         this.requestUpdate();
       },
     };

@@ -168,6 +168,6 @@ describe('verdicts follow the numbers', () => {
 test('ranges and parts', () => {
   expect(rangeText([45.2, 48.7])).toBe('45 to 49');
   expect(rangeText([100, 100])).toBe('100');
-  expect(rangeText([0.434, 0.7])).toBe('0.43 to 0.70');
+  expect(rangeText([0.42, 0.7])).toBe('0.42 to 0.70');
   expect(meansOfParts([1, 3, 5, 7, Number.NaN, 9, 2, 2], 4)).toEqual([2, 6, 9, 2]);
 });

@@ -32,16 +32,13 @@ export function askedOf(session: Session, asks: Asks, courses: readonly Course[]
   const { store, catalog } = session;
   const { sequence: chosen, task, reach } = store.get();
   const about = courses.find((course) => course.about)?.about;
-  const sequence = asks.sequence(
-    chosen,
-    courses.map(({ run }) => run.encoding),
-  );
+  const sequence = asks.sequence(chosen, courses);
   const { n } = courses[0].run.options;
   const words =
     about && sequence.length > 0 ? sequence.map((token) => about.words[token] ?? '?') : placeholders(task, n);
   const keys = sequence.length > 0 ? asks.keys(sequence) : words.map((_, i) => i);
-  const answerTo = ({ run }: Course): Answer | undefined => {
-    const output = asks.answer(run.encoding);
+  const answerTo = (course: Course): Answer | undefined => {
+    const output = asks.answer(course);
     return output && about && answerOf(output, about);
   };
   return {

@@ -5,6 +5,13 @@ import { Following } from '../run/following.ts';
 import type { AskInput, AskOutput } from '../run/job.ts';
 import type { Course, Training } from '../run/training.ts';
 
+/** The reader's sequence, or none where another task has left words that this one lacks, or more than its models take. */
+function fitting(sequence: readonly number[], { about, run: { options } }: Course): readonly number[] {
+  const known = about?.words.length ?? 0;
+  const longest = Math.max(options.n, options.testLength ?? 0);
+  return sequence.length <= longest && sequence.every((token) => token < known) ? sequence : [];
+}
+
 /** What the models say to one sequence, which the reader can change. */
 export class Asks {
   readonly #host: ReactiveControllerHost;
@@ -24,20 +31,23 @@ export class Asks {
       this.#models.set(encoding, model);
       if (course.points.some((point) => point.step === step))
         model.ask(
-          { options, step, sequence, length: options.n, withAttention: false },
+          { options, step, sequence: fitting(sequence, course), length: options.n, withAttention: false },
           training.engineOf(course),
         );
     }
   }
 
-  answer(encoding: string): AskOutput | undefined {
-    return this.#models.get(encoding)?.answer?.output;
+  /** Of this course's model: one that had other settings has said nothing here. */
+  answer({ run }: Course): AskOutput | undefined {
+    const answer = this.#models.get(run.encoding)?.answer;
+    return answer?.input.options === run.options ? answer.output : undefined;
   }
 
-  /** The sequence that is asked: the reader's, or the first test. */
-  sequence(chosen: readonly number[], encodings: readonly string[]): readonly number[] {
-    if (chosen.length > 0) return chosen;
-    const answered = encodings.map((one) => this.answer(one)).find((one) => one !== undefined);
+  /** The sequence that is asked: the reader's if these models know its words, or the first test. */
+  sequence(chosen: readonly number[], courses: readonly Course[]): readonly number[] {
+    const own = courses.map((course) => fitting(chosen, course)).find((one) => one.length > 0);
+    if (own) return own;
+    const answered = courses.map((course) => this.answer(course)).find((one) => one !== undefined);
     return answered ? Array.from(answered.sequence) : [];
   }
 

@@ -29,7 +29,8 @@ export const depth: Experiment = {
   title: 'Once, or at every layer?',
   claim: 'It is enough to add positions once, at the input: the layers above keep them.',
   source: 'a question and its accepted answer about BERT’s code',
-  question: 'Four layers with sinusoids. Can the position still be read from the last output?',
+  question:
+    'Four layers with random weights, and sinusoids. Can a linear readout still find the position in the last output?',
   answers: [
     'Yes, added once is enough, with or without residual connections',
     'With residual connections it can be read; without them it has to be added at every layer',
@@ -71,7 +72,7 @@ export const depth: Experiment = {
       conditions: [6, 7],
     },
   ],
-  rule: 'It can be read if R² is at least 0.5 for every seed, with random weights.',
+  rule: 'It can be read if R² is at least 0.5 for every seed, with random weights. R² of 0 or less is no better than the mean.',
   verdict({ random, exact }) {
     const [once, without, again] = [0, 1, 2].map((i) => rangeOf(random, i, last));
     const words = `Random weights: R² at the output is ${rangeText(once)} added once, ${rangeText(without)} without residual connections, ${rangeText(again)} if then added at every layer. After training, exact positions at the output: ${rangeText(rangeOf(exact, 0, last))} % once, ${rangeText(rangeOf(exact, 1, last))} % at every layer.`;

@@ -63,6 +63,7 @@ export function rangeOf(
 }
 
 const digits = (value: number): string => {
+  if (Math.abs(value) < 0.005) return '0';
   if (Math.abs(value) >= 99.95 || Number.isInteger(value)) return value.toFixed(0);
   return value.toFixed(Math.abs(value) >= 10 ? 0 : Math.abs(value) >= 1 ? 1 : 2).replace('-', '−');
 };

@@ -46,7 +46,8 @@ export const blind: Experiment = {
   claim:
     'Without positions, a transformer cannot tell orders apart: self-attention is permutation equivariant.',
   source: 'Vaswani et al. 2017, section 3.5; a causal mask lifts it: Haviv et al. 2022',
-  question: 'Without positions, which of these can a model learn? With a causal mask, [CLS] stands last.',
+  question:
+    'Without positions, what can a model learn? It answers at the word [CLS], which stands last where a causal mask hides what comes after.',
   answers: [
     'Whether a word occurs, and never which came first',
     'Whether a word occurs; with a causal mask and two layers, also which came first',
@@ -146,7 +147,7 @@ const spanSchemes = ['learned', 'sinusoidal', 'rotary', 't5', 'shaw'] as const;
 export const carryOver: Experiment = {
   id: 'carry-over',
   title: 'Relative carries over',
-  claim: 'Relative positions serve in places that training never showed: only the offset counts.',
+  claim: 'Relative positions carry over to places that training never showed: only the offset counts.',
   source: 'Shaw et al. 2018, section 1',
   question:
     'Spans are trained in the first half of 24 words and tested in the second. Which encodings find them?',
@@ -183,7 +184,8 @@ export const carryOver: Experiment = {
         carries.slice(2).every(Boolean) && fails.slice(0, 2).every(Boolean) ? words : `Not cleanly. ${words}`,
     };
   },
-  caveat: 'Rows of the learned table beyond the first half did see words in training, but never a span.',
+  caveat:
+    'The learned table’s rows of the second half did see words in training, but never a span. The experiment does not say why RoPE carries over less exactly than the others.',
   lab: {
     task: 'span',
     encodings: 'learned,sinusoidal,t5,rotary',

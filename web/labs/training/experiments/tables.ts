@@ -22,7 +22,7 @@ function condition(title: string, options: Partial<TrainerOptions>): Condition {
 const full = condition('all 64 words', {});
 /** Batches of about as many words as the full ones. */
 const uniform = condition('4 to 64 words, uniform', { lengths: 'uniform', shortest: 4, batch: 30 });
-const geometric = condition('from 4 words, geometric', {
+const geometric = condition('mostly short: geometric from 4', {
   lengths: 'geometric',
   shortest: 4,
   stop: 1 / 16,
@@ -34,7 +34,7 @@ const tests = { n: 64, sequences: 512 };
 
 const accuracy: Omit<Panel, 'conditions'> = {
   id: 'accuracy',
-  title: 'Accuracy on 64 words, by position',
+  title: 'Accuracy on 64 words, by position (chance: 8)',
   measure: { kind: 'accuracy-by-quarter', tests },
   entries: quarters,
   unit: '%',
@@ -69,7 +69,7 @@ export const late: Experiment = {
   id: 'late',
   title: 'Late positions are learned poorly',
   claim: 'BERT’s late positions are hard to read because most of its training texts were short.',
-  source: 'a conjecture on probes of BERT’s table; Wang and Chen 2020 probe the same tables',
+  source: 'a blog post on probes of BERT’s table, as a conjecture; Wang and Chen 2020 probe the same tables',
   question:
     'One table sees only full texts, the other mostly short ones, with as many words in all. Which measure tells them apart without overlap between seeds?',
   answers: [
@@ -92,13 +92,13 @@ export const late: Experiment = {
     { ...norm, conditions: [0, 1] },
     { ...accuracy, conditions: [0, 1] },
   ],
-  rule: 'A measure tells them apart if every seed of one table lies beyond every seed of the other, in the last quarter.',
+  rule: 'A measure tells them apart if every seed of one table lies beyond every seed of the other; cosine, norm and accuracy count in the last quarter.',
   verdict({ probe, cosine: cosines, norm: norms, accuracy: accuracies }) {
     const byProbe = isAbove(rangeOf(probe, 1), rangeOf(probe, 0));
     const byOthers = [cosines, norms, accuracies].map((values) =>
       isAbove(rangeOf(values, 0, 3), rangeOf(values, 1, 3)),
     );
-    const words = `Probe error: ${rangeText(rangeOf(probe, 0))} full, ${rangeText(rangeOf(probe, 1))} short. In the last quarter, cosine ${rangeText(rangeOf(cosines, 0, 3))} against ${rangeText(rangeOf(cosines, 1, 3))}, accuracy ${rangeText(rangeOf(accuracies, 0, 3))} % against ${rangeText(rangeOf(accuracies, 1, 3))} %.`;
+    const words = `Probe error: ${rangeText(rangeOf(probe, 0))} full, ${rangeText(rangeOf(probe, 1))} short. In the last quarter, cosine ${rangeText(rangeOf(cosines, 0, 3))} against ${rangeText(rangeOf(cosines, 1, 3))}, norm ${rangeText(rangeOf(norms, 0, 3))} against ${rangeText(rangeOf(norms, 1, 3))}, accuracy ${rangeText(rangeOf(accuracies, 0, 3))} % against ${rangeText(rangeOf(accuracies, 1, 3))} %.`;
     const others = byOthers.filter(Boolean).length;
     if (byProbe && others === 3) return { answer: 2, words };
     if (byProbe && others === 0) return { answer: 0, words };

@@ -1,6 +1,7 @@
 /** <pe-experiments>: nine claims, one at a time, from the claim over the reader's prediction to the result over seeds and its caveat. */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { formatFull } from '../../../draw/format.ts';
+import { choosePreset } from '../../../session/presets.ts';
 import type { Session } from '../../../session/session.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from '../../../workbench/frame/question.ts';
@@ -14,6 +15,15 @@ const { table } = figuresFrom(() => import('../figures.ts'));
 
 /** The answers that readers have chosen: they are no one else's business, so they are not in the link. */
 export type Predictions = Map<string, number>;
+
+const made = new WeakMap<Session, Predictions>();
+
+/** They stay while the page is open. */
+export function predictionsOf(session: Session): Predictions {
+  const all = made.get(session) ?? new Map<string, number>();
+  made.set(session, all);
+  return all;
+}
 
 export interface Shown {
   readonly session: Session;
@@ -61,7 +71,7 @@ function panelView(
   return table(
     'experiment',
     { heading: `${panel.title}${unit}`, name: `experiment-${experiment.id}-${panel.id}`, columns },
-    html`<div class="numbers" tabindex="0" role="region" aria-label=${panel.title}>
+    html`<div class="numbers ${panel.entries.length > 2 ? 'dense' : ''}" tabindex="0" role="region" aria-label=${panel.title}>
       <table>
         <thead>
           <tr>
@@ -82,6 +92,12 @@ function panelView(
   );
 }
 
+/** The lab as for an example, with this section still open. */
+function setUp({ store }: Session, { id, title, lab }: Experiment): void {
+  const { open, seeds, seed } = store.get();
+  choosePreset(store, { title, state: { ...lab, experiment: id, open, seeds, seed } });
+}
+
 function results(
   experiment: Experiment,
   values: Readonly<Record<string, Values>>,
@@ -100,7 +116,7 @@ function results(
     ${experiment.panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds))}
     <p class="facts"><b>Caveat.</b> ${experiment.caveat}</p>
     <p class="act">
-      <button class="link" @click=${() => session.store.set({ ...experiment.lab, shownStep: -1 })}>Set the lab up for it</button>
+      <button class="link" @click=${() => setUp(session, experiment)}>Set the lab up for it</button>
     </p>`;
 }
 
@@ -139,8 +155,8 @@ function content(shown: Shown): TemplateResult {
         )}
       </select></label
     >
-    <p class="claim">“${experiment.claim}”</p>
-    <p class="facts">${experiment.source}</p>
+    <p class="claim">${experiment.claim}</p>
+    <p class="facts">Said in: ${experiment.source}.</p>
     <p class="asked-claim">${experiment.question}</p>
     ${progress.values ? results(experiment, progress.values, shown) : running(experiment, progress, shown)}
 `;
@@ -181,6 +197,21 @@ const styles = css`
   .numbers td span {
     display: inline-block;
     min-width: 5.5em;
+  }
+  .numbers {
+    margin-bottom: var(--space-4);
+  }
+  /* Many columns: the dots stand over their numbers. */
+  .dense td svg {
+    display: block;
+    width: 4rem;
+    margin: 0 0 0 auto;
+  }
+  .dense td span {
+    min-width: 0;
+  }
+  .dense :is(th, td) {
+    padding-left: var(--space-2);
   }
   .dots .axis {
     stroke: var(--line);
