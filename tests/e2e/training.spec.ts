@@ -122,6 +122,31 @@ test('encodings are chosen among those of the page', async ({ page }) => {
   await expect(lab(page).locator('.answer')).toHaveCount(3);
 });
 
+test('the settings stay open and focused while new runs begin', async ({ page }) => {
+  await open(page, small.replace('steps=40', 'steps=1000'));
+  const optimiser = await openSetting(page, 'Optimiser');
+  const rate = optimiser.getByRole('spinbutton', { name: 'Learning rate' });
+  const steps = optimiser.getByRole('spinbutton', { name: 'Steps' });
+  await steps.fill('900');
+  await steps.press('Enter');
+  await expect(lab(page).locator('.player .at:visible')).toContainText('of 900');
+  await expect(steps).toBeFocused();
+  await rate.fill('0.01');
+  await rate.press('Tab');
+  await expect(page).toHaveURL(/learningRate=0.01/);
+  await expect(optimiser.getByRole('slider', { name: 'Learning rate' })).toBeFocused();
+  const menu = optimiser.getByRole('combobox');
+  await menu.focus();
+  await menu.selectOption('sgd');
+  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/, { timeout: 60_000 });
+  await expect(menu).toBeFocused();
+  const alibi = (await openSetting(page, 'Encodings')).getByLabel('ALiBi');
+  await alibi.check();
+  await expect(lab(page).locator('.answer')).toHaveCount(3);
+  await expect(alibi).toBeFocused();
+  await expect(optimiser).toHaveAttribute('open');
+});
+
 test('a trained table goes on to the probe', async ({ page }) => {
   await open(page, small);
   await finished(page);

@@ -3,7 +3,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { figuresFrom } from '../../workbench/figure.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { frame, openFolds } from '../../workbench/frame/frame.ts';
-import { keep } from '../../workbench/job-run.ts';
+import { keep, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
 import { actionOf } from './action.ts';
@@ -37,6 +37,14 @@ interface Seen {
   readonly shown: Shown | undefined;
   /** the model that the sections below look into */
   readonly looked: Course;
+  /** why nothing can be trained with these settings */
+  readonly refusal: string | undefined;
+}
+
+/** Why none of the runs can be trained. */
+function refusalOf(courses: readonly Course[]): string | undefined {
+  const errors = courses.flatMap(({ error }) => error ?? []);
+  return errors.length === courses.length ? errors[0]?.message : undefined;
 }
 
 export class TrainingLab extends LabElement {
@@ -99,6 +107,9 @@ export class TrainingLab extends LabElement {
   readonly #looking = new Looking(this);
   readonly #trials = new Trials(this);
   #grid: Grid | undefined;
+  #seen: Seen | undefined;
+  /** what the page tells: as seen, or until new runs are tested what it told before, so that nothing below closes or jumps */
+  #told: Seen | undefined;
 
   constructor() {
     super();
@@ -110,7 +121,10 @@ export class TrainingLab extends LabElement {
     if (!this.session) return;
     this.#grid = keep(this.#grid, gridOf(this.session.store.get()));
     this.#training.follow(this.#grid);
-    const { grid, courses, place, looked } = this.#seen;
+    const seen = this.#see(this.#grid);
+    this.#seen = seen;
+    if (!this.#told || seen.shown || seen.refusal !== undefined) this.#told = seen;
+    const { grid, courses, place, looked } = seen;
     const step = grid.stops[place];
     if (step === undefined) return;
     const { sequence } = this.session.store.get();
@@ -124,8 +138,7 @@ export class TrainingLab extends LabElement {
     return courses.slice(0, encodings.length);
   }
 
-  get #seen(): Seen {
-    const grid = this.#grid as Grid;
+  #see(grid: Grid): Seen {
     const { store, catalog } = this.session;
     const { courses, reached } = this.#training;
     const place = placeShown(grid, reached, store.get('shownStep'));
@@ -135,21 +148,15 @@ export class TrainingLab extends LabElement {
       place,
       shown: shownAt(catalog, grid, courses, place, store.get()),
       looked: this.#looking.courseOf(this.session, grid, courses),
+      refusal: refusalOf(courses),
     };
   }
 
-  /** Why nothing can be trained with these settings. */
-  #refusal({ courses }: Seen): string | undefined {
-    const errors = courses.flatMap(({ error }) => error ?? []);
-    return errors.length === courses.length ? errors[0]?.message : undefined;
-  }
-
   override render() {
-    if (!this.session) return nothing;
-    const seen = this.#seen;
-    const { grid, shown, looked, place } = seen;
+    const [seen, told] = [this.#seen, this.#told];
+    if (!seen || !told) return nothing;
+    const { shown, looked, place, refusal } = told;
     const { store } = this.session;
-    const refusal = this.#refusal(seen);
     const action = shown ? actionOf(store.get(), shown.graded) : null;
     const played = this.#played(seen);
     return frame(this.session, {
@@ -159,13 +166,14 @@ export class TrainingLab extends LabElement {
       lever: html`${trainingLever(this.session, action?.task ?? '')}
         <div class="docked">${player(played)}</div>`,
       proof: shown
-        ? this.#proof(seen, played)
+        ? this.#proof(told, played)
         : html`<div class="room">${refusal ? html`<p class="message broken">${refusal}</p>` : nothing}</div>`,
+      mark: markOf({ isCurrent: told === seen }),
       action,
-      settings: settingRows(this.session, grid),
+      settings: settingRows(this.session, seen.grid),
       controls: { encodings: encodingBoxes(this.session) },
       next: onward(this.session, this.#training, looked, place),
-      folds: shown ? this.#folds(seen) : [],
+      folds: shown ? this.#folds(told) : [],
     });
   }
 
