@@ -78,6 +78,18 @@ test('the slider shows every panel at one step, and the link keeps it', async ({
   expect((await hashes(page))[0]).toBe(before);
 });
 
+test('after a look back, Run shows the latest step again', async ({ page }) => {
+  await open(page, small.replace('steps=40', 'steps=1000'));
+  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/, { timeout: 60_000 });
+  await run(page).click();
+  await slider(page).press('Home');
+  await expect(page).toHaveURL(/shownStep=0/);
+  await expect(lab(page).locator('.player .at:visible')).toContainText('step 0 of');
+  await run(page).click();
+  await expect(page).not.toHaveURL(/shownStep/);
+  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/);
+});
+
 test('the same link trains the same weights, and another seed others', async ({ page }) => {
   await open(page, small);
   await finished(page);

@@ -2,7 +2,7 @@
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
-import { contrasted, decisive, type Graded, rangeOf, standings } from './verdict.ts';
+import { contrasted, decisive, type Graded, known, rangeOf, standings } from './verdict.ts';
 import {
   condition,
   hasPluralName,
@@ -62,7 +62,8 @@ export function headlineOf(shown: Shown): string {
   const [know, partly, chance] = [of(graded, 'knows'), of(graded, 'partly'), of(graded, 'chance')];
   const one = seeds.length === 1 ? ' One seed: add two before you believe it.' : '';
   if (know.length === 0) {
-    if (!isLast || step === 0) return 'No encoding has learned it yet.';
+    const everySeed = seeds.length === 1 ? '' : ' with every seed';
+    if (!isLast || step === 0) return `No encoding has reached ${percent(known)} %${everySeed} yet.`;
     return partly.length > 0 ? bestHeadline(shown) : `No encoding has learned it in ${step} steps.${one}`;
   }
   const where = beyond && ` ${beyond}`;
@@ -120,8 +121,10 @@ export function findingOf(shown: Shown): Finding | undefined {
   const one = contrasted(graded);
   if (!one) return undefined;
   const number = decisive(one);
-  const count = seeds.length === 1 ? 'one seed' : `${seeds.length} seeds: ${rangeText(one.accuracies)}`;
-  const least = seeds.length > 1 && one.grade !== 'chance' ? 'least ' : '';
+  const which = one.grade === 'chance' ? 'middle' : 'worst';
+  const isAlone = seeds.length === 1;
+  const statistic = isAlone ? 'accuracy of one seed' : `${which} of ${seeds.length} seeds`;
+  const range = isAlone ? '' : ` (${rangeText(one.accuracies)})`;
   const others = besideText(
     shown,
     graded.filter((other) => other !== one),
@@ -133,6 +136,6 @@ export function findingOf(shown: Shown): Finding | undefined {
     measured: { measure: 'training.accuracy', value: 100 * number },
     full: `${formatFull(100 * number)} %`,
     standing: standings[one.grade],
-    meaning: `${least}accuracy${where} ${condition(catalog, [one.encoding])} at step ${step} (${count}).${others && ` ${others}`}`,
+    meaning: `${insideSentence(catalog, one.encoding)}: ${statistic}${where} at step ${step}${range}.${others && ` ${others}`}`,
   };
 }

@@ -8,8 +8,9 @@ export interface Played {
   readonly stops: readonly number[];
   /** place of the step shown among the stops */
   readonly shown: number;
-  /** shows a stop; -1 follows the training */
   readonly show: (stop: number, isTransient: boolean) => void;
+  /** shows the latest stop from now on */
+  readonly follow: () => void;
   readonly newSeeds: () => void;
 }
 
@@ -26,15 +27,21 @@ function stateText({ training }: Played): string {
 }
 
 export function player(played: Played): TemplateResult {
-  const { training, stops, shown, show, newSeeds } = played;
+  const { training, stops, shown, show, follow, newSeeds } = played;
   const { isRunning, isDone } = training;
   const last = stops.length - 1;
   const at = Math.max(0, shown);
   const seek = (event: Event, isTransient: boolean) =>
     show(Number((event.target as HTMLInputElement).value), isTransient);
   const isGoing = isRunning && !isDone;
+  /** What is trained next is what the reader wants to see. */
+  const following = (act: () => void) => () => {
+    follow();
+    act();
+  };
+  const toggle = () => training.toggle();
   return html`<div class="player no-print">
-    <button class="run" ?disabled=${isDone} @click=${() => training.toggle()}>
+    <button class="run" ?disabled=${isDone} @click=${isGoing ? toggle : following(toggle)}>
       <span aria-hidden="true">${isGoing ? '❚❚' : '▶'}</span> ${isGoing ? 'Pause' : 'Run'}
     </button>
     <input
@@ -50,8 +57,8 @@ export function player(played: Played): TemplateResult {
     />
     <span class="at"><b>step ${stops[at]}</b> of ${stops[last]} <span class="left">${stateText(played)}</span></span>
     <span class="more">
-      <button ?disabled=${isDone} title="Train to the next test" @click=${() => training.step()}>Step</button>
-      <button title="Back to the models before training" @click=${() => training.reset()}>Reset</button>
+      <button ?disabled=${isDone} title="Train to the next test" @click=${following(() => training.step())}>Step</button>
+      <button title="Back to the models before training" @click=${following(() => training.reset())}>Reset</button>
       <button title="The same runs with new random numbers" @click=${newSeeds}>Another seed</button>
     </span>
   </div>`;

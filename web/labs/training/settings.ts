@@ -1,12 +1,10 @@
 /** The training lab's rows of settings. */
-import { html, type TemplateResult } from 'lit';
-import { isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import type { State } from '../../state/properties.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
 import { type Grid, most } from './definition.ts';
+import { encodingBoxes } from './encoding-boxes.ts';
 import { taskTitles } from './lever.ts';
-import { mostEncodings } from './properties.ts';
 import { panelTitle, upperFirst } from './words.ts';
 
 const lawTexts = new Map([
@@ -41,30 +39,6 @@ const trained = new Map([
 const usualRate = { adamw: 0.005, sgd: 0.1 } as const;
 
 const rateOf = ({ learningRate, optimizer }: State): number => learningRate || usualRate[optimizer];
-
-/** The encodings that can be trained, each with a box. */
-export function encodingBoxes({ store, catalog }: Session): TemplateResult {
-  const chosen = store.get('encodings').split(',');
-  const offered = catalog
-    .filter(({ id }) => id !== 'formula' && id !== 'bias-formula')
-    .map(({ id }) => id as string);
-  const all = [...offered, ...chosen.filter((one) => !offered.includes(one))];
-  const isLocked = !isFree(store.get(), 'encodings');
-  const toggle = (id: string) => {
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    store.set({ encodings: all.filter((one) => next.includes(one)).join(',') });
-  };
-  return html`<fieldset class="encodings">
-    <legend>Up to ${mostEncodings}, one panel each</legend>
-    ${all.map((id) => {
-      const isChosen = chosen.includes(id);
-      const isFixed = isLocked || (isChosen ? chosen.length === 1 : chosen.length === mostEncodings);
-      return html`<label
-        ><input type="checkbox" ?disabled=${isFixed} .checked=${isChosen} @change=${() => toggle(id)} />${panelTitle(catalog, id)}</label
-      >`;
-    })}
-  </fieldset>`;
-}
 
 const lawRows: Readonly<Record<State['lengths'], readonly string[]>> = {
   full: [],

@@ -13,6 +13,7 @@ import { askStyles, askView } from './ask/view.ts';
 import { accuracyPanels, type Curves, lossPanels } from './curves/figures.ts';
 import type { MultiplesCursor } from './curves/multiples.ts';
 import { type Grid, gridOf } from './definition.ts';
+import { encodingBoxes } from './encoding-boxes.ts';
 import { Trials } from './experiments/trials.ts';
 import { predictionsOf, type Shown as ShownExperiments } from './experiments/view.ts';
 import { findingOf, headlineOf, type Shown } from './finding.ts';
@@ -23,7 +24,7 @@ import { onward } from './onward.ts';
 import { type Played, player, playerStyles } from './player.ts';
 import { replayView } from './replay.ts';
 import { type Course, Training } from './run/training.ts';
-import { encodingBoxes, settingRows } from './settings.ts';
+import { settingRows } from './settings.ts';
 import { placeShown, shownAt } from './shown.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));
@@ -65,15 +66,6 @@ export class TrainingLab extends LabElement {
       }
       .room {
         min-height: 100vh;
-      }
-      .encodings {
-        display: grid;
-        gap: var(--space-1);
-      }
-      .encodings legend {
-        margin-bottom: var(--space-1);
-        color: var(--ink-soft);
-        font-weight: 400;
       }
       .next .link {
         min-height: 0;
@@ -189,6 +181,7 @@ export class TrainingLab extends LabElement {
           { shownStep: stop >= this.#training.reached - 1 && stop < last ? -1 : stops[stop] },
           { transient: isTransient },
         ),
+      follow: () => store.set({ shownStep: -1 }),
       newSeeds: () => store.set({ seed: seeds[0] + seeds.length }),
     };
   }

@@ -62,7 +62,7 @@ describe('the headline', () => {
 
   test('says when nothing is learned, yet or at all', () => {
     const none = { none: [0.5, 0.5, 0.5], learned: [0.7, 0.8, 0.6] };
-    expect(headlineOf(shown(none))).toBe('No encoding has learned it yet.');
+    expect(headlineOf(shown(none))).toBe('No encoding has reached 95 % with every seed yet.');
     const chance = { none: [0.5, 0.5, 0.5], learned: [0.5, 0.5, 0.5] };
     expect(headlineOf(shown(chance, { step: 300, isLast: true }))).toBe(
       'No encoding has learned it in 300 steps.',
@@ -117,7 +117,7 @@ describe('the number', () => {
       measured: { measure: 'training.accuracy', value: 47 },
       standing: { mark: '○', words: 'No better than chance' },
       meaning:
-        'accuracy without positions at step 150 (3 seeds: 45 to 49). Learned: 100; RoPE: 99 to 100; ALiBi: 86 to 98',
+        'no positions: middle of 3 seeds at step 150 (45 to 49). Learned: 100; RoPE: 99 to 100; ALiBi: 86 to 98',
     });
   });
 
@@ -125,7 +125,7 @@ describe('the number', () => {
     expect(findingOf(shown({ learned: [1, 0.7, 0.9], none: [0.5, 0.51, 0.49] }))).toMatchObject({
       number: '70',
       standing: { words: 'Partly' },
-      meaning: 'least accuracy with a learned table at step 150 (3 seeds: 70 to 100). None: 49 to 51',
+      meaning: 'a learned table: worst of 3 seeds at step 150 (70 to 100). None: 49 to 51',
     });
   });
 
@@ -138,7 +138,7 @@ describe('the number', () => {
 
   test('of one seed is called that', () => {
     expect(findingOf(shown({ learned: [0.7] }))?.meaning).toBe(
-      'accuracy with a learned table at step 150 (one seed).',
+      'a learned table: accuracy of one seed at step 150.',
     );
   });
 

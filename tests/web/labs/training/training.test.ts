@@ -100,6 +100,16 @@ test('pauses at once, and a step goes on to the next stop only', async () => {
   expect(training.isDone).toBe(true);
 });
 
+test('other settings are tested before any training even while it is paused', async () => {
+  const { session } = workers();
+  const { training } = make({ session });
+  training.follow(gridAt(small));
+  training.toggle();
+  training.follow(gridAt(`${small}&d=16`));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(training.reached).toBe(1);
+});
+
 test('works only while it is seen', async () => {
   const { session, log } = workers();
   const { training } = make({ session });

@@ -17,10 +17,11 @@ function quietKeys(words: readonly string[], keys: readonly number[]): readonly 
   return keys.filter((_, i) => (hasQuestion ? isFiller(words[i]) : words[i] === '[CLS]'));
 }
 
-/** 'Drag A or B' */
-function hintOf(words: readonly string[]): string {
+/** 'Drag A or B', and of several seeds 'seed 7 answers' */
+function hintOf(words: readonly string[], seed: number, seeds: number): string {
   const carrying = [...new Set(words.filter((word) => !isFiller(word)))].sort();
-  return `Drag ${carrying.length > 0 && carrying.length < 4 ? carrying.join(' or ') : 'a word'}`;
+  const drag = `Drag ${carrying.length > 0 && carrying.length < 4 ? carrying.join(' or ') : 'a word'}`;
+  return seeds > 1 ? `${drag} · seed ${seed} answers` : drag;
 }
 
 /** Keep the place of the words that come with the first answer. */
@@ -30,12 +31,14 @@ const placeholders = (task: string, n: number): readonly string[] =>
 /** With placeholders for words until a model has answered. `courses`: one for each encoding. */
 export function askedOf(session: Session, asks: Asks, courses: readonly Course[]): Asked {
   const { store, catalog } = session;
-  const { sequence: chosen, task, reach } = store.get();
+  const { sequence: chosen, task, reach, seeds } = store.get();
   const about = courses.find((course) => course.about)?.about;
   const sequence = asks.sequence(chosen, courses);
-  const { n } = courses[0].run.options;
+  const { seed, options } = courses[0].run;
   const words =
-    about && sequence.length > 0 ? sequence.map((token) => about.words[token] ?? '?') : placeholders(task, n);
+    about && sequence.length > 0
+      ? sequence.map((token) => about.words[token] ?? '?')
+      : placeholders(task, options.n);
   const keys = sequence.length > 0 ? asks.keys(sequence) : words.map((_, i) => i);
   const answerTo = (course: Course): Answer | undefined => {
     const output = asks.answer(course);
@@ -50,7 +53,7 @@ export function askedOf(session: Session, asks: Asks, courses: readonly Course[]
       title: shortTitle(catalog, course.run.encoding),
       answer: answerTo(course),
     })),
-    hint: sequence.length > 0 ? hintOf(words) : '',
+    hint: sequence.length > 0 ? hintOf(words, seed, seeds) : '',
     isFixed: sequence.length === 0 || !isFree(store.get(), 'sequence'),
     move: (move: Move) => {
       const next = asks.moved(sequence, move, words[0] === '[CLS]');

@@ -11,7 +11,7 @@ export interface Asked {
   /** keys of the words that only fill places */
   readonly quiet: readonly number[];
   readonly question: string;
-  /** 'Drag A or B', or '' */
+  /** 'Drag A or B · seed 7 answers', or '' */
   readonly hint: string;
   readonly answers: readonly { readonly title: string; readonly answer: Answer | undefined }[];
   readonly isFixed: boolean;

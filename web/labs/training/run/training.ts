@@ -75,7 +75,7 @@ export class Training implements ReactiveController {
     const before = this.#grid;
     if (before && before.runs.map(({ key }) => key).join() === grid.runs.map(({ key }) => key).join()) return;
     this.#grid = grid;
-    this.#goal = Math.max(...this.courses.map(({ points }) => points.length));
+    this.#goal = Math.max(1, ...this.courses.map(({ points }) => points.length));
     this.#pause();
     this.#spent = { time: 0, stops: 0 };
     clearTimeout(this.#resting);
