@@ -139,8 +139,8 @@ TEST_CASE("a causal mask hides what comes after", "[training]") {
   std::vector<std::int32_t> words = *trainer.sample(0, std::nullopt), changed = words;
   changed.back() = changed.back() == 0 ? 1 : 0;
   const Index before = std::ssize(words) - 1;
-  CHECK(trainer.show(words)->hidden.back().topRows(before) ==
-        trainer.show(changed)->hidden.back().topRows(before));
+  CHECK((trainer.show(words)->hidden.back().topRows(before) ==
+        trainer.show(changed)->hidden.back().topRows(before)));
 }
 
 TEST_CASE("a loss that becomes infinite stops before its step", "[training]") {
@@ -183,8 +183,8 @@ TEST_CASE("rows that no sequence reaches stand still", "[training]") {
   take(trainer, 3);
   const Matrix now = rows();
   CHECK(now.rows() == 20);
-  CHECK(now.bottomRows(8) == start.bottomRows(8));
-  CHECK(now.topRows(12) != start.topRows(12));
+  CHECK((now.bottomRows(8) == start.bottomRows(8)));
+  CHECK((now.topRows(12) != start.topRows(12)));
 }
 
 TEST_CASE("tests of a length that the task has not are refused", "[training]") {
