@@ -140,7 +140,7 @@ TEST_CASE("a causal mask hides what comes after", "[training]") {
   changed.back() = changed.back() == 0 ? 1 : 0;
   const Index before = std::ssize(words) - 1;
   CHECK((trainer.show(words)->hidden.back().topRows(before) ==
-        trainer.show(changed)->hidden.back().topRows(before)));
+         trainer.show(changed)->hidden.back().topRows(before)));
 }
 
 TEST_CASE("a loss that becomes infinite stops before its step", "[training]") {
