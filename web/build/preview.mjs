@@ -14,9 +14,9 @@ const tiles = (screens) => `<!doctype html>
     body { margin: 0; padding: 24px; box-sizing: border-box; width: ${sheet.width}px; height: ${sheet.height}px;
       display: grid; grid-template-columns: repeat(3, ${tile}px); gap: 18px; place-content: center;
       background: #e9eae4; color: #1a1f24; font: 16px/1.4 Georgia, 'DejaVu Serif', serif; }
-    div { grid-column: 1 / -1; display: flex; align-items: baseline; justify-content: space-between; white-space: nowrap; }
-    h1 { margin: 0; font-size: 24px; line-height: 1.15; }
-    p { margin: 0; }
+    div { grid-column: 1 / -1; display: flex; align-items: baseline; justify-content: space-between; gap: 24px; white-space: nowrap; }
+    h1 { margin: 0; font-size: 22px; line-height: 1.15; }
+    p { margin: 0; font-size: 14px; }
     img { display: block; width: ${tile}px; height: ${(tile * size.height) / size.width}px; border-radius: 6px;
       box-shadow: 0 1px 6px #0003; }
   </style>
