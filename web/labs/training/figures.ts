@@ -76,7 +76,6 @@ export const figures = defineFigures({
     ],
   },
   runs: ofRuns,
-  experiment: ofRuns,
 });
 
 /** Whether the model looked into has positions of this kind. */
@@ -97,5 +96,4 @@ export const choices: FigureChoices<keyof typeof figures> = {
   attention: { title: 'Attention of a trained model' },
   loss: { title: 'Loss over training steps' },
   runs: { title: 'The runs' },
-  experiment: { title: 'The result of an experiment' },
 };

@@ -10,5 +10,4 @@ export const views = {
   attention: 'attention',
   loss: 'loss',
   runs: 'replay',
-  experiment: 'experiments',
 } as const satisfies Readonly<Record<keyof typeof figures, string>>;
