@@ -223,7 +223,8 @@ export class PlaygroundElement extends LitElement implements Playground {
   readonly #sight = new IntersectionObserver(
     (entries) => {
       if (entries.at(-1)?.isIntersecting) this.#start();
-      else if (this.loading !== 'eager') this.#session.pause();
+      // The first result is never put off: it is what opens the element.
+      else if (this.loading !== 'eager' && this.result) this.#session.pause();
     },
     { rootMargin: near },
   );

@@ -61,7 +61,7 @@ export class TrainingLab extends LabElement {
       /* Four lines of meaning beside the number. */
       @container lab (max-width: 37.49rem) {
         .proven {
-          min-height: 8rem;
+          min-height: 6.75rem;
         }
       }
       .room {

@@ -53,7 +53,7 @@ export function askedOf(session: Session, asks: Asks, courses: readonly Course[]
       title: shortTitle(catalog, course.run.encoding),
       answer: answerTo(course),
     })),
-    hint: sequence.length > 0 ? hintOf(words, seed, seeds) : '',
+    hint: hintOf(words, seed, seeds),
     isFixed: sequence.length === 0 || !isFree(store.get(), 'sequence'),
     move: (move: Move) => {
       const next = asks.moved(sequence, move, words[0] === '[CLS]');
