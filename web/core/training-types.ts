@@ -122,7 +122,7 @@ export interface Batch {
   readonly starts: Int32Array;
   /** one for each row */
   readonly tokens: Int32Array;
-  /** labels and tokens: for each row its right class, -1 where nothing is asked; span: empty */
+  /** labels and tokens: the right class of each row, -1 for a row without a question; span: empty */
   readonly targets: Int32Array;
   /** span: first and last place in the sequence, for each sequence; otherwise empty */
   readonly spans: Int32Array;
@@ -136,7 +136,7 @@ export interface Sighted {
   readonly hidden: readonly Matrix[];
   /** tokens and labels: probabilities, asked rows x classes; span: 2 x n (first, last) */
   readonly probabilities: Matrix;
-  /** rows of the sequence that are asked; span: empty */
+  /** rows of the sequence with a question; span: empty */
   readonly asked: Int32Array;
   /** the right classes of these rows (span: first, last), or empty where the sequence has no right answer */
   readonly right: Int32Array;

@@ -43,7 +43,7 @@ export class Asks {
     return answer?.input.options === run.options ? answer.output : undefined;
   }
 
-  /** The sequence that is asked: the reader's if these models know its words, or the first test. */
+  /** The sequence shown to the models: the reader's if they know its words, otherwise the first test sequence. */
   sequence(chosen: readonly number[], courses: readonly Course[]): readonly number[] {
     const own = courses.map((course) => fitting(chosen, course)).find((one) => one.length > 0);
     if (own) return own;

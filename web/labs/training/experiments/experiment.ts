@@ -1,4 +1,4 @@
-/** An experiment: a claim, the runs that test it, and the rule by which their results decide. */
+/** An experiment: a claim, the runs that test it, and the rule that turns their results into a verdict. */
 import type { TrainerOptions } from '../../../core/training-types.ts';
 import type { Changes } from '../../../state/properties.ts';
 import type { ExperimentId } from './ids.ts';
