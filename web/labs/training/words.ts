@@ -5,7 +5,7 @@ import { listed } from '../../draw/format.ts';
 import { nameInSentence, shortName } from '../../encoding/names.ts';
 
 interface TaskWords {
-  /** on a button, and where the models are asked */
+  /** on a button, and above the models’ answers */
   readonly title: string;
   /** after 'A learned table' and after 'A learned table and RoPE' */
   readonly can: readonly [one: string, several: string];

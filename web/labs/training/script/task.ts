@@ -145,7 +145,7 @@ function drawLines(definition: ScriptDefinition): Lines {
   const what =
     task.answer === 'span'
       ? 'their words, and the first and the last place of each span'
-      : 'their words, and the right class at each place, -1 where none is asked';
+      : 'their words, and the right class at each place, -1 at a place without a question';
   const testLength = Math.max(options.n, options.testLength);
   const isLonger = testLength > options.n;
   if (options.lengths === 'full')
