@@ -1,6 +1,8 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <cstddef>
+#include <span>
 
 namespace pe {
 
@@ -29,5 +31,15 @@ using MatrixSpanD = MatrixSpanOf<double>;
 using VectorD = Eigen::VectorXd;
 
 using Index = Eigen::Index;
+
+/// The entries of a matrix, row by row.
+template <class Real>
+std::span<Real> entries_of(MatrixOf<Real>& matrix) {
+  return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+}
+template <class Real>
+std::span<const Real> entries_of(const MatrixOf<Real>& matrix) {
+  return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+}
 
 }  // namespace pe

@@ -34,7 +34,7 @@ std::optional<GramSystem> GramSystem::of(MatrixD& rows, double ridge) {
   system.wide_ = rows.rows() <= rows.cols();
   const Index order = std::min(rows.rows(), rows.cols());
   if (order < least_order) return {};
-  const std::span<const double> all(rows.data(), static_cast<std::size_t>(rows.size()));
+  const std::span<const double> all = entries_of(rows);
   const double trace = simd::dot(all, all);
   if (!(trace > 1e-200 && trace < 1e200)) return {};
   if (system.wide_)

@@ -129,8 +129,8 @@ class Model {
   };
   std::size_t add_tensor(std::string name, Index rows, Index cols, bool decays);
   std::size_t add_norm(const std::string& name);
-  auto matrix(std::span<const Real> weights, std::size_t tensor) const;
-  auto matrix(std::span<Real> weights, std::size_t tensor) const;
+  Eigen::Map<const MatrixOf<Real>> matrix(std::span<const Real> weights, std::size_t tensor) const;
+  Eigen::Map<MatrixOf<Real>> matrix(std::span<Real> weights, std::size_t tensor) const;
   std::span<const Real> of_positions(std::span<const Real> weights, std::size_t index) const;
 
   using Norm = typename LayerActivations<Real>::Norm;
@@ -148,7 +148,11 @@ class Model {
   void answer(std::span<const Real> weights);
   /// Calls action(first row in this pass, rows, sequence) for each sequence.
   template <class Action>
-  void for_each_sequence(const Action& action) const;
+  void for_each_sequence(const Action& action) const {
+    const Index before = sequences_->starts[first_];
+    for (std::size_t s = first_; s < last_; ++s)
+      action(sequences_->starts[s] - before, sequences_->starts[s + 1] - sequences_->starts[s], s);
+  }
 
   ModelShape shape_;
   Index longest_;

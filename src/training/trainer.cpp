@@ -160,7 +160,7 @@ Result<Sequences> Trainer::tests(const EvaluateOptions& options) const {
     PE_CHECK(check_range(static_cast<double>(*options.n), static_cast<double>(task_.least()),
                          static_cast<double>(task_.longest()), "n"));
   Random random(test_seed, test_stream);
-  return task_.test(options.sequences, options.n, options.place, random);
+  return task_.test(options.first + options.sequences, options.n, options.place, random);
 }
 
 Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
@@ -172,7 +172,7 @@ Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
   model_.encode_positions(weights_, step_);
   Index asked = 0, right = 0;
   const Index count = sequences.count(), part = sequences_in_part(options.n.value_or(options_.task.n));
-  for (Index first = 0; first < count; first += part) {
+  for (Index first = options.first; first < count; first += part) {
     const Index last = std::min(count, first + part);
     model_.forward(weights_, sequences, static_cast<std::size_t>(first), static_cast<std::size_t>(last));
     const Score score = model_.score();

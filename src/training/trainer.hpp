@@ -38,6 +38,7 @@ struct TrainerOptions {
 };
 
 struct EvaluateOptions {
+  Index first = 0;         ///< index of the first test sequence, 0 .. 4095
   Index sequences = 512;   ///< 1 .. 4096
   std::optional<Index> n;  ///< the length of all of them; otherwise as in training
   SpanPlace place = SpanPlace::anywhere;

@@ -8,82 +8,14 @@
 #include <vector>
 
 #include "bits_hash.hpp"
-#include "training/tasks/task.hpp"
+#include "shown_tasks.hpp"
 
 namespace tasks_test {
 
-using pe::Answer, pe::ErrorCode, pe::Index, pe::LengthLaw, pe::OwnPair, pe::OwnPairs, pe::Random,
-    pe::Sequences, pe::SpanPlace, pe::Task, pe::TaskOptions;
-using Words = std::vector<std::string>;
-using Numbers = std::vector<std::int32_t>;
+using namespace shown_tasks;
+using pe::ErrorCode, pe::LengthLaw, pe::OwnPair, pe::OwnPairs, pe::Random, pe::SpanPlace;
 
 namespace {
-
-Task make(const TaskOptions& options) {
-  auto result = Task::create(options);
-  INFO(options.task);
-  REQUIRE(result.has_value());
-  return *std::move(result);
-}
-
-/// A sequence as a reader of the page sees it.
-struct Shown {
-  Words words;
-  std::map<Index, std::string> answers;  ///< by row; "?" where none is right
-  Index first = -1, last = -1;           ///< of a span
-};
-
-Shown show(const Task& task, const Sequences& all, Index s) {
-  Shown shown;
-  for (Index row = all.starts.at(s); row < all.starts.at(s + 1); ++row) {
-    shown.words.push_back(task.words().at(all.tokens.at(row)));
-    if (task.answer() == Answer::span) continue;
-    const auto target = all.targets.at(row);
-    if (target == pe::not_asked) continue;
-    shown.answers[row - all.starts[s]] = target == pe::no_right_answer ? "?" : task.class_names().at(target);
-  }
-  if (task.answer() == Answer::span)
-    std::tie(shown.first, shown.last) = std::tuple(all.spans.at(s)[0], all.spans.at(s)[1]);
-  return shown;
-}
-
-std::vector<Shown> show_all(const Task& task, const Sequences& all) {
-  CHECK(all.starts.front() == 0);
-  CHECK(all.starts.back() == std::ssize(all.tokens));
-  CHECK(std::ssize(all.targets) == (task.answer() == Answer::span ? 0 : std::ssize(all.tokens)));
-  CHECK(std::ssize(all.spans) == (task.answer() == Answer::span ? all.count() : 0));
-  std::vector<Shown> shown;
-  for (Index s = 0; s < all.count(); ++s) shown.push_back(show(task, all, s));
-  return shown;
-}
-
-/// What a reader types: words of the task, parted by spaces.
-Shown answer_to(const Task& task, const std::string& text) {
-  Numbers tokens;
-  std::istringstream in(text);
-  for (std::string word; in >> word;) {
-    const auto found = std::ranges::find(task.words(), word);
-    REQUIRE(found != task.words().end());
-    tokens.push_back(static_cast<std::int32_t>(found - task.words().begin()));
-  }
-  const auto result = task.read(tokens);
-  REQUIRE(result.has_value());
-  REQUIRE(result->count() == 1);
-  return show_all(task, *result)[0];
-}
-
-Index count(const Words& words, const std::string& word) {
-  return std::ranges::count(words, word);
-}
-Index place(const Words& words, const std::string& word) {
-  return std::ranges::find(words, word) - words.begin();
-}
-bool is_filler(const std::string& word) {
-  return word.size() == 1 && word[0] >= 'c' && word[0] <= 'z';
-}
-Index fillers_in(const Words& words) {
-  return std::ranges::count_if(words, is_filler);
-}
 
 /// One answer, at [CLS], which stands once and at its end.
 std::string answer_at_cls(const Shown& shown, bool last) {
@@ -160,15 +92,6 @@ void check_definition(const std::string& id, const Shown& shown, const TaskOptio
   } else {
     FAIL("no definition of " << id);
   }
-}
-
-/// Whether `hits` of `count` independent draws are within five deviations of the share.
-bool agrees(Index hits, double drawn, double share) {
-  return std::abs(hits - drawn * share) <= 5 * std::sqrt(drawn * share * (1 - share)) + 1e-9;
-}
-
-Index length(const Sequences& all, Index s) {
-  return all.starts[s + 1] - all.starts[s];
 }
 
 OwnPairs labelled(Index count) {
@@ -279,121 +202,6 @@ TEST_CASE("tasks: a sequence that the task never makes is asked, but has no righ
     CHECK(span("kspan", text) == none);
 }
 
-TEST_CASE("tasks: lengths follow their law") {
-  constexpr Index drawn = 20000;
-  const auto lengths = [](TaskOptions options) {
-    options.task = "rev";
-    options.n = 20;
-    const Task task = make(options);
-    Random random(7);
-    const Sequences all = task.train(drawn, random);
-    std::map<Index, Index> found;
-    for (Index s = 0; s < drawn; ++s) ++found[length(all, s)];
-    return found;
-  };
-  CHECK(lengths({}) == std::map<Index, Index>{{20, drawn}});
-
-  auto uniform = lengths({.law = LengthLaw::uniform, .shortest = 5});
-  CHECK(uniform.size() == 16);
-  for (Index n = 5; n <= 20; ++n) CHECK(agrees(uniform[n], drawn, 1.0 / 16));
-
-  auto geometric = lengths({.law = LengthLaw::geometric, .shortest = 4, .stop = 0.2});
-  for (Index n = 4; n <= 20; ++n) {
-    CAPTURE(n);
-    CHECK(agrees(geometric[n], drawn, std::pow(0.8, n - 4.0) * (n < 20 ? 0.2 : 1)));
-  }
-  double mean = 0, expected = 4;
-  for (const auto& [n, found] : geometric) mean += static_cast<double>(n * found) / drawn;
-  for (Index n = 5; n <= 20; ++n) expected += std::pow(0.8, n - 4.0);  // of the chances to reach each length
-  CHECK(std::abs(mean - expected) <
-        5 * 5 / std::sqrt(drawn));  // the deviation of the law is less than 1 / 0.2
-
-  auto mixture = lengths({.law = LengthLaw::mixture});
-  CHECK(mixture.size() == 2);
-  CHECK(agrees(mixture[10], drawn, 0.9));
-  CHECK(lengths({.law = LengthLaw::mixture, .short_share = 1, .short_length = 3}) ==
-        std::map<Index, Index>{{3, drawn}});
-  CHECK(lengths({.law = LengthLaw::uniform}).begin()->first == 2);
-}
-
-TEST_CASE("tasks: classes are equally likely, and chance says so") {
-  constexpr Index drawn = 6000;
-  for (const char* id : {"first", "occ", "maj", "getk", "at", "rev", "prev", "topic"})
-    for (const bool last : {false, true}) {
-      CAPTURE(id, last);
-      const Task task = make({.task = id, .n = 7, .cls_last = last, .law = LengthLaw::uniform});
-      Random random(11);
-      const Sequences all = task.train(drawn, random);
-      // One answer of each sequence: those of one sequence may depend on each other.
-      std::vector<Index> found(task.classes());
-      for (Index s = 0; s < drawn; ++s)
-        ++found.at(*std::ranges::find_if(all.targets.begin() + all.starts[s], all.targets.end(),
-                                         [](auto target) { return target >= 0; }));
-      for (const Index hits : found) CHECK(agrees(hits, drawn, task.chance()));
-      CHECK(task.chance() == 1.0 / task.classes());
-    }
-}
-
-TEST_CASE("tasks: positions are equally likely where nothing asks for one of them") {
-  constexpr Index drawn = 6000;
-  Random random(12);
-  const auto test = [&](const Task& task) {
-    return show_all(task, task.test(drawn, {}, SpanPlace::anywhere, random));
-  };
-  std::map<std::pair<Index, Index>, Index> first, at;
-  for (const auto& shown : test(make({.task = "first", .n = 6})))
-    ++first[{place(shown.words, "A"), place(shown.words, "B")}];
-  CHECK(first.size() == 5 * 4);
-  for (const auto& [places, hits] : first) CHECK(agrees(hits, drawn, 1.0 / 20));
-  for (const auto& shown : test(make({.task = "at", .n = 5}))) {
-    const Index row = shown.answers.begin()->first;
-    ++at[{row, std::stol(shown.words[row].substr(1))}];
-  }
-  CHECK(at.size() == 5 * 4);
-  for (const auto& [places, hits] : at) CHECK(agrees(hits, drawn, 1.0 / 20));
-}
-
-TEST_CASE("tasks: each span is as frequent as its task says") {
-  constexpr Index drawn = 40000;
-  for (const pe::TaskInfo& info : pe::tasks()) {
-    if (info.answer != Answer::span) continue;
-    for (const Index n : {7, 9, 16}) {
-      Random random(17);
-      std::map<std::array<std::int32_t, 2>, Index> found;
-      for (const auto& span : make({.task = std::string(info.id), .n = n}).train(drawn, random).spans)
-        ++found[span];
-      double all = 0;
-      for (std::int32_t first = 0; first < n; ++first)
-        for (std::int32_t last = first; last < n; ++last) {
-          CAPTURE(info.id, n, first, last);
-          const double share = info.rules->span_share(n, first, last - first + 1);
-          all += share;
-          CHECK(agrees(found[{first, last}], drawn, share));
-        }
-      CHECK(all == Catch::Approx(1));
-    }
-  }
-}
-
-TEST_CASE("tasks: chance of a span is the share of the most frequent one") {
-  constexpr Index drawn = 40000;
-  for (const char* id : {"span", "kspan"})
-    for (const Index n : {7, 8, 11, 16})
-      for (const LengthLaw law : {LengthLaw::full, LengthLaw::uniform, LengthLaw::mixture}) {
-        CAPTURE(id, n, name_of(law));
-        const Task task = make({.task = id, .n = n, .law = law});
-        Random random(13);
-        std::map<std::array<std::int32_t, 2>, Index> found;
-        for (const auto& span : task.test(drawn, {}, SpanPlace::anywhere, random).spans) ++found[span];
-        Index most = 0;
-        for (const auto& [span, hits] : found) most = std::max(most, hits);
-        const double deviation = std::sqrt(drawn * task.chance());
-        CHECK(std::abs(most - drawn * task.chance()) < 5 * deviation);
-      }
-  CHECK(make({.task = "kspan", .n = 7}).chance() == Catch::Approx(0.5));
-  CHECK(make({.task = "span", .n = 24}).chance() == Catch::Approx(1.0 / (5 * 18)));
-}
-
 TEST_CASE("tasks: spans keep to their half") {
   for (const Index n : {6, 7, 16, 25}) {
     const Task task = make({.task = "span", .n = n, .spans_in_first_half = true});
@@ -411,26 +219,6 @@ TEST_CASE("tasks: spans keep to their half") {
       seen.insert(2 * shown.first / n);
     CHECK(seen == std::set<Index>{0, 1});
   }
-}
-
-TEST_CASE("tasks: a topic holds for eight words and takes seven in ten of them; a quarter is masked") {
-  constexpr Index drawn = 4000, n = 20, fillers = 12;
-  const Task task = make({.task = "topic", .n = n});
-  CHECK(task.classes() == fillers);
-  Random random(15);
-  Index same = 0, masked = 0;
-  for (const auto& shown : show_all(task, task.train(drawn, random))) {
-    masked += std::ssize(shown.answers);
-    Words text = shown.words;
-    for (const auto& [row, answer] : shown.answers) text[row] = answer;
-    same += text[4] == text[5];
-  }
-  const double other = 0.3 / fillers, topic = 0.7 + other;
-  const double within = topic * topic + (fillers - 1) * other * other,
-               across = 2 * topic * other + (fillers - 2) * other * other;
-  CHECK(agrees(same, drawn, 7 * within / 8 + across / 8));
-  // Of a sequence without a mask, one is masked after all.
-  CHECK(std::abs(masked - drawn * (n * 0.25 + std::pow(0.75, n))) < 5 * std::sqrt(drawn * n * 0.1875));
 }
 
 TEST_CASE("tasks: pairs of a reader come as they are, every fifth in tests alone") {

@@ -64,6 +64,26 @@ TEST_CASE("a learned table tells which came first, and no positions do not", "[t
   CHECK(accuracy("none") < 0.6);
 }
 
+TEST_CASE("three whole runs end with the recorded weights, and as their tasks allow", "[training]") {
+  struct Run {
+    const char *task, *scheme;
+    int steps;
+    std::uint64_t hash;
+    double accuracy;
+  };
+  for (const auto& [task, scheme, steps, hash, accuracy] :
+       {Run{"occ", "none", 200, 0xa8b3643acc4f2900, 1},
+        Run{"first", "none", 300, 0x6cac9c845d02f56c, 0.4765625},
+        Run{"first", "learned", 300, 0x62a4b998722f66b0, 1}}) {
+    INFO(task << " " << scheme);
+    TrainerOptions options = options_of(task, scheme);
+    options.optimizer.steps = static_cast<std::uint64_t>(steps);
+    Trainer trainer = trained(options, steps);
+    CHECK(trainer.hash() == hash);
+    CHECK(trainer.evaluate({})->accuracy == accuracy);
+  }
+}
+
 TEST_CASE("a snapshot continues with the same bits", "[training]") {
   for (const Optimizing kind : {Optimizing::adamw, Optimizing::sgd}) {
     TrainerOptions options = options_of("prev", "shaw");
@@ -195,6 +215,24 @@ TEST_CASE("tests of a length that the task has not are refused", "[training]") {
     CHECK(trainer.sample(0, n).error().field == "n");
   }
   CHECK(trainer.evaluate({.sequences = 4, .n = 16}));
+}
+
+TEST_CASE("the parts of a test are the whole test", "[training]") {
+  TrainerOptions options = options_of("rev", "learned");
+  options.task.law = LengthLaw::uniform;
+  Trainer trainer = trainer_of(options);
+  take(trainer, 20);
+  const Evaluation whole = *trainer.evaluate({.sequences = 20});
+  Evaluation joined = *trainer.evaluate({.sequences = 7});
+  const Evaluation rest = *trainer.evaluate({.first = 7, .sequences = 13});
+  for (const auto& [shares, more, expected] :
+       {std::tuple(&joined.by_position, &rest.by_position, &whole.by_position),
+        std::tuple(&joined.by_length, &rest.by_length, &whole.by_length)})
+    for (std::size_t i = 0; i < shares->size(); ++i) {
+      INFO(i);
+      CHECK((*shares)[i].asked + (*more)[i].asked == (*expected)[i].asked);
+      CHECK((*shares)[i].right + (*more)[i].right == (*expected)[i].right);
+    }
 }
 
 TEST_CASE("options out of range are refused by name", "[training]") {
