@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
 # Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser: Chromium, too. With --hosts: what
-# builds course notes, too. With --runtimes: Bun and Deno, too. The tests of what cannot be had are skipped.
+# builds course notes, too. With --runtimes: Bun and Deno, too. With --peers: libraries to measure beside, too. The tests of what cannot be had
+# are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -75,6 +76,11 @@ fi
 if asked --runtimes; then
   packages tests/runtimes " with Bun and Deno" --ignore-scripts ||
     say "without these packages, tests in Bun and Deno are skipped"
+fi
+
+# ---- libraries that the core is measured beside
+if asked --peers; then
+  packages tests/bench/peers " of onnxruntime-web and jax-js" --ignore-scripts
 fi
 
 # ---- Emscripten, Eigen, xsimd, Catch2

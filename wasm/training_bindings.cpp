@@ -210,8 +210,10 @@ val batch(std::int32_t id, double step) {
 }
 
 Answer evaluate(std::int32_t id, const val& given) {
-  EvaluateOptions options{
-      .sequences = from_js::index(given["sequences"]), .n = length(given["n"]), .place = {}};
+  EvaluateOptions options{.first = from_js::index(given["first"]),
+                          .sequences = from_js::index(given["sequences"]),
+                          .n = length(given["n"]),
+                          .place = {}};
   PE_TRY(options.place, from_js::choice<SpanPlace>(given["spans"], "spans"));
   PE_TRY(const auto& evaluation, trainer(id).evaluate(options));
   val result = val::object();

@@ -1,9 +1,10 @@
-// npm run bench:training [-- words of a title]: runs the experiments of the training lab over three seeds and prints their results. They take
-// minutes, and are no test: a result that a better optimiser changes is no fault.
+// npm run bench:training [-- words of a title]: runs the experiments of the training lab over three seeds, prints their results, and says which
+// are outside the bands of the trial that their recipes come from.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'vite';
 import { root } from '../../web/build/tools.mjs';
 import { development } from '../../web/build/vite.mjs';
+import { outside } from './training-bands.mjs';
 
 const seeds = [1, 2, 3];
 
@@ -35,6 +36,10 @@ for (const experiment of experiments.filter(({ title }) => title.toLowerCase().i
   }
   const { answer, words } = experiment.verdict(values);
   console.log(`  → ${experiment.answers[answer]}. ${words}`);
+  for (const line of outside(experiment.id, values)) {
+    console.log(`  OUTSIDE ITS BAND: ${line}`);
+    process.exitCode = 1;
+  }
 }
 
 async function measureCondition(input) {
