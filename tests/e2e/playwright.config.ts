@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: '../../build/e2e',
   use: {
+    // It would answer in place of the routes that tests set up. offline.spec.ts allows it.
+    serviceWorkers: 'block',
     baseURL: `http://localhost:${port}/`,
     launchOptions: {
       executablePath: chromium(),

@@ -1,9 +1,13 @@
-// Builds dist/: the site, the modules with fixed names, the single file, the npm package. Does nothing if no source has changed.
+// Builds dist/: the site, the modules with fixed names, the single file, the npm package, what hosts and auditors read. Does nothing if no
+// source has changed.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
+import { writeBill } from './bill.mjs';
 import { writeCatalog } from './catalog.mjs';
+import { writeHeaders } from './headers.mjs';
 import { buildWasm } from './native.mjs';
+import { writeServiceWorker } from './offline.mjs';
 import { documents, writePackage } from './package.mjs';
 import { buildSingle } from './single.mjs';
 import { root } from './tools.mjs';
@@ -35,9 +39,12 @@ export async function buildAll() {
   const hash = await hashOfSources();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   await build(site);
+  await writeServiceWorker();
+  await writeHeaders(`${root}/dist`);
   for (const module of [...modules, command]) await build(module);
   await buildSingle();
   await writeTypes();
   await writePackage();
+  await writeBill();
   await writeFile(stamp, hash);
 }

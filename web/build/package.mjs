@@ -48,7 +48,7 @@ export async function writePackage() {
       './package.json': './package.json',
     },
     bin: { [name]: `bin/${name}.js` },
-    files: ['*.js', '*.wasm', 'bin', 'element', 'types', 'CHANGELOG.md', 'CITATION.cff'],
+    files: ['*.js', '*.wasm', 'bin', 'element', 'types', 'CHANGELOG.md', 'CITATION.cff', 'sbom.cdx.json'],
     sideEffects: ['./resize.js', './element.js', './element/*.js'],
   };
   await writeFile(`${dist}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { buildAll } from './build.mjs';
+import { writeHeaders } from './headers.mjs';
 import { root } from './tools.mjs';
 
 const read = (file) => readFile(file, 'utf8');
@@ -57,6 +58,7 @@ export async function addRelease(dist, site) {
   const latest = versions.find((one) => !isPrerelease(one)) ?? versions[0];
   await replace(`${site}/latest`, `${site}/${latest}`);
   await writeFile(`${site}/index.html`, index(versions));
+  await writeHeaders(site, '/:version');
   return own;
 }
 

@@ -23,6 +23,7 @@ export async function buildSingle() {
   const head = (await readFile(`${root}/web/index.html`, 'utf8'))
     .replace(/ *<link rel="stylesheet"[^>]*>\n/, '')
     .replace(/ *<meta property="og:image"[^>]*>\n/, '')
+    .replace(/ *<link rel="manifest"[^>]*>\n/, '')
     .replace(
       /<link rel="icon"[^>]*>/,
       () => `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}" />`,

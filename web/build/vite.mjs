@@ -2,6 +2,7 @@
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { catalogParts } from './catalog-parts.mjs';
+import { sendHeaders } from './headers.mjs';
 import { math } from './math.mjs';
 import { ownRem } from './own-rem.mjs';
 import { root } from './tools.mjs';
@@ -16,6 +17,7 @@ export const policy = [
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "frame-src 'self'", // the preview of an embed
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
@@ -100,7 +102,7 @@ const build = {
 
 export const site = {
   ...common,
-  plugins: [...common.plugins, contentSecurityPolicy],
+  plugins: [...common.plugins, contentSecurityPolicy, sendHeaders],
   build: {
     ...build,
     emptyOutDir: true,
@@ -196,6 +198,12 @@ export const single = {
     },
   },
 };
+
+/** The service worker, which keeps these files: see app/offline. */
+export function serviceWorker(files) {
+  const input = { 'service-worker': `${web}app/offline/service-worker.ts` };
+  return { ...named(input, { ...alone, format: 'iife' }), define: { buildFiles: JSON.stringify(files) } };
+}
 
 /** The command, which draws posters in Node. It brings all that it needs, except pe.wasm. */
 export const command = {

@@ -1,0 +1,148 @@
+/** The page without a network, from a sub-folder of a host, and through an update. */
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+test.use({ serviceWorkers: 'allow' });
+
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.md': 'text/plain',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Two builds that differ in one file: the second says so in its title, and lacks nothing. */
+let isSecondBuild = false;
+
+async function fileOf(path: string): Promise<Buffer> {
+  const body = await readFile(`${dist}${path}`);
+  if (!isSecondBuild) return body;
+  if (path === 'index.html') return Buffer.from(`${body}`.replace('<title>', '<title>Second build: '));
+  if (path === 'service-worker.js')
+    return Buffer.from(`${body}`.replace(/(index\.html\W+revision:\W)[0-9a-f]+/, '$1second'));
+  return body;
+}
+
+let server: Server;
+let address: string;
+
+test.beforeEach(async () => {
+  isSecondBuild = false;
+  server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://host');
+    const path = pathname.replace(/^\/course\/pe\//, '').replace(/(^|\/)$/, '$1index.html');
+    if (pathname === '/elsewhere.md') return response.setHeader('content-type', 'text/plain').end('Notes');
+    try {
+      const body = await fileOf(path);
+      response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://localhost:${(server.address() as AddressInfo).port}/course/pe/`;
+});
+
+/** Ends the server: nothing can be had any more. */
+async function goOffline() {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+test.afterEach(goOffline);
+
+/** Opens the page and waits until it is kept. */
+async function kept(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated');
+  return page;
+}
+
+test('works without a network in every lab, from a sub-folder, once it has been opened', async ({
+  context,
+}) => {
+  const page = await kept(context);
+  await goOffline();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  // In the tab that has just kept it, and again from the start.
+  await page.getByRole('navigation').getByRole('link', { name: 'Encodings' }).click();
+  await expect(page.locator('pe-encodings-lab .proven')).toContainText(/\d/);
+  await page.goto(`${address}#v=1&lab=order&scheme=sinusoidal`);
+  await page.reload();
+  await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
+  const labs = page.getByRole('navigation').getByRole('link');
+  const count = await labs.count();
+  expect(count).toBeGreaterThan(5);
+  for (let i = 0; i < count; i++) {
+    await labs.nth(i).click();
+    await expect(page.locator('.proven .number').filter({ visible: true })).toHaveText(/\d/, {
+      timeout: 60_000,
+    });
+  }
+  expect(faults).toEqual([]);
+});
+
+test('an update waits for the last open tab, then takes over whole, and keeps the link', async ({
+  context,
+}) => {
+  const page = await kept(context);
+  const other = await context.newPage();
+  await other.goto(address);
+  // A page of the same host that is none of ours counts for nothing.
+  await (await context.newPage()).goto(new URL('../../elsewhere.md', address).href);
+  isSecondBuild = true;
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+  });
+  const waits = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed');
+  await expect.poll(waits).toBe(true);
+  const title = 'Positional embeddings';
+  await page.reload();
+  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await expect(page).toHaveTitle(new RegExp(`^${title}`));
+  expect(await waits()).toBe(true);
+  await other.close();
+  await page.evaluate(() => {
+    location.hash = 'v=1&lab=order&scheme=sinusoidal';
+  });
+  // The browser may count a closed tab for a moment; the page asks again for some seconds.
+  await expect
+    .poll(
+      async () => {
+        await page.reload().catch(() => {});
+        const isSecond = () => document.title.startsWith('Second build');
+        await page.waitForFunction(isSecond, null, { timeout: 5000 }).catch(() => {});
+        await expect(page.locator('.proven')).toContainText('Order is seen');
+        return page.title();
+      },
+      { timeout: 40_000 },
+    )
+    .toMatch(new RegExp(`^Second build: ${title}`));
+  await expect(page.locator('.proven')).toContainText('Order is seen');
+});
+
+test('a frame keeps nothing', async ({ page }) => {
+  await page.goto(`${address}README.md`);
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    document.body.append(Object.assign(frame, { src, width: 800, height: 600 }));
+  }, address);
+  await expect(page.frameLocator('iframe').locator('.proven')).toContainText('Order is not seen');
+  await page.waitForTimeout(1000);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});

@@ -1,0 +1,26 @@
+// Writes dist/service-worker.js with the list of the page's files.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { build } from 'vite';
+import { root } from './tools.mjs';
+import { serviceWorker } from './vite.mjs';
+
+const dist = `${root}/dist`;
+
+/** What the page loads besides assets/, whose names hold a hash of their content. */
+const named = ['index.html', 'favicon.svg', 'manifest.webmanifest'];
+
+const revision = async (name) =>
+  createHash('sha256')
+    .update(await readFile(`${dist}/${name}`))
+    .digest('hex')
+    .slice(0, 16);
+
+export async function writeServiceWorker() {
+  const assets = (await readdir(`${dist}/assets`)).sort();
+  const files = [
+    ...(await Promise.all(named.map(async (url) => ({ url, revision: await revision(url) })))),
+    ...assets.map((name) => ({ url: `assets/${name}`, revision: null })),
+  ];
+  await build(serviceWorker(files));
+}
