@@ -15,7 +15,8 @@ import { ownSizes } from './sizes.ts';
 const mostEntries = 8;
 const mostCharacters = 60;
 
-function textOf(property: Property, value: Value, { catalog, store }: Settings): string {
+/** A setting's value in words. */
+export function settingText(property: Property, value: Value, { catalog, store }: Settings): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
@@ -27,9 +28,10 @@ function textOf(property: Property, value: Value, { catalog, store }: Settings):
     if (property.choices.includes('sinusoidal')) return schemeTitle(catalog, value);
     return value === 'none' ? value : choiceName(property.name, value);
   }
-  return value.length > mostCharacters && !store.properties.isParameter(property)
-    ? `“${value.slice(0, mostCharacters)}…”`
-    : `“${value}”`;
+  const line = value.replaceAll('\n', '; ');
+  return line.length > mostCharacters && !store.properties.isParameter(property)
+    ? `“${line.slice(0, mostCharacters)}…”`
+    : `“${line}”`;
 }
 
 /** The table's name and size, since a link cannot contain the table. */
@@ -57,7 +59,7 @@ function parameterTexts(
     .applicable({ ...properties.defaults, ...parameters, scheme })
     .map(
       (row) =>
-        `${row.title}${parts.length > 1 ? ` (${whose})` : ''}: ${textOf(row, parameters[row.name] ?? row.default, session)}`,
+        `${row.title}${parts.length > 1 ? ` (${whose})` : ''}: ${settingText(row, parameters[row.name] ?? row.default, session)}`,
     );
 }
 
@@ -69,6 +71,7 @@ function encodingTexts(encodings: FigureEncodings, session: Settings): readonly 
     ...tables.map(tableText),
     ...(schemes.length > 0 ? [`Positional encoding: ${encodings.title}`] : []),
     ...schemes.flatMap((part) => parameterTexts(part, encodings, session)),
+    ...new Set(schemes.flatMap(({ recipe }) => (recipe === undefined ? [] : [`Trained here: ${recipe}`]))),
   ];
 }
 
@@ -84,11 +87,12 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
     encodings.parts.flatMap((part) => ('table' in part ? [] : Object.keys(part.parameters))),
   );
   const isShown = (row: Property): boolean => {
-    const { name, labs, type, isView } = row;
-    if (isView) return false;
+    const { name, labs, type, isView, onlyFor } = row;
+    if (isView || state[name] === '') return false;
     // A formula beside the chosen encoding, which names its own parameters.
     if (store.properties.isParameter(row))
       return encodings.beside.some((scheme) => store.properties.parameters(scheme).includes(row));
+    if (onlyFor && !onlyFor.choices.includes(String(state[onlyFor.parameter]))) return false;
     if (name === 'seed') return isRandom;
     if (labs && !labs.includes(state.lab) && !shared.has(name)) return false;
     if (read && !read.has(name)) return false;
@@ -101,7 +105,7 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
       row.name === 'scheme'
         ? encodingTexts(encodings, session)
         : isShown(row)
-          ? [`${row.title}: ${textOf(row, state[row.name] ?? row.default, session)}`]
+          ? [`${row.title}: ${settingText(row, state[row.name] ?? row.default, session)}`]
           : [],
     );
   return [...lines, ...(blocks ? [blocks] : [])];

@@ -13,6 +13,8 @@ export type Settings = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
 export interface ActingScheme {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, Value>>;
+  /** the recipe that trained it here; undefined for the scheme as it starts */
+  readonly recipe?: string;
 }
 
 /**
@@ -51,6 +53,17 @@ export const schemeEncodings = (
 ): FigureEncodings => ({
   title: schemeTitle(catalog, scheme),
   parts: [{ scheme, parameters: parameters as ActingScheme['parameters'] }],
+  beside: [],
+});
+
+/** A scheme trained here by this recipe, from its default parameters. */
+export const trainedEncodings = (
+  { catalog }: Pick<Settings, 'catalog'>,
+  scheme: SchemeId,
+  recipe: string,
+): FigureEncodings => ({
+  title: schemeTitle(catalog, scheme),
+  parts: [{ scheme, parameters: {}, recipe }],
   beside: [],
 });
 

@@ -91,7 +91,8 @@ export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): reado
     parts.flatMap((part) => {
       if ('table' in part || !Object.hasOwn(schemeStreams, part.scheme)) return [];
       const { stream, unless } = schemeStreams[part.scheme];
-      return unless?.every((name) => isGiven(part.parameters[name])) ? [] : [stream];
+      if (unless?.every((name) => isGiven(part.parameters[name]))) return [];
+      return part.recipe === undefined ? [stream] : [stream, randomStreams.training];
     }),
   ),
 ];

@@ -21,6 +21,9 @@ export const orderDefaults = {
 /** Gradient descent's learning rate unless another is set, as a share of the largest that converges. */
 export const usualRate = 0.5;
 
+/** A trainer's learning rate unless another is set. */
+export const usualLearningRate = { adamw: 0.005, sgd: 0.1 } as const;
+
 /** The largest number of folds. A fold by positions needs at least two positions, enough for one pair. */
 export const mostFolds = (foldsBy: 'positions' | 'pairs', rows: number): number =>
   foldsBy === 'positions' ? Math.floor(rows / 2) : Number.POSITIVE_INFINITY;

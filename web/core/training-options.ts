@@ -11,6 +11,7 @@ import {
   plainObject,
   string,
 } from './check.ts';
+import { usualLearningRate } from './constants.ts';
 import { parameters } from './requests.ts';
 
 const count = optional(integer(), 0);
@@ -46,7 +47,7 @@ const options = {
   gain: optional(oneOf('none', 'scalar', 'vector'), 'none'),
   batch: optional(integer(1), 32),
   steps: optional(integer(1), 300),
-  optimizer: optional(oneOf('adamw', 'sgd'), 'adamw'),
+  optimizer: optional(oneOf('adamw', 'sgd'), 'adamw' as const),
   learningRate: optional(number),
   rateChanges: optional(list(entry({ step: integer(), rate: number })), []),
   warmup: optional(integer(), 50),
@@ -75,7 +76,7 @@ export function trainerOptions(value: unknown) {
   const { scheme, learningRate, ...checked } = object(options)(Object.fromEntries(own), 'options');
   return {
     ...checked,
-    learningRate: learningRate ?? (checked.optimizer === 'sgd' ? 0.1 : 0.005),
+    learningRate: learningRate ?? usualLearningRate[checked.optimizer],
     schemes: scheme,
     parameters: parameters(others),
   };
@@ -83,11 +84,12 @@ export function trainerOptions(value: unknown) {
 
 export const evaluateOptions = optional(
   object({
+    first: optional(integer(0, 4095), 0),
     sequences: optional(integer(1, 4096), 512),
     n: optional(integer(1)),
     spans: optional(oneOf('anywhere', 'first-half', 'second-half'), 'anywhere'),
   }),
-  { sequences: 512, n: undefined, spans: 'anywhere' },
+  { first: 0, sequences: 512, n: undefined, spans: 'anywhere' },
 );
 
 export const readoutOptions = optional(object({ sequences: optional(integer(2, 512), 64) }), {

@@ -108,6 +108,8 @@ export interface Evaluation {
 }
 
 export interface EvaluateOptions {
+  /** index of the first test sequence, default 0: a long test may be taken in parts */
+  first?: number;
   /** test sequences, default 512; always the same ones */
   sequences?: number;
   /** length of all test sequences; default: as in training */

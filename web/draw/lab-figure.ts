@@ -297,7 +297,7 @@ export class LabFigure extends LitElement {
   async #save(kind: FileKind): Promise<void> {
     try {
       const [{ saveFile }, request] = await Promise.all([import('./export/save.ts'), this.fileRequest(kind)]);
-      if (request) this.said = `Saved ${await saveFile(request)}`;
+      if (request) this.said = await saveFile(request);
     } catch (problem) {
       this.said = problem instanceof Error ? problem.message : String(problem);
     }

@@ -8,6 +8,10 @@ import { transferables } from './transfer.ts';
 /** How long a job may run before `progress` yields to others, in milliseconds: about two frames. */
 const slice = 30;
 
+/** Instead of the browser's words, which name an address. */
+const codeIsMissing =
+  'The code of this computation could not be loaded. Check your connection, then reload the page.';
+
 /** For jobs that load a core of their own. */
 const noCore = undefined as never;
 
@@ -37,9 +41,14 @@ export function serve(
     stops.set(id, stop);
     try {
       const job = findJob(jobs, name);
-      // Loads the job's code while the core loads. If that fails, `run` reports it.
-      void job.load().catch(() => {});
+      // The job's code is loaded while the core loads.
+      const loaded = job.load().then(
+        () => undefined,
+        () => new Error(codeIsMissing),
+      );
       const ready = job.loadsOwnCore ? noCore : (core.loaded() ?? (await core.load()));
+      const fault = await loaded;
+      if (fault) throw fault;
       stop.signal.throwIfAborted();
       reply({ type: 'started', id });
       const control = createControl(stop.signal, (done, total) =>

@@ -18,7 +18,7 @@ export const shownSettings = ({ challenge, show, lock }: Shown): readonly string
 ];
 
 /** An encoding, and what names a table in its place, are one choice: who may change one of these settings may change all. */
-const encodingChoice: readonly string[] = ['scheme', 'source', 'remote', 'tensor'];
+const encodingChoice: readonly string[] = ['scheme', 'trainHere', 'source', 'remote', 'tensor'];
 
 /** Whether a setting is one of those named, or one choice with one of them. */
 export const isAmong = (names: readonly string[], name: string): boolean =>

@@ -11,6 +11,7 @@ export const ofTheView: ReadonlySet<string> = new Set([
   'lock',
   'theme',
   'open',
+  'path',
   'step',
   'predict',
   'answer',

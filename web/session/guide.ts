@@ -1,11 +1,15 @@
 /**
- * A guided path through the labs: each step asks for a prediction, then shows the lab's own result. web/app/path sets the guide and
+ * Guided paths through the labs: each step asks for a prediction, then shows the lab's own result. web/app/path sets the guide and
  * the labs read it. Embedded labs have none.
  */
 import type { Listener } from '../state/store.ts';
+import type { PathId } from './path-ids.ts';
 
 /** The reader's current step. */
 export interface Guide {
+  readonly path: PathId;
+  /** all paths, this one included */
+  readonly paths: readonly { readonly id: PathId; readonly title: string }[];
   /** from 1 to `count` */
   readonly step: number;
   readonly count: number;
@@ -14,8 +18,8 @@ export interface Guide {
   /** what the lab's number counts, shown while the number is hidden */
   readonly counts: string;
   readonly answers: readonly string[];
-  /** index of the right answer */
-  readonly right: number;
+  /** index of the right answer; null until the lab has measured it */
+  readonly right: number | null;
   readonly explanation: string;
   /** what the reader may try next with the answer in mind: it leaves the path */
   readonly onward: { readonly title: string; go(): void } | null;
@@ -31,8 +35,12 @@ export interface Guide {
   commit(): void;
   /** Shows the result without a prediction. */
   skip(): void;
+  /** For a lab that decides which answer is right: says so once it has measured it; null while what it shows is not measured. */
+  judge(right: number | null): void;
   /** Opens step 1 to `count` with the state that belongs to it. */
   go(step: number): void;
+  /** Opens the first step of a path. */
+  take(path: PathId): void;
   /** Ends the path; the page keeps its state. */
   leave(): void;
 }

@@ -12,6 +12,7 @@ import type { LabId } from './lab-ids.ts';
 import type { LabProperties } from './lab-properties.ts';
 import type { Measured } from './measures.ts';
 import type { Preset } from './presets.ts';
+import type { Story } from './story.ts';
 import type { TableStore } from './table-store.ts';
 
 /** Claims a file that is not a table of positions, such as a model's configuration. */
@@ -39,6 +40,8 @@ export interface Lab {
   readonly presets?: readonly Preset[];
   /** Loads the element that `view` draws. */
   readonly load: () => Promise<unknown>;
+  /** Loads a guided path of its own, besides the main one. */
+  readonly story?: () => Promise<Story>;
   readonly view: (session: Session) => TemplateResult;
   /**
    * The definitions of its figures, by kind, for use without the lab's view. The tests read them; a view imports its figures

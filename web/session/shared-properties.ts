@@ -5,6 +5,7 @@ import { mostPositions } from '../encoding/source.ts';
 import type { StateOf } from '../state/properties.ts';
 import type { Property } from '../state/property.ts';
 import type { LabId } from './lab-ids.ts';
+import { pathIds } from './path-ids.ts';
 
 /** Names of the choices of `measure`. */
 export const measureNames = new Map([
@@ -89,6 +90,12 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       help: 'The same seed gives the same random numbers on every machine.',
     },
     {
+      name: 'trainHere',
+      type: 'boolean',
+      default: false,
+      title: 'Train learned vectors here',
+    },
+    {
       name: 'measure',
       type: 'choice',
       choices: ['dot', 'cosine'],
@@ -152,6 +159,14 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       form: { pattern: /^[a-z -]*$/, title: 'names of sections, separated by spaces' },
       default: '',
       title: 'Open sections',
+    },
+    {
+      name: 'path',
+      isView: true,
+      type: 'choice',
+      choices: pathIds,
+      default: pathIds[0],
+      title: 'Path',
     },
     {
       name: 'step',

@@ -57,5 +57,8 @@ declare module '../state/properties.ts' {
   interface PageState extends TaskState {}
 }
 
+/** Ends the path: the settings stay. */
+export const offPath = { path: 'main', step: 0 } as const;
+
 /** Ends what the link asks, and the path: the settings stay. */
-export const noTask = { step: 0, predict: '', answer: 0, challenge: '', receipt: '' } as const;
+export const noTask = { ...offPath, predict: '', answer: 0, challenge: '', receipt: '' } as const;

@@ -60,10 +60,11 @@ function checkChoice({ choices }: ChoiceProperty, value: unknown): Checked {
   return { reason: `it must be one of ${choices.join(', ')}` };
 }
 
-function checkText({ maxLength, form }: TextProperty, value: unknown): Checked {
+function checkText({ maxLength, hasLines, form }: TextProperty, value: unknown): Checked {
   if (typeof value !== 'string') return { reason: 'it must be text' };
   // Control characters and unpaired surrogates can be neither displayed nor put in a link.
-  const clean = value.replace(/\p{Cc}/gu, ' ').replace(/\p{Cs}/gu, '\uFFFD');
+  const controls = hasLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu;
+  const clean = value.replace(controls, ' ').replace(/\p{Cs}/gu, '\uFFFD');
   if (form && !(form.pattern.test(clean) && clean.length <= maxLength))
     return { reason: `it must be ${form.title}` };
   if (clean.length <= maxLength) return { value: clean };

@@ -86,7 +86,7 @@ function checkVersion(text = '1'): readonly Problem[] {
 function explain({ property, reason, taken }: Refusal, text: string, state: State): Problem {
   const { name } = property;
   const fallback = defaultOf(property, state.lab);
-  const shown = property.type === 'text' ? fallback : writeValue(property, fallback);
+  const shown = property.type === 'text' ? excerpt(String(fallback)) : writeValue(property, fallback);
   const instead = taken === undefined ? ` The page uses the default, ${shown}.` : '';
   return {
     name,

@@ -53,6 +53,8 @@ export type TextProperty = Row<string> &
   Fitting<string> & {
     readonly type: 'text';
     readonly maxLength: number;
+    /** whether it may have several lines */
+    readonly hasLines?: true;
     /** the required pattern and its description; a text that does not match is refused, never cut */
     readonly form?: { readonly pattern: RegExp; readonly title: string };
     /** the values of other properties that such a text gives, by name and unchecked: they take the place of the defaults */

@@ -140,9 +140,9 @@ describe('while the core loads', () => {
     port.close();
   });
 
-  test('code that cannot be loaded is an error of its job alone', async () => {
+  test('code that cannot be loaded is an error of its job alone, in words without an address', async () => {
     const offline = async () => {
-      throw new Error('offline');
+      throw new TypeError('Failed to fetch dynamically imported module: http://host/job.js');
     };
     const port = serveOnMainThread([{ name: 'job', run: offline, load: offline }], loadCore);
     const failure = gate<string>();
@@ -152,7 +152,9 @@ describe('while the core loads', () => {
     );
     port.start();
     port.postMessage({ type: 'run', id: 1, job: 'job', input: undefined, arrays: [] });
-    expect(await failure.passed).toBe('offline');
+    expect(await failure.passed).toMatch(
+      /^The code of this computation could not be loaded\. Check your connection/,
+    );
     port.close();
   });
 });

@@ -8,6 +8,7 @@ import { properties } from './catalog.ts';
 const integer: Property = { name: 'n', title: 'n', type: 'integer', min: -2, max: 8, default: 1 };
 const number: Property = { name: 'x', title: 'x', type: 'number', min: 0, max: 1.5, default: 1 };
 const text: Property = { name: 't', title: 't', type: 'text', maxLength: 4, default: '' };
+const lines: Property = { ...text, hasLines: true };
 const list: Property = { name: 'l', title: 'l', type: 'integers', min: 0, max: 9, maxLength: 3, default: [] };
 const order: Property = { name: 'p', title: 'p', type: 'permutation', maxLength: 4, default: [] };
 
@@ -23,6 +24,7 @@ test.each([
   [text, 'abcde', { value: 'abcd', reason: 'it can have at most 4 characters' }],
   [text, 'abc😀', { value: 'abc', reason: 'it can have at most 4 characters' }],
   [text, 'a\nb\0', { value: 'a b ' }],
+  [lines, 'a\nb\t', { value: 'a\nb ' }],
   [text, '\uD800', { value: '\uFFFD' }],
   [text, 5, { reason: 'it must be text' }],
   [list, [1, 99, -5], { value: [1, 9, 0], reason: 'the largest is 9' }],

@@ -18,12 +18,15 @@ export function fileName(text: string): string {
   return cut === '' || reserved.test(cut) ? `figure-${cut}`.replace(/-$/, '') : cut;
 }
 
-/** Saves a file from memory; nothing is sent. */
-export function download(name: string, blob: Blob): void {
+/** Saves a file from memory; nothing is sent. Returns what to tell the reader: a frame may refuse in silence. */
+export function download(name: string, blob: Blob): string {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
   // Some browsers read the address only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return window.parent === window
+    ? `Saved ${name}`
+    : `${name} is in your downloads, if this frame allows them`;
 }

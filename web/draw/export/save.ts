@@ -55,10 +55,8 @@ export async function fileOf({ kind, source, caption, root }: SaveRequest): Prom
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
-/** Resolves to the name of the saved file. */
+/** Resolves to what to tell the reader. */
 export async function saveFile(request: SaveRequest): Promise<string> {
   const { kind, source, name } = request;
-  const full = `${nameOf(kind, source, name)}.${kind}`;
-  download(full, await fileOf(request));
-  return full;
+  return download(`${nameOf(kind, source, name)}.${kind}`, await fileOf(request));
 }

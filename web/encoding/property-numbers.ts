@@ -1,0 +1,20 @@
+/** How far each property of a proximity is from holding: 0 if it holds. */
+import type { Properties } from '../core/property-types.ts';
+
+export interface PropertyNumbers {
+  /** share of violated pairs */
+  readonly monotonicity: number;
+  /** relative distance from the nearest Toeplitz matrix */
+  readonly translation: number;
+  readonly symmetry: number;
+}
+
+export const numbersOf = ({
+  monotonicity,
+  translationInvariance,
+  symmetry,
+}: Properties): PropertyNumbers => ({
+  monotonicity: monotonicity.pairViolationRate,
+  translation: translationInvariance.relativeDistance,
+  symmetry: symmetry.asymmetry,
+});

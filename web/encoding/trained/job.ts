@@ -1,0 +1,45 @@
+import type { TrainerOptions, TrainingCore } from '../../core/training-types.ts';
+import type { Encoding } from '../../core/types.ts';
+import { progressesOfParts } from '../../engine/core-progress.ts';
+import type { JobControl } from '../../engine/job.ts';
+import { evaluateInParts } from './evaluate.ts';
+import { trainTo } from './train-to.ts';
+
+/** The positions of a model before and after its training. */
+export interface Trained {
+  readonly sizes: Pick<TrainerOptions, 'n' | 'd'>;
+  /** for each of its schemes */
+  readonly before: readonly Encoding[];
+  readonly after: readonly Encoding[];
+  /** share of right answers on test sequences, and that of a model that knows nothing; 0 to 1 */
+  readonly accuracy: number;
+  readonly chance: number;
+}
+
+/** Of the last test. */
+const sequences = 512;
+
+/** A training step passes forward once and back, which takes about twice as long. */
+const passesOfStep = 3;
+
+/** Trains a model to the end of its schedule, and tests it. */
+export async function trainHereJob(
+  core: TrainingCore,
+  options: TrainerOptions,
+  control: JobControl,
+): Promise<Trained> {
+  const trainer = core.createTrainer(options);
+  const encodings = () => [options.scheme].flat().map((_, i) => trainer.encoding(i));
+  const { n, d, steps = 0, batch = 32 } = options;
+  try {
+    const before = encodings();
+    const [training, testing] = progressesOfParts(control, [passesOfStep * steps * batch, sequences]).map(
+      (progress) => ({ ...control, progress }),
+    );
+    await trainTo(steps, trainer, training);
+    const { accuracy } = await evaluateInParts(trainer, () => trainer, options, { sequences }, testing);
+    return { sizes: { n, d }, before, after: encodings(), accuracy, chance: trainer.chance };
+  } finally {
+    trainer.free();
+  }
+}

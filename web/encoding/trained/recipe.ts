@@ -1,0 +1,68 @@
+/**
+ * How the page trains an encoding where a lab asks for a trained one: a small transformer guesses the hidden words of a text whose topic
+ * changes slowly, so that near words tell more than far ones. The same sizes and seed give the same weights, to the bit.
+ */
+import type { TrainerOptions } from '../../core/training-types.ts';
+import type { SchemeId } from '../../core/types.ts';
+
+/** What all runs share. */
+export const recipe = {
+  task: 'topic',
+  heads: 2,
+  learningRate: 0.01,
+  steps: 400,
+} as const satisfies Partial<TrainerOptions>;
+
+/** Standard deviation of vectors before training: that of the page's untrained ones. */
+export const deviation = 0.02;
+
+/** Words that a training step sees, as near as whole texts allow. */
+const wordsInStep = 1024;
+
+export interface TrainedSizes {
+  /** positions */
+  readonly n: number;
+  /** model width */
+  readonly d: number;
+  readonly seed: number;
+}
+
+/** What the trainer takes, and the task. */
+export const most = { n: 128, d: 128 } as const;
+const least = { n: 4, d: 8 } as const;
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** The nearest sizes that the trainer takes: each head has an even width. */
+export const trainedSizes = ({ n, d, seed }: TrainedSizes): TrainedSizes => ({
+  n: within(n, least.n, most.n),
+  d: within(2 * recipe.heads * Math.round(d / (2 * recipe.heads)), least.d, most.d),
+  seed,
+});
+
+/** Texts in a batch. */
+export const textsInBatch = (n: number): number => Math.max(1, Math.round(wordsInStep / n));
+
+const drawn: readonly SchemeId[] = ['learned', 'shaw'];
+const relative: readonly SchemeId[] = ['shaw', 'relative-sinusoidal'];
+
+/** The run that trains these schemes, in one model. */
+export function recipeFor(schemes: readonly SchemeId[], sizes: TrainedSizes): TrainerOptions {
+  const { n, d, seed } = trainedSizes(sizes);
+  return {
+    ...recipe,
+    scheme: schemes,
+    n,
+    d,
+    batch: textsInBatch(n),
+    seed,
+    ...(schemes.some((id) => drawn.includes(id)) && { deviation }),
+    ...(schemes.some((id) => relative.includes(id)) && { maxDistance: n - 1 }),
+  };
+}
+
+/** 'hidden words, 400 steps of 11 texts of 96 words, width 32, 2 heads, seed 7' */
+export function recipeWords({ n, d, seed }: TrainedSizes): string {
+  const { steps, heads } = recipe;
+  return `hidden words, ${steps} steps of ${textsInBatch(n)} texts of ${n} words, width ${d}, ${heads} heads, seed ${seed}`;
+}
