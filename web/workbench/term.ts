@@ -11,6 +11,9 @@ export type TermName = keyof typeof explanations;
 const gap = 6;
 const margin = 16;
 
+/** Pixels of height that an explanation keeps where its word has scrolled out of the window. */
+const least = 48;
+
 class Term extends LitElement {
   static override properties = { name: {}, said: { state: true } };
 
@@ -55,6 +58,7 @@ class Term extends LitElement {
       font-weight: 400;
       line-height: 1.45;
       white-space: normal;
+      overflow-y: auto;
     }
     [popover]:empty {
       visibility: hidden;
@@ -65,13 +69,19 @@ class Term extends LitElement {
     return this.renderRoot.querySelector('[popover]') as HTMLElement;
   }
 
-  /** Below the word, or above it if there is no room below, within the window. */
+  /** Below the word, or above it if there is more room and it is needed; never over the word. What does not fit scrolls. */
   readonly #place = () => {
+    const popover = this.#popover;
     const { left, top, bottom } = this.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height, style } = this.#popover;
-    const below = bottom + gap;
-    style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
-    style.top = `${below + height + margin <= innerHeight ? below : Math.max(margin, top - gap - height)}px`;
+    const [above, below] = [top - gap - margin, innerHeight - bottom - gap - margin];
+    popover.style.maxHeight = '';
+    const { offsetWidth: width, offsetHeight: needed } = popover;
+    const isBelow = needed <= below || below >= above;
+    const height = Math.min(needed, Math.max(isBelow ? below : above, least));
+    popover.style.maxHeight = `${height}px`;
+    popover.tabIndex = height < needed ? 0 : -1;
+    popover.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
+    popover.style.top = `${isBelow ? bottom + gap : top - gap - height}px`;
   };
 
   #toggle({ newState }: ToggleEvent) {

@@ -4,6 +4,7 @@ import type { Session } from '../../session/session.ts';
 import type { Changes } from '../../state/properties.ts';
 import type { Action } from '../../workbench/frame/first-screen.ts';
 import type { Shown } from './finding.ts';
+import { trainedHere } from './presets.ts';
 import { enough } from './verdict.ts';
 
 interface Invitation {
@@ -26,9 +27,9 @@ function invitation({ subject, train, probe, verdict }: Shown): Invitation | nul
   if (subject.origin === 'random')
     return {
       question:
-        'What does training add? Bring a trained table: a file, or GPT-2’s from the Hugging Face hub.',
-      label: 'Open a trained table',
-      set: null,
+        'What does training add? A small model here learns to guess hidden words, and its table with it.',
+      label: 'Train this table',
+      set: trainedHere,
     };
   if (train !== 'first-half' && verdict.outcome === 'holds')
     return {
@@ -42,7 +43,14 @@ function invitation({ subject, train, probe, verdict }: Shown): Invitation | nul
       label: 'Learn from all rows',
       set: { split: 'all' },
     };
-  if (subject.origin === 'brought')
+  if (subject.origin === 'trained' && train !== 'first-half')
+    return {
+      question:
+        'Does a large model’s table hold order, too? Bring a file, or GPT-2’s from the Hugging Face hub.',
+      label: 'Open a trained table',
+      set: null,
+    };
+  if (subject.origin === 'brought' || subject.origin === 'trained')
     return {
       question: `Is that the fault of ${subject.table}? Put sinusoids through the same test.`,
       label: 'Try sinusoids',

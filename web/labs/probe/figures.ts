@@ -5,6 +5,7 @@ import {
   type Settings,
   schemeEncodings,
   tableEncodings,
+  trainedEncodings,
 } from '../../cite/encodings.ts';
 import {
   defineFigures,
@@ -13,8 +14,9 @@ import {
   type SettingName,
 } from '../../cite/figure.ts';
 import { type RandomStream, randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
+import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
-import { readInput, tableTitle } from './input.ts';
+import { readInput, tableTitle, trainingOf } from './input.ts';
 import { regionCount } from './regions.ts';
 import { orderScripts, positionScripts, tableScripts } from './scripts.ts';
 
@@ -23,6 +25,8 @@ function encodings(settings: Settings): FigureEncodings {
   const { catalog } = settings;
   const acting = actingTable(settings);
   if (acting) return tableEncodings(acting, rowCount(acting));
+  const training = trainingOf(settings);
+  if (training) return trainedEncodings(settings, settings.store.get('scheme'), recipeWords(training.sizes));
   const { table } = readInput(settings);
   if ('matrix' in table) throw new Error(`${tableTitle(table, catalog)} is not a scheme.`);
   return schemeEncodings(settings, table.scheme, table.parameters);

@@ -47,7 +47,7 @@ export function headlineOf(shown: Shown): string {
       ? 'A perfect fit that means nothing: random rows fit as well.'
       : 'This result means nothing: the probe reads random rows just as well.';
   if (subject.origin === 'random')
-    return 'Nothing is learned yet: these rows are random. Open a trained table to compare.';
+    return 'Nothing is learned yet: these rows are random. Train them, or open a trained table.';
   if (hasNoTest(shown)) return allRowsHeadline(shown);
   return isHalf(shown) ? halfHeadline(shown) : gapsHeadline(shown);
 }

@@ -1,8 +1,11 @@
 /** Turns the page's state into the input of the probes. */
 import type { Settings } from '../../cite/encodings.ts';
 import { mostFolds } from '../../core/constants.ts';
-import type { Matrix, Scheme, Split } from '../../core/types.ts';
+import type { TrainerOptions } from '../../core/training-types.ts';
+import type { Matrix, Scheme, SchemeId, Split } from '../../core/types.ts';
+import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
 import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
+import { trainedBy } from '../../session/trained.ts';
 import type { Store } from '../../state/store.ts';
 import type { Descent } from './descent/descent.ts';
 import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
@@ -24,8 +27,31 @@ function descent(store: Store): { readonly descent?: Descent } {
   return solver === 'descent' ? { descent: { epochs, rate } } : {};
 }
 
-function schemeTable(store: Store, catalog: readonly Scheme[]): ProbeTable {
-  const { n, d } = store.get();
+/** Tables that the page can train. */
+export const trainable: readonly SchemeId[] = ['learned', 'learned-sinusoidal'];
+
+/** The model whose table the settings ask for, and its sizes; undefined if they ask for no trained table. */
+export function trainingOf(
+  settings: Settings,
+): { readonly options: TrainerOptions; readonly sizes: TrainedSizes } | undefined {
+  const { trainHere, scheme, n, d, seed } = settings.store.get();
+  if (!trainHere || !trainable.includes(scheme) || actingTable(settings)) return undefined;
+  const sizes = trainedSizes({ n, d, seed });
+  return { options: recipeFor([scheme], sizes), sizes };
+}
+
+/** Undefined until it is trained. */
+function trainedTable(settings: Settings): ProbeTable | undefined {
+  const training = trainingOf(settings);
+  const [encoding] = (training && trainedBy(settings.store, training.options)?.after) ?? [];
+  return encoding?.kind === 'input'
+    ? { matrix: encoding.table, name: 'Table trained here', isTrainedHere: true }
+    : undefined;
+}
+
+function schemeTable(settings: Settings): ProbeTable {
+  const { store, catalog } = settings;
+  const { n, d } = trainingOf(settings)?.sizes ?? store.get();
   const chosen = chosenScheme(store);
   const scheme = hasTable(catalog, chosen.scheme) ? chosen : { scheme: fallbackScheme, parameters: {} };
   return { ...(scheme as typeof chosen), n, d };
@@ -33,10 +59,12 @@ function schemeTable(store: Store, catalog: readonly Scheme[]): ProbeTable {
 
 /** The reader's table decides how many of its first rows are left out, not the settings. */
 export function readInput(session: Settings): ProbeInput {
-  const { store, catalog } = session;
+  const { store } = session;
   const { solver, ridge, drop, seed } = store.get();
   const acting = actingTable(session);
-  const table = acting ? { matrix: acting.matrix, name: acting.name } : schemeTable(store, catalog);
+  const table = acting
+    ? { matrix: acting.matrix, name: acting.name }
+    : (trainedTable(session) ?? schemeTable(session));
   return {
     table,
     train: split(store),

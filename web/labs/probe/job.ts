@@ -17,7 +17,7 @@ import { type Descent, descend, learningRate } from './descent/descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 import { drawRandomTables, type Spread } from './random-draws.ts';
 
-/** A table that the page makes, or one that the reader brought. */
+/** A table that the page makes by rule or draws, or one with its numbers: the reader's, or trained here. */
 export type ProbeTable =
   | {
       readonly scheme: SchemeId;
@@ -25,7 +25,7 @@ export type ProbeTable =
       readonly n: number;
       readonly d: number;
     }
-  | { readonly matrix: Matrix; readonly name: string };
+  | { readonly matrix: Matrix; readonly name: string; readonly isTrainedHere?: true };
 
 export interface ProbeInput {
   readonly table: ProbeTable;

@@ -7,6 +7,8 @@ import { isFree, lockedTitle } from '../../session/access.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import '../../workbench/controls/segments.ts';
+import { trainingOf } from './input.ts';
+import { trainedHere } from './presets.ts';
 
 const splits = new Map([
   ['even', 'every other row'],
@@ -18,7 +20,7 @@ const splits = new Map([
 const segmentOf: Readonly<Record<string, string>> = { odd: 'even', folds: '' };
 
 /** An entry of the list of tables. */
-type Choice = { readonly scheme: SchemeId } | { readonly table: number } | 'bring';
+type Choice = { readonly scheme: SchemeId } | { readonly table: number } | 'train' | 'bring';
 
 /** Schemes with a table, and the chosen one even without: else the list would show another as chosen. */
 function madeHere({ catalog, store }: Session): readonly (readonly [SchemeId, string])[] {
@@ -32,7 +34,8 @@ const nameOf = (scheme: Parameters<typeof shortName>[0]): string =>
 function choose(session: Session, choice: Choice, bring: () => void): void {
   const { store, tableStore } = session;
   if (choice === 'bring') bring();
-  else if ('scheme' in choice) store.set({ source: 'scheme', scheme: choice.scheme });
+  else if (choice === 'train') store.set(trainedHere);
+  else if ('scheme' in choice) store.set({ source: 'scheme', scheme: choice.scheme, trainHere: false });
   else {
     tableStore.withLoader((loader) => loader.activate(choice.table));
     store.set({ source: 'file' });
@@ -43,6 +46,7 @@ function tableChoice(session: Session, isBringing: boolean, bring: () => void): 
   const { store, tableStore } = session;
   const { tables } = tableStore.get();
   const acting = actingTable(session);
+  const isTrained = trainingOf(session) !== undefined;
   const option = (choice: Choice, words: string, isChosen: boolean) => html`<option
     value=${JSON.stringify(choice)}
     .selected=${live(isChosen)}
@@ -57,7 +61,8 @@ function tableChoice(session: Session, isBringing: boolean, bring: () => void): 
     <div class="joined">
       <select aria-label="Table" ?disabled=${isLocked} @change=${take}>
         ${tables.map(({ id, name }) => option({ table: id }, name, id === acting?.id))}
-        ${madeHere(session).map(([id, name]) => option({ scheme: id }, name, !acting && id === store.get('scheme')))}
+        ${madeHere(session).map(([id, name]) => option({ scheme: id }, name, !acting && !isTrained && id === store.get('scheme')))}
+        ${option('train', 'Trained here', isTrained)}
         ${option('bring', 'Your file…', false)}
       </select>
       <button aria-expanded=${isBringing} ?disabled=${isLocked} @click=${bring}>Your file…</button>

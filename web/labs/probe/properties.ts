@@ -3,7 +3,7 @@ import { orderDefaults, usualRate } from '../../core/constants.ts';
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
-  shared: ['scheme', 'n', 'd', 'seed', 'source', 'drop', 'open'],
+  shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'source', 'drop', 'open'],
   defaults: { scheme: 'sinusoidal', n: 64 },
   own: () =>
     [

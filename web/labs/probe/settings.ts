@@ -1,11 +1,12 @@
 /** The probe lab's rows of settings. */
 import { formatNumber } from '../../draw/format.ts';
+import { most } from '../../encoding/trained/recipe.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
 import { isNoFormula } from '../../workbench/formula/on-demand.ts';
 import { epochWords } from './descent/progress.ts';
-import { sizeText } from './input.ts';
+import { sizeText, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 
 const splits = new Map([
@@ -26,7 +27,7 @@ function solverValue({ descent, ridge }: ProbeInput): string {
   return ridge > 0 ? `exact, ridge ${formatNumber(ridge)}` : 'exact';
 }
 
-/** A table that the reader brought has its own size, but its first rows can be left out. */
+/** Training here takes no parameters of the scheme. A table that the reader brought has its own size, but its first rows can be left out. */
 export function settingRows(session: Session, input: ProbeInput): readonly Group[] {
   const { store } = session;
   const { split, solver } = store.get();
@@ -35,12 +36,17 @@ export function settingRows(session: Session, input: ProbeInput): readonly Group
     .filter(isNoFormula)
     .map(({ name }) => name);
   const isBrought = actingTable(session) !== undefined;
+  const isTrained = trainingOf(session) !== undefined;
   const { table, drop, train, seed } = input;
   return [
     {
       title: 'Size',
       value: `${sizeText(table)}${drop > 0 ? ` from row ${drop}` : ''}`,
-      names: [...(isBrought ? [] : [...parameters.filter((name) => name !== 'combine'), 'n', 'd']), 'drop'],
+      names: [
+        ...(isBrought ? [] : [...parameters.filter((name) => name !== 'combine' && !isTrained), 'n', 'd']),
+        'drop',
+      ],
+      ...(isTrained && { most }),
     },
     {
       title: 'Rows learned from',

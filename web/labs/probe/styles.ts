@@ -23,6 +23,10 @@ export const styles = css`
   pe-tables[bringing] {
     margin-bottom: var(--space-3);
   }
+  .training {
+    color: var(--ink-soft);
+    font-variant-numeric: tabular-nums;
+  }
   .action p {
     overflow-wrap: anywhere;
   }

@@ -7,8 +7,8 @@ export interface Subject {
   readonly isPlural: boolean;
   /** inside a sentence */
   readonly table: string;
-  /** 'random': made here and not trained yet. 'untrained': learnable, and starts from a rule. */
-  readonly origin: 'brought' | 'rule' | 'untrained' | 'random';
+  /** 'random': made here and not trained yet. 'untrained': learnable, and starts from a rule. 'trained': here. */
+  readonly origin: 'brought' | 'rule' | 'untrained' | 'random' | 'trained';
 }
 
 const made: Readonly<Record<string, Subject>> = {
@@ -55,6 +55,8 @@ const longestName = 16;
 export function subjectOf(table: ProbeTable): Subject {
   if (!('matrix' in table)) return made[table.parameters.shuffled ? 'shuffled' : table.scheme] ?? unknown;
   const { name } = table;
+  if (table.isTrainedHere)
+    return { name: 'A table trained here', isPlural: false, table: 'the trained table', origin: 'trained' };
   if (name.length > longestName)
     return { name: 'This table', isPlural: false, table: 'this table', origin: 'brought' };
   return { name, isPlural: false, table: `${name}’s table`, origin: 'brought' };

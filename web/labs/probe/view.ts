@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type FigureSource, isFigureSource } from '../../draw/export/source.ts';
 import { shortName } from '../../encoding/names.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
+import { trainedBy } from '../../session/trained.ts';
 import type { Changes } from '../../state/properties.ts';
 import type { Store } from '../../state/store.ts';
 import '../../workbench/controls/settings.ts';
@@ -14,6 +15,8 @@ import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
 import { runStateStyles } from '../../workbench/run-state.ts';
 import { term } from '../../workbench/term.ts';
+import { TrainingHere } from '../../workbench/trained/training-here.ts';
+import { trainedWords, trainingLine, trainingStyles } from '../../workbench/trained/training-line.ts';
 import { coverStyles, tableZone } from '../../workbench/upload/receive-files.ts';
 import '../../workbench/upload/table-strip.ts';
 import { actionOf, linkedTableAction } from './action.ts';
@@ -30,6 +33,7 @@ import {
   readOrderInput,
   sizeText,
   tableTitle,
+  trainingOf,
 } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
@@ -70,6 +74,7 @@ export class ProbeLab extends LabElement {
     orderStyles,
     studyStyles,
     leverStyles,
+    trainingStyles,
     styles,
   ];
 
@@ -78,6 +83,7 @@ export class ProbeLab extends LabElement {
   declare private isBringing: boolean;
   readonly #run = new JobRun(this, jobs.probe);
   readonly #order = new JobRun(this, jobs.orderProbe);
+  readonly #training = new TrainingHere(this);
   readonly #player = new Player(this);
   readonly #zone = tableZone(this);
   readonly #pictureOf: PictureOf = (id) => {
@@ -114,6 +120,8 @@ export class ProbeLab extends LabElement {
     const acting = actingTable(this.session)?.id;
     if (acting !== undefined && acting !== this.#lastTable) this.isBringing = false;
     this.#lastTable = acting;
+    const training = trainingOf(this.session);
+    this.#training.follow(training ? [training.options] : []);
     const input = readInput(this.session);
     this.#run.ask(input);
     const pairs = readOrderInput(this.session, input);
@@ -138,8 +146,15 @@ export class ProbeLab extends LabElement {
     return tableTitle(this.#shown.table, this.session.catalog);
   }
 
+  /** Before its training ends, the untrained table is no answer to what the settings ask. */
   get #result() {
-    return markedResult(this.session, this.#run.result);
+    const result = markedResult(this.session, this.#run.result);
+    return result && this.#isUntrained ? { ...result, isCurrent: false } : result;
+  }
+
+  /** Whether the settings ask for a trained table that is not there yet. */
+  get #isUntrained(): boolean {
+    return this.#training.total > this.#training.done;
   }
 
   /** Once there are no pairs any more, the last result stays, marked as out of date. */
@@ -192,13 +207,18 @@ export class ProbeLab extends LabElement {
   }
 
   #action({ shown }: ShownStep) {
-    return this.#isAwaitingTable ? linkedTableAction(this.session) : actionOf(shown, this.#bring);
+    if (this.#isAwaitingTable) return linkedTableAction(this.session);
+    // What it would suggest is under way.
+    if (this.#training.isPending) return null;
+    const action = actionOf(shown, this.#bring);
+    return action && this.#isUntrained ? { ...action, act: () => this.#training.again() } : action;
   }
 
   /** Says first if the table shown replaces the one that the settings name. */
   #headline({ shown }: ShownStep): string {
     const instead = `Shown instead: ${insideSentence(shown.subject)}.`;
     if (this.#isAwaitingTable) return `Your table is not here yet. ${instead}`;
+    if (this.#isUntrained) return `The table is not trained yet. ${instead}`;
     if (this.session.store.get('scheme') === 'none' && this.#withoutTable !== undefined)
       return `Without positions there is nothing to probe. ${instead}`;
     if (this.#withoutTable !== undefined)
@@ -208,10 +228,14 @@ export class ProbeLab extends LabElement {
 
   #finding({ shown }: ShownStep): Finding {
     const finding = findingOf(shown);
-    if (!this.#isAwaitingTable && this.#withoutTable === undefined) return finding;
+    if (!this.#isAwaitingTable && !this.#isUntrained && this.#withoutTable === undefined) return finding;
     // The number is not of what the settings name.
     const { measured: _, ...rest } = finding;
-    const why = this.#isAwaitingTable ? 'Not your table' : 'Shown instead';
+    const why = this.#isAwaitingTable
+      ? 'Not your table'
+      : this.#isUntrained
+        ? 'Not trained yet'
+        : 'Shown instead';
     return {
       ...rest,
       standing: { mark: '–', words: `${why}: ${insideSentence(shown.subject)}`, tone: 'plain' },
@@ -228,7 +252,16 @@ export class ProbeLab extends LabElement {
       ?bringing=${this.isBringing || this.#isAwaitingTable}
       .session=${this.session}
       size=${sizeText(table) + type}
-      >${this.#renderMessage()}</pe-tables
+      >${this.#renderMessage()} ${this.#renderTraining()}</pe-tables
+    >`;
+  }
+
+  #renderTraining(): TemplateResult | typeof nothing {
+    const training = trainingOf(this.session);
+    if (!training) return nothing;
+    const trained = trainedBy(this.session.store, training.options);
+    return html`<span class="training"
+      >${trainingLine(this.#training, trained ? trainedWords(training.sizes, [trained]) : '')}</span
     >`;
   }
 
@@ -243,7 +276,7 @@ export class ProbeLab extends LabElement {
             : undefined,
         stopped: isStopped,
         refusal: this.#refusal,
-        isOlder: !isPending && this.#result?.isCurrent === false,
+        isOlder: !isPending && !this.#isUntrained && this.#result?.isCurrent === false,
         withoutTable: this.#withoutTable,
       },
       {

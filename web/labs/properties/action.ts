@@ -1,8 +1,10 @@
 /** What a reader may try next: the test for another property. */
 import type { Session } from '../../session/session.ts';
 import type { Action } from '../../workbench/frame/first-screen.ts';
+import type { Item } from './item.ts';
 import type { PropertyName } from './measured-properties.ts';
 import { propertyNames } from './property-format.ts';
+import { trainingOf } from './trained-items.ts';
 
 const following: Readonly<Record<PropertyName, PropertyName>> = {
   monotonicity: 'symmetry',
@@ -20,7 +22,13 @@ const questions: Readonly<Record<PropertyName, string>> = {
 export const nextProperty = ({ store }: Session): PropertyName =>
   following[store.get('property') as PropertyName];
 
-export function nextAction(session: Session): Action {
+export function nextAction(session: Session, chosen: Item): Action {
+  if (chosen.isFresh && !session.store.get('trainHere') && trainingOf(chosen, session))
+    return {
+      question: 'Nothing is learned yet. What do the learned vectors become when small models learn here?',
+      label: 'Train the learned ones',
+      sets: { trainHere: true },
+    };
   const next = nextProperty(session);
   return {
     question: questions[next],

@@ -8,6 +8,7 @@ import type { LoadedTable } from '../../session/table-store.ts';
 import { movedCount } from './frequencies.ts';
 import type { Item } from './item.ts';
 import {
+  asTrained,
   basicItems,
   findItem,
   freshOffsets,
@@ -16,6 +17,7 @@ import {
   type ReaderFiles,
   withMoved,
 } from './items.ts';
+import { trainedOf } from './trained-items.ts';
 
 /** The reader's tables, by their role. */
 export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
@@ -38,6 +40,10 @@ function withoutOffsets({ tableStore }: Settings): string {
   return `${why} Untrained vectors are shown instead.`;
 }
 
+/** The item with its origin: trained here, or with frequencies moved by hand. */
+const asItStands = (item: Item, session: Settings): Item =>
+  trainedOf(item, session) ? asTrained(item) : withMoved(item, movedCount(session.store.get()));
+
 export function askedItem(session: Settings): {
   readonly item: Item;
   /** why it is not the item that the state names, or '' */
@@ -48,10 +54,10 @@ export function askedItem(session: Settings): {
   const find = (wanted: string) =>
     findItem(wanted, actingTable(session) ? tableId : scheme, catalog, filesOf(session));
   const item = find(id);
-  if (item) return { item: withMoved(item, movedCount(store.get())), problem: '' };
+  if (item) return { item: asItStands(item, session), problem: '' };
   const parts = idsOf(id);
   const fresh = parts.includes(offsetsId) && find(freshOffsets(id));
-  if (fresh) return { item: withMoved(fresh, movedCount(store.get())), problem: withoutOffsets(session) };
+  if (fresh) return { item: asItStands(fresh, session), problem: withoutOffsets(session) };
   const sinusoids = findItem('sinusoidal', scheme, catalog) as Item;
   const problem =
     id === ''
@@ -63,9 +69,7 @@ export function askedItem(session: Settings): {
 }
 
 export const basicItemsOf = (session: Settings): readonly Item[] =>
-  basicItems(session.catalog, filesOf(session)).map((item) =>
-    withMoved(item, movedCount(session.store.get())),
-  );
+  basicItems(session.catalog, filesOf(session)).map((item) => asItStands(item, session));
 
 /** The schemes that the state names for comparison. */
 export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>

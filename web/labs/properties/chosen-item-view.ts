@@ -89,8 +89,9 @@ const ofOffsetsAlone =
   'The map of an RPE alone compares the vectors of two offsets, as in the paper. In a score, an RPE is translation invariant by construction.';
 
 /** Whether an untrained table, whose numbers are small, is added to sinusoids. With the cosine, all vectors have one length. */
-const isUneven = ({ parts }: ChosenItemInput['item'], { measure }: Sizes) =>
+const isUneven = ({ parts, isTrained }: ChosenItemInput['item'], { measure }: Sizes) =>
   measure === 'dot' &&
+  !isTrained &&
   parts.length === 2 &&
   parts.some((part) => part === 'learned' || part === 'shaw') &&
   parts.some((part) => part.endsWith('sinusoidal'));

@@ -1,5 +1,11 @@
 /** The declarations of the lab's figures. */
-import { type Definition, definitions, monotonicity, monotonicityWithin } from '../../cite/definitions.ts';
+import {
+  type Definition,
+  define,
+  definitions,
+  monotonicity,
+  monotonicityWithin,
+} from '../../cite/definitions.ts';
 import {
   type ActingScheme,
   type ActingTable,
@@ -13,6 +19,7 @@ import { randomStreams } from '../../cite/random-streams.ts';
 import { sizesOf, sizesOfHead } from '../../cite/sizes.ts';
 import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
+import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { rowCount } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
@@ -29,6 +36,7 @@ import {
   remainderScripts,
   spectrumScripts,
 } from './scripts.ts';
+import { sizesOfTraining } from './trained-items.ts';
 
 function ofOffsets(table: LoadedTable, reach: number): ActingTable {
   const all = rowCount(table);
@@ -42,6 +50,7 @@ function ofParts(
   sizes: Sizes,
   reach: number,
 ): FigureEncodings {
+  const recipe = sizes.encodings && recipeWords(sizes);
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   return {
@@ -53,7 +62,11 @@ function ofParts(
       if (part === tableId) return { table: active as LoadedTable, of: 'positions', rows: sizes.n };
       if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
       const { scheme: _, n, d, heads, seed, ...parameters } = requestOf(catalog, part, sizes, reach);
-      return { scheme: schemeOf(part), parameters: parameters as ActingScheme['parameters'] };
+      return {
+        scheme: schemeOf(part),
+        parameters: parameters as ActingScheme['parameters'],
+        ...(recipe !== undefined && { recipe }),
+      };
     }),
     beside: [],
   };
@@ -168,18 +181,31 @@ const psi: FigureDeclaration = {
   scripts: psiScripts,
 };
 
+const trainingDefinition = (settings: Settings): readonly Definition[] =>
+  settings.store.get('trainHere')
+    ? [
+        define(
+          `Learned vectors: trained here, each embedding and each sum in a model of its own; ${recipeWords(sizesOfTraining(settings))}. Learned relative sinusoids are not trained.`,
+        ),
+      ]
+    : [];
+
 /** The basic embeddings and their sums: the figure itself names its many encodings. */
 const matrix: FigureDeclaration = {
   encodings: () => noEncodings,
-  reads: ['n', 'd', 'heads', 'measure', 'window', 'tolerance', 'psiBase', 'omega', 'handles'],
+  reads: ({ store }) => [
+    ...(['n', 'd', 'heads', 'measure', 'window', 'tolerance', 'psiBase', 'omega', 'handles'] as const),
+    ...(store.get('trainHere') ? (['trainHere'] as const) : []),
+  ],
   definitions: (settings) => [
     definitions.proximity,
     definitions.relative,
     definitions.sum,
     definitions.rounding,
+    ...trainingDefinition(settings),
     ...propertyDefinitions(settings),
   ],
-  draws: [],
+  draws: ({ store }) => (store.get('trainHere') ? [randomStreams.training] : []),
   isMap: false,
   notInLink: '',
   scripts: matrixScripts,

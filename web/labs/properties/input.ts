@@ -16,6 +16,7 @@ import { askedItem } from './asked-item.ts';
 import type { GridInput } from './grid-job.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
 import { type Item, isOfTable, type Sized, type Sizes, sizesFor, tableAlone } from './item.ts';
+import { trainedModels } from './trained-items.ts';
 
 /** Positions: a single one has no proximity to measure. */
 const least = 2;
@@ -25,7 +26,7 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
   const { item, problem } = askedItem(session);
   // A sum is computed cell by cell and kept whole, which limits its size.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
-  const sizes = sizesFor(item, askedSizes(session, most));
+  const sizes = sizesFor(item, { ...askedSizes(session, most), ...trainedModels([item], session) });
   const isFew = session.store.get('n') < least && sizes.n === least;
   const few = isFew ? 'One position has nothing to be compared with, so two are measured.' : '';
   return {
@@ -39,7 +40,7 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
 export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
-  const sizes = sizesFor(item, askedSizes(session, mostPositions));
+  const sizes = sizesFor(item, { ...askedSizes(session, mostPositions), ...trainedModels([item], session) });
   return { item, sizes, ...(table && { rows: rowCount(table) }) };
 }
 
@@ -95,5 +96,6 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
 export function gridInput(session: Settings, items: readonly Item[]): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.max(least, n);
-  return { items, sizes: { ...askedSizes(session, size), n: size }, window, tolerance };
+  const sizes = { ...askedSizes(session, size), n: size, ...trainedModels(items, session) };
+  return { items, sizes, window, tolerance };
 }

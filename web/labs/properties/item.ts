@@ -1,8 +1,10 @@
 /** What the lab measures, and its size: one embedding, or an absolute and a relative one together. */
-import type { Matrix, ProximityOptions, SchemeId } from '../../core/types.ts';
+import type { Encoding, Matrix, ProximityOptions, SchemeId } from '../../core/types.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { type ChosenEncoding, mostPositions, tableId, type Written } from '../../encoding/source.ts';
+import type { Trained } from '../../encoding/trained/job.ts';
+import { recipe } from '../../encoding/trained/recipe.ts';
 
 /** A scheme, or learned relative sinusoids, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
@@ -17,6 +19,8 @@ export interface Item {
   readonly origin: string;
   /** whether a part of it has parameters to learn, which are freshly initialised */
   readonly isFresh: boolean;
+  /** whether its learned parts are trained here */
+  readonly isTrained?: true;
   /** one, or an absolute and a relative one */
   readonly parts: readonly PartId[];
 }
@@ -51,6 +55,10 @@ export interface Sizes {
   readonly offsets?: Matrix;
   /** of a head, if the reader's offset vectors set it */
   readonly width?: number;
+  /** what is trained here, by the id of the item */
+  readonly trained?: Readonly<Record<string, Trained>>;
+  /** the parts of one trained item, in place of what their schemes make */
+  readonly encodings?: Partial<Readonly<Record<PartId, Encoding>>>;
   /** of learned sinusoids */
   readonly psiBase: number;
   readonly omega: readonly number[];
@@ -81,11 +89,31 @@ export const isLong = ({ item, sizes }: Sized): boolean =>
 export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>
   isOfTable({ parts }) ? dropped : 0;
 
-/** Fitted to an item: a table of positions has its own length and width, and offset vectors set the width of a head. */
-export function sizesFor(item: Item, sizes: Sizes): Sizes {
+/**
+ * Fitted to an item: a table of positions has its own length and width, offset vectors set the width of a head, and a trained item has
+ * the sizes of its model. `when`: whether its vectors are those after training or those that it began with.
+ */
+export function sizesFor(
+  item: Item,
+  { trained, ...sizes }: Sizes,
+  when: 'before' | 'after' = 'after',
+): Sizes {
+  const model = trained?.[item.id];
+  if (model) return inModel(item, model, sizes, when);
   if (!isOfTable(item) || !sizes.table) return inHeads(item, sizes);
   const { rows, cols } = sizes.table.table;
   return inHeads(item, { ...sizes, n: rows, d: cols });
+}
+
+function inModel(
+  { parts }: Item,
+  { sizes: { n, d }, ...vectors }: Trained,
+  sizes: Sizes,
+  when: 'before' | 'after',
+): Sizes {
+  const { heads } = recipe;
+  const encodings = Object.fromEntries(parts.map((part, i) => [part, vectors[when][i]]));
+  return { ...sizes, n, d, heads, head: Math.min(sizes.head, heads - 1), encodings };
 }
 
 /** A sum with offset vectors has as many heads as fit into the model's width; such vectors alone are one head. */

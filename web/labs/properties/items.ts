@@ -150,6 +150,14 @@ export function findItem(
   return found ? itemOf([found.id], catalog) : null;
 }
 
+/** The item once its learned parts are trained here. */
+export const asTrained = (item: Item): Item => ({
+  ...item,
+  origin: 'trained here to guess hidden words',
+  isFresh: false,
+  isTrained: true,
+});
+
 /** The item, with another origin if the reader has moved frequencies of its learned sinusoids. */
 export const withMoved = (item: Item, moved: number): Item =>
   moved > 0 && item.parts.includes('learned-sinusoidal')

@@ -31,16 +31,21 @@ interface Shown {
   readonly choose: (id: string) => void;
   /** opens the fold with the frequencies of learned sinusoids */
   readonly showFrequencies: () => void;
+  /** what is trained of the learned ones, or how to train them */
+  readonly learned: TemplateResult;
+  /** ids of the embeddings that are not trained yet */
+  readonly awaited: readonly string[];
 }
 
 export function matrixFigure(
   session: Session,
-  { shape, result, chosen, choose, showFrequencies }: Shown,
+  { shape, result, chosen, choose, showFrequencies, learned, awaited }: Shown,
 ): TemplateResult {
   const { store } = session;
   const ids = shape.rows.flatMap((row) => shape.columns.map((column) => idOf(row, column)));
   const { n, d, heads } = result?.input.sizes ?? store.get();
   const property = store.get('property') as PropertyName;
+  const isTrained = store.get('trainHere');
   const lead = isFree(store.get(), 'handles')
     ? html`<button class="plain" @click=${showFrequencies}>Move a frequency ↓</button>`
     : nothing;
@@ -50,7 +55,7 @@ export function matrixFigure(
       heading: `${propertyNames[property]} of absolute and relative embeddings`,
       name: `properties-${property}`,
       caption: html`${n} positions, width ${d}, ${heads} ${heads === 1 ? term('head') : term('head', 'heads')}.
-        Learned ones are untrained. Bright: similar.`,
+        Bright: similar. <span class="training">${learned}</span>`,
     },
     html`<pe-property-matrix
       .shape=${shape}
@@ -60,14 +65,21 @@ export function matrixFigure(
       .property=${property}
       .chosen=${chosen.id}
       .legend=${legends[property]}
+      .awaited=${awaited}
       .fixed=${[...ids, chosen.id].filter((id) => !mayChoose(session, { id, property: null }))}
       @choose=${({ detail }: CustomEvent<string>) => choose(detail)}
     >
       <p slot="equal">
-        ${shape.hides.row ? 'As APE and as RPE, they' : 'They'} start equal to the fixed ones, so there is nothing to compare
-        yet. ${lead}
+        ${
+          isTrained
+            ? 'As RPE, their frequencies stay fixed in training here.'
+            : `${shape.hides.row ? 'As APE and as RPE, they' : 'They'} start equal to the fixed ones, so there is nothing to compare yet.`
+        }
+        ${lead}
       </p>
-      <span slot="equal-short">Learned sinusoids start equal to the fixed ones. ${lead}</span>
+      <span slot="equal-short">
+        ${isTrained ? 'Learned relative sinusoids stay fixed in training here.' : 'Learned sinusoids start equal to the fixed ones.'} ${lead}
+      </span>
     </pe-property-matrix>`,
   );
 }

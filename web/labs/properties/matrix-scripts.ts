@@ -47,6 +47,9 @@ interface Vectors {
   readonly files: readonly ScriptFile[];
 }
 
+/** Each trained item has vectors of its own, all others share theirs. */
+const whose = ({ id }: Item, { encodings }: Sizes): string => (encodings ? `${id} ` : '');
+
 /** Number and width of the rows, and the position or offset of the first. */
 type Rows = Required<Pick<InputSettings, 'n' | 'd' | 'first'>>;
 
@@ -68,21 +71,28 @@ class AllVectors {
   }
 
   /** The variable with the vectors of positions. */
-  absolute(part: PartId, sizes: Sizes): string {
+  absolute(part: PartId, sizes: Sizes, item: Item): string {
     const { n, d } = sizes;
-    return this.#named(part, 'P', `${part} ${n} ${d}`, sizes, { n, d, first: 0 }, (core) => {
-      const encoding = encodePart(core, part, sizes, 0);
-      if (encoding.kind !== 'input') throw new Error(`${part} has no vectors of positions.`);
-      return encoding.table;
-    });
+    return this.#named(
+      part,
+      'P',
+      `${whose(item, sizes)}${part} ${n} ${d}`,
+      sizes,
+      { n, d, first: 0 },
+      (core) => {
+        const encoding = encodePart(core, part, sizes, 0);
+        if (encoding.kind !== 'input') throw new Error(`${part} has no vectors of positions.`);
+        return encoding.table;
+      },
+    );
   }
 
   /** The variable with the vectors of all offsets between `n` positions. */
-  relative(part: PartId, sizes: Sizes): string {
+  relative(part: PartId, sizes: Sizes, item: Item): string {
     const reach = reachOfSum(sizes);
     const d = widthOfHead(sizes);
     const rows = { n: 2 * reach + 1, d, first: -reach };
-    return this.#named(part, 'R', `${part} ${d}`, sizes, rows, (core) => {
+    return this.#named(part, 'R', `${whose(item, sizes)}${part} ${d}`, sizes, rows, (core) => {
       const encoding = encodePart(core, part, sizes, reach);
       if (encoding.kind !== 'relative') throw new Error(`${part} has no offset vectors.`);
       return shownTable(encoding, { d, head: 0, reach: largestOffset(encoding, sizes.n) }).vectors;
@@ -118,7 +128,7 @@ class AllVectors {
   }
 
   #formula(part: PartId, sizes: Sizes, rows: Rows): Lines | null {
-    if (isFilePart(part)) return null;
+    if (isFilePart(part) || sizes.encodings) return null;
     const { catalog } = this.#session;
     const { scheme, n: _, d: __, ...set } = requestOf(catalog, part, sizes, reachOfSum(sizes));
     const parameters = withDefaults(catalog, scheme, set);
@@ -179,10 +189,10 @@ function cellLine(item: Item, input: Sizes, all: AllVectors): string {
   const name = literal(itemTitle(parts, [], files));
   const isRelative = first === offsetsId || first === 'shaw' || first.startsWith('relative-');
   const phi = isRelative
-    ? `offsets_alone(${all.relative(first, sizes)}, ${sizes.n})`
+    ? `offsets_alone(${all.relative(first, sizes, item)}, ${sizes.n})`
     : added === undefined
-      ? `similarity(${all.absolute(first, sizes)})`
-      : `together(${all.absolute(first, sizes)}, ${factorOf(added, sizes)}${all.relative(added, sizes)})`;
+      ? `similarity(${all.absolute(first, sizes, item)})`
+      : `together(${all.absolute(first, sizes, item)}, ${factorOf(added, sizes)}${all.relative(added, sizes, item)})`;
   return `print(${name} + ":", numbers(${phi}))`;
 }
 

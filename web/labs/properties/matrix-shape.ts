@@ -5,6 +5,7 @@ import { movedCount } from './frequencies.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item, PartId } from './item.ts';
 import { type BasicParts, basicParts, idOf } from './items.ts';
+import { trainingOf } from './trained-items.ts';
 
 export interface MatrixShape extends BasicParts {
   /** whether the learned sinusoids are left out, because they still equal the fixed ones */
@@ -33,8 +34,11 @@ export function matrixShape(session: Settings): MatrixShape {
   const { store } = session;
   const chosen = askedItem(session).item.parts;
   const psiBase = store.get('psiBase');
+  // They learn their frequencies, unless the reader has set them.
+  const isTrained =
+    store.get('trainHere') && trainingOf({ parts: ['learned-sinusoidal'] }, session) !== undefined;
   const isEqual = {
-    row: fixedBase(session, 'sinusoidal') === psiBase && movedCount(store.get()) === 0,
+    row: !isTrained && fixedBase(session, 'sinusoidal') === psiBase && movedCount(store.get()) === 0,
     column: fixedBase(session, 'relative-sinusoidal') === psiBase,
   };
   const hides = {

@@ -6,10 +6,11 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
+import { numbersOf } from '../../encoding/property-numbers.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import type { Grade } from '../../workbench/frame/grade.ts';
 import { blockRange, blockSizeText, type DownsampledMatrix } from './downsampled-matrix.ts';
-import { type MeasuredProperties, numbersOf, type PropertyName } from './measured-properties.ts';
+import type { MeasuredProperties, PropertyName } from './measured-properties.ts';
 import {
   gradeFor,
   numberText,

@@ -5,25 +5,6 @@ export type MeasuredProperties = Properties & { readonly breaks: Breaks };
 
 export type PropertyName = keyof Breaks;
 
-/** How far each property is from holding: 0 if it holds. */
-export interface PropertyNumbers {
-  /** share of violated pairs */
-  readonly monotonicity: number;
-  /** relative distance from the nearest Toeplitz matrix */
-  readonly translation: number;
-  readonly symmetry: number;
-}
-
-export const numbersOf = ({
-  monotonicity,
-  translationInvariance,
-  symmetry,
-}: Properties): PropertyNumbers => ({
-  monotonicity: monotonicity.pairViolationRate,
-  translation: translationInvariance.relativeDistance,
-  symmetry: symmetry.asymmetry,
-});
-
 /** The window, cut to the largest offset of n positions. */
 export const windowWithin = (wanted: number, n: number): number => Math.min(wanted, n - 1);
 

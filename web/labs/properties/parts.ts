@@ -31,12 +31,18 @@ const phrases: Readonly<Record<string, string>> = {
   'relative-learned-sinusoidal': 'learned relative sinusoids',
 };
 
+const trainedPhrases: Readonly<Record<string, string>> = {
+  learned: 'a table trained here',
+  'learned-sinusoidal': 'sinusoids trained here',
+  shaw: 'relative vectors trained here',
+};
+
 /** A file's name, short enough for a headline of two lines. */
 const cut = (name: string): string => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
 
 /** 'fixed sinusoids', 'your table “gpt2” plus untrained relative vectors' */
 export const itemInSentence = (
-  { parts }: Pick<Item, 'parts'>,
+  { parts, isTrained }: Pick<Item, 'parts' | 'isTrained'>,
   catalog: readonly Scheme[],
   files: ReaderFiles,
 ): string =>
@@ -45,6 +51,7 @@ export const itemInSentence = (
       if (part === tableId) return `your table “${cut(files.table?.name ?? '')}”`;
       if (part === offsetsId) return `your relative vectors “${cut(files.offsets?.name ?? '')}”`;
       const scheme = catalog.find(({ id }) => id === part);
-      return phrases[part] ?? (scheme ? nameInSentence(scheme) : part);
+      const trained = isTrained && trainedPhrases[part];
+      return trained || phrases[part] || (scheme ? nameInSentence(scheme) : part);
     })
     .join(' plus ');

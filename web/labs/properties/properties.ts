@@ -2,7 +2,20 @@
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 
 export const properties = defineProperties({
-  shared: ['scheme', 'n', 'd', 'heads', 'head', 'causal', 'seed', 'measure', 'source', 'weights', 'open'],
+  shared: [
+    'scheme',
+    'n',
+    'd',
+    'heads',
+    'head',
+    'causal',
+    'seed',
+    'trainHere',
+    'measure',
+    'source',
+    'weights',
+    'open',
+  ],
   defaults: { scheme: 'sinusoidal', n: 96, d: 768, heads: 12 },
   own: () =>
     [

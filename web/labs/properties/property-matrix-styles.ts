@@ -26,6 +26,9 @@ export const matrixStyles = css`
     overflow-wrap: anywhere;
     hyphens: auto;
   }
+  .awaited canvas {
+    opacity: 0.3;
+  }
   /* The name of a file may be long. */
   th > .part {
     display: -webkit-box;

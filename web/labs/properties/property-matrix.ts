@@ -12,6 +12,7 @@
  *   chosen    string                 id
  *   legend    string                 what the number counts
  *   fixed     readonly string[]      ids that the reader cannot choose
+ *   awaited   readonly string[]      ids of those that are not trained yet
  * Slots
  *   equal, equal-short               why learned sinusoids have no column: stands beside the cells, and below them where it is narrow
  * Events
@@ -48,6 +49,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
     property: {},
     chosen: {},
     fixed: { attribute: false },
+    awaited: { attribute: false },
     legend: {},
   };
 
@@ -59,6 +61,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
   declare chosen: string;
   declare legend: string;
   declare fixed: readonly string[];
+  declare awaited: readonly string[];
 
   constructor() {
     super();
@@ -70,6 +73,7 @@ export class PropertyMatrix extends LitElement implements FigureSource {
     this.chosen = '';
     this.legend = '';
     this.fixed = [];
+    this.awaited = [];
   }
 
   override render() {
@@ -147,7 +151,12 @@ export class PropertyMatrix extends LitElement implements FigureSource {
   /** Null for the empty corner, if no embedding is shown there. */
   #place(row: PartId | null, column: PartId | null): Place | null {
     const id = idOf(row, column) || (this.beside?.id ?? '');
-    return id ? { row, column, id, cell: this.cells.find((cell) => cell.id === id) } : null;
+    return id ? { row, column, id, cell: this.#cellOf(id) } : null;
+  }
+
+  /** Before its training, an embedding has no numbers here. */
+  #cellOf(id: string): GridCell | undefined {
+    return this.awaited.includes(id) ? undefined : this.cells.find((cell) => cell.id === id);
   }
 
   get #places(): readonly Place[] {
@@ -159,18 +168,20 @@ export class PropertyMatrix extends LitElement implements FigureSource {
     const value = cell?.measured?.numbers[this.property];
     const grade = value === undefined ? undefined : gradeFor(this.property, value);
     const text = value === undefined ? '…' : cellNumber(this.property, value);
+    const isAwaited = this.awaited.includes(id);
+    const spoken = isAwaited ? 'not trained yet' : `${text}\u00a0%${grade ? `, ${grade.words}` : ''}`;
     const title =
       row === null && column === null
         ? (this.beside?.title ?? '')
         : itemTitle(partsOf(row, column), [], this.files);
     return html`<button
       type="button"
-      class="cell ${grade ? `grade-${grade.id}` : ''}"
+      class="cell ${grade ? `grade-${grade.id}` : ''} ${isAwaited ? 'awaited' : ''}"
       data-item=${id}
       tabindex=${isStop ? 0 : -1}
       aria-pressed=${id === this.chosen}
       aria-disabled=${this.fixed.includes(id)}
-      aria-label="${title}: ${cell?.problem || `${text}\u00a0%${grade ? `, ${grade.words}` : ''}`}"
+      aria-label="${title}: ${cell?.problem || spoken}"
       title=${cell?.problem || cell?.measured?.range.words || (this.fixed.includes(id) ? lockedTitle : nothing)}
       @click=${() => this.fixed.includes(id) || this.dispatchEvent(new CustomEvent('choose', { detail: id }))}
     >
@@ -211,14 +222,14 @@ export class PropertyMatrix extends LitElement implements FigureSource {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('cells') || changed.has('shape') || changed.has('beside')) this.#paint();
+    if ((['cells', 'shape', 'beside', 'awaited'] as const).some((name) => changed.has(name))) this.#paint();
     // Open views of its numbers update.
     this.dispatchEvent(new Event('drawn', { bubbles: true }));
   }
 
   #paint() {
     for (const button of this.renderRoot.querySelectorAll<HTMLElement>('.cell')) {
-      const measured = this.cells.find(({ id }) => id === button.dataset.item)?.measured;
+      const measured = this.#cellOf(button.dataset.item ?? '')?.measured;
       const canvas = button.querySelector('canvas');
       if (!canvas || !measured) continue;
       paintCanvas(canvas, measured.proximity, 'sequential', measured.range.domain);

@@ -1,6 +1,6 @@
 /** The proximity of an item: n x n over positions, or of the offset vectors against each other. */
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
-import { encodeChosen } from '../../encoding/encode.ts';
+import { encodeChosen, encodeSource } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable, type TableRole } from '../../encoding/relative-table.ts';
 import { tableId } from '../../encoding/source.ts';
@@ -80,17 +80,24 @@ function encodeFile(core: Core, part: FilePart, sizes: Sizes, maxDistance: numbe
   return encodeChosen(core, table, { n: table.table.rows, d, seed });
 }
 
+/** A part that is not made by its scheme; undefined for others. */
+function givenPart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding | undefined {
+  if (isFilePart(part)) return encodeFile(core, part, sizes, maxDistance);
+  const trained = sizes.encodings?.[part];
+  // Training has vectors for all offsets.
+  return trained?.kind === 'relative' && maxDistance < trained.maxDistance
+    ? encodeOffsets(trained.keys, maxDistance)
+    : trained;
+}
+
 /** A part as the core takes it: of a scheme only the request, so that its tables stay in the core. `maxDistance`: see `requestOf`. */
 const sourceOf = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): EncodingSource =>
-  isFilePart(part)
-    ? encodeFile(core, part, sizes, maxDistance)
-    : requestOf(core.catalog(), part, sizes, maxDistance);
+  givenPart(core, part, sizes, maxDistance) ??
+  requestOf(core.catalog(), part as SchemePart, sizes, maxDistance);
 
-/** The encoding of a part: of a scheme, or of a table of the reader's. `maxDistance`: see `requestOf`. */
+/** The encoding of a part: of a scheme, of a table of the reader's, or as trained here. `maxDistance`: see `requestOf`. */
 export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding =>
-  isFilePart(part)
-    ? encodeFile(core, part, sizes, maxDistance)
-    : core.encode(requestOf(core.catalog(), part, sizes, maxDistance));
+  encodeSource(core, sourceOf(core, part, sizes, maxDistance));
 
 const kindOf = (core: Core, part: PartId): Encoding['kind'] => {
   if (part === tableId) return 'input';

@@ -34,7 +34,7 @@ function measuredVectors(session: Session): {
     if (!table) throw new Error(`${item.title} has no vectors.`);
     return table;
   });
-  if (isFilePart(first)) return { file, formula: null };
+  if (isFilePart(first) || sizes.encodings) return { file, formula: null };
   const kind = catalog.find(({ id }) => id === schemeOf(first))?.kind;
   if (kind === 'bias') return null;
   const { scheme, n, d, ...parameters } = requestOf(catalog, first, sizes, reachOfVectors(sizes));

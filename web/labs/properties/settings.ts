@@ -44,6 +44,7 @@ export function settingRows(
   const hasHeads = rowMeaning !== undefined && rowMeaning.head !== null;
   const areOffsetsAlone = hasOffsets && item.parts.length === 1;
   const isFile = isTable || areOffsetsAlone;
+  const hasOwnWidth = isFile || item.isTrained === true;
   const dropped = isTable || isOffsets ? ['drop'] : [];
   return [
     {
@@ -60,11 +61,11 @@ export function settingRows(
     },
     {
       title: 'Size',
-      value: `${formatNumber(n)} positions${isFile ? '' : `, width ${d}`}`,
+      value: `${formatNumber(n)} positions${hasOwnWidth ? '' : `, width ${d}`}`,
       names: [
         'n',
-        ...(isFile ? [] : ['d']),
-        ...(hasOffsets ? [] : ['heads']),
+        ...(hasOwnWidth ? [] : ['d']),
+        ...(hasOffsets || item.isTrained ? [] : ['heads']),
         ...(hasHeads && heads > 1 ? ['head'] : []),
       ],
       ...(isTable && rows !== undefined && { most: { n: rows } }),

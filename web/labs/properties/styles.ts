@@ -1,6 +1,11 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* Two lines, whether it invites, counts or tells. */
+  .training {
+    display: block;
+    min-height: 3.2em;
+  }
   /* The first headline takes four lines here: the maps below it do not move when it comes. */
   @container lab (max-width: 24rem) {
     .frame h1 {

@@ -61,6 +61,13 @@ const shareOf = (cells: readonly GridCell[], property: PropertyName, id: string)
 const isUntrained = ({ isFresh, parts }: Item): boolean =>
   isFresh && !parts.some((part) => part === 'table' || part === 'offsets');
 
+/** The number of an item before its training; undefined for one that is not trained here. */
+const shareBefore = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
+  cells.find((cell) => cell.id === id)?.measured?.before?.[property];
+
+/** A smaller change, as a share, is little. */
+const little = 0.05;
+
 /** The claim that the basic embeddings support together, or null if their numbers contradict it. */
 function claim({ property, item, cells }: Judged): string | null {
   const grade = (id: string) => {
@@ -79,7 +86,13 @@ function claim({ property, item, cells }: Judged): string | null {
   }
   if (property === 'translation' && what === 'offsets' && isBroken(item.id))
     return 'This map compares two offsets with each other. In a score, only the offset counts.';
-  if (!['sinusoidal', 'learned'].includes(item.id) || !isKept('sinusoidal') || !isBroken('learned'))
+  const isTrained = shareBefore(cells, property, 'learned') !== undefined;
+  if (
+    !['sinusoidal', 'learned'].includes(item.id) ||
+    !isKept('sinusoidal') ||
+    !isBroken('learned') ||
+    isTrained
+  )
     return null;
   return property === 'monotonicity'
     ? 'Similarity fades with distance for sinusoids. A learned table has to learn that.'
@@ -101,15 +114,30 @@ function meaningOf(property: PropertyName, subject: string, other: string): stri
     case 'translation':
       return `distance from a map in which only the offset counts, in ${subject}${other && `; ${other}`}`;
     case 'symmetry':
-      return `asymmetry of ${subject}: 0 where before and after are the same`;
+      return `asymmetry of ${subject}${other ? `; ${other}` : ': 0 where before and after are the same'}`;
   }
 }
 
-/** The number for comparison: of sinusoids for an untrained table, of an untrained table for all others. None for sums: their names are long. */
+/** What training has changed: '47.2 % before training' */
+function beforeTraining(property: PropertyName, before: number, now: number): string {
+  const changed = Math.abs(now - before) < little ? ', which changed little' : '';
+  return `${numberText(property, before)} before training${changed}`;
+}
+
+/** The number for comparison: of a trained item its own before; of sinusoids for an untrained table, of an untrained table for all others. None for sums: their names are long. */
 function beside({ property, item, cells }: Judged): string {
-  if (item.parts.length > 1) return '';
+  const [before, now] = [shareBefore(cells, property, item.id), shareOf(cells, property, item.id)];
+  if (before !== undefined && now !== undefined) return beforeTraining(property, before, now);
+  if (item.parts.length > 1 || property === 'symmetry') return '';
   const [id, name] =
-    item.id === 'learned' ? ['sinusoidal', 'fixed sinusoids'] : ['learned', 'an untrained table'];
+    item.id === 'learned'
+      ? ['sinusoidal', 'fixed sinusoids']
+      : [
+          'learned',
+          shareBefore(cells, property, 'learned') === undefined
+            ? 'an untrained table'
+            : 'a table trained here',
+        ];
   const value = shareOf(cells, property, id);
   return value === undefined ? '' : `${numberText(property, value)} in ${name}`;
 }

@@ -8,6 +8,8 @@ import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
 import { JobRun, keep, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { runStateStyles } from '../../workbench/run-state.ts';
+import { TrainingHere } from '../../workbench/trained/training-here.ts';
+import { trainingStyles } from '../../workbench/trained/training-line.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import { nextAction } from './action.ts';
 import { filesOf } from './asked-item.ts';
@@ -21,6 +23,7 @@ import { gridInput, measuredOf } from './input.ts';
 import { type Item, isLong, isOfTable } from './item.ts';
 import { idsOf } from './items.ts';
 import { jobs } from './jobs.ts';
+import { learnedLine } from './learned-line.ts';
 import { propertiesLever } from './lever.ts';
 import { matrixFigure } from './matrix-figure.ts';
 import { itemsBeside, type MatrixShape, matrixItems, matrixShape } from './matrix-shape.ts';
@@ -30,6 +33,7 @@ import { itemInSentence } from './parts.ts';
 import type { GridChoice } from './property-grid.ts';
 import { settingRows, type TableFacts } from './settings.ts';
 import { styles } from './styles.ts';
+import { isAwaitingTraining, trainingsOf } from './trained-items.ts';
 import { judge } from './verdict.ts';
 
 const message = (words: string): TemplateResult | typeof nothing =>
@@ -38,10 +42,12 @@ const message = (words: string): TemplateResult | typeof nothing =>
 type GridResult = Result<GridInput, readonly GridCell[]>;
 
 export class PropertiesLab extends LabElement {
-  static override styles = [...LabElement.styles, coverStyles, runStateStyles, styles];
+  static override styles = [...LabElement.styles, coverStyles, runStateStyles, trainingStyles, styles];
 
   #measured: ReturnType<typeof measuredOf> | undefined;
   #shape: MatrixShape | undefined;
+  /** ids of the embeddings in the matrix that are not trained yet */
+  #awaited: readonly string[] = [];
   readonly #matrix = new JobRun(this, jobs.propertyGrid);
   /** the last result in which the item could be measured */
   #good: GridResult | undefined;
@@ -51,6 +57,7 @@ export class PropertiesLab extends LabElement {
   readonly #diagnosis = new JobRun(this, jobs.diagnosis);
   readonly #identicalWords = new IdenticalWords(this);
   readonly #psi = new JobRun(this, jobs.psi);
+  readonly #training = new TrainingHere(this);
   /** whether to scroll to the map of the chosen item once it is there */
   #jumps = false;
   readonly #zone = tableZone(this);
@@ -63,7 +70,11 @@ export class PropertiesLab extends LabElement {
     const { item, sizes } = measured;
     this.#measured = measured;
     this.#shape = keep(this.#shape, matrixShape(this.session));
-    this.#matrix.ask(gridInput(this.session, matrixItems(this.session, this.#shape)));
+    const items = matrixItems(this.session, this.#shape);
+    const awaited = items.filter((one) => isAwaitingTraining(one, this.session)).map(({ id }) => id);
+    this.#awaited = keep(this.#awaited, awaited);
+    this.#training.follow(trainingsOf(items, item, this.session));
+    this.#matrix.ask(gridInput(this.session, items));
     this.#psi.ask({ d, psiBase, omega, handles });
     // What is folded away is not computed.
     const open = openFolds(this.session);
@@ -89,7 +100,10 @@ export class PropertiesLab extends LabElement {
     if (problemOf(latest) === '') this.#good = latest;
     // While a formula has a mistake, the last result without one stays.
     const isKept = hasFormula(this.session) && problemOf(latest) && problemOf(this.#good) === '';
-    const result = isKept && this.#good ? { ...this.#good, isCurrent: false } : latest;
+    const shown = isKept && this.#good ? { ...this.#good, isCurrent: false } : latest;
+    // Before its training ends, an untrained item is no answer to what the settings ask.
+    const isUntrained = this.#awaited.includes(item.id);
+    const result = shown && isUntrained ? { ...shown, isCurrent: false } : shown;
     const verdict = result && this.#judge(result, item);
     const rowMeaning = result?.output.find(({ id }) => id === item.id)?.measured?.rowMeaning;
     const isOthersOpen = openFolds(this.session).includes('others');
@@ -108,9 +122,11 @@ export class PropertiesLab extends LabElement {
           chosen: item,
           choose: (id) => this.#choose({ id, property: null }),
           showFrequencies: () => this.#show('psi'),
+          learned: learnedLine(this.session, this.#training),
+          awaited: this.#awaited,
         })}
       `,
-      action: nextAction(this.session),
+      action: nextAction(this.session, item),
       settings: settingRows(this.session.store, item, rowMeaning, this.#tableFacts),
       controls: formulaControl(this.session, refusal),
       folds: propertiesFolds({

@@ -2,8 +2,9 @@
 import type { Properties } from '../../core/types.ts';
 import type { Mark } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import { numbersOf } from '../../encoding/property-numbers.ts';
 import type { DownsampledMatrix } from './downsampled-matrix.ts';
-import { numbersOf, type PropertyName } from './measured-properties.ts';
+import type { PropertyName } from './measured-properties.ts';
 import { holds } from './property-format.ts';
 
 /** A row of the matrix, and the cells compared there. */

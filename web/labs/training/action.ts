@@ -41,7 +41,7 @@ export function actionOf({ task, seeds, spans: trained }: State, graded: readonl
     };
   if (task === 'occ' || task === 'maj')
     return {
-      question: 'Ask for the order of two words, and positions count again.',
+      question: 'Ask for the order of two words, and positions matter again.',
       label: 'Run “Which came first?”',
       sets: settingsFor('first'),
       isInLever: true,

@@ -1,7 +1,12 @@
 /** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
 import type { EvaluateOptions, TaskId, TrainerOptions } from '../../core/training-types.ts';
 import type { SchemeId } from '../../core/types.ts';
+import { workOfSequence } from '../../encoding/trained/evaluate.ts';
 import type { State } from '../../state/properties.ts';
+import type { Store } from '../../state/store.ts';
+import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own/pairs.ts';
+import { type Changed, changedIn } from './parameters.ts';
+import { changesIn } from './rates/changes.ts';
 
 export interface Run {
   /** the definition as text: the same for equal runs */
@@ -23,6 +28,10 @@ export interface Grid {
   readonly steps: number;
   /** the steps after which every model is tested and kept, from 0 to `steps` */
   readonly stops: readonly number[];
+  /** the parameters of one encoding, if they are not the usual ones */
+  readonly changed: Changed | undefined;
+  /** the reader's own pairs, if they are the task */
+  readonly own: ReadPairs | undefined;
 }
 
 /** What the trainer allows. The settings are shared with other labs, which allow more. */
@@ -46,8 +55,9 @@ export function stopsOf(steps: number): readonly number[] {
   return [...stops, steps];
 }
 
-const lengthOf = ({ n, task }: Pick<State, 'n' | 'task'>): number =>
-  Math.min(Math.max(n, least[task] ?? 2), most.n);
+/** Pairs have lengths of their own; the library refuses by its line a pair that is too long. */
+const lengthOf = ({ n, task }: State, own: Grid['own']): number =>
+  own ? Math.min(rowsOf(own), most.n) : Math.min(Math.max(n, least[task] ?? 2), most.n);
 
 /** Every head has an even width, which rotations need. */
 function widthOf({ d, heads }: Pick<State, 'd' | 'heads'>): number {
@@ -64,13 +74,15 @@ function lengthsOf(state: State): Partial<TrainerOptions> {
   return { lengths, ...(shortest > 0 && { shortest }), ...(lengths === 'geometric' && { stop }) };
 }
 
-function optionsOf(state: State, encoding: string, seed: number): TrainerOptions {
+function optionsOf(state: State, own: Grid['own'], encoding: string, seed: number): TrainerOptions {
   const { task, heads, layers, causal, mlp, residual, layerNorm, inject, learnPositions, gain } = state;
   const { optimizer, learningRate, steps, batch, testLength, reach, spans } = state;
   const schemes = encoding.split('.') as SchemeId[];
-  const n = lengthOf(state);
+  const rateChanges = changesIn(state);
+  const n = lengthOf(state, own);
   return {
     task,
+    ...(own && { pairs: own.pairs }),
     scheme: schemes.length > 1 ? schemes : schemes[0],
     n,
     d: widthOf(state),
@@ -88,36 +100,66 @@ function optionsOf(state: State, encoding: string, seed: number): TrainerOptions
     ...(learnPositions !== 'usual' && { learnPositions: learnPositions === 'learned' }),
     ...(gain !== 'none' && { gain }),
     ...(learningRate > 0 && { learningRate }),
-    ...lengthsOf(state),
-    ...(testLength > n && { testLength }),
+    ...(rateChanges.length > 0 && { rateChanges }),
+    ...(!own && lengthsOf(state)),
+    ...(!own && testLength > n && { testLength }),
     ...(task === 'prev' && { reach: Math.min(reach, n - 1) }),
     ...(task === 'span' && spans !== 'anywhere' && { spans }),
   };
 }
 
+/** What the settings ask for and the models do not have, and why: other labs allow other sizes. */
+export function sizeNotes({ n, d, heads, task }: State, { runs: [{ options }], own }: Grid) {
+  const [rows, width] = [options.n, options.d];
+  return {
+    n:
+      own || rows === n
+        ? ''
+        : `${n} becomes ${rows}: ${n < rows ? `this task needs ${least[task] ?? 2}` : `models take ${most.n} at most`}.`,
+    d:
+      width === d
+        ? ''
+        : `Width ${d} becomes ${width}: each of the ${heads} heads needs an even width, and models have 8 to ${most.d}.`,
+  };
+}
+
 /** Tests differ from training where the settings ask what carries over: to longer sequences, or to places without spans in training. */
-function testsOf(state: State): Grid['tests'] {
+function testsOf(state: State, own: Grid['own']): Grid['tests'] {
+  if (own) return { sequences: Math.max(1, testsIn(own).count) };
   const { task, spans, testLength, layers, mlp } = state;
   const d = widthOf(state);
-  const n = Math.max(testLength, lengthOf(state));
-  const workOfOne = layers * 4 * n * d * (2 * d + mlp + n);
+  const length = lengthOf(state, own);
+  const n = Math.max(testLength, length);
+  const workOfOne = workOfSequence({ d, layers, mlp }, n);
   return {
     sequences: Math.max(sequences.least, Math.min(sequences.most, Math.floor(workOfTest / workOfOne))),
-    ...(testLength > lengthOf(state) && { n: testLength }),
+    ...(testLength > length && { n: testLength }),
     ...(task === 'span' && spans === 'first-half' && { spans: 'second-half' as const }),
   };
 }
 
-export function gridOf(state: State): Grid {
+/** '512 new sequences', '10 pairs kept for tests' */
+export const testsText = ({ tests, own }: Pick<Grid, 'tests' | 'own'>): string =>
+  `${tests.sequences} ${own ? `${tests.sequences === 1 ? 'pair' : 'pairs'} kept for tests` : 'new sequences'}`;
+
+/** Why nothing can be trained: what is wrong with the reader's pairs, or else what the trainer says. */
+export const refusalText = ({ own }: Pick<Grid, 'own'>, error: Error | undefined): string | undefined =>
+  own?.problem || (error && (own ? inLines(error.message, own) : error.message));
+
+export function gridOf(store: Store): Grid {
+  const state = store.get();
+  const changed = changedIn(store);
   const encodings = state.encodings.split(',');
   const seeds = Array.from({ length: state.seeds }, (_, i) => state.seed + i);
-  const tests = testsOf(state);
+  const own = state.task === 'own' ? readPairs(state.ownPairs) : undefined;
+  const tests = testsOf(state, own);
   const runs = seeds.flatMap((seed) =>
     encodings.map((encoding) => {
-      const options = optionsOf(state, encoding, seed);
+      const given = encoding === changed?.scheme ? changed.values : {};
+      const options = { ...given, ...optionsOf(state, own, encoding, seed) };
       return { key: JSON.stringify([options, tests]), encoding, seed, options };
     }),
   );
   const { task, steps } = state;
-  return { task, encodings, seeds, runs, tests, steps, stops: stopsOf(steps) };
+  return { task, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
 }

@@ -1,14 +1,17 @@
 /** What each figure of the training lab cites: encodings, settings, definitions, random streams. */
-import { type Definition, define } from '../../cite/definitions.ts';
+import { type Definition, define, definitions, monotonicity } from '../../cite/definitions.ts';
 import { type FigureEncodings, noEncodings, type Settings } from '../../cite/encodings.ts';
 import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
 import { type PaperId, papersOfScheme } from '../../cite/papers.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { Encoding, SchemeId } from '../../core/types.ts';
-import { gridOf } from './definition.ts';
+import { type Grid, gridOf, testsText } from './definition.ts';
 import { chosenEncoding } from './model.ts';
+import { changedIn, parametersText } from './parameters.ts';
+import { changesText } from './rates/changes.ts';
 import { modelScripts } from './scripts.ts';
 import { rules } from './verdict.ts';
+import { upperFirst } from './words.ts';
 
 const encodings = (): FigureEncodings => noEncodings;
 
@@ -20,20 +23,26 @@ const model = define(
 );
 
 /** The papers of all encodings trained. */
-const trained = (all: readonly string[]): Definition =>
-  define(
-    'Encodings: each with the parameters that it has by default in this page.',
+function trained(settings: Settings, all: readonly string[]): Definition {
+  const changed = parametersText(settings, changedIn(settings.store));
+  return define(
+    `Encodings: each with the parameters that it has by default in this page${changed && `; ${changed}`}.`,
     ...new Set(all.flatMap(papersOf)),
   );
+}
 
-const definitionsOfRuns = ({ store }: Settings): readonly Definition[] => {
-  const { tests, encodings } = gridOf(store.get());
+const changesOf = ({ runs: [{ options }] }: Grid): readonly Definition[] => {
+  const text = changesText(options.rateChanges ?? []);
+  return text ? [define(upperFirst(text))] : [];
+};
+
+const definitionsOfRuns = (settings: Settings): readonly Definition[] => {
+  const grid = gridOf(settings.store);
   return [
     model,
-    trained(encodings),
-    define(
-      `Accuracy: the share of right answers on ${tests.sequences} test sequences; of a span, both ends. ${rules}`,
-    ),
+    trained(settings, grid.encodings),
+    ...changesOf(grid),
+    define(`Accuracy: the share of right answers on ${testsText(grid)}; of a span, both ends. ${rules}`),
   ];
 };
 
@@ -47,20 +56,37 @@ const ofRuns: FigureDeclaration = {
   scripts: null,
 };
 
+const definitionsOfModel = (settings: Settings): readonly Definition[] => [
+  model,
+  trained(settings, [chosenEncoding(settings.store.get())]),
+];
+
 /** One model of the grid. */
-const ofModel: FigureDeclaration = {
+const ofModel: FigureDeclaration = { ...ofRuns, definitions: definitionsOfModel };
+
+/** All models of the experiment, whatever the lab is set to. */
+const correlated = (property: Definition): FigureDeclaration => ({
   ...ofRuns,
-  definitions: ({ store }) => [model, trained([chosenEncoding(store.get())])],
-};
+  reads: ['experiment', 'seeds'],
+  definitions: [
+    model,
+    define(
+      'Accuracy: the share of spans with both ends right, on 512 test sequences. Violations: of the trained positions, by the similarity (dot product) of their vectors or of their angles; for a bias, of its map, as the mean over the heads.',
+    ),
+    property,
+    define(
+      'Correlation: Pearson’s r over encodings and seeds. p: the share of all orders of the encodings, each with all its seeds, whose |r| is at least as large.',
+    ),
+  ],
+});
 
 export const figures = defineFigures({
   accuracy: { ...ofRuns, scripts: modelScripts },
   'trained-table': ofModel,
   'trained-similarity': {
     ...ofModel,
-    definitions: ({ store }) => [
-      model,
-      trained([chosenEncoding(store.get())]),
+    definitions: (settings) => [
+      ...definitionsOfModel(settings),
       define('Similarity: cosine of the vectors of two positions.'),
     ],
   },
@@ -75,7 +101,19 @@ export const figures = defineFigures({
       define('Loss: the mean cross-entropy of the right answers, on the same tests.'),
     ],
   },
+  'by-place': {
+    ...ofRuns,
+    definitions: (settings) => [
+      ...definitionsOfRuns(settings),
+      define(
+        'Accuracy by position: of the answers asked at each position, from 0; a span counts at its first word. By length: of the sequences of each length.',
+      ),
+    ],
+  },
   runs: ofRuns,
+  'correlation-monotonicity': correlated(monotonicity),
+  'correlation-translation': correlated(definitions.invariance),
+  'correlation-symmetry': correlated(definitions.symmetry),
 });
 
 /** Whether the model looked into has positions of this kind. */
@@ -86,6 +124,8 @@ const hasKind =
     return catalog.some(({ id, kind }) => id === first && kinds.includes(kind));
   };
 
+const isOfViolations = ({ store }: Settings): boolean => store.get('experiment') === 'violations';
+
 /** What readers choose the figures by. */
 export const choices: FigureChoices<keyof typeof figures> = {
   accuracy: { title: 'Accuracy over training steps' },
@@ -95,5 +135,12 @@ export const choices: FigureChoices<keyof typeof figures> = {
   'trained-bias': { title: 'The trained bias', isDrawn: hasKind('bias') },
   attention: { title: 'Attention of a trained model' },
   loss: { title: 'Loss over training steps' },
+  'by-place': { title: 'Accuracy by position and by length' },
   runs: { title: 'The runs' },
+  'correlation-monotonicity': { title: 'Accuracy over violations of monotonicity', isDrawn: isOfViolations },
+  'correlation-translation': {
+    title: 'Accuracy over violations of translation invariance',
+    isDrawn: isOfViolations,
+  },
+  'correlation-symmetry': { title: 'Accuracy over violations of symmetry', isDrawn: isOfViolations },
 };

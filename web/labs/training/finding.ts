@@ -1,21 +1,14 @@
 /** The training lab's headline, number and grade: functions of the runs at the step shown. */
+import type { TaskId } from '../../core/training-types.ts';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import { contrasted, decisive, type Graded, known, rangeOf, standings } from './verdict.ts';
-import {
-  condition,
-  hasPluralName,
-  insideSentence,
-  type NamedTask,
-  shortTitle,
-  taskWords,
-  upperFirst,
-} from './words.ts';
+import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './words.ts';
 
 export interface Shown {
   readonly catalog: readonly Scheme[];
-  readonly task: NamedTask;
+  readonly task: TaskId;
   readonly reach: number;
   /** what the tests have that training has not: 'in new places', 'on 64 words', or '' */
   readonly beyond: string;
@@ -62,6 +55,8 @@ export function headlineOf(shown: Shown): string {
   const [know, partly, chance] = [of(graded, 'knows'), of(graded, 'partly'), of(graded, 'chance')];
   const one = seeds.length === 1 ? ' One seed: add two before you believe it.' : '';
   if (know.length === 0) {
+    const lucky = graded.find(({ accuracies }) => Math.min(...accuracies) >= known);
+    if (lucky) return `With so few tests, ${percent(decisive(lucky))} % right can be luck.`;
     const everySeed = seeds.length === 1 ? '' : ' with every seed';
     if (!isLast || step === 0) return `No encoding has reached ${percent(known)} %${everySeed} yet.`;
     return partly.length > 0 ? bestHeadline(shown) : `No encoding has learned it in ${step} steps.${one}`;
@@ -103,15 +98,24 @@ function bestHeadline(shown: Shown): string {
 /** More do not fit beside the number. */
 const mostBeside = 3;
 
+/** Many others, told apart by whether they know the task: '3 others know it: 96 to 100; 2 do not: 48 to 60' */
+function countsText(others: readonly Graded[]): string {
+  const [know, not] = [true, false].map((does) => others.filter(({ grade }) => (grade === 'knows') === does));
+  const range = (some: readonly Graded[]) => rangeText(some.flatMap(({ accuracies }) => accuracies));
+  if (not.length === 0) return `The ${know.length} others know it: ${range(know)}`;
+  if (know.length === 0) return `None of the ${not.length} others knows it: ${range(not)}`;
+  const first = know.length === 1 ? '1 other knows it' : `${know.length} others know it`;
+  return `${first}: ${range(know)}; ${not.length} ${not.length === 1 ? 'does' : 'do'} not: ${range(not)}`;
+}
+
 /** The others at a glance: 'Learned and RoPE: 100; ALiBi: 86 to 98' */
 function besideText({ catalog }: Shown, others: readonly Graded[]): string {
+  if (others.length > mostBeside) return countsText(others);
   const byRange = new Map<string, string[]>();
   for (const { encoding, accuracies } of others) {
     const text = rangeText(accuracies);
     byRange.set(text, [...(byRange.get(text) ?? []), shortTitle(catalog, encoding)]);
   }
-  if (others.length > mostBeside)
-    return `The others: ${rangeText(others.flatMap(({ accuracies }) => accuracies))}`;
   return [...byRange].map(([range, names]) => `${listed(names)}: ${range}`).join('; ');
 }
 

@@ -11,6 +11,7 @@ export const training: Lab = {
   properties,
   presets,
   load: () => import('./view.ts'),
+  story: async () => (await import('./experiments/story.ts')).claims,
   view: (session) => html`<pe-training-lab .session=${session}></pe-training-lab>`,
   views,
   figures: () => import('./figures.ts'),

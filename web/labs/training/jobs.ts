@@ -9,4 +9,5 @@ export const jobs = {
     async () => (await import('./experiments/job.ts')).measureJob,
   ),
   learned: defineTrainingJob('learned', async () => (await import('./run/job.ts')).learnedJob),
+  weights: defineTrainingJob('weights', async () => (await import('./run/job.ts')).weightsJob),
 };

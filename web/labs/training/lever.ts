@@ -1,18 +1,19 @@
 /** The training lab's lever: the task, and how many seeds. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import type { TaskId } from '../../core/training-types.ts';
 import { isFree, lockedTitle } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import type { Changes } from '../../state/properties.ts';
 import '../../workbench/controls/segments.ts';
 import { mostSeeds } from './properties.ts';
-import { type NamedTask, tasks } from './words.ts';
+import { tasks } from './words.ts';
 
-const beside: readonly NamedTask[] = ['first', 'prev', 'span'];
+const beside: readonly TaskId[] = ['first', 'prev', 'span'];
 
 export const taskTitles = new Map(Object.entries(tasks).map(([id, { title }]) => [id, title] as const));
 
 /** What a task needs, besides the page's usual settings. */
-const ownSettings: Readonly<Partial<Record<NamedTask, Changes>>> = {
+const ownSettings: Readonly<Partial<Record<TaskId, Changes>>> = {
   span: { n: 24 },
   kspan: { n: 24, layers: 2, steps: 400 },
   occ: { steps: 200 },
@@ -27,12 +28,13 @@ export const settingsFor = (task: string): Changes => ({
   layers: undefined,
   steps: undefined,
   learningRate: undefined,
+  rateChanges: undefined,
   spans: undefined,
   testLength: undefined,
   shownStep: undefined,
   sequence: undefined,
-  ...ownSettings[task as NamedTask],
-  task: task as NamedTask,
+  ...ownSettings[task as TaskId],
+  task: task as TaskId,
 });
 
 /** `invited`: the task that the suggested action chooses, or '' */
@@ -71,6 +73,7 @@ export function trainingLever({ store }: Session, invited: string): TemplateResu
 
 export const leverStyles = css`
   .task {
+    --chosen: 7.75rem;
     order: -2;
   }
   .seeds {
@@ -147,6 +150,15 @@ export const leverStyles = css`
       min-height: 2.25rem;
     }
     .proof .player {
+      display: none;
+    }
+  }
+  /* Beside the seeds there is room for the step alone. */
+  @container lab (max-width: 24rem) {
+    .docked .player .at {
+      min-width: 0;
+    }
+    .docked .player .total {
       display: none;
     }
   }

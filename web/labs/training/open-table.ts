@@ -27,6 +27,8 @@ export async function openTable(
   const { rows, cols, data } = output.encoding.table;
   const tensor = { name, shape: [rows, cols], dtype: 'float32' };
   session.tableStore.withLoader(async (loader) => {
+    // First, so that the way back leads to this lab as it was, without a table.
+    session.store.set({ lab });
     await loader.openSource(name, async () => ({
       format: 'npy',
       tensors: [tensor],
@@ -34,6 +36,5 @@ export async function openTable(
       suggested: name,
       read: async () => ({ ...tensor, data, notes: [] }),
     }));
-    session.store.set({ lab });
   });
 }

@@ -55,7 +55,7 @@ export function player(played: Played): TemplateResult {
       @input=${(event: Event) => seek(event, true)}
       @change=${(event: Event) => seek(event, false)}
     />
-    <span class="at"><b>step ${stops[at]}</b> of ${stops[last]} <span class="left">${stateText(played)}</span></span>
+    <span class="at"><b>step ${stops[at]}</b> <span class="total">of ${stops[last]}</span> <span class="left">${stateText(played)}</span></span>
     <span class="more">
       <button ?disabled=${isDone} title="Train to the next test" @click=${following(() => training.step())}>Step</button>
       <button title="Back to the models before training" @click=${following(() => training.reset())}>Reset</button>

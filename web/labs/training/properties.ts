@@ -1,6 +1,8 @@
 /** The training lab's part of the state: what defines its runs, and what the page shows of them. */
 import { defineProperties, type OwnState } from '../../session/lab-properties.ts';
 import { experimentIds } from './experiments/ids.ts';
+import { examplePairs } from './own/example.ts';
+import { fitChanges, mostRate } from './rates/text.ts';
 
 /** The first of the choices is the default. */
 const choice = <const Name extends string, const C extends readonly string[]>(
@@ -32,7 +34,7 @@ export const mostEncodings = 8;
 export const mostSeeds = 15;
 
 export const properties = defineProperties({
-  shared: ['n', 'd', 'heads', 'causal', 'seed', 'open'],
+  shared: ['scheme', 'n', 'd', 'heads', 'causal', 'seed', 'open'],
   defaults: { n: 16, d: 32, heads: 4 },
   own: (schemes) =>
     [
@@ -50,7 +52,18 @@ export const properties = defineProperties({
             'span',
             'kspan',
             'topic',
+            'own',
           ]),
+          {
+            name: 'ownPairs',
+            type: 'text',
+            // Nine characters of a link for each, at worst: it still fits into one.
+            maxLength: 2000,
+            hasLines: true,
+            default: examplePairs,
+            title: 'Own pairs',
+            onlyFor: { parameter: 'task', choices: ['own'] },
+          },
           {
             name: 'encodings',
             type: 'text',
@@ -78,7 +91,20 @@ export const properties = defineProperties({
           choice('learnPositions', 'Parameters of the encoding', ['usual', 'learned', 'fixed']),
           choice('gain', 'Learned factor of a fixed table', ['none', 'scalar', 'vector']),
           choice('optimizer', 'Optimiser', ['adamw', 'sgd']),
-          number('learningRate', 'number', 'Learning rate, 0 for the usual one', [0, 0, 10], 'log'),
+          number('learningRate', 'number', 'Learning rate, 0 for the usual one', [0, 0, mostRate], 'log'),
+          {
+            name: 'rateChanges',
+            type: 'text',
+            // A change at each of 41 tests: seventeen characters at most above a millionth.
+            maxLength: 700,
+            fits: fitChanges,
+            form: {
+              pattern: /^(\d+:\d+(\.\d+)?(e-?\d+)?(,\d+:\d+(\.\d+)?(e-?\d+)?)*)?$/,
+              title: 'steps with their learning rates, as 150:0.0005,200:0.001',
+            },
+            default: '',
+            title: 'Base learning rate changed on the way',
+          },
           number('steps', 'integer', 'Steps', [10, 300, 5000], 'log'),
           number('batch', 'integer', 'Sequences in a batch', [1, 32, 256], 'log'),
           choice('lengths', 'Lengths of training sequences', ['full', 'uniform', 'geometric', 'mixture']),

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
-import type { Grid } from './definition.ts';
+import { type Grid, testsText } from './definition.ts';
 import { percent } from './finding.ts';
 import type { Course } from './run/training.ts';
 import { rules } from './verdict.ts';
@@ -12,7 +12,7 @@ const { table } = figuresFrom(() => import('./figures.ts'));
 
 export function replayView(
   catalog: readonly Scheme[],
-  { runs, tests }: Grid,
+  grid: Grid,
   courses: readonly Course[],
   shown: number,
 ): TemplateResult {
@@ -30,7 +30,7 @@ export function replayView(
     { title: 'loss', values: rows.map(({ point }) => point?.loss ?? Number.NaN) },
     { title: 'hash of the weights', values: rows.map(({ point }) => point?.hash ?? '') },
   ];
-  const [{ options }] = runs;
+  const [{ options }] = grid.runs;
   return html`<p class="facts">
       The link holds the definition, never the weights. It trains the same weights again, to the last bit, in every browser: compare
       the hashes.
@@ -63,7 +63,7 @@ export function replayView(
         </table>
       </div>`,
     )}
-    <p class="facts">${rules} ${tests.sequences} test sequences, the same for all.</p>
+    <p class="facts">${rules} Tested on ${testsText(grid)}, the same for all.</p>
     <details>
       <summary>Definition of the first run</summary>
       <pre>${JSON.stringify(options, null, 2)}</pre>

@@ -7,7 +7,7 @@ import { chosenPlace } from './model.ts';
 
 export async function modelScripts({ store, catalog }: Session): Promise<readonly Script[]> {
   const state = store.get();
-  const grid = gridOf(state);
+  const grid = gridOf(store);
   const { options } = grid.runs[chosenPlace(state, grid)];
   const { trainingScript } = await import('./script/script.ts');
   return [trainingScript(await loadWholeTraining(), options, catalog)];

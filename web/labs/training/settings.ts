@@ -2,9 +2,13 @@
 import type { Session } from '../../session/session.ts';
 import type { State } from '../../state/properties.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
-import { type Grid, most } from './definition.ts';
+import { type Grid, most, sizeNotes } from './definition.ts';
 import { encodingBoxes } from './encoding-boxes.ts';
 import { taskTitles } from './lever.ts';
+import { pairsField } from './own/field.ts';
+import { parameterRows, parametersText } from './parameters.ts';
+import { changesIn, firstRate } from './rates/changes.ts';
+import { rateChangesField } from './rates/field.ts';
 import { panelTitle, upperFirst } from './words.ts';
 
 const lawTexts = new Map([
@@ -36,10 +40,6 @@ const trained = new Map([
   ['first-half', 'in the first half'],
 ]);
 
-const usualRate = { adamw: 0.005, sgd: 0.1 } as const;
-
-const rateOf = ({ learningRate, optimizer }: State): number => learningRate || usualRate[optimizer];
-
 const lawRows: Readonly<Record<State['lengths'], readonly string[]>> = {
   full: [],
   uniform: ['shortest'],
@@ -52,13 +52,38 @@ function injectValue({ inject, learnPositions, gain }: State): string {
   return gain === 'none' ? (injectTexts.get(inject) ?? inject) : 'with a learned factor';
 }
 
-export function settingRows(session: Session, { encodings, runs: [run], tests }: Grid): readonly Group[] {
+const parameterTitle = (catalog: Session['catalog'], id: string): string =>
+  id === 'none' ? 'all as usual' : panelTitle(catalog, id);
+
+/** `step`: the one shown, -1 before the first test */
+export function settingRows(session: Session, grid: Grid, step: number): readonly Group[] {
+  const { encodings, runs, tests, own } = grid;
+  const [run] = runs;
   const { store, catalog } = session;
   const state = store.get();
   const { lengths, optimizer, task, layers, causal, mlp } = state;
   const { n, d, heads } = run.options;
+  const notes = sizeNotes(state, grid);
   const tested = tests.n ?? n;
+  const rates = [firstRate(state), ...changesIn(state).map(({ rate }) => rate)];
+  const lengthRow = {
+    title: 'Lengths',
+    value: lengths === 'full' && tested === n ? `all ${n}` : `${lawTexts.get(lengths)}, tested ${tested}`,
+    names: ['n', 'lengths', ...lawRows[lengths], 'testLength'],
+    choices: { lengths: lawTexts },
+    most: { n: most.n },
+    notes,
+  };
+  const single = encodings.filter((one) => one !== 'none' && !one.includes('.'));
+  const pairsRow = {
+    title: 'Own pairs',
+    value: own ? `${own.pairs.length} pairs` : '',
+    names: [],
+    content: pairsField(session),
+    isOpen: true,
+  };
   return [
+    ...(own ? [pairsRow] : []),
     {
       title: 'Encodings',
       value: `${encodings.length} of ${catalog.length - 2}`,
@@ -66,17 +91,18 @@ export function settingRows(session: Session, { encodings, runs: [run], tests }:
       content: encodingBoxes(session),
     },
     {
-      title: 'Lengths',
-      value: lengths === 'full' && tested === n ? `all ${n}` : `${lawTexts.get(lengths)}, tested ${tested}`,
-      names: ['n', 'lengths', ...lawRows[lengths], 'testLength'],
-      choices: { lengths: lawTexts },
-      most: { n: most.n },
+      title: 'Parameters',
+      value: parametersText(session, grid.changed) || 'as usual',
+      names: ['scheme', ...parameterRows(store).map(({ name }) => name)],
+      choices: { scheme: new Map(['none', ...single].map((id) => [id, parameterTitle(catalog, id)])) },
     },
+    ...(own ? [] : [lengthRow]),
     {
       title: 'Optimiser',
-      value: `${optimizer === 'adamw' ? 'AdamW' : 'SGD'}, ${rateOf(state)}`,
+      value: `${optimizer === 'adamw' ? 'AdamW' : 'SGD'}, ${rates.join(' → ')}`,
       names: ['optimizer', 'learningRate', 'steps', 'batch', 'seed', 'seeds'],
       choices: { optimizer: optimizers },
+      content: rateChangesField(session, step),
     },
     {
       title: 'Position enters',
@@ -101,6 +127,7 @@ export function settingRows(session: Session, { encodings, runs: [run], tests }:
       ],
       choices: { task: taskTitles, spans: trained },
       most: { d: most.d },
+      notes,
     },
   ];
 }

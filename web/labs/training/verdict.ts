@@ -9,7 +9,7 @@ export interface Outcome {
 
 export type Grade = 'knows' | 'partly' | 'chance';
 
-/** Every seed of an encoding that knows the task is at least this accurate. */
+/** Every seed of an encoding that knows the task is at least this accurate, and above the limit of luck. */
 export const known = 0.95;
 
 /** The most that a model without any knowledge reaches on so many tests: two standard errors above chance. */
@@ -28,8 +28,9 @@ export const rangeOf = (accuracies: readonly number[]): readonly [least: number,
 ];
 
 export function gradeOf(accuracies: readonly number[], chance: number, tests: number): Grade {
-  if (accuracies.every((one) => one >= known)) return 'knows';
-  return middleOf(accuracies) <= luckLimit(chance, tests) ? 'chance' : 'partly';
+  const limit = luckLimit(chance, tests);
+  if (accuracies.every((one) => one >= known && one > limit)) return 'knows';
+  return middleOf(accuracies) <= limit ? 'chance' : 'partly';
 }
 
 /** The accuracy that decides the grade: of the worst seed, or of the middle one at chance. A mean would be no model's. */
@@ -44,7 +45,7 @@ export const standings: Readonly<Record<Grade, Standing>> = {
 
 /** The same in words, under the figure of the runs. */
 export const rules =
-  'An encoding knows the task if every seed gives at least 95 % right answers. It is no better than chance if the middle seed gives at most two standard errors of the tests more than chance. Otherwise it knows the task partly.';
+  'An encoding knows the task if every seed gives at least 95 % right answers and is more than two standard errors above chance, the limit of luck. It is no better than chance if the middle seed does not pass that limit. Otherwise it knows the task in part.';
 
 export interface Graded extends Outcome {
   readonly grade: Grade;

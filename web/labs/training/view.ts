@@ -1,7 +1,7 @@
 /** <pe-training-lab>: small transformers with different positional encodings learn a task in this tab. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { figuresFrom } from '../../workbench/figure.ts';
-import type { Fold } from '../../workbench/frame/first-screen.ts';
+import { isCovered } from '../../workbench/frame/asked.ts';
 import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { keep, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
@@ -10,19 +10,27 @@ import { actionOf } from './action.ts';
 import { askedOf } from './ask/asked.ts';
 import { Asks } from './ask/asks.ts';
 import { askStyles, askView } from './ask/view.ts';
-import { accuracyPanels, type Curves, lossPanels } from './curves/figures.ts';
+import type { ByPlace } from './by-place/view.ts';
+import { accuracyPanels, type Curves } from './curves/figures.ts';
 import type { MultiplesCursor } from './curves/multiples.ts';
-import { type Grid, gridOf } from './definition.ts';
+import { type Grid, gridOf, refusalText } from './definition.ts';
 import { encodingBoxes } from './encoding-boxes.ts';
+import { ClaimRuns, claimScreen, isOnClaims } from './experiments/claim.ts';
+import { presets } from './experiments/presets.ts';
 import { Trials } from './experiments/trials.ts';
 import { predictionsOf, type Shown as ShownExperiments } from './experiments/view.ts';
 import { findingOf, headlineOf, type Shown } from './finding.ts';
-import { attentionFold, Looking, learnedFold } from './learned/looking.ts';
+import { type Below, foldsOf } from './folds.ts';
+import { Looking } from './learned/looking.ts';
+import { saveStyles } from './learned/save.ts';
 import { learnedStyles } from './learned/view.ts';
 import { leverStyles, trainingLever } from './lever.ts';
 import { onward } from './onward.ts';
+import { pairsField } from './own/field.ts';
+import { parametersText } from './parameters.ts';
 import { type Played, player, playerStyles } from './player.ts';
-import { replayView } from './replay.ts';
+import { changesText } from './rates/changes.ts';
+import { rateChangesField } from './rates/field.ts';
 import { type Course, Training } from './run/training.ts';
 import { settingRows } from './settings.ts';
 import { placeShown, shownAt } from './shown.ts';
@@ -43,19 +51,24 @@ interface Seen {
 }
 
 /** Why none of the runs can be trained. */
-function refusalOf(courses: readonly Course[]): string | undefined {
+function refusalOf(grid: Grid, courses: readonly Course[]): string | undefined {
   const errors = courses.flatMap(({ error }) => error ?? []);
-  return errors.length === courses.length ? errors[0]?.message : undefined;
+  return refusalText(grid, errors.length === courses.length ? errors[0] : undefined);
 }
 
 export class TrainingLab extends LabElement {
-  static override properties = { ...LabElement.properties, cursor: { state: true } };
+  static override properties = {
+    ...LabElement.properties,
+    cursor: { state: true },
+    placeCursors: { state: true },
+  };
   static override styles = [
     ...LabElement.styles,
     numberTableStyles,
     playerStyles,
     askStyles,
     learnedStyles,
+    saveStyles,
     leverStyles,
     css`
       /* Four lines of meaning beside the number. */
@@ -94,10 +107,13 @@ export class TrainingLab extends LabElement {
 
   /** the point of the curves that the reader looks at */
   declare private cursor: MultiplesCursor | null;
+  /** the same by position and by length */
+  declare private placeCursors: ByPlace['cursors'];
   readonly #training = new Training(this);
   readonly #asks = new Asks(this);
   readonly #looking = new Looking(this);
   readonly #trials = new Trials(this);
+  readonly #claims = new ClaimRuns(this.#trials);
   #grid: Grid | undefined;
   #seen: Seen | undefined;
   /** what the page tells: as seen, or until new runs are tested what it told before, so that nothing below closes or jumps */
@@ -106,12 +122,17 @@ export class TrainingLab extends LabElement {
   constructor() {
     super();
     this.cursor = null;
+    this.placeCursors = { position: null, length: null };
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     if (!this.session) return;
-    this.#grid = keep(this.#grid, gridOf(this.session.store.get()));
+    this.#grid = keep(this.#grid, gridOf(this.session.store));
+    if (isOnClaims(this.session)) {
+      this.#training.leave();
+      return;
+    }
     this.#training.follow(this.#grid);
     const seen = this.#see(this.#grid);
     this.#seen = seen;
@@ -140,17 +161,26 @@ export class TrainingLab extends LabElement {
       place,
       shown: shownAt(catalog, grid, courses, place, store.get()),
       looked: this.#looking.courseOf(this.session, grid, courses),
-      refusal: refusalOf(courses),
+      refusal: refusalOf(grid, courses),
     };
   }
 
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.#grid) this.#claims.follow(this.session, this.#grid.seeds);
+  }
+
   override render() {
+    if (this.#grid && isOnClaims(this.session))
+      return frame(this.session, claimScreen(this.#experiments(this.#grid, isCovered(this.session))));
     const [seen, told] = [this.#seen, this.#told];
     if (!seen || !told) return nothing;
     const { shown, looked, place, refusal } = told;
     const { store } = this.session;
     const action = shown ? actionOf(store.get(), shown.graded) : null;
     const played = this.#played(seen);
+    const mark = markOf({ isCurrent: told === seen });
+    const step = seen.grid.stops[seen.place] ?? -1;
     return frame(this.session, {
       headline: shown ? headlineOf(shown) : refusal ? 'These settings cannot be trained.' : '',
       finding: shown && findingOf(shown),
@@ -160,12 +190,17 @@ export class TrainingLab extends LabElement {
       proof: shown
         ? this.#proof(told, played)
         : html`<div class="room">${refusal ? html`<p class="message broken">${refusal}</p>` : nothing}</div>`,
-      mark: markOf({ isCurrent: told === seen }),
+      mark,
       action,
-      settings: settingRows(this.session, seen.grid),
-      controls: { encodings: encodingBoxes(this.session) },
+      examples: presets,
+      settings: settingRows(this.session, seen.grid, step),
+      controls: {
+        encodings: encodingBoxes(this.session),
+        ownPairs: pairsField(this.session),
+        rateChanges: rateChangesField(this.session, step),
+      },
       next: onward(this.session, this.#training, looked, place),
-      folds: shown ? this.#folds(told) : [],
+      folds: shown ? foldsOf(this.#below(told, mark)) : [],
     });
   }
 
@@ -202,12 +237,14 @@ export class TrainingLab extends LabElement {
   #proof(seen: Seen, played: Played): TemplateResult {
     const { grid, courses } = seen;
     const [{ options }] = grid.runs;
-    const { heads = 1, layers = 1, d, n, batch } = options;
+    const { heads = 1, layers = 1, d, n, batch, rateChanges = [] } = options;
+    const parameters = parametersText(this.session, grid.changed);
     const asked = askedOf(this.session, this.#asks, this.#firstSeed(grid, courses));
-    const seeds = grid.seeds.length === 1 ? 'Dot: one seed.' : `Dots: one a seed. Band: lowest to highest.`;
+    const seeds =
+      grid.seeds.length === 1 ? 'One seed.' : 'One dot per seed; the band runs from lowest to highest.';
     const caption = html`<span
-      >${seeds} d ${d}, ${heads} heads, ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${n} words, batch ${batch}. Asked:
-      seed ${grid.seeds[0]}.</span
+      >${seeds} d ${d}, ${heads} heads, ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${n} words, batch ${batch}.
+      ${parameters && `${parameters}. `}${rateChanges.length > 0 ? `Dashed: ${changesText(rateChanges)}` : ''}</span
     >`;
     return figure(
       'accuracy',
@@ -216,9 +253,23 @@ export class TrainingLab extends LabElement {
     );
   }
 
-  #experiments({ grid: { seeds } }: Seen): TemplateResult {
+  #below(told: Seen, mark: string): Below {
+    const { session } = this;
+    return {
+      ...{ session, mark, looked: told.looked, looking: this.#looking, training: this.#training },
+      curves: this.#curves(told),
+      cursors: this.placeCursors,
+      pointAt: (by, cursor) => {
+        this.placeCursors = { ...this.placeCursors, [by]: cursor };
+      },
+      experiments: () => html`<pe-experiments .shown=${this.#experiments(told.grid)}></pe-experiments>`,
+    };
+  }
+
+  /** `isAsked`: as in `ShownExperiments` */
+  #experiments({ seeds }: Grid, isAsked?: boolean): ShownExperiments {
     const predictions = predictionsOf(this.session);
-    const shown: ShownExperiments = {
+    return {
       session: this.session,
       trials: this.#trials,
       seeds,
@@ -227,44 +278,8 @@ export class TrainingLab extends LabElement {
         predictions.set(experiment, answer);
         this.requestUpdate();
       },
+      isAsked,
     };
-    return html`<pe-experiments .shown=${shown}></pe-experiments>`;
-  }
-
-  #folds(seen: Seen): readonly Fold[] {
-    const { grid, courses, place, looked } = seen;
-    return [
-      {
-        id: learnedFold,
-        title: 'What was learned: table, cosines, norms',
-        content: () => this.#looking.learnedView(this.session, grid, looked),
-      },
-      {
-        id: attentionFold,
-        title: 'Attention by layer and head',
-        content: () => this.#looking.attentionView(this.session, grid, looked),
-      },
-      {
-        id: 'loss',
-        title: 'Loss curves',
-        content: () =>
-          figure(
-            'loss',
-            { heading: 'Loss over training steps', name: `training-${grid.task}-loss` },
-            lossPanels(this.#curves(seen)),
-          ),
-      },
-      {
-        id: 'experiments',
-        title: 'Nine claims as experiments',
-        content: () => this.#experiments(seen),
-      },
-      {
-        id: 'replay',
-        title: 'Replay: hash of the weights',
-        content: () => replayView(this.session.catalog, grid, courses, place),
-      },
-    ];
   }
 }
 

@@ -9,5 +9,9 @@ export const views = {
   'trained-bias': 'learned',
   attention: 'attention',
   loss: 'loss',
+  'by-place': 'by-place',
   runs: 'replay',
+  'correlation-monotonicity': 'experiments',
+  'correlation-translation': 'experiments',
+  'correlation-symmetry': 'experiments',
 } as const satisfies Readonly<Record<keyof typeof figures, string>>;

@@ -16,7 +16,7 @@ interface TaskWords {
 const know = (what: string): TaskWords['can'] => [`knows ${what}`, `know ${what}`];
 const find = (what: string): TaskWords['can'] => [`finds ${what}`, `find ${what}`];
 
-export const tasks: Readonly<Record<Exclude<TaskId, 'own'>, TaskWords>> = {
+export const tasks: Readonly<Record<TaskId, TaskWords>> = {
   first: {
     title: 'Which came first?',
     can: know('which word came first'),
@@ -51,12 +51,15 @@ export const tasks: Readonly<Record<Exclude<TaskId, 'own'>, TaskWords>> = {
     can: ['finds hidden words', 'find hidden words'],
     otherwise: 'a guess',
   },
+  own: {
+    title: 'Own pairs',
+    can: ['answers new pairs', 'answer new pairs'],
+    otherwise: 'a guess',
+  },
 };
 
-export type NamedTask = keyof typeof tasks;
-
 /** Copying has a distance of its own. */
-export function taskWords(task: NamedTask, reach: number): TaskWords {
+export function taskWords(task: TaskId, reach: number): TaskWords {
   const words = tasks[task];
   if (task !== 'prev' || reach === 3) return words;
   const from = `from ${reach} back`;
@@ -91,6 +94,13 @@ export const hasPluralName = (catalog: readonly Scheme[], encoding: string): boo
   /(buckets|positions|sinusoids|vectors)$/.test(insideSentence(catalog, encoding)) && encoding !== 'none';
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'one seed', '3 seeds' */
+export const seedCount = (seeds: number): string => (seeds === 1 ? 'one seed' : `${seeds} seeds`);
+
+/** 'seed 7', 'seeds 7 to 9' */
+export const seedsText = (seeds: readonly number[]): string =>
+  seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds[seeds.length - 1]}`;
 
 /** 'without positions', 'with ALiBi', 'without positions or with ALiBi' */
 export function condition(catalog: readonly Scheme[], encodings: readonly string[]): string {

@@ -15,6 +15,8 @@ export interface Group {
   readonly choices?: Readonly<Record<string, ReadonlyMap<string, string>>>;
   /** the largest number allowed here, by name of the property, where it is below the property's own limit */
   readonly most?: Readonly<Record<string, number>>;
+  /** what to say below a control, by name of the property; '' for nothing */
+  readonly notes?: Readonly<Record<string, string>>;
   /** whether the row opens by itself, because it has something new to read */
   readonly isOpen?: boolean;
   /** content below the controls */
@@ -80,6 +82,11 @@ export class Settings extends LitElement {
       gap: var(--space-3);
       padding: var(--space-1) 0 var(--space-3);
     }
+    .note {
+      margin: calc(-1 * var(--space-2)) 0 0;
+      color: var(--ink-soft);
+      font-size: max(var(--text-small), 13px);
+    }
     .examples {
       display: grid;
       gap: var(--space-1);
@@ -114,7 +121,8 @@ export class Settings extends LitElement {
               group.names,
               (name) => name,
               (name) =>
-                html`<pe-control .store=${this.store} name=${name} .choices=${group.choices?.[name] ?? null} .most=${group.most?.[name] ?? Infinity}></pe-control>`,
+                html`<pe-control .store=${this.store} name=${name} .choices=${group.choices?.[name] ?? null} .most=${group.most?.[name] ?? Infinity}></pe-control>
+                  ${group.notes?.[name] ? html`<p class="note" role="status">${group.notes[name]}</p>` : nothing}`,
             )
           }
           ${group.content ?? nothing}

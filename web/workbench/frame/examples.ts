@@ -1,12 +1,13 @@
 /** A lab's presets as a row of its settings. */
 import { html, nothing } from 'lit';
 import { lockedTitle } from '../../session/access.ts';
-import { choosePreset, chosenPreset, mayChoose } from '../../session/presets.ts';
+import { choosePreset, chosenPreset, mayChoose, type Preset } from '../../session/presets.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import type { Group } from '../controls/settings.ts';
 
-export function examplesRow(session: Session): Group {
-  const { presets = [] } = openLab(session);
+/** `examples`: besides the lab's presets */
+export function examplesRow(session: Session, examples: readonly Preset[] = []): Group {
+  const presets = [...(openLab(session).presets ?? []), ...examples];
   const { store } = session;
   const chosen = chosenPreset(store, presets);
   return {

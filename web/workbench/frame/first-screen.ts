@@ -1,6 +1,7 @@
 /** What a lab's first screen shows. */
 import type { nothing, TemplateResult } from 'lit';
 import type { Measured } from '../../session/measures.ts';
+import type { Preset } from '../../session/presets.ts';
 import type { Changes } from '../../state/properties.ts';
 import type { Group } from '../controls/settings.ts';
 import type { Standing } from './grade.ts';
@@ -45,7 +46,7 @@ export interface Fold {
 export interface FirstScreen {
   /** computed from the result shown */
   readonly headline: unknown;
-  /** the control that matters most; it stays visible while the page scrolls */
+  /** the control that matters most; it stays visible while the page scrolls; `nothing` where a question stands in its place */
   readonly lever: unknown;
   /** the one figure that proves the claim */
   readonly proof: unknown;
@@ -56,6 +57,8 @@ export interface FirstScreen {
   /** `markOf` the result that headline, number and proof show */
   readonly mark?: string;
   readonly action: Action | null;
+  /** examples besides the lab's presets, which come with its code */
+  readonly examples?: readonly Preset[];
   readonly settings: readonly Group[];
   /** the way on; default: a link to the next lab */
   readonly next?: TemplateResult | typeof nothing;

@@ -42,7 +42,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
       <div class="proven ${mark}" role="status">
         ${isHidden ? coveredView(session) : finding ? findingView(finding) : nothing}
       </div>
-      ${challenge === '' ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
+      ${challenge === '' && lever !== nothing ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
       ${step ? html`<pe-guide .guide=${step}></pe-guide>` : nothing}
       ${task}
@@ -50,7 +50,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
         isShown && !isAsked
           ? html`<div class="rail">
               ${action ? actionView(session, action) : nothing}
-              <pe-settings .store=${session.store} .groups=${[examplesRow(session), ...settings]}></pe-settings>
+              <pe-settings .store=${session.store} .groups=${[examplesRow(session, screen.examples), ...settings]}></pe-settings>
               ${next ?? nextView(session)}
             </div>`
           : nothing

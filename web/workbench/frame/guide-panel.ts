@@ -6,6 +6,15 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { Guide } from '../../session/guide.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
 
+/** At the end of a path. */
+const otherPaths = ({ path, paths, take }: Guide) =>
+  paths
+    .filter(({ id }) => id !== path)
+    .map(
+      ({ id, title }) =>
+        html`<button class="plain" @click=${() => take(id)}>Another path: ${title}</button><br />`,
+    );
+
 class GuidePanel extends LitElement {
   static override properties = { guide: { attribute: false } };
 
@@ -40,20 +49,21 @@ class GuidePanel extends LitElement {
     `;
   }
 
-  #revealed({ step, count, answers, right, chosen, explanation, onward, next, predicted, go, leave }: Guide) {
-    const isRight = chosen === right;
+  #revealed(guide: Guide): TemplateResult {
+    const { step, count, answers, right, chosen, explanation, onward, next, predicted, go, leave } = guide;
+    const isJudged = right !== null;
     return html`
       <div class="told revealed">
         <h2>${verdictOf({ answers, right, chosen })}</h2>
         ${judgedAnswers({ answers, right, chosen })}
-        <p class="explained">${explanation}</p>
-        ${next ? nothing : html`<p class="note">${predicted} of ${count} right.</p>`}
+        ${isJudged ? html`<p class="explained">${explanation}</p>` : nothing}
+        ${next || !isJudged ? nothing : html`<p class="note">${predicted} of ${count} right.</p>`}
         ${onward ? html`<p class="onward"><button @click=${onward.go}>${onward.title}</button></p>` : nothing}
       </div>
       <div class="dock">
         <p class="short">
-          ${chosen === null || isRight ? nothing : html`<span>You predicted: ${answers[chosen]}</span>`}
-          <span class="mark right">● ${answers[right]}</span>
+          ${chosen === null || chosen === right ? nothing : html`<span>You predicted: ${answers[chosen]}</span>`}
+          ${isJudged ? html`<span class="mark right">● ${answers[right]}</span>` : nothing}
         </p>
         <div class="act">
           ${
@@ -63,7 +73,7 @@ class GuidePanel extends LitElement {
           }
         </div>
         <p class="after">
-          ${next ? html`<button class="plain" @click=${leave}>Leave the path</button><br />` : nothing}
+          ${next ? html`<button class="plain" @click=${leave}>Leave the path</button><br />` : otherPaths(guide)}
           The lab keeps these settings.
         </p>
       </div>

@@ -67,5 +67,13 @@ export const guidedStyles = css`
       grid-area: 3 / 2;
       padding-top: 1rem;
     }
+    /* The proof takes the place of the lever that a path leaves out. Of its rows, only the second grows. */
+    .guided:has(> pe-guide):not(:has(> .lever)) {
+      grid-template-rows: auto 4rem minmax(27.5rem, auto) auto auto;
+    }
+    .guided:has(> pe-guide):not(:has(> .lever)) > .proof {
+      grid-row: 2 / 4;
+      padding-top: 0;
+    }
   }
 `;

@@ -10,6 +10,9 @@ interface Answered {
   readonly chosen: number | null;
 }
 
+/** Longer answers need a line of their own on narrow screens. */
+const short = 36;
+
 /** 'You predicted it' */
 export function verdictOf({ right, chosen }: Answered): string {
   if (chosen === null) return 'The answer';
@@ -24,7 +27,7 @@ export const openAnswers = (
   hasKeys = false,
 ): TemplateResult => html`<fieldset>
   <legend>Your prediction</legend>
-  <div class="choices">
+  <div class="choices ${answers.some(({ length }) => length > short) ? 'long' : ''}">
     ${answers.map(
       (answer, i) => html`<label class="choice">
         <input type="radio" name="answer" .checked=${chosen === i} @change=${() => choose(i)} />
@@ -194,6 +197,9 @@ export const questionStyles = [
     }
     .dock .choices {
       grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr));
+    }
+    .dock .choices.long {
+      grid-template-columns: 1fr;
     }
     .dock .choice {
       justify-content: center;

@@ -19,7 +19,7 @@ export const frameStyles = css`
     display: grid;
     grid-template: auto auto auto 1fr auto / minmax(0, 1fr);
     gap: var(--space-2);
-    min-height: calc(100svh - 6rem); /* so that the dock starts at the bottom of the window */
+    min-height: calc(100svh - 4rem); /* with the header no less than the window, so that the dock starts at its bottom */
   }
   .frame > * {
     grid-column: 1;

@@ -1,72 +1,19 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../../../web/core/index.ts';
+import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
 import { clip, countDistinct } from '../../../../web/encoding/relative-table.ts';
-import { namedSeed } from '../../../../web/encoding/seeds.ts';
 import type { Source } from '../../../../web/encoding/source.ts';
-import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
 import { compareSides } from '../../../../web/labs/encodings/before-and-after.ts';
 import { biasVerdict, claimOfBias } from '../../../../web/labs/encodings/bias-claim.ts';
-import { galleryJob, thumbnail } from '../../../../web/labs/encodings/gallery-job.ts';
-import { comparedSchemes } from '../../../../web/labs/encodings/input.ts';
-import {
-  backwards,
-  halvingDistance,
-  sidesApart,
-  weightFactors,
-} from '../../../../web/labs/encodings/kernel.ts';
-import { kernelOf, kernelsJob } from '../../../../web/labs/encodings/kernels-job.ts';
-import { coinciding, labelOf } from '../../../../web/labs/encodings/kernels-view.ts';
+import { backwards, halvingDistance, sidesApart } from '../../../../web/labs/encodings/kernel.ts';
 import { type Picture, type PictureOptions, pictureOf } from '../../../../web/labs/encodings/picture.ts';
 import { claimOfOffsets, sharedWords } from '../../../../web/labs/encodings/relative-claim.ts';
-import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/rotary-claim.ts';
-import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
-import {
-  inDegrees,
-  mostInFront,
-  sentenceWith,
-  withinTurn,
-} from '../../../../web/labs/encodings/turning/sentence.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { catalog } from '../../state/catalog.ts';
+import { bias, frequencies, type Of, relative, rotary } from './made.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
-});
-
-type Of<Kind extends Encoding['kind']> = Extract<Encoding, { kind: Kind }>;
-
-const frequencies = (d: number) => Float64Array.from({ length: d / 2 }, (_, i) => 10000 ** ((-2 * i) / d));
-
-function rotary(n: number, d: number, attentionFactor = 1): Of<'rotary'> {
-  const inverseFrequencies = frequencies(d);
-  const table = (wave: (angle: number) => number) =>
-    matrix(n, d / 2, (p, i) => attentionFactor * wave(p * inverseFrequencies[i]));
-  return {
-    kind: 'rotary',
-    cos: table(Math.cos),
-    sin: table(Math.sin),
-    layout: 'half',
-    inverseFrequencies,
-    attentionFactor,
-  };
-}
-
-const bias = (n: number, ...slopes: number[]): Of<'bias'> => ({
-  kind: 'bias',
-  heads: slopes.map((slope) => matrix(n, n, (i, j) => -slope * Math.abs(i - j))),
-  slopes: Float64Array.from(slopes),
-});
-
-/** Sinusoids of offsets, sines and cosines in turn. */
-const relative = (maxDistance: number, d: number): Of<'relative'> => ({
-  kind: 'relative',
-  keys: matrix(2 * maxDistance + 1, d, (row, col) => {
-    const angle = (row - maxDistance) * frequencies(d)[Math.floor(col / 2)];
-    return col % 2 === 0 ? Math.sin(angle) : Math.cos(angle);
-  }),
-  maxDistance,
 });
 
 function picture<Kind extends Picture['kind']>(
@@ -124,83 +71,6 @@ describe('an encoding on queries and keys', () => {
     }
     const fading = core.encode({ scheme: 'xpos', n: 8, d: 8 }) as Of<'rotary'>;
     expect(picture(fading, { n: 8, d: 8 }).bound).toBeNull();
-  });
-});
-
-describe('“He is Adhil” with words in front', () => {
-  const turning = (scheme: 'rotary' | 'xpos', parameters = {}, d = 64) =>
-    turningJob(core, { scheme, parameters, d, seed: 7 });
-  const sourceOf = (scheme: string) => core.catalog().find(({ id }) => id === scheme) as Source;
-
-  it('keeps the two words two positions apart, whatever is put in front', () => {
-    for (let inFront = 0; inFront <= mostInFront; inFront++) {
-      const words = sentenceWith(inFront).map((word) => word.toLowerCase());
-      expect(words.length).toBe(inFront + 3);
-      expect([words[inFront], words[inFront + 2]]).toEqual(['he', 'adhil']);
-    }
-    expect(sentenceWith(0).join(' ')).toBe('He is Adhil');
-    expect(sentenceWith(1).join(' ')).toBe('That he is Adhil');
-    expect(sentenceWith(3).join(' ')).toBe('They know that he is Adhil');
-    expect(sentenceWith(4).join(' ')).toBe('… they know that he is Adhil');
-  });
-
-  it('measures angles within one turn', () => {
-    expect(withinTurn(-0.5)).toBeCloseTo(2 * Math.PI - 0.5);
-    expect(withinTurn(7)).toBeCloseTo(7 - 2 * Math.PI);
-    expect(inDegrees(Math.PI / 2)).toBeCloseTo(90);
-  });
-
-  it('leaves the score as it is with RoPE and xPos, and moves it with sinusoids', () => {
-    for (const scheme of ['rotary', 'xpos'] as const) {
-      const output = turning(scheme);
-      expect(isUnmoved(output)).toBe(true);
-      expect(Math.max(...changes(output.turned).map(Math.abs))).toBeLessThan(1e-5);
-      expect(Math.max(...changes(output.added).map(Math.abs))).toBeGreaterThan(0.1);
-    }
-  });
-
-  it('scores as the turned vectors of the two words do, computed here', () => {
-    const d = 8;
-    const { turned, frequencies } = turning('rotary', {}, d);
-    const x = wordVectors(core, { words: ['he', 'adhil'], d, seed: 7 });
-    const draw = (name: string) =>
-      core.randomNormal({ rows: d, cols: d, deviation: 1 / Math.sqrt(d), seed: namedSeed(7, name) });
-    const project = (row: number, by: Matrix) =>
-      Array.from({ length: d }, (_, col) =>
-        Array.from({ length: d }, (__, i) => x.data[row * d + i] * by.data[i * d + col]).reduce(
-          (a, b) => a + b,
-        ),
-      );
-    const turn = (vector: readonly number[], position: number) =>
-      vector.map((value, i) => {
-        const angle = position * 10000 ** ((-2 * Math.floor(i / 2)) / d);
-        return i % 2 === 0
-          ? value * Math.cos(angle) - vector[i + 1] * Math.sin(angle)
-          : value * Math.cos(angle) + vector[i - 1] * Math.sin(angle);
-      });
-    const [query, key] = [turn(project(0, draw('query')), 5), turn(project(1, draw('key')), 7)];
-    const score = query.reduce((sum, value, i) => sum + value * key[i], 0) / Math.sqrt(d);
-    expect(turned[5]).toBeCloseTo(score, 5);
-    expect(frequencies[5][1]).toBeCloseTo(10000 ** (-2 / d), 12);
-  });
-
-  it('claims that only the distance counts where the score stays, and says so where a scaling reads the length', () => {
-    const { headline, finding } = claimOfTurning(turning('rotary'), sourceOf('rotary'), {
-      pair: 4,
-      inFront: 3,
-    });
-    expect(headline).toBe('RoPE rotates queries and keys by position: only the distance counts.');
-    expect(finding).toMatchObject({
-      number: '36.2°',
-      standing: { words: 'Same angle, anywhere', tone: 'satisfied' },
-    });
-    const xpos = claimOfTurning(turning('xpos'), sourceOf('xpos'), { pair: 4, inFront: 3 }).headline;
-    expect(xpos).toContain('only the offset counts');
-    expect(xpos).not.toMatch(/fade|fall/);
-    const dynamic = turning('rotary', { scaling: 'dynamic-ntk', factor: 4, originalLength: 8 });
-    const moved = claimOfTurning(dynamic, sourceOf('rotary'), { pair: 4, inFront: 12 });
-    expect(moved.headline).toContain('depend on the text’s length');
-    expect(moved.finding.standing.tone).toBe('violated');
   });
 });
 
@@ -394,65 +264,5 @@ describe('relative vectors', () => {
     expect(sides.vectors).toBeGreaterThan(1.9);
     const swapped = compareSides(relative(20, 16).keys, waves(0));
     expect(swapped.cosines).toBeGreaterThan(1.9);
-  });
-});
-
-describe('kernels on one axis', () => {
-  const place = { n: 6, d: 4, head: 0 };
-
-  it('are 1 at distance 0 for rotations, relative vectors and biases that fall', () => {
-    for (const encoding of [rotary(6, 4), relative(9, 4), bias(6, 0.5)])
-      expect(kernelOf(core, encoding, place)?.[0]).toBeCloseTo(1);
-    expect(kernelOf(core, bias(6, 0.5), place)?.[2]).toBeCloseTo(Math.exp(-1));
-  });
-
-  it('are 1 at the best distance of a bias, wherever that is', () => {
-    const factors = [...weightFactors(Float64Array.of(-1, 3, 2))];
-    expect(factors).toEqual([Math.exp(-4), 1, Math.exp(-1)]);
-  });
-
-  it('stay level beyond the largest distance', () => {
-    const kernel = kernelOf(core, relative(2, 4), place) ?? expect.fail('there are vectors');
-    expect(kernel[2]).not.toBe(kernel[1]);
-    expect([...kernel.slice(3)]).toEqual([kernel[2], kernel[2], kernel[2]]);
-  });
-
-  it('are left out with a reason where there are none', () => {
-    const silent: Encoding = { kind: 'relative', keys: matrix(5, 4), maxDistance: 2 };
-    expect(kernelOf(core, silent, place)).toBeNull();
-    const one = { scheme: 'sinusoidal', parameters: {} } as const;
-    const bad = { scheme: 'sinusoidal', parameters: { base: -1 } } as const;
-    const kernels = kernelsJob(core, { schemes: [one, bad], heads: 1, seed: 0, ...place });
-    expect(kernels[0].values?.length).toBe(6);
-    expect(kernels[1]).toMatchObject({ values: null, problem: expect.stringContaining('base') });
-  });
-
-  it('say which were drawn from the seed, and which lie on one another', () => {
-    expect(labelOf(core.catalog(), 't5')).toMatch(/, seeded$/);
-    expect(labelOf(core.catalog(), 'rotary')).not.toContain('seeded');
-    const one = (scheme: 'rotary' | 'sinusoidal' | 'alibi' | 'xpos') => ({ scheme, parameters: {} });
-    const schemes = [one('rotary'), one('sinusoidal'), one('alibi'), one('xpos')];
-    const kernels = kernelsJob(core, { schemes, heads: 1, seed: 0, n: 64, d: 32, head: 0 });
-    expect(coinciding(kernels)).toEqual([['rotary', 'sinusoidal']]);
-  });
-
-  it('are of the schemes that are named, the chosen one first', () => {
-    expect(comparedSchemes('sinusoidal, nonsense,none', 'index', catalog)).toEqual(['index', 'sinusoidal']);
-  });
-});
-
-describe('the gallery', () => {
-  it('has a picture of every kind, and none of what cannot be drawn', () => {
-    expect(thumbnail(core, relative(40, 24))).toMatchObject({ rows: 25, cols: 24 });
-    expect(thumbnail(core, rotary(24, 24))).toMatchObject({ rows: 24, cols: 24 });
-    const pictures = galleryJob(core, { schemes: ['none', 'sinusoidal', 'nonsense' as 'index'], seed: 7 });
-    expect(pictures.sinusoidal).toMatchObject({ rows: 24, cols: 24 });
-    expect(new Set(pictures.none?.data)).toEqual(new Set([0]));
-    expect(pictures.nonsense).toBeNull();
-  });
-
-  it('draws every scheme of the catalogue', () => {
-    const pictures = galleryJob(core, { schemes: core.catalog().map(({ id }) => id), seed: 7 });
-    expect(Object.entries(pictures).filter(([, picture]) => !picture)).toEqual([]);
   });
 });

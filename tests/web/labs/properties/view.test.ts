@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Properties } from '../../../../web/core/index.ts';
+import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
-import { numbersOf } from '../../../../web/labs/properties/measured-properties.ts';
 import {
   betweenOffsets,
   betweenPositions,

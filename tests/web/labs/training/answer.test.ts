@@ -3,7 +3,14 @@ import { answerOf } from '../../../../web/labs/training/ask/answer.ts';
 import { Asks } from '../../../../web/labs/training/ask/asks.ts';
 import type { About, AskOutput } from '../../../../web/labs/training/run/job.ts';
 
-const about: About = { words: [], classes: ['A', 'B', 'C'], chance: 1 / 3, parameters: [], fixed: [] };
+const about: About = {
+  words: [],
+  classes: ['A', 'B', 'C'],
+  chance: 1 / 3,
+  parameters: [],
+  fixed: [],
+  task: '',
+};
 
 const said = (
   rows: readonly (readonly number[])[],

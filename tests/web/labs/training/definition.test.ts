@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { gridOf, stopsOf } from '../../../../web/labs/training/definition.ts';
+import { gridOf, sizeNotes, stopsOf } from '../../../../web/labs/training/definition.ts';
 import { chosenEncoding } from '../../../../web/labs/training/model.ts';
+import { parametersText } from '../../../../web/labs/training/parameters.ts';
+import type { Session } from '../../../../web/session/session.ts';
 import { writeHash } from '../../../../web/state/hash.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
-const stateAt = (settings: string) => sessionAt(`v=1&lab=training&${settings}`).store.get();
-const gridAt = (settings: string) => gridOf(stateAt(settings));
+const storeAt = (settings: string) => sessionAt(`v=1&lab=training&${settings}`).store;
+const stateAt = (settings: string) => storeAt(settings).get();
+const gridAt = (settings: string) => gridOf(storeAt(settings));
 
 test('the grid has a run for each encoding and seed, seed by seed', () => {
   const { runs, seeds } = gridAt('encodings=none,learned&seeds=3&seed=5');
@@ -48,6 +51,33 @@ test('the definition of a run has what differs from the trainer’s defaults', (
   });
 });
 
+const textAt = (session: Session) => parametersText(session, gridOf(session.store).changed);
+
+test('the parameters of the page’s scheme go to that encoding alone, and into its definition and link', () => {
+  const settings = 'encodings=rotary,xpos,rotary.learned&seeds=1&scheme=rotary&base=500';
+  const { runs } = gridAt(settings);
+  expect(runs.map(({ options }) => options.base)).toEqual([500, undefined, undefined]);
+  expect(runs[0].key).not.toBe(gridAt('encodings=rotary&seeds=1').runs[0].key);
+  expect(runs[0].options.seed).toBe(7);
+  const session = sessionAt(`v=1&lab=training&${settings}`);
+  expect(textAt(session)).toBe('RoPE: base 500');
+  expect(writeHash(session.store.properties, session.store.get())).toContain('&base=500');
+  // Of a scheme that is not trained, and those that do not take effect, nothing is said.
+  expect(textAt(sessionAt('v=1&lab=training&scheme=t5&buckets=8'))).toBe('');
+  expect(textAt(sessionAt('v=1&lab=training&scheme=rotary&betaFast=8'))).toBe('');
+  expect(textAt(sessionAt('v=1&lab=training&scheme=learned&deviation=2'))).toBe('');
+  expect(textAt(sessionAt('v=1&lab=training'))).toBe('');
+});
+
+test('what a grid says of its parameters stays when the settings change', () => {
+  const session = sessionAt('v=1&lab=training&encodings=rotary&scheme=rotary&base=500');
+  const { changed } = gridOf(session.store);
+  session.store.set({ scheme: 'alibi' });
+  expect(parametersText(session, changed)).toBe('RoPE: base 500');
+  session.store.set({ scheme: 'rotary', base: 900 });
+  expect(parametersText(session, changed)).toBe('RoPE: base 500');
+});
+
 test('what the page shows does not define a run', () => {
   const keys = (settings: string) => gridAt(settings).runs.map(({ key }) => key);
   expect(keys('shownStep=50&sequence=0,1,2&model=learned&modelSeed=1&open=loss')).toEqual(keys(''));
@@ -76,6 +106,17 @@ test('sizes that other labs allow are brought to those of the trainer, with head
   }
   expect(gridAt('n=1024').runs[0].options.n).toBe(128);
   expect(gridAt('n=1&task=span').runs[0].options.n).toBe(6);
+});
+
+test('where the models have another size than the setting, it is said why', () => {
+  const notesAt = (settings: string) => sizeNotes(stateAt(settings), gridAt(settings));
+  expect(notesAt('')).toEqual({ n: '', d: '' });
+  expect(notesAt('d=9&heads=8').d).toBe(
+    'Width 9 becomes 16: each of the 8 heads needs an even width, and models have 8 to 128.',
+  );
+  expect(notesAt('n=3&task=span').n).toBe('3 becomes 6: this task needs 6.');
+  expect(notesAt('n=1024').n).toBe('1024 becomes 128: models take 128 at most.');
+  expect(notesAt('n=3&task=own').n).toBe('');
 });
 
 test('tests differ from training where the settings say so', () => {
@@ -118,9 +159,9 @@ test('a link with all that defines the runs restores them', () => {
   const { store } = sessionAt(
     'v=1&lab=training&task=span&spans=first-half&encodings=t5,shaw&seeds=5&seed=3&layers=2&mlp=64&n=24&lengths=mixture&short=8&shownStep=120&sequence=0,3,4',
   );
-  const again = sessionAt(writeHash(store.properties, store.get())).store.get();
-  expect(again).toEqual(store.get());
-  expect(gridOf(again)).toEqual(gridOf(store.get()));
+  const again = sessionAt(writeHash(store.properties, store.get())).store;
+  expect(again.get()).toEqual(store.get());
+  expect(gridOf(again)).toEqual(gridOf(store));
 });
 
 test('the model looked into is the one named, else the first that learns', () => {

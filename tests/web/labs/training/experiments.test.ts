@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadTraining } from '../../../../web/core/load-training.ts';
-import type { TrainingCore } from '../../../../web/core/training-types.ts';
-import type { Experiment, Values } from '../../../../web/labs/training/experiments/experiment.ts';
+import type { TrainerOptions, TrainingCore } from '../../../../web/core/training-types.ts';
+import type { SchemeId } from '../../../../web/core/types.ts';
+import { loadWholeCore } from '../../../../web/core/whole-core.ts';
+import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
 import { experimentIds } from '../../../../web/labs/training/experiments/ids.ts';
 import { experiments } from '../../../../web/labs/training/experiments/index.ts';
 import { measureJob } from '../../../../web/labs/training/experiments/job.ts';
 import { meansOfParts } from '../../../../web/labs/training/experiments/measures.ts';
 import { trialsOf, valuesOf } from '../../../../web/labs/training/experiments/run.ts';
+import { Trials } from '../../../../web/labs/training/experiments/trials.ts';
+import { experiment } from './experiment-values.ts';
 
 let core: TrainingCore;
 
@@ -17,20 +21,6 @@ beforeAll(async () => {
     wasm: readFileSync(new URL('../../../../build/wasm/wasm/training.wasm', import.meta.url)),
   });
 });
-
-const experiment = (id: string): Experiment => experiments.find((one) => one.id === id) as Experiment;
-
-/** Three seeds with these numbers, for each condition of each panel. */
-const valuesBy = (
-  { panels }: Experiment,
-  numbers: (panel: string, condition: number) => readonly number[],
-): Record<string, Values> =>
-  Object.fromEntries(
-    panels.map(({ id, conditions }) => [
-      id,
-      conditions.map((_, condition) => [0, 1, 2].map(() => numbers(id, condition))),
-    ]),
-  );
 
 test('the experiments are those whose ids links contain', () => {
   expect(experiments.map(({ id }) => id)).toEqual(experimentIds);
@@ -65,7 +55,7 @@ test('each trial is measured for every panel that shows its condition', () => {
 describe.each(experiments)('$title', (one) => {
   test('every model can be trained, and every measure has an entry for each number', async () => {
     const control = { progress: () => Promise.resolve(), signal: new AbortController().signal };
-    for (const { input } of trialsOf(one, [1])) {
+    for (const { condition, input } of trialsOf(one, [1])) {
       const measures = input.measures.map((measure) =>
         measure.kind === 'accuracy'
           ? { ...measure, tests: measure.tests.map((tests) => ({ ...tests, sequences: 8 })) }
@@ -74,94 +64,9 @@ describe.each(experiments)('$title', (one) => {
             : measure,
       );
       const rows = await measureJob(core, { ...input, steps: Math.min(1, input.steps), measures }, control);
-      const panels = one.panels.filter(({ measure }) => input.measures.includes(measure));
+      const panels = one.panels.filter(({ conditions }) => conditions.includes(condition));
       expect(rows.map((row) => row.length)).toEqual(panels.map(({ entries }) => entries.length));
     }
-  });
-
-  test('its verdict names one of its answers and says numbers', () => {
-    for (const level of [0, 40, 100]) {
-      const { answer, words } = one.verdict(
-        valuesBy(one, (panel) => one.panels.find(({ id }) => id === panel)?.entries.map(() => level) ?? []),
-      );
-      expect(one.answers[answer]).toBeDefined();
-      expect(words).toMatch(/\d/);
-      expect(words).not.toMatch(/NaN|undefined/);
-    }
-  });
-});
-
-describe('verdicts follow the numbers', () => {
-  test.each([
-    [[100, 50, 50, 100], 1],
-    [[100, 50, 50, 50], 0],
-    [[100, 100, 100, 100], 2],
-  ])('blind: %j', (levels, answer) => {
-    const blind = experiment('blind');
-    expect(blind.verdict(valuesBy(blind, (_, condition) => [levels[condition]])).answer).toBe(answer);
-  });
-
-  test.each([
-    [[100, 100, 20, 20, 20], [20, 20, 100, 100, 100], 0],
-    [[100, 100, 100, 20, 40], [20, 90, 100, 95, 100], 1],
-    [[100, 100, 100, 100, 100], [100, 100, 100, 100, 100], 2],
-  ])('kinds: %j, %j', (getk, kspan, answer) => {
-    const kinds = experiment('kinds');
-    const values = valuesBy(kinds, (panel, condition) => [(panel === 'getk' ? getk : kspan)[condition]]);
-    expect(kinds.verdict(values).answer).toBe(answer);
-  });
-
-  test.each([
-    [[0, 0, 90, 100, 100], 1],
-    [[60, 80, 90, 100, 100], 0],
-    [[0, 0, 0, 0, 0], 2],
-  ])('carry-over: %j', (levels, answer) => {
-    const carry = experiment('carry-over');
-    expect(carry.verdict(valuesBy(carry, (_, condition) => [100, levels[condition]])).answer).toBe(answer);
-  });
-
-  test.each([
-    [5, 9, 0.9, 0.4, 2],
-    [5, 5, 0.9, 0.4, 1],
-    [5, 9, 0.9, 0.9, 0],
-    [5, 5, 0.9, 0.9, 3],
-  ])('late: probe %d and %d, the others %d and %d', (full, short, high, low, answer) => {
-    const late = experiment('late');
-    const values = valuesBy(late, (panel, condition) =>
-      panel === 'probe' ? [condition ? short : full] : [1, 1, 1, condition ? low : high],
-    );
-    expect(late.verdict(values).answer).toBe(answer);
-  });
-
-  test.each([
-    [[1, 0, 0.9], 1],
-    [[1, 0.9, 0.9], 0],
-    [[0.2, 0, 0.1], 2],
-  ])('depth: %j', (levels, answer) => {
-    const depth = experiment('depth');
-    expect(
-      depth.verdict(valuesBy(depth, (_, condition) => Array(5).fill(levels[condition] ?? 0))).answer,
-    ).toBe(answer);
-  });
-
-  test('rows: one bit that moved where no text reaches is movement', () => {
-    const rows = experiment('rows');
-    const with_ = (last: number) => rows.verdict(valuesBy(rows, () => [2, 2, 1, 1, 1, 0.5, 0, last])).answer;
-    expect(with_(0)).toBe(1);
-    expect(with_(1e-9)).toBe(2);
-  });
-
-  test('longer: each task has its winner on 64 words', () => {
-    const long = experiment('longer');
-    const by = (prev: number, first: number) =>
-      long.verdict(
-        valuesBy(long, (panel, condition) => [
-          100,
-          100,
-          condition === (panel === 'prev' ? prev : first) ? 90 : 30,
-        ]),
-      ).answer;
-    expect([by(4, 3), by(3, 3), by(4, 4)]).toEqual([2, 0, 1]);
   });
 });
 
@@ -170,4 +75,59 @@ test('ranges and parts', () => {
   expect(rangeText([100, 100])).toBe('100');
   expect(rangeText([0.42, 0.7])).toBe('0.42 to 0.70');
   expect(meansOfParts([1, 3, 5, 7, Number.NaN, 9, 2, 2], 4)).toEqual([2, 6, 9, 2]);
+});
+
+test('violations are those that the Properties lab measures', async () => {
+  const { properties, proximity } = await loadWholeCore();
+  const control = { progress: () => Promise.resolve(), signal: new AbortController().signal };
+  const measured = async (options: Partial<TrainerOptions>) => {
+    const input = {
+      options: { scheme: 'none', n: 16, d: 32, ...options },
+      steps: 0,
+      measures: [{ kind: 'violations' }],
+    } as const;
+    return (await measureJob(core, input, control))[0];
+  };
+  const inLab = (scheme: SchemeId, d: number) => {
+    const { monotonicity, translation, symmetry } = numbersOf(properties(proximity({ scheme, n: 16, d })));
+    return [monotonicity, translation, symmetry];
+  };
+  expect(await measured({ scheme: 'sinusoidal' })).toEqual(inLab('sinusoidal', 32));
+  expect(await measured({ scheme: 'rotary' })).toEqual(inLab('rotary', 8));
+  expect(await measured({ scheme: 'alibi' })).toEqual([0, 0, 0]);
+  const t5 = core.createTrainer({ scheme: 't5', n: 16, d: 32 }).encoding();
+  const ofHeads = t5.kind === 'bias' ? t5.heads.map((head) => properties(head).symmetry.asymmetry) : [];
+  expect(new Set(ofHeads).size).toBe(4);
+  const mean = ofHeads.reduce((sum, one) => sum + one, 0) / 4;
+  expect((await measured({ scheme: 't5' }))[2]).toBeCloseTo(mean, 12);
+  const [monotonicity, translation, symmetry] = await measured({ scheme: 'sinusoidal', shuffled: true });
+  expect(monotonicity).toBeGreaterThan(0.3);
+  expect(translation).toBeGreaterThan(0.1);
+  expect(symmetry).toBe(0);
+  expect((await measured({ scheme: 'alibi', directional: true }))[2]).toBeGreaterThan(0.1);
+});
+
+test('another seed drops no run: an experiment keeps its seeds until those of the page are measured', async () => {
+  const asked: number[] = [];
+  const engine = {
+    async run(_: string, input: { options: { seed: number }; measures: readonly unknown[] }) {
+      asked.push(input.options.seed);
+      return input.measures.map(() => [1]);
+    },
+  };
+  const session = { engine, background: engine };
+  const trials = new Trials({ session, addController() {}, requestUpdate() {} } as never);
+  const blind = experiment('blind');
+  expect(trials.seedsOf(blind, [7])).toEqual([7]);
+  await trials.run(blind, [7]);
+  expect(trials.seedsOf(blind, [8])).toEqual([7]);
+  const { values } = trials.progress(blind, trials.seedsOf(blind, [8]));
+  expect(values).toBeDefined();
+  expect(trials.progress(blind, [7]).values).toBe(values);
+  expect(trials.seedsOf(experiment('depth'), [8])).toEqual([8]);
+  await trials.run(blind, [8]);
+  expect(trials.seedsOf(blind, [8])).toEqual([8]);
+  // Measured before: shown at once.
+  expect(trials.seedsOf(blind, [7])).toEqual([7]);
+  expect(new Set(asked)).toEqual(new Set([7, 8]));
 });

@@ -142,6 +142,34 @@ describe('the number', () => {
     );
   });
 
+  test('tells many others apart by whether they know the task', () => {
+    const beside = (more: Readonly<Record<string, readonly number[]>>) =>
+      findingOf(shown({ none: [0.5, 0.5], ...more }))
+        ?.meaning?.toString()
+        .split('. ')[1];
+    const [knows, alsoKnows, not, neither] = [
+      [1, 1],
+      [0.96, 1],
+      [0.6, 0.7],
+      [0.52, 0.8],
+    ];
+    expect(beside({ learned: knows, rotary: alsoKnows, t5: not, alibi: neither })).toBe(
+      '2 others know it: 96 to 100; 2 do not: 52 to 80',
+    );
+    expect(beside({ learned: knows, rotary: not, t5: not, alibi: not })).toBe(
+      '1 other knows it: 100; 3 do not: 60 to 70',
+    );
+    expect(beside({ learned: knows, rotary: knows, t5: knows, alibi: not })).toBe(
+      '3 others know it: 100; 1 does not: 60 to 70',
+    );
+    expect(beside({ learned: knows, rotary: knows, t5: knows, alibi: knows })).toBe(
+      'The 4 others know it: 100',
+    );
+    expect(
+      findingOf(shown({ none: [0.5], learned: [0.6], rotary: [0.7], t5: [0.8], alibi: [0.9] }))?.meaning,
+    ).toContain('None of the 4 others knows it: 50 to 80');
+  });
+
   test('is never 100 where an answer was wrong', () => {
     expect(percent(1)).toBe('100');
     expect(percent(511 / 512)).toBe('99.8');

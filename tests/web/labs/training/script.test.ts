@@ -20,6 +20,11 @@ beforeAll(async () => {
 
 const small = { n: 12, d: 16, heads: 2, batch: 8, steps: 5, warmup: 2, seed: 3 } as const;
 
+const labelled = Array.from({ length: 10 }, (_, i) => ({
+  input: ['the', 'dog', '“barks”', "isn't", 'here'].slice(0, 1 + (i % 5)),
+  output: i % 3 === 0 ? 'a' : 'b',
+}));
+
 /** Between them all tasks, encodings and options; those that act together share a run. Vectors are large enough to matter. */
 const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof small>])[] = [
   ['no encoding', { scheme: 'none', task: 'occ' }],
@@ -73,6 +78,15 @@ const cases: readonly (readonly [what: string, Omit<TrainerOptions, keyof typeof
       decay: false,
     },
   ],
+  ['own pairs with labels', { scheme: 'learned', task: 'own', pairs: labelled }],
+  [
+    'own pairs of words',
+    {
+      scheme: 'alibi',
+      task: 'own',
+      pairs: labelled.map(({ input }) => ({ input, output: input.toReversed() })),
+    },
+  ],
 ];
 
 it('says of what there is no script', () => {
@@ -82,6 +96,24 @@ it('says of what there is no script', () => {
     'There is no script for Randomised positions yet.',
   );
   expect(() => scriptOf({ scheme: 'rotary', scaling: 'yarn' })).toThrow('with yarn scaling');
+});
+
+it('has the parameters of the page’s scheme', async () => {
+  const session = sessionAt('v=1&lab=training&encodings=rotary&scheme=rotary&base=500');
+  const [{ lines }] = await scriptsOf(session, 'accuracy');
+  expect(lines).toContain('        width, base = 8, 500');
+});
+
+it('has the reader’s own pairs, word for word', () => {
+  const linesOf = (pairs: TrainerOptions['pairs']) =>
+    trainingScript(core, { ...small, scheme: 'none', task: 'own', pairs: pairs ?? [] }, core.catalog()).lines;
+  const lines = linesOf(labelled);
+  expect(lines).toContain('    ("the dog “barks” isn\'t", "a"),');
+  expect(lines).toContain('words = ["[CLS]", "the", "dog", "“barks”", "isn\'t", "here"]');
+  expect(lines).toContain('answers = ["a", "b"]');
+  expect(lines.join('\n')).toContain('accuracy of the pairs kept for tests');
+  const words = linesOf(labelled.map(({ input }) => ({ input, output: input.toReversed() })));
+  expect(words.join('\n')).not.toContain('[CLS]');
 });
 
 it('is that of the model looked into', async () => {

@@ -4,7 +4,7 @@ import type { TrainInput } from '../../../../web/labs/training/run/job.ts';
 import { Training } from '../../../../web/labs/training/run/training.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
-const gridAt = (settings: string): Grid => gridOf(sessionAt(`v=1&lab=training&${settings}`).store.get());
+const gridAt = (settings: string): Grid => gridOf(sessionAt(`v=1&lab=training&${settings}`).store);
 
 /** Answers each job after a moment; `fail` says which encodings cannot be trained. */
 function workers(fail: readonly string[] = []) {

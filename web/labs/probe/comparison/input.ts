@@ -4,11 +4,13 @@ import { orderDefaults } from '../../../core/constants.ts';
 import type { Split } from '../../../core/types.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { actingTable } from '../../../session/chosen-encoding.ts';
-import { readInput, tableTitle } from '../input.ts';
+import { readInput, tableTitle, trainingOf } from '../input.ts';
 import type { ComparedTable, ComparisonInput } from './job.ts';
 
 /** Whether the page's own table is one of the two built-in ones that every comparison has. */
-function isBuiltIn({ store }: Settings): boolean {
+function isBuiltIn(settings: Settings): boolean {
+  const { store } = settings;
+  if (trainingOf(settings)) return false;
   const state = store.get();
   const isChanged = store.properties
     .parameters(state.scheme)

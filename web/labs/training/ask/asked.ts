@@ -11,18 +11,21 @@ import type { Asked } from './view.ts';
 
 const isFiller = (word: string): boolean => /^[a-z·]$|^\[CLS\]$/.test(word);
 
-/** Words that only fill places, where others carry the question. */
-function quietKeys(words: readonly string[], keys: readonly number[]): readonly number[] {
-  const hasQuestion = !words.every(isFiller);
-  return keys.filter((_, i) => (hasQuestion ? isFiller(words[i]) : words[i] === '[CLS]'));
-}
+/** Words that carry the question, where others only fill places; of the reader's own, none stands out. */
+const carryingWords = (words: readonly string[], task: string): readonly string[] =>
+  task === 'own' ? [] : [...new Set(words.filter((word) => !isFiller(word)))].sort();
 
-/** 'Drag A or B', and of several seeds 'seed 7 answers' */
-function hintOf(words: readonly string[], seed: number, seeds: number): string {
-  const carrying = [...new Set(words.filter((word) => !isFiller(word)))].sort();
-  const drag = `Drag ${carrying.length > 0 && carrying.length < 4 ? carrying.join(' or ') : 'a word'}`;
-  return seeds > 1 ? `${drag} · seed ${seed} answers` : drag;
-}
+/** Words that only fill places. */
+const quietKeys = (
+  words: readonly string[],
+  keys: readonly number[],
+  carrying: readonly string[],
+): readonly number[] =>
+  keys.filter((_, i) => (carrying.length > 0 ? isFiller(words[i]) : words[i] === '[CLS]'));
+
+/** 'Drag A or B' */
+const hintOf = (carrying: readonly string[]): string =>
+  `Drag ${carrying.length > 0 && carrying.length < 4 ? carrying.join(' or ') : 'a word'}`;
 
 /** Keep the place of the words that come with the first answer. */
 const placeholders = (task: string, n: number): readonly string[] =>
@@ -31,7 +34,7 @@ const placeholders = (task: string, n: number): readonly string[] =>
 /** With placeholders for words until a model has answered. `courses`: one for each encoding. */
 export function askedOf(session: Session, asks: Asks, courses: readonly Course[]): Asked {
   const { store, catalog } = session;
-  const { sequence: chosen, task, reach, seeds } = store.get();
+  const { sequence: chosen, task, reach } = store.get();
   const about = courses.find((course) => course.about)?.about;
   const sequence = asks.sequence(chosen, courses);
   const { seed, options } = courses[0].run;
@@ -40,6 +43,7 @@ export function askedOf(session: Session, asks: Asks, courses: readonly Course[]
       ? sequence.map((token) => about.words[token] ?? '?')
       : placeholders(task, options.n);
   const keys = sequence.length > 0 ? asks.keys(sequence) : words.map((_, i) => i);
+  const carrying = carryingWords(words, task);
   const answerTo = (course: Course): Answer | undefined => {
     const output = asks.answer(course);
     return output && about && answerOf(output, about);
@@ -47,13 +51,14 @@ export function askedOf(session: Session, asks: Asks, courses: readonly Course[]
   return {
     words,
     keys,
-    quiet: quietKeys(words, keys),
+    quiet: quietKeys(words, keys, carrying),
     question: taskWords(task, reach).title,
     answers: courses.map((course) => ({
       title: shortTitle(catalog, course.run.encoding),
       answer: answerTo(course),
     })),
-    hint: hintOf(words, seed, seeds),
+    seed,
+    hint: hintOf(carrying),
     isFixed: sequence.length === 0 || !isFree(store.get(), 'sequence'),
     move: (move: Move) => {
       const next = asks.moved(sequence, move, words[0] === '[CLS]');

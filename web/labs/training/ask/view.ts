@@ -11,7 +11,9 @@ export interface Asked {
   /** keys of the words that only fill places */
   readonly quiet: readonly number[];
   readonly question: string;
-  /** 'Drag A or B · seed 7 answers', or '' */
+  /** of the models that answer */
+  readonly seed: number;
+  /** 'Drag A or B' */
   readonly hint: string;
   readonly answers: readonly { readonly title: string; readonly answer: Answer | undefined }[];
   readonly isFixed: boolean;
@@ -45,7 +47,7 @@ const answerView = (title: string, answer: Answer | undefined): TemplateResult =
 
 export const askView = (asked: Asked): TemplateResult => html`<section class="ask" aria-labelledby="ask">
   <div class="asked">
-    <h2 id="ask">Ask the models</h2>
+    <h2 id="ask">Ask the models of seed ${asked.seed}</h2>
     <p class="question">${asked.question}</p>
     <small>${asked.hint}</small>
   </div>

@@ -5,15 +5,14 @@ import type { Domain } from '../../../draw/color-scale.ts';
 import type { ColumnsData } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { axisTicks } from '../../../draw/ticks.ts';
-import type { Grid } from '../definition.ts';
+import { type Grid, testsText } from '../definition.ts';
 import { percent } from '../finding.ts';
-import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
 import { coursesOf } from '../shown.ts';
-import { panelTitle } from '../words.ts';
+import { panelTitle, seedCount } from '../words.ts';
 import type { MultiplesCursor } from './multiples.ts';
 import './multiples.ts';
-import { bandAt, type Picture } from './picture.ts';
+import { bandAt, type PanelPicture, type Picture } from './picture.ts';
 
 export interface Curves {
   readonly catalog: readonly Scheme[];
@@ -29,13 +28,17 @@ type Measure = 'accuracy' | 'loss';
 
 const chanceOf = (courses: readonly Course[]) => courses.find(({ about }) => about)?.about?.chance;
 
+export function chanceLevel(courses: readonly Course[]): Picture['level'] {
+  const value = chanceOf(courses);
+  return value === undefined ? undefined : { value, label: 'chance' };
+}
+
 function faultOf({ error, points }: Course, { stops }: Grid): string {
   if (!error) return '';
   return points.length > 0 ? `stopped after step ${stops[points.length - 1]}` : 'cannot be trained';
 }
 
 function pictureOf({ catalog, grid, courses, place }: Curves, measure: Measure): Picture {
-  const chance = chanceOf(courses);
   return {
     panels: grid.encodings.map((encoding) => {
       const own = coursesOf(courses, encoding);
@@ -51,7 +54,8 @@ function pictureOf({ catalog, grid, courses, place }: Curves, measure: Measure):
     }),
     stops: grid.stops,
     shown: place,
-    level: measure === 'accuracy' && chance !== undefined ? { value: chance, label: 'chance' } : undefined,
+    changes: (grid.runs[0].options.rateChanges ?? []).map(({ step }) => step),
+    level: measure === 'accuracy' ? chanceLevel(courses) : undefined,
   };
 }
 
@@ -60,7 +64,7 @@ function columnsOf({ catalog, courses }: Curves): ColumnsData {
   const rows = courses.flatMap(({ run, points }) =>
     points.map((point) => ({ title: panelTitle(catalog, run.encoding), seed: run.seed, ...point })),
   );
-  const column = (title: string, name: keyof Point | 'title' | 'seed') => ({
+  const column = (title: string, name: 'title' | 'seed' | 'step' | 'accuracy' | 'loss' | 'hash') => ({
     title,
     values: rows.map((row) => row[name]),
   });
@@ -82,6 +86,8 @@ const quarters = [0, 0.25, 0.5, 0.75, 1].map((value) => ({
   text: value === 1 ? '100 %' : String(100 * value),
 }));
 
+export const accuracyTicks = ([low]: Domain) => quarters.filter(({ value }) => value >= low);
+
 /** Room for what lies a little below chance. */
 function accuracyDomain(courses: readonly Course[]): Domain {
   const chance = chanceOf(courses) ?? 0;
@@ -95,15 +101,17 @@ const lossDomain = (courses: readonly Course[]): Domain => [
   Math.max(1e-3, ...courses.flatMap(({ points }) => points.map(({ loss }) => loss).filter(Number.isFinite))),
 ];
 
-function describe({ grid }: Curves, picture: Picture, measure: Measure, panel: number, stop: number): string {
-  const band = bandAt(picture.panels[panel], stop);
-  const where = `${picture.panels[panel].title}, step ${grid.stops[stop]}: `;
-  if (!band) return `${where}not trained yet`;
-  const count = picture.panels[panel].lines.length;
+/** '45 to 49 % (3 seeds)', '' where no line has a value */
+export function rangeAt(panel: PanelPicture, stop: number, measure: Measure = 'accuracy'): string {
+  const band = bandAt(panel, stop);
+  if (!band) return '';
   const [least, most] = band.map((value) => (measure === 'loss' ? formatNumber(value) : percent(value)));
   const range = least === most ? least : `${least} to ${most}`;
-  return `${where}${range}${measure === 'loss' ? '' : ' %'} (${count === 1 ? 'one seed' : `${count} seeds`})`;
+  return `${range}${measure === 'loss' ? '' : ' %'} (${seedCount(panel.lines.length)})`;
 }
+
+const describe = ({ grid }: Curves, panel: PanelPicture, measure: Measure, stop: number): string =>
+  `${panel.title}, step ${grid.stops[stop]}: ${rangeAt(panel, stop, measure) || 'not trained yet'}`;
 
 function multiples(curves: Curves, measure: Measure): TemplateResult {
   const { grid, courses, cursor, point } = curves;
@@ -113,12 +121,12 @@ function multiples(curves: Curves, measure: Measure): TemplateResult {
   return html`<pe-multiples
     id=${measure}
     label=${isLoss ? 'Loss over training steps, one panel for each encoding' : 'Accuracy over training steps, one panel for each encoding'}
-    idle=${isLoss ? `loss on ${grid.tests.sequences} new sequences, over training steps` : `accuracy on ${grid.tests.sequences} new sequences, over training steps`}
+    idle="${measure} on ${testsText(grid)}, over training steps"
     .picture=${picture}
     .xDomain=${[0, grid.steps]}
     .yDomain=${domain}
-    .yTicks=${isLoss ? axisTicks(domain, 3).ticks : quarters.filter(({ value }) => value >= domain[0])}
-    .describe=${(panel: number, stop: number) => describe(curves, picture, measure, panel, stop)}
+    .yTicks=${isLoss ? axisTicks(domain, 3).ticks : accuracyTicks(domain)}
+    .describe=${(panel: number, stop: number) => describe(curves, picture.panels[panel], measure, stop)}
     .columns=${() => columnsOf(curves)}
     .cursor=${cursor}
     @cursor=${({ detail }: CustomEvent<MultiplesCursor | null>) => point(detail)}

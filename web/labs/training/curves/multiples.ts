@@ -47,7 +47,7 @@ export class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayou
 
   protected override readonly what = 'plot';
   protected override readonly keys =
-    'Left and right arrow keys move along the steps, up and down switch encodings.';
+    'Left and right arrow keys move along the axis, up and down switch encodings.';
 
   scene(): Scene | null {
     const layout = this.anyLayout();
@@ -96,7 +96,7 @@ export class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayou
 
   protected override cursorFor(key: string): MultiplesCursor | null {
     const panels = this.picture.panels.length;
-    const { panel, stop } = this.cursor ?? { panel: 0, stop: this.picture.shown - 1 };
+    const { panel, stop } = this.cursor ?? { panel: 0, stop: Math.max(0, this.picture.shown) - 1 };
     const [next, along] = {
       ArrowLeft: [panel, stop - 1],
       ArrowRight: [panel, stop + 1],

@@ -20,6 +20,8 @@ export interface Picture {
   readonly stops: readonly number[];
   /** place of the step shown among the stops; -1 before the first */
   readonly shown: number;
+  /** where something changed, on the axis of the stops */
+  readonly changes: readonly number[];
   /** a level that all panels mark, with its name */
   readonly level: { readonly value: number; readonly label: string } | undefined;
 }

@@ -30,11 +30,12 @@ function axes(layout: MultiplesLayout, area: Rect, place: number): SceneItem[] {
   ]);
 }
 
-/** The first and the last step, and between them the step shown. */
+/** The first and the last stop, and between them the one shown. */
 function stepTexts(layout: MultiplesLayout, area: Rect, { stops, shown }: Picture): TextItem[] {
   const { fontSize } = layout;
   const { toX } = panelScales(layout, area);
   const y = area.y + area.height + 0.95 * fontSize;
+  const [first = 0] = stops;
   const last = stops.at(-1) ?? 0;
   const at = stops[shown];
   const half = at === undefined ? 0 : textWidth(String(at), fontSize) / 2;
@@ -46,7 +47,7 @@ function stepTexts(layout: MultiplesLayout, area: Rect, { stops, shown }: Pictur
   const middle =
     at === undefined ? 0 : Math.min(Math.max(toX(at), area.x + half), area.x + area.width - half);
   return [
-    ...(room(0, true) ? [text({ x: toX(0), y, text: '0' })] : []),
+    ...(room(first, true) ? [text({ x: toX(first), y, text: String(first) })] : []),
     ...(room(last, false) ? [text({ x: toX(last), y, text: String(last), anchor: 'end' })] : []),
     ...(at === undefined
       ? []
@@ -126,6 +127,15 @@ function shownLine(layout: MultiplesLayout, area: Rect, { stops, shown }: Pictur
   return [{ kind: 'path', d: linePath(x, area.y, x, area.y + area.height), stroke: 'ink-soft', width: 1 }];
 }
 
+const changeLines = (layout: MultiplesLayout, area: Rect, { changes, stops }: Picture): PathItem[] =>
+  changes
+    .filter((step) => step <= (stops.at(-1) ?? 0))
+    .map((step) => {
+      const x = panelScales(layout, area).toX(step);
+      const d = linePath(x, area.y, x, area.y + area.height);
+      return { kind: 'path', d, stroke: 'ink-soft', width: 1, dash: '3 3' };
+    });
+
 export function multiplesItems(layout: MultiplesLayout, picture: Picture): SceneItem[] {
   const { fontSize, areas, columns } = layout;
   const { panels } = picture;
@@ -136,6 +146,7 @@ export function multiplesItems(layout: MultiplesLayout, picture: Picture): Scene
       return [
         ...axes(layout, area, i),
         ...levelLine(layout, area, picture),
+        ...changeLines(layout, area, picture),
         ...shownLine(layout, area, picture),
         ...curves(layout, area, panel, picture),
         text({

@@ -27,11 +27,23 @@ export interface Panel {
 /** The numbers of one panel: by condition (in the panel's order), seed and entry. */
 export type Values = readonly (readonly (readonly number[])[])[];
 
+/** By the panel's id. */
+export type Results = Readonly<Record<string, Values>>;
+
 export interface Verdict {
   /** index of the answer that the results give */
   readonly answer: number;
-  /** one or two sentences with the numbers that decide */
+  /** the number that decides, without its unit: '3', '49 to 51' */
+  readonly number: string;
+  /** one or two sentences with all numbers that decide */
   readonly words: string;
+}
+
+/** Dots of two panels with the same conditions, one for each condition and seed. */
+export interface Scatter {
+  /** ids of panels: each entry of the first is an x, the only entry of the second is y */
+  readonly x: string;
+  readonly y: string;
 }
 
 export interface Experiment {
@@ -44,12 +56,25 @@ export interface Experiment {
   readonly answers: readonly string[];
   readonly conditions: readonly Condition[];
   readonly panels: readonly Panel[];
+  readonly scatter?: Scatter;
+  /** what the verdict's number counts, and its unit: 'of 6', '%' */
+  readonly counts: string;
+  readonly unit: string;
   /** the rule behind the verdict, as a sentence */
   readonly rule: string;
-  readonly verdict: (values: Readonly<Record<string, Values>>) => Verdict;
+  readonly verdict: (results: Results) => Verdict;
   readonly caveat: string;
   /** the lab set up for a part of it */
   readonly lab: Changes;
+}
+
+const verdicts = new WeakMap<Results, Verdict>();
+
+/** The verdict on the experiment's results, reached once. */
+export function verdictOn({ verdict }: Experiment, results: Results): Verdict {
+  const reached = verdicts.get(results) ?? verdict(results);
+  verdicts.set(results, reached);
+  return reached;
 }
 
 /** The least and the most of an entry over the seeds. */
@@ -72,6 +97,9 @@ const digits = (value: number): string => {
 export function rangeText([least, most]: readonly [number, number]): string {
   return digits(least) === digits(most) ? digits(least) : `${digits(least)} to ${digits(most)}`;
 }
+
+/** How many are true, as text. */
+export const countOf = (all: readonly boolean[]): string => String(all.filter(Boolean).length);
 
 /** Every seed has learned it, no seed is better than luck. */
 export const knows = ([least]: readonly [number, number]): boolean => least >= 95;

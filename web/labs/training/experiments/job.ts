@@ -1,6 +1,8 @@
 import type { TrainerOptions, TrainingCore } from '../../../core/training-types.ts';
+import { loadWholeCore } from '../../../core/whole-core.ts';
+import { trainTo } from '../../../encoding/trained/train-to.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import { type Measure, measure } from './measures.ts';
+import { learnedTable, type Measure, measure } from './measures.ts';
 
 export interface MeasureInput {
   readonly options: TrainerOptions;
@@ -16,12 +18,13 @@ export async function measureJob(
 ): Promise<readonly (readonly number[])[]> {
   const trainer = core.createTrainer(options);
   try {
-    while (trainer.steps < steps) {
-      trainer.work();
-      await control.progress(trainer.steps, steps);
-    }
-    const start = () => core.createTrainer(options);
-    return measures.map((one) => measure(core, trainer, start, one));
+    const tableAtStart = learnedTable(trainer);
+    await trainTo(steps, trainer, control);
+    const properties = async () => (await loadWholeCore()).properties;
+    const subject = { core, trainer, options, tableAtStart, control, properties };
+    const numbers: (readonly number[])[] = [];
+    for (const one of measures) numbers.push(await measure(subject, one));
+    return numbers;
   } finally {
     trainer.free();
   }

@@ -1,6 +1,11 @@
 /** What experiments measure on a trained model. Each measure gives a row of numbers: one, or one for each quarter, layer or length. */
 import type { Matrix } from '../../../core/matrix.ts';
-import type { EvaluateOptions, Trainer, TrainingCore } from '../../../core/training-types.ts';
+import type { EvaluateOptions, Trainer, TrainerOptions, TrainingCore } from '../../../core/training-types.ts';
+import type { Core, Encoding } from '../../../core/types.ts';
+import { numbersOf } from '../../../encoding/property-numbers.ts';
+import { evaluateInParts } from '../../../encoding/trained/evaluate.ts';
+import type { JobControl } from '../../../engine/job.ts';
+import { compared } from './compared.ts';
 
 export type Measure =
   /** accuracy in percent on each of the tests */
@@ -20,7 +25,9 @@ export type Measure =
   /** R² of the position, read by ridge regression from what enters each layer and from the last output */
   | { readonly kind: 'position-r2' }
   /** the share in percent of positions that this readout hits exactly */
-  | { readonly kind: 'position-exact' };
+  | { readonly kind: 'position-exact' }
+  /** how far the trained positions violate each compared property, 0 to 1; a bias as the mean of its heads */
+  | { readonly kind: 'violations' };
 
 /** Sequences of a readout. */
 const readoutSequences = 64;
@@ -48,6 +55,9 @@ const cosine = (a: Float32Array, b: Float32Array): number =>
 
 const table = 'positions.table';
 
+export const learnedTable = (trainer: Trainer): Matrix | undefined =>
+  trainer.parameters.some(({ name }) => name === table) ? trainer.parameter(table) : undefined;
+
 function ofTable(
   core: TrainingCore,
   trainer: Trainer,
@@ -69,32 +79,59 @@ function ofTable(
   }
 }
 
-/** `start`: the same model before its training. */
-export function measure(
-  core: TrainingCore,
-  trainer: Trainer,
-  start: () => Trainer,
-  asked: Measure,
-): readonly number[] {
+/** A trained model. */
+export interface Subject {
+  readonly core: TrainingCore;
+  readonly trainer: Trainer;
+  readonly options: TrainerOptions;
+  /** the learned table before training; undefined where none is learned */
+  readonly tableAtStart: Matrix | undefined;
+  readonly control: JobControl;
+  /** loads what measures properties */
+  readonly properties: () => Promise<Core['properties']>;
+}
+
+/** The maps of similarity in which the Properties lab looks for violations. */
+const mapsOf = (core: TrainingCore, encoding: Encoding): readonly Matrix[] =>
+  encoding.kind === 'bias' ? encoding.heads : [core.proximity(encoding)];
+
+async function violations({ core, trainer, properties }: Subject): Promise<readonly number[]> {
+  const measured = await properties();
+  const numbers = mapsOf(core, trainer.encoding()).map((map) => numbersOf(measured(map)));
+  return compared.map(({ key }) => mean(numbers.map((one) => one[key])));
+}
+
+export async function measure(subject: Subject, asked: Measure): Promise<readonly number[]> {
+  const { core, trainer, options, tableAtStart, control } = subject;
+  const evaluate = (tests: EvaluateOptions) =>
+    evaluateInParts(trainer, () => trainer, options, tests, control);
   switch (asked.kind) {
-    case 'accuracy':
-      return asked.tests.map((tests) => 100 * trainer.evaluate(tests).accuracy);
-    case 'accuracy-by-quarter':
+    case 'accuracy': {
+      const shares: number[] = [];
+      for (const tests of asked.tests) shares.push(100 * (await evaluate(tests)).accuracy);
+      return shares;
+    }
+    case 'accuracy-by-quarter': {
+      const { perPosition } = await evaluate(asked.tests);
       return meansOfParts(
-        Array.from(trainer.evaluate(asked.tests).perPosition, (share) => 100 * share),
+        Array.from(perPosition, (share) => 100 * share),
         4,
       );
+    }
     case 'position-r2':
       return Array.from(trainer.readPosition({ sequences: readoutSequences }).r2);
     case 'position-exact':
       return Array.from(trainer.readPosition({ sequences: readoutSequences }).exact, (share) => 100 * share);
     case 'moved': {
-      const before = rowsOf(start().parameter(table));
+      if (!tableAtStart) return [];
+      const before = rowsOf(tableAtStart);
       const distances = rowsOf(trainer.parameter(table)).map((row, i) =>
         norm(row.map((value, k) => value - before[i][k])),
       );
       return meansOfParts(distances, 8);
     }
+    case 'violations':
+      return violations(subject);
     default:
       return ofTable(core, trainer, asked.kind);
   }

@@ -1,136 +1,88 @@
 /** Experiments on what models can tell about order: blind without positions, kinds of tasks, new places, longer texts. */
-import type { TrainerOptions } from '../../../core/training-types.ts';
-import type { SchemeId } from '../../../core/types.ts';
-import {
-  type Condition,
-  type Experiment,
-  isAbove,
-  isChance,
-  knows,
-  rangeOf,
-  rangeText,
-} from './experiment.ts';
-
-const base = { n: 16, d: 32 } as const;
-
-const titles: Readonly<Partial<Record<SchemeId, string>>> = {
-  none: 'no positions',
-  learned: 'learned table',
-  sinusoidal: 'sinusoidal',
-  rotary: 'RoPE',
-  alibi: 'ALiBi',
-  t5: 'T5 buckets',
-  shaw: 'Shaw, clip 4',
-};
-
-/** Shaw's vectors with the short reach at which they are relative only, T5's buckets within the sequence. */
-const parametersOf: Readonly<Partial<Record<SchemeId, object>>> = {
-  shaw: { maxDistance: 4 },
-  t5: { buckets: 16, maxDistance: 16 },
-};
-
-function condition(
-  scheme: SchemeId,
-  options: Partial<TrainerOptions>,
-  title = titles[scheme] ?? scheme,
-): Condition {
-  const steps = options.steps ?? 300;
-  return { title, steps, options: { ...base, scheme, steps, ...parametersOf[scheme], ...options } };
-}
-
-const all = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
+import { listed } from '../../../draw/format.ts';
+import { tasks, taskWords, upperFirst } from '../words.ts';
+import { countOf, type Experiment, isAbove, isChance, knows, rangeOf, rangeText } from './experiment.ts';
+import { accuracyPanel, indices, isRelative, modelWith, panelsBy, titles } from './models.ts';
 
 export const blind: Experiment = {
   id: 'blind',
   title: 'Blind to order',
-  claim:
-    'Without positions, a transformer cannot tell orders apart: self-attention is permutation equivariant.',
-  source: 'Vaswani et al. 2017, section 3.5; a causal mask lifts it: Haviv et al. 2022',
-  question:
-    'Without positions, what can a model learn? It answers at the word [CLS], which stands last where a causal mask hides what comes after.',
+  claim: 'Without positions, a transformer cannot see word order: self-attention is permutation equivariant.',
+  source: 'Vaswani et al. 2017, section 3.5; a causal mask changes it: Haviv et al. 2022',
+  question: 'What can a model learn without positions: that a word occurs, or which came first?',
   answers: [
-    'Whether a word occurs, and never which came first',
+    'Whether a word occurs, but never which came first',
     'Whether a word occurs; with a causal mask and two layers, also which came first',
     'Both tasks, with or without a mask',
+    'Something else',
   ],
   conditions: [
-    condition('none', { task: 'occ', steps: 200 }, 'A occurs'),
-    condition('none', { task: 'first' }, 'which came first'),
-    condition('none', { task: 'first', causal: true, cls: 'last' }, 'first, causal, 1 layer'),
-    condition('none', { task: 'first', causal: true, cls: 'last', layers: 2 }, 'first, causal, 2 layers'),
+    modelWith('none', { task: 'occ', steps: 200 }, 'A occurs'),
+    modelWith('none', { task: 'first' }, 'which came first'),
+    modelWith('none', { task: 'first', causal: true, cls: 'last' }, 'first, causal, 1 layer'),
+    modelWith('none', { task: 'first', causal: true, cls: 'last', layers: 2 }, 'first, causal, 2 layers'),
   ],
-  panels: [
-    {
-      id: 'accuracy',
-      title: 'Accuracy without positions',
-      measure: { kind: 'accuracy', tests: [{}] },
-      entries: ['accuracy'],
-      unit: '%',
-      conditions: all(4),
-    },
-  ],
+  panels: [accuracyPanel('accuracy', 'Accuracy without positions', indices(4))],
+  counts: 'Right about which word came first, without positions and without a mask',
+  unit: '%',
   rule: 'Learned: at least 95 % for every seed. Blind: no seed is more than three standard errors above chance.',
   verdict({ accuracy }) {
-    const [occurs, first, one, two] = all(4).map((i) => rangeOf(accuracy, i));
+    const [occurs, first, one, two] = indices(4).map((i) => rangeOf(accuracy, i));
     const words = `Occurrence: ${rangeText(occurs)} %. Which came first: ${rangeText(first)} %. With a causal mask: ${rangeText(one)} % with one layer, ${rangeText(two)} % with two.`;
-    if (knows(first)) return { answer: 2, words };
+    const number = rangeText(first);
     const isBlind = knows(occurs) && isChance(first, 0.5);
-    return { answer: isBlind && isAbove(two, first) && !isChance(two, 0.5) ? 1 : 0, words };
+    if (isBlind && isChance(one, 0.5) && isChance(two, 0.5)) return { answer: 0, number, words };
+    if (isBlind && knows(two)) return { answer: 1, number, words };
+    return { answer: [occurs, first, two].every(knows) ? 2 : 3, number, words };
   },
-  caveat: 'One layer sums over the words before; only a second one can compare these sums.',
+  caveat:
+    'The models answer at the word [CLS], which stands last under a causal mask. One masked layer averages the words before; a second one can compare these averages.',
   lab: { task: 'first', encodings: 'none', n: 16, d: 32, heads: 4, layers: 1, causal: false, steps: 300 },
 };
 
-const kindSchemes = ['learned', 'sinusoidal', 'rotary', 't5', 'shaw'] as const;
-/** The first two are absolute. */
-const absolute = [0, 1];
-const relative = [2, 3, 4];
+const spanSchemes = ['learned', 'sinusoidal', 'rotary', 't5', 'shaw'] as const;
+const spanIndices = indices(spanSchemes.length);
+const absolute = spanIndices.filter((i) => !isRelative(spanSchemes[i]));
+const relative = spanIndices.filter((i) => isRelative(spanSchemes[i]));
+const pairs = absolute.flatMap((one) => relative.map((other) => [one, other] as const));
 
 export const kinds: Experiment = {
   id: 'kinds',
   title: 'Absolute for classification, relative for spans',
-  claim: 'Absolute position embeddings do better at classification, relative ones at predicting spans.',
+  claim: 'Absolute position embeddings are better for classification, relative ones for predicting spans.',
   source: 'Wang et al. 2021, On Position Embeddings in BERT: GLUE against SQuAD',
-  question:
-    'One answer for a sequence (what stands at place k?) against spans (where is the keyed span?): who wins what?',
+  question: 'Name the word at position k, or find the span of a key: which encodings win which?',
   answers: [
-    'Absolute wins the first task and relative the second',
-    'In part: the contrast holds for some of them',
-    'It does not show',
+    'Absolute ones win the first, relative ones the second',
+    'The contrast holds in part: for some pairs of encodings',
+    'There is no such contrast',
   ],
   conditions: [
-    ...kindSchemes.map((scheme) => condition(scheme, { task: 'getk' })),
-    ...kindSchemes.map((scheme) => condition(scheme, { task: 'kspan', layers: 2, steps: 400 })),
+    ...spanSchemes.map((scheme) => modelWith(scheme, { task: 'getk' })),
+    ...spanSchemes.map((scheme) => modelWith(scheme, { task: 'kspan', layers: 2, steps: 400 })),
   ],
   panels: [
-    {
-      id: 'getk',
-      title: 'What stands at place k?',
-      measure: { kind: 'accuracy', tests: [{}] },
-      entries: ['accuracy'],
-      unit: '%',
-      conditions: all(5),
-    },
-    {
-      id: 'kspan',
-      title: 'Find the keyed span',
-      measure: { kind: 'accuracy', tests: [{}] },
-      entries: ['accuracy'],
-      unit: '%',
-      conditions: all(5).map((i) => i + 5),
-    },
+    accuracyPanel('getk', tasks.getk.title, spanIndices),
+    accuracyPanel('kspan', tasks.kspan.title, indices(spanSchemes.length, spanSchemes.length)),
   ],
-  rule: 'The claim holds if every absolute encoding is above every relative one on the first task, and below on the second, for all seeds; in part if some pairs are so.',
+  counts: 'Pairs of an absolute and a relative encoding with the contrast on both tasks',
+  unit: `of ${pairs.length}`,
+  rule: 'One encoding is above another if all its seeds are. A pair shows the contrast if the absolute encoding is above the relative one on the first task and below it on the second. The claim holds if all pairs show it, and in part if some do.',
   verdict({ getk, kspan }) {
-    const pairs = absolute.flatMap((a) => relative.map((r) => [a, r] as const));
-    const wins = pairs.filter(([a, r]) => isAbove(rangeOf(getk, a), rangeOf(getk, r)));
-    const losses = pairs.filter(([a, r]) => isAbove(rangeOf(kspan, r), rangeOf(kspan, a)));
-    const words = `On the first task absolute is above relative in ${wins.length} of ${pairs.length} pairs, on spans below in ${losses.length}. Learned: ${rangeText(rangeOf(getk, 0))} % and ${rangeText(rangeOf(kspan, 0))} %; RoPE: ${rangeText(rangeOf(getk, 2))} % and ${rangeText(rangeOf(kspan, 2))} %; T5: ${rangeText(rangeOf(getk, 3))} % and ${rangeText(rangeOf(kspan, 3))} %.`;
-    if (wins.length === pairs.length && losses.length === pairs.length) return { answer: 0, words };
-    return { answer: wins.length + losses.length > 0 ? 1 : 2, words };
+    const wins = pairs.map(([a, r]) => isAbove(rangeOf(getk, a), rangeOf(getk, r)));
+    const losses = pairs.map(([a, r]) => isAbove(rangeOf(kspan, r), rangeOf(kspan, a)));
+    const each = (['learned', 'rotary', 't5'] as const).map((scheme) => {
+      const [named, found] = [getk, kspan].map((values) => rangeOf(values, spanSchemes.indexOf(scheme)));
+      return `${upperFirst(titles[scheme])}: ${rangeText(named)} % and ${rangeText(found)} %`;
+    });
+    const words = `Absolute is above relative in ${countOf(wins)} of ${pairs.length} pairs on the first task, and below in ${countOf(losses)} on spans. ${each.join('; ')}.`;
+    const contrasts = pairs.map((_, i) => wins[i] && losses[i]);
+    const number = countOf(contrasts);
+    if (contrasts.every(Boolean)) return { answer: 0, number, words };
+    return { answer: contrasts.some(Boolean) ? 1 : 2, number, words };
   },
   caveat:
-    '[CLS] at place 0 is an anchor from which a relative encoding can count, so RoPE does both. A learned table is slow on spans, not unable.',
+    '[CLS] stands at position 0, so a relative encoding can count from there. A learned table needs more steps for spans.',
   lab: {
     task: 'kspan',
     encodings: 'learned,sinusoidal,t5,rotary',
@@ -142,18 +94,20 @@ export const kinds: Experiment = {
   },
 };
 
-const spanSchemes = ['learned', 'sinusoidal', 'rotary', 't5', 'shaw'] as const;
-
 export const carryOver: Experiment = {
   id: 'carry-over',
-  title: 'Relative carries over',
+  title: 'Relative positions carry over',
   claim: 'Relative positions carry over to places that training never showed: only the offset counts.',
   source: 'Shaw et al. 2018, section 1',
-  question:
-    'Spans are trained in the first half of 24 words and tested in the second. Which encodings find them?',
-  answers: ['All of them', 'The relative ones (RoPE, T5, Shaw), not the absolute ones', 'None'],
+  question: 'Spans are trained in the first half, tested in the second. Which encodings find them?',
+  answers: [
+    'All of them',
+    'The relative ones (RoPE, T5, Shaw), not the absolute ones',
+    'None',
+    'Another mix of them',
+  ],
   conditions: spanSchemes.map((scheme) =>
-    condition(scheme, {
+    modelWith(scheme, {
       task: 'span',
       n: 24,
       spans: 'first-half',
@@ -161,31 +115,29 @@ export const carryOver: Experiment = {
     }),
   ),
   panels: [
-    {
-      id: 'accuracy',
-      title: 'Both ends right',
-      measure: { kind: 'accuracy', tests: [{ spans: 'first-half' }, { spans: 'second-half' }] },
-      entries: ['trained half', 'other half'],
-      unit: '%',
-      conditions: all(5),
-    },
+    panelsBy(['trained half', 'other half'], '%')(
+      'accuracy',
+      'Both ends right',
+      { kind: 'accuracy', tests: [{ spans: 'first-half' }, { spans: 'second-half' }] },
+      spanIndices,
+    ),
   ],
-  rule: 'An encoding carries over if every seed gives at least 50 % in the other half, and does not if no seed gives 10 %.',
+  counts: 'Encodings that find spans in the other half',
+  unit: `of ${spanSchemes.length}`,
+  rule: 'An encoding carries over if every seed reaches 50 % in the other half. It does not if no seed reaches 10 %.',
   verdict({ accuracy }) {
-    const other = all(5).map((i) => rangeOf(accuracy, i, 1));
+    const other = spanIndices.map((i) => rangeOf(accuracy, i, 1));
     const words = `In the other half: ${spanSchemes.map((scheme, i) => `${titles[scheme]} ${rangeText(other[i])} %`).join(', ')}.`;
     const carries = other.map(([least]) => least >= 50);
     const fails = other.map(([, most]) => most < 10);
-    if (carries.every(Boolean)) return { answer: 0, words };
-    if (fails.every(Boolean)) return { answer: 2, words };
-    return {
-      answer: 1,
-      words:
-        carries.slice(2).every(Boolean) && fails.slice(0, 2).every(Boolean) ? words : `Not cleanly. ${words}`,
-    };
+    const number = countOf(carries);
+    if (carries.every(Boolean)) return { answer: 0, number, words };
+    if (fails.every(Boolean)) return { answer: 2, number, words };
+    const isClean = relative.every((i) => carries[i]) && absolute.every((i) => fails[i]);
+    return { answer: isClean ? 1 : 3, number, words };
   },
   caveat:
-    'The learned table’s rows of the second half did see words in training, but never a span. The experiment does not say why RoPE carries over less exactly than the others.',
+    'In training, the second half has words but never a span. The experiment does not say why some encodings carry over better than others.',
   lab: {
     task: 'span',
     encodings: 'learned,sinusoidal,t5,rotary',
@@ -198,52 +150,51 @@ export const carryOver: Experiment = {
 };
 
 const longSchemes = ['learned', 'sinusoidal', 'rotary', 'alibi', 'shaw'] as const;
+const longIndices = indices(longSchemes.length);
 const testLengths = [16, 32, 64];
+const longest = testLengths.length - 1;
 const longOptions = { n: 16, testLength: 64, lengths: 'uniform', shortest: 4 } as const;
+const byLength = panelsBy(
+  testLengths.map((n) => `${n} words`),
+  '%',
+);
+const onLengths = { kind: 'accuracy', tests: testLengths.map((n) => ({ n, sequences: 256 })) } as const;
+const copying = taskWords('prev', 2).title;
 
 export const longer: Experiment = {
   id: 'longer',
   title: 'Longer than trained',
   claim: 'With a bias that falls with distance, a model can be trained on short texts and used on long ones.',
   source: 'Press et al. 2022, Train Short, Test Long',
-  question:
-    'Trained on 4 to 16 words, tested on 64: is there an encoding that wins both copying from 2 back and Which came first?',
-  answers: ['Yes, ALiBi', 'Yes, another one', 'No, each task has its own winner'],
+  question: 'Train on 4 to 16 words, test on 64. Does one encoding win at both copying and order?',
+  answers: ['Yes, ALiBi', 'Yes, another one', 'No, each task has its own winner', 'More than one does'],
   conditions: [
-    ...longSchemes.map((scheme) => condition(scheme, { task: 'prev', reach: 2, ...longOptions })),
-    ...longSchemes.map((scheme) => condition(scheme, { task: 'first', ...longOptions })),
+    ...longSchemes.map((scheme) => modelWith(scheme, { task: 'prev', reach: 2, ...longOptions })),
+    ...longSchemes.map((scheme) => modelWith(scheme, { task: 'first', ...longOptions })),
   ],
   panels: [
-    {
-      id: 'prev',
-      title: 'Copy from 2 back',
-      measure: { kind: 'accuracy', tests: testLengths.map((n) => ({ n, sequences: 256 })) },
-      entries: testLengths.map((n) => `${n} words`),
-      unit: '%',
-      conditions: all(5),
-    },
-    {
-      id: 'first',
-      title: 'Which came first?',
-      measure: { kind: 'accuracy', tests: testLengths.map((n) => ({ n, sequences: 256 })) },
-      entries: testLengths.map((n) => `${n} words`),
-      unit: '%',
-      conditions: all(5).map((i) => i + 5),
-    },
+    byLength('prev', copying, onLengths, longIndices),
+    byLength('first', tasks.first.title, onLengths, indices(longSchemes.length, longSchemes.length)),
   ],
-  rule: 'The winner of a task has the greatest least accuracy over the seeds on 64 words.',
+  counts: 'Encodings that win both tasks on 64 words',
+  unit: `of ${longSchemes.length}`,
+  rule: 'An encoding wins a task if its least accurate seed is above, or level with, that of every other one on 64 words.',
   verdict({ prev, first }) {
-    const last = testLengths.length - 1;
-    const winnerOf = (values: typeof prev) => {
-      const least = all(5).map((i) => rangeOf(values, i, last)[0]);
-      return least.indexOf(Math.max(...least));
+    const winnersOf = (values: typeof prev) => {
+      const least = longIndices.map((i) => rangeOf(values, i, longest)[0]);
+      return longIndices.filter((i) => least[i] === Math.max(...least));
     };
-    const [a, b] = [winnerOf(prev), winnerOf(first)];
-    const words = `On 64 words ${titles[longSchemes[a]]} copies best (${rangeText(rangeOf(prev, a, last))} %) and ${titles[longSchemes[b]]} tells best which came first (${rangeText(rangeOf(first, b, last))} %).`;
-    if (a !== b) return { answer: 2, words };
-    return { answer: longSchemes[a] === 'alibi' ? 0 : 1, words };
+    const [copies, tells] = [winnersOf(prev), winnersOf(first)];
+    const named = (winners: readonly number[], values: typeof prev) =>
+      listed(winners.map((i) => `${titles[longSchemes[i]]} (${rangeText(rangeOf(values, i, longest))} %)`));
+    const words = `Best at copying on 64 words: ${named(copies, prev)}. Best at telling which came first: ${named(tells, first)}.`;
+    const both = copies.filter((i) => tells.includes(i));
+    const number = String(both.length);
+    if (both.length === 0) return { answer: 2, number, words };
+    if (both.length > 1) return { answer: 3, number, words };
+    return { answer: longSchemes[both[0]] === 'alibi' ? 0 : 1, number, words };
   },
-  caveat: 'Small models and 300 steps. Longer training changes the order of the weaker ones.',
+  caveat: 'These are small models, trained for 300 steps. Longer training may change the order.',
   lab: {
     task: 'prev',
     reach: 2,

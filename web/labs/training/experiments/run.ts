@@ -1,5 +1,5 @@
 /** Runs an experiment: every condition with every seed, each once, whatever the number of panels that show it. */
-import type { Experiment, Values } from './experiment.ts';
+import type { Experiment, Results } from './experiment.ts';
 import type { MeasureInput } from './job.ts';
 
 /** One model of an experiment. */
@@ -33,7 +33,7 @@ export type Measured = readonly (readonly number[])[];
 export function valuesOf(
   { conditions, panels }: Experiment,
   measured: readonly (Measured | undefined)[],
-): Readonly<Record<string, Values>> | undefined {
+): Results | undefined {
   if (measured.some((one) => !one)) return undefined;
   const seeds = measured.length / conditions.length;
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export async function runExperiment(
   experiment: Experiment,
   seeds: readonly number[],
   measure: (input: MeasureInput) => Promise<Measured>,
-): Promise<Readonly<Record<string, Values>>> {
+): Promise<Results> {
   const measured: Measured[] = [];
   for (const { input } of trialsOf(experiment, seeds)) measured.push(await measure(input));
   return valuesOf(experiment, measured) ?? {};

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { Session } from '../../../session/session.ts';
 import { jobs } from '../jobs.ts';
-import type { Experiment, Values } from './experiment.ts';
+import type { Experiment, Results } from './experiment.ts';
 import { type Measured, type Trial, trialsOf, valuesOf } from './run.ts';
 
 /** How far an experiment is. */
@@ -9,8 +9,8 @@ export interface Progress {
   readonly total: number;
   readonly done: number;
   readonly isRunning: boolean;
-  /** once all trials are measured */
-  readonly values: Readonly<Record<string, Values>> | undefined;
+  /** once all trials are measured: the same object each time */
+  readonly values: Results | undefined;
   /** why it stopped */
   readonly error: Error | undefined;
 }
@@ -29,7 +29,11 @@ export class Trials implements ReactiveController {
   readonly #host: Host;
   #running: AbortController | undefined;
   #title = '';
+  /** the seeds that each experiment was begun with, by its id */
+  readonly #begun = new Map<string, readonly number[]>();
   #error: Error | undefined;
+  /** by the title of the run */
+  readonly #results = new Map<string, Results>();
 
   constructor(host: Host) {
     this.#host = host;
@@ -51,14 +55,23 @@ export class Trials implements ReactiveController {
     return trialsOf(experiment, seeds).map((trial) => this.#known.get(keyOf(trial)));
   }
 
+  /** Those that the experiment was begun with, until all is measured with the page's: another seed drops no run. */
+  seedsOf(experiment: Experiment, ofPage: readonly number[]): readonly number[] {
+    const isMeasured = this.#measured(experiment, ofPage).every(Boolean);
+    return isMeasured ? ofPage : (this.#begun.get(experiment.id) ?? ofPage);
+  }
+
   progress(experiment: Experiment, seeds: readonly number[]): Progress {
     const measured = this.#measured(experiment, seeds);
-    const isThis = this.#title === titleOf(experiment, seeds);
+    const title = titleOf(experiment, seeds);
+    const isThis = this.#title === title;
+    const values = this.#results.get(title) ?? valuesOf(experiment, measured);
+    if (values) this.#results.set(title, values);
     return {
       total: measured.length,
       done: measured.filter(Boolean).length,
       isRunning: isThis && this.#running !== undefined,
-      values: valuesOf(experiment, measured),
+      values,
       error: isThis ? this.#error : undefined,
     };
   }
@@ -74,6 +87,7 @@ export class Trials implements ReactiveController {
     const running = new AbortController();
     this.#running = running;
     this.#title = titleOf(experiment, seeds);
+    this.#begun.set(experiment.id, seeds);
     this.#error = undefined;
     const left = trialsOf(experiment, seeds).filter((trial) => !this.#known.has(keyOf(trial)));
     const { engine, background } = this.#host.session;

@@ -1,17 +1,16 @@
 /** <pe-experiments>: nine claims, one at a time, from the claim over the reader's prediction to the result over seeds and its caveat. */
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { formatFull } from '../../../draw/format.ts';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { choosePreset } from '../../../session/presets.ts';
 import type { Session } from '../../../session/session.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
-import { judgedAnswers, openAnswers, questionStyles, verdictOf } from '../../../workbench/frame/question.ts';
-import { numberTableStyles } from '../../../workbench/numbers.ts';
-import { dots } from './dots.ts';
-import { type Experiment, type Panel, rangeText, type Values } from './experiment.ts';
+import { judgedAnswers, openAnswers, verdictOf } from '../../../workbench/frame/question.ts';
+import { seedsText, upperFirst } from '../words.ts';
+import { type Experiment, type Results, verdictOn } from './experiment.ts';
 import { experiments } from './index.ts';
+import { panelView } from './panel.ts';
+import { presetOf } from './presets.ts';
+import { correlationAlone, scatterView, unmeasured } from './scatter.ts';
+import { experimentStyles } from './styles.ts';
 import type { Progress, Trials } from './trials.ts';
-
-const { table } = figuresFrom(() => import('../figures.ts'));
 
 /** The answers that readers have chosen: they are no one else's business, so they are not in the link. */
 export type Predictions = Map<string, number>;
@@ -31,80 +30,37 @@ export interface Shown {
   readonly seeds: readonly number[];
   readonly predictions: Predictions;
   readonly predict: (experiment: string, answer: number) => void;
+  /** on the path, whose panel asks and judges: whether its question is still open; undefined off the path */
+  readonly isAsked?: boolean | undefined;
 }
 
-export const chosenExperiment = ({ store }: Session): Experiment =>
-  experiments.find(({ id }) => id === store.get('experiment')) ?? experiments[0];
+const named = (name: string): Experiment => experiments.find(({ id }) => id === name) ?? experiments[0];
 
-function domainOf(values: Values, { unit }: Panel): readonly [number, number] {
-  const all = values.flat(2);
-  return unit === '%' ? [0, 100] : [Math.min(0, ...all), Math.max(...all)];
-}
+export const chosenExperiment = (session: Session): Experiment =>
+  correlationAlone(session) ? named('violations') : named(session.store.get('experiment'));
 
-function cell(
-  rows: readonly (readonly number[])[],
-  entry: number,
-  domain: readonly [number, number],
-): TemplateResult {
-  const values = rows.map((row) => row[entry]);
-  const text = rangeText([Math.min(...values), Math.max(...values)]);
-  return html`<td title=${values.map((value) => formatFull(value)).join(', ')}>${dots(values, domain)}<span>${text}</span></td>`;
-}
-
-function panelView(
-  experiment: Experiment,
-  panel: Panel,
-  values: Values,
-  seeds: readonly number[],
-): TemplateResult {
-  const titles = panel.conditions.map((condition) => experiment.conditions[condition].title);
-  const domain = domainOf(values, panel);
-  const columns = () => [
-    { title: 'model', values: titles.flatMap((title) => seeds.map(() => title)) },
-    { title: 'seed', values: titles.flatMap(() => seeds) },
-    ...panel.entries.map((title, entry) => ({
-      title,
-      values: values.flatMap((rows) => rows.map((row) => row[entry])),
-    })),
-  ];
-  const unit = panel.unit && ` (${panel.unit})`;
-  return table(
-    'runs',
-    { heading: `${panel.title}${unit}`, name: `experiment-${experiment.id}-${panel.id}`, columns },
-    html`<div class="numbers ${panel.entries.length > 2 ? 'dense' : ''}" tabindex="0" role="region" aria-label=${panel.title}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Model</th>
-            ${panel.entries.map((entry) => html`<th scope="col">${entry}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${titles.map(
-            (title, i) => html`<tr>
-              <th scope="row">${title}</th>
-              ${panel.entries.map((_, entry) => cell(values[i], entry, domain))}
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`,
-  );
-}
-
-/** The lab as for an example, with this section still open. */
-function setUp({ store }: Session, { id, title, lab }: Experiment): void {
+/** The lab as for an example, with the reader's seeds and open sections. */
+function setUp({ store }: Session, experiment: Experiment): void {
   const { open, seeds, seed } = store.get();
-  choosePreset(store, { title, state: { ...lab, experiment: id, open, seeds, seed } });
+  const { title, state } = presetOf(experiment);
+  choosePreset(store, { title, state: { ...state, open, seeds, seed } });
+}
+
+/** The numbers with the rule that judges them. */
+function figures(experiment: Experiment, values: Results, seeds: readonly number[]): TemplateResult {
+  const { rule, scatter, panels } = experiment;
+  const range = seeds.length > 1 ? '; the line runs from the least to the greatest' : '';
+  return html`<p class="facts">One dot per seed${range}. ${upperFirst(seedsText(seeds))}. ${rule}</p>
+    ${scatter ? scatterView(experiment, scatter, values, seeds) : nothing}
+    ${panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds))}`;
 }
 
 function results(
   experiment: Experiment,
-  values: Readonly<Record<string, Values>>,
-  shown: Shown,
+  values: Results,
+  { predictions, seeds, session }: Shown,
 ): TemplateResult {
-  const { predictions, seeds, session } = shown;
-  const { answer, words } = experiment.verdict(values);
+  const { answer, words } = verdictOn(experiment, values);
   const judged = {
     answers: experiment.answers,
     right: answer,
@@ -112,123 +68,134 @@ function results(
   };
   return html`<p class="told" role="status"><b>${verdictOf(judged)}.</b> ${words}</p>
     ${judgedAnswers(judged)}
-    <p class="facts">Dots: one a seed; the line is from the least to the most. Seeds ${seeds[0]} to ${seeds[seeds.length - 1]}. ${experiment.rule}</p>
-    ${experiment.panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds))}
+    ${figures(experiment, values, seeds)}
     <p class="facts"><b>Caveat.</b> ${experiment.caveat}</p>
     <p class="act">
-      <button class="link" @click=${() => setUp(session, experiment)}>Set the lab up for it</button>
+      <button class="link" @click=${() => setUp(session, experiment)}>Set the lab up for this claim</button>
     </p>`;
 }
 
-function running(experiment: Experiment, progress: Progress, shown: Shown): TemplateResult {
-  const { trials, seeds, predictions, predict } = shown;
-  const chosen = predictions.get(experiment.id) ?? null;
-  const { total, done, isRunning, error } = progress;
-  const run = html`<button class="invite" ?disabled=${chosen === null} @click=${() => void trials.run(experiment, seeds)}>
-    ${done > 0 ? 'Go on' : `Train ${total} models`}
+/** Runs, stops and goes on. `waits`: until the reader has predicted. */
+function runView(
+  experiment: Experiment,
+  { total, done, isRunning, error }: Progress,
+  { trials, seeds }: Shown,
+  waits: boolean,
+): TemplateResult {
+  const run = html`<button class="invite" ?disabled=${waits} @click=${() => void trials.run(experiment, seeds)}>
+    ${done > 0 ? 'Continue' : `Train ${total} models`}
   </button>`;
-  return html`${openAnswers({ answers: experiment.answers, chosen }, (answer) => predict(experiment.id, answer))}
-    ${error ? html`<p class="message broken">${error.message}</p>` : nothing}
+  return html`${error ? html`<p class="message broken">${error.message}</p>` : nothing}
     <div class="act">
       ${isRunning ? html`<button @click=${() => trials.stop()}>Stop</button>` : run}
       ${
         isRunning || done > 0
           ? html`<progress aria-label="Models measured" max=${total} value=${done}></progress>
               <span>${done} of ${total} models</span>`
-          : chosen === null
+          : waits
             ? html`<span>Predict first.</span>`
             : nothing
       }
     </div>`;
 }
 
-function content(shown: Shown): TemplateResult {
-  const { session, trials, seeds } = shown;
-  const experiment = chosenExperiment(session);
-  const progress = trials.progress(experiment, seeds);
-  return html`<label class="chooser"
-      >Claim
-      <select @change=${({ target }: Event) => session.store.set({ experiment: (target as HTMLSelectElement).value as Experiment['id'] })}>
-        ${experiments.map(
-          ({ id, title }, i) =>
-            html`<option value=${id} ?selected=${id === experiment.id}>${i + 1}. ${title}</option>`,
-        )}
-      </select></label
-    >
-    <p class="claim">${experiment.claim}</p>
-    <p class="facts">Said in: ${experiment.source}.</p>
-    <p class="asked-claim">${experiment.question}</p>
-    ${progress.values ? results(experiment, progress.values, shown) : running(experiment, progress, shown)}
-`;
+function asking(experiment: Experiment, progress: Progress, shown: Shown): TemplateResult {
+  const chosen = shown.predictions.get(experiment.id) ?? null;
+  const { answers, id } = experiment;
+  return html`${openAnswers({ answers, chosen }, (answer) => shown.predict(id, answer))}
+    ${runView(experiment, progress, shown, chosen === null)}`;
 }
 
-const styles = css`
-  .choices.in-told {
-    display: grid;
-  }
-  .numbers thead th:first-child {
-    padding-left: 0;
-    text-align: left;
-  }
-  .claim,
-  .asked-claim {
-    margin: var(--space-2) 0;
-    font-family: var(--serif);
-    font-size: 1.125rem;
-    line-height: 1.42;
-  }
-  .claim {
-    font-style: italic;
-  }
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  .told {
-    margin: var(--space-3) 0 var(--space-2);
-    font-family: var(--sans);
-  }
-  .numbers td svg {
-    display: inline-block;
-    margin-right: var(--space-2);
-    vertical-align: middle;
-  }
-  .numbers td span {
-    display: inline-block;
-    min-width: 5.5em;
-  }
-  .numbers {
-    margin-bottom: var(--space-4);
-  }
-  /* Many columns: the dots stand over their numbers. */
-  .dense td svg {
-    display: block;
-    width: 4rem;
-    margin: 0 0 0 auto;
-  }
-  .dense td span {
-    min-width: 0;
-  }
-  .dense :is(th, td) {
-    padding-left: var(--space-2);
-  }
-  .dots .axis {
-    stroke: var(--line);
-  }
-  .dots .band {
-    stroke: var(--position);
-    stroke-width: 3;
-    opacity: 0.5;
-  }
-  .dots circle {
-    fill: var(--position);
-  }
-`;
+/** Where the page has other seeds by now. */
+function seedsNote(
+  experiment: Experiment,
+  used: readonly number[],
+  shown: Shown,
+): TemplateResult | typeof nothing {
+  const { trials, seeds } = shown;
+  if (used.join() === seeds.join()) return nothing;
+  return html`<p class="facts">
+    These results are for ${seedsText(used)}; the page is now set to ${seedsText(seeds)}.
+    <button class="link" @click=${() => void trials.run(experiment, seeds)}>Train with ${seedsText(seeds)}</button>
+  </p>`;
+}
+
+const claimView = ({ claim, source }: Experiment): TemplateResult =>
+  html`<p class="claim">${claim}</p>
+    <p class="facts">Source: ${source}.</p>`;
+
+/** The question, its answers and the caveat are in the panel of the path. */
+function onPath(
+  experiment: Experiment,
+  progress: Progress,
+  shown: Shown,
+  note: TemplateResult | typeof nothing,
+): TemplateResult {
+  const { values } = progress;
+  if (shown.isAsked) return claimView(experiment);
+  return html`${claimView(experiment)}
+    <p class="asked-claim">${experiment.question}</p>
+    ${note}
+    ${
+      values
+        ? html`<p class="told" role="status">${verdictOn(experiment, values).words}</p>
+            ${figures(experiment, values, shown.seeds)}`
+        : runView(experiment, progress, shown, false)
+    }`;
+}
+
+/** Embedded labs have no path. */
+const pathButton = (store: Session['store'], experiment: Experiment): TemplateResult => html`<button
+  class="link"
+  @click=${() => store.set({ path: 'claims', step: 1 + experiments.indexOf(experiment) })}
+>
+  Go through all nine
+</button>`;
+
+function inFold(
+  experiment: Experiment,
+  progress: Progress,
+  shown: Shown,
+  note: TemplateResult | typeof nothing,
+): TemplateResult {
+  const { store } = shown.session;
+  const choose = ({ target }: Event) =>
+    store.set({ experiment: (target as HTMLSelectElement).value as Experiment['id'] });
+  return html`<div class="chooser">
+      <label
+        >Claim
+        <select @change=${choose}>
+          ${experiments.map(
+            ({ id, title }, i) =>
+              html`<option value=${id} .selected=${id === experiment.id}>${i + 1}. ${title}</option>`,
+          )}
+        </select></label
+      >
+      ${shown.session.home === null ? nothing : pathButton(store, experiment)}
+    </div>
+    ${claimView(experiment)}
+    <p class="asked-claim">${experiment.question}</p>
+    ${note}
+    ${progress.values ? results(experiment, progress.values, shown) : asking(experiment, progress, shown)}`;
+}
+
+function content(shown: Shown): TemplateResult {
+  const { session, trials, isAsked } = shown;
+  const experiment = chosenExperiment(session);
+  const seeds = trials.seedsOf(experiment, shown.seeds);
+  const used = { ...shown, seeds };
+  const progress = trials.progress(experiment, seeds);
+  const alone = correlationAlone(session);
+  if (alone && !progress.values) return unmeasured(alone, runView(experiment, progress, used, false));
+  const note = seedsNote(experiment, seeds, shown);
+  return isAsked === undefined
+    ? inFold(experiment, progress, used, note)
+    : onPath(experiment, progress, used, note);
+}
 
 export class Experiments extends LitElement {
   static override properties = { shown: { attribute: false } };
-  static override styles = [questionStyles, numberTableStyles, styles];
+  static override styles = experimentStyles;
 
   declare shown: Shown;
 

@@ -1,4 +1,4 @@
-import { html, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Session } from '../../../session/session.ts';
 import type { Grid } from '../definition.ts';
@@ -9,6 +9,7 @@ import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from '../run/jo
 import type { Course, Training } from '../run/training.ts';
 import { panelTitle } from '../words.ts';
 import { attentionView } from './attention.ts';
+import { Saving } from './save.ts';
 import { learnedView } from './view.ts';
 
 export const learnedFold = 'learned';
@@ -18,10 +19,12 @@ export const attentionFold = 'attention';
 export class Looking {
   readonly #learned: Following<LearnedInput, LearnedOutput>;
   readonly #attention: Following<AskInput, AskOutput>;
+  readonly #saving: Saving;
 
   constructor(host: ReactiveControllerHost) {
     this.#learned = new Following(host, jobs.learned);
     this.#attention = new Following(host, jobs.askModel);
+    this.#saving = new Saving(host);
   }
 
   /** The model that the state chooses. */
@@ -45,15 +48,13 @@ export class Looking {
       this.#attention.ask({ options, step, sequence, length: options.n, withAttention: true }, engine);
   }
 
-  learnedView(session: Session, grid: Grid, course: Course): TemplateResult {
+  learnedView(session: Session, training: Training, grid: Grid, course: Course): TemplateResult {
     const answer = this.#learned.answer;
-    const isOwn = answer?.input.options === course.run.options;
-    const looked = {
-      title: titleOf(session, course, answer?.input.step),
-      output: isOwn ? answer?.output : undefined,
-      fixed: course.about?.fixed ?? [],
-    };
-    return learnedView(looked, chooser(session, grid, course));
+    const own = answer?.input.options === course.run.options ? answer : undefined;
+    const title = titleOf(session, course, own?.input.step);
+    const looked = { title, output: own?.output, fixed: course.about?.fixed ?? [] };
+    return html`${learnedView(looked, chooser(session, grid, course))}
+    ${own ? this.#saving.view({ training, course, step: own.input.step, title }) : nothing}`;
   }
 
   attentionView(session: Session, grid: Grid, course: Course): TemplateResult {

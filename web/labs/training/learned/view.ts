@@ -2,8 +2,10 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../../core/matrix.ts';
 import { colorsFor } from '../../../draw/color-range.ts';
+import type { Domain } from '../../../draw/color-scale.ts';
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
+import type { Series } from '../../../draw/line-plot.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import type { LearnedOutput } from '../run/job.ts';
 
@@ -17,38 +19,68 @@ export interface Looked {
   readonly fixed: readonly string[];
 }
 
-const positions = (rows: number): Float64Array => Float64Array.from({ length: rows }, (_, i) => i);
+interface SignedMap {
+  readonly kind: 'trained-table' | 'trained-similarity';
+  readonly heading: string;
+  readonly name: string;
+  readonly label: string;
+  readonly rowTitle: string;
+  readonly colTitle: string;
+  readonly matrix: Matrix;
+  readonly domain: Domain;
+  /** what row 0 stands for; default 0 */
+  readonly rowStart?: number;
+  /** the line below while no cell is read */
+  readonly idle?: string;
+}
 
-function tableView(title: string, table: Matrix, similarity: Matrix, norms: Float64Array): TemplateResult {
-  const { domain, words } = colorsFor(table);
-  return html`${figure(
-    'trained-table',
-    { heading: 'The table', name: `${title}-table` },
+const map = ({ kind, heading, name, ...shown }: SignedMap): TemplateResult =>
+  figure(
+    kind,
+    { heading, name },
     html`<pe-heat-map
-      label="${title}: the table"
-      row-title="position"
-      col-title="dimension"
+      label=${shown.label}
+      row-title=${shown.rowTitle}
+      col-title=${shown.colTitle}
       scale="diverging"
-      idle=${words}
-      .matrix=${table}
-      .domain=${domain}
+      idle=${shown.idle ?? nothing}
+      .matrix=${shown.matrix}
+      .rowStart=${shown.rowStart ?? 0}
+      .domain=${shown.domain}
       .maxHeight=${24}
     ></pe-heat-map>`,
-  )}
+  );
+
+const line = (id: string, label: string, x: Float64Array, y: ArrayLike<number>): Series => ({
+  ...{ id, label, x, y },
+  kind: 'line',
+  color: 'position',
+});
+
+function tableView(title: string, table: Matrix, similarity: Matrix, norms: Float64Array): TemplateResult {
+  const { domain, words: idle } = colorsFor(table);
+  return html`${map({
+    kind: 'trained-table',
+    heading: 'The table',
+    name: `${title}-table`,
+    label: `${title}: the table`,
+    rowTitle: 'position',
+    colTitle: 'dimension',
+    matrix: table,
+    domain,
+    idle,
+  })}
   <div class="pair">
-    ${figure(
-      'trained-similarity',
-      { heading: 'Similarity of positions', name: `${title}-similarity` },
-      html`<pe-heat-map
-        label="${title}: cosines of its rows"
-        row-title="position"
-        col-title="position"
-        scale="diverging"
-        .matrix=${similarity}
-        .domain=${[-1, 1]}
-        .maxHeight=${24}
-      ></pe-heat-map>`,
-    )}
+    ${map({
+      kind: 'trained-similarity',
+      heading: 'Similarity of positions',
+      name: `${title}-similarity`,
+      label: `${title}: cosines of its rows`,
+      rowTitle: 'position',
+      colTitle: 'position',
+      matrix: similarity,
+      domain: [-1, 1],
+    })}
     ${figure(
       'trained-norms',
       { heading: 'Norm by position', name: `${title}-norms` },
@@ -56,7 +88,7 @@ function tableView(title: string, table: Matrix, similarity: Matrix, norms: Floa
         label="${title}: norms of its rows"
         x-title="position"
         y-title="norm"
-        .series=${[{ id: 'norm', label: '', x: positions(norms.length), y: norms, kind: 'line', color: 'position' }]}
+        .series=${[line('norm', '', Float64Array.from(norms.keys()), norms)]}
         .yDomain=${[0, Math.max(...norms, 1e-9)]}
         .aspect=${0.6}
         .maxHeight=${20}
@@ -69,18 +101,12 @@ function tableView(title: string, table: Matrix, similarity: Matrix, norms: Floa
 function biasView(title: string, heads: readonly Matrix[]): TemplateResult {
   const series = heads.map(({ rows, cols, data }, head) => {
     const query = Math.floor(rows / 2);
-    return {
-      id: String(head),
-      label: `head ${head + 1}`,
-      x: Float64Array.from({ length: cols }, (_, key) => key - query),
-      y: data.slice(query * cols, (query + 1) * cols),
-      kind: 'line' as const,
-      color: 'position' as const,
-    };
+    const offsets = Float64Array.from({ length: cols }, (_, key) => key - query);
+    return line(String(head), `head ${head + 1}`, offsets, data.slice(query * cols, (query + 1) * cols));
   });
   return figure(
     'trained-bias',
-    { heading: 'Bias over the offset', name: `${title}-bias` },
+    { heading: 'Bias by offset', name: `${title}-bias` },
     html`<pe-plot
       label="${title}: bias of each head"
       x-title="key − query"
@@ -101,20 +127,17 @@ function content({ title, output }: Looked): TemplateResult | typeof nothing {
     case 'bias':
       return biasView(title, encoding.heads);
     case 'relative':
-      return figure(
-        'trained-table',
-        { heading: 'Vectors by offset, added to the keys', name: `${title}-keys` },
-        html`<pe-heat-map
-          label="${title}: one vector for each offset"
-          row-title="offset"
-          col-title="dimension"
-          scale="diverging"
-          .matrix=${encoding.keys}
-          .rowStart=${-encoding.maxDistance}
-          .domain=${colorsFor(encoding.keys).domain}
-          .maxHeight=${24}
-        ></pe-heat-map>`,
-      );
+      return map({
+        kind: 'trained-table',
+        heading: 'Vectors by offset, added to the keys',
+        name: `${title}-keys`,
+        label: `${title}: one vector for each offset`,
+        rowTitle: 'offset',
+        colTitle: 'dimension',
+        matrix: encoding.keys,
+        rowStart: -encoding.maxDistance,
+        domain: colorsFor(encoding.keys).domain,
+      });
     default:
       return nothing;
   }

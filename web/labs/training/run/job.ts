@@ -8,6 +8,7 @@ import type {
   TrainingCore,
 } from '../../../core/training-types.ts';
 import type { Encoding } from '../../../core/types.ts';
+import { evaluateInParts } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { keptRuns } from './kept-runs.ts';
 
@@ -19,6 +20,9 @@ export interface Point {
   readonly accuracy: number;
   /** of all weights */
   readonly hash: string;
+  /** accuracy at each position, NaN where nothing is asked; and for each length of sequence, from 1 */
+  readonly byPosition: Float32Array;
+  readonly byLength: Float32Array;
 }
 
 /** What a run's definition says of its model. */
@@ -30,6 +34,8 @@ export interface About {
   readonly parameters: Trainer['parameters'];
   /** for each scheme what of it does not learn, and why; '' if all of it learns */
   readonly fixed: Trainer['fixed'];
+  /** what the task asks, for students */
+  readonly task: string;
 }
 
 export interface TrainInput {
@@ -55,10 +61,18 @@ export async function trainJob(
   let about: About | undefined;
   for (const step of stops) {
     const trainer = await run.train(step, control);
-    const { loss, accuracy } = trainer.evaluate(tests);
-    points.push({ step, loss, accuracy, hash: trainer.hash });
-    const { words, classes, chance, parameters, fixed } = trainer;
-    about = { words, classes, chance, parameters, fixed };
+    const { hash, words, classes, chance, parameters, fixed } = trainer;
+    const { loss, accuracy, perPosition, perLength } = await evaluateInParts(
+      trainer,
+      () => run.view(step, control),
+      options,
+      tests,
+      control,
+    );
+    const [byPosition, byLength] = [perPosition, perLength].map((shares) => Float32Array.from(shares));
+    points.push({ step, loss, accuracy, hash, byPosition, byLength });
+    const task = core.tasks().find(({ id }) => id === (options.task ?? 'first'))?.description ?? '';
+    about = { words, classes, chance, parameters, fixed, task };
   }
   return { points, about };
 }
@@ -117,4 +131,25 @@ export async function learnedJob(
     Math.hypot(...table.data.subarray(row * table.cols, (row + 1) * table.cols)),
   );
   return { encoding, similarity: core.proximity(table, { measure: 'cosine' }), norms };
+}
+
+export interface WeightsInput {
+  readonly options: TrainerOptions;
+  readonly step: number;
+}
+
+export interface WeightsOutput {
+  readonly weights: readonly { readonly name: string; readonly matrix: Matrix }[];
+  readonly hash: string;
+}
+
+/** All weights as they stand after a step. */
+export async function weightsJob(
+  core: TrainingCore,
+  { options, step }: WeightsInput,
+  control: JobControl,
+): Promise<WeightsOutput> {
+  const trainer = await keptRuns(core).of(options).view(step, control);
+  const weights = trainer.parameters.map(({ name }) => ({ name, matrix: trainer.parameter(name) }));
+  return { weights, hash: trainer.hash };
 }

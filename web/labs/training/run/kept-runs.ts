@@ -3,6 +3,7 @@
  * made again from the definition, so it is thrown away where memory is short, and lost without harm when the worker ends.
  */
 import type { Trainer, TrainerOptions, TrainingCore } from '../../../core/training-types.ts';
+import { trainTo } from '../../../encoding/trained/train-to.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { trainerBytes } from './memory.ts';
 
@@ -98,11 +99,16 @@ function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
     try {
       trainer ??= startBefore(step);
       const used = trainer;
-      const first = used.steps;
-      while (used.steps < step) {
-        isWhole = used.work();
-        await control.progress(used.steps - first, step - first);
-      }
+      const noting = {
+        get steps() {
+          return used.steps;
+        },
+        work() {
+          isWhole = used.work();
+          return isWhole;
+        },
+      };
+      await trainTo(step, noting, control);
       // While it waited, another job may have trained on.
       return used.steps > step || !isWhole ? await view(step, control) : keep(used);
     } finally {
@@ -120,11 +126,7 @@ function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
     entry.users += 1;
     const own = startBefore(step);
     try {
-      const first = own.steps;
-      while (own.steps < step) {
-        own.work();
-        await control.progress(own.steps - first, step - first);
-      }
+      await trainTo(step, own, control);
     } catch (stopped) {
       own.free();
       throw stopped;

@@ -62,6 +62,11 @@ export class Training implements ReactiveController {
     document.removeEventListener('visibilitychange', this.#look);
     clearTimeout(this.#resting);
     this.#resting = undefined;
+    this.leave();
+  }
+
+  /** Rests until a grid is followed again. */
+  leave(): void {
     this.#pause();
     this.#grid = undefined;
   }

@@ -16,6 +16,12 @@ export interface ScriptDefinition {
 /** The longest sequence, in training or tests. */
 export const longest = ({ options }: ScriptDefinition): number => Math.max(options.n, options.testLength);
 
-/** Whether tests are longer than the sequences of training, or ask for other places. */
+/** Whether tests are longer than the sequences of training, ask for other places, or for pairs that are kept from it. */
 export const testsDiffer = ({ options, task }: ScriptDefinition): boolean =>
-  options.testLength > options.n || (task.id === 'span' && options.spans === 'first-half');
+  options.testLength > options.n ||
+  (task.id === 'span' && options.spans === 'first-half') ||
+  task.id === 'own';
+
+/** Whether the sequences of a batch differ in length. */
+export const lengthsDiffer = ({ options, task }: ScriptDefinition): boolean =>
+  options.lengths !== 'full' || task.id === 'own';

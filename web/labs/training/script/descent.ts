@@ -1,10 +1,10 @@
 /** The optimiser and its schedule, as src/training/optimizer.hpp describes them, and the loop. */
 import { indent, type Lines, literal } from '../../../scripts/script.ts';
-import { type ScriptDefinition, testsDiffer } from './definition.ts';
+import { lengthsDiffer, type ScriptDefinition, testsDiffer } from './definition.ts';
 import { savedSteps, weightsFile } from './weights.ts';
 
-function scoreLines({ options, task }: ScriptDefinition): Lines {
-  const isSpan = task.answer === 'span';
+function scoreLines(definition: ScriptDefinition): Lines {
+  const isSpan = definition.task.answer === 'span';
   const score: Lines = [
     'def score(ids, targets):',
     ...indent([
@@ -23,7 +23,7 @@ function scoreLines({ options, task }: ScriptDefinition): Lines {
           ]),
     ]),
   ];
-  if (options.lengths === 'full') return score;
+  if (!lengthsDiffer(definition)) return score;
   return [
     ...score,
     '',
@@ -39,6 +39,9 @@ function scoreLines({ options, task }: ScriptDefinition): Lines {
     ]),
   ];
 }
+
+const scoreOf = (definition: ScriptDefinition): string =>
+  lengthsDiffer(definition) ? 'score_lengths' : 'score';
 
 function rateLines({ options }: ScriptDefinition): Lines {
   const { learningRate, rateChanges, warmup, decay } = options;
@@ -79,11 +82,11 @@ function optimizerLines({ options }: ScriptDefinition): Lines {
   ];
 }
 
-function stepLines({ options }: ScriptDefinition): Lines {
-  const { clip, optimizer, weightDecay, batch, lengths } = options;
+function stepLines(definition: ScriptDefinition): Lines {
+  const { clip, optimizer, weightDecay, batch } = definition.options;
   return [
     `ids, targets = saved[step] if step < len(saved) else draw(${batch})`,
-    `loss, right, asked = ${lengths === 'full' ? 'score' : 'score_lengths'}(ids, targets)`,
+    `loss, right, asked = ${scoreOf(definition)}(ids, targets)`,
     'loss = loss / asked',
     'optimizer.zero_grad()',
     'loss.backward()',
@@ -105,15 +108,17 @@ function stepLines({ options }: ScriptDefinition): Lines {
 
 function testLines(definition: ScriptDefinition): Lines {
   const { options, task } = definition;
-  const score = options.lengths === 'full' ? 'score' : 'score_lengths';
+  const score = scoreOf(definition);
   const test = (name: string, given: string): Lines => [
     `    _, right, asked = ${score}(*draw(512${given}))`,
     `    print(f"${name}: {right.item() / asked:.3f}")`,
   ];
   const where =
-    task.id === 'span' && options.spans === 'first-half'
-      ? 'where training had no spans'
-      : `on ${options.testLength} words`;
+    task.id === 'own'
+      ? 'of the pairs kept for tests'
+      : task.id === 'span' && options.spans === 'first-half'
+        ? 'where training had no spans'
+        : `on ${options.testLength} words`;
   return [
     'with torch.no_grad():',
     ...test('accuracy', ''),

@@ -1,6 +1,6 @@
 /** A model and its task in PyTorch. */
 import { trainerOptions } from '../../../core/training-options.ts';
-import type { TrainerOptions, Training } from '../../../core/training-types.ts';
+import type { Task, TrainerOptions, Training } from '../../../core/training-types.ts';
 import type { Scheme } from '../../../core/types.ts';
 import { type Lines, type Script, script } from '../../../scripts/script.ts';
 import type { ScriptDefinition } from './definition.ts';
@@ -43,8 +43,10 @@ export function scriptLines(definition: ScriptDefinition): Lines {
 /** Throws an error that says why where there is none. */
 export function trainingScript(core: Training, options: TrainerOptions, catalog: readonly Scheme[]): Script {
   const checked = trainerOptions(options);
-  const task = core.tasks().find(({ id }) => id === checked.task);
-  if (!task) throw new Error(`There is no task “${checked.task}”.`);
+  const known = core.tasks().find(({ id }) => id === checked.task);
+  if (!known) throw new Error(`There is no task “${checked.task}”.`);
+  const hasWords = typeof checked.pairs[0]?.output === 'object';
+  const task: Task = known.id === 'own' && hasWords ? { ...known, answer: 'tokens' } : known;
   const trainer = core.createTrainer(options);
   const { words, classes } = trainer;
   trainer.free();

@@ -1,6 +1,7 @@
 /** The sequences of a task and their right answers, as src/training/tasks makes them. */
 import { indent, type Lines, literal } from '../../../scripts/script.ts';
 import { type ScriptDefinition, testsDiffer } from './definition.ts';
+import { ownTaskLines } from './own-task.ts';
 
 interface Rules {
   /** names of the words after the fillers */
@@ -180,6 +181,7 @@ function drawLines(definition: ScriptDefinition): Lines {
 /** Lines that define the vocabulary, `sequence` and `draw`. */
 export function taskLines(definition: ScriptDefinition): Lines {
   const { task, options } = definition;
+  if (task.id === 'own') return ownTaskLines(definition);
   if (!Object.hasOwn(rules, task.id)) throw new Error(`There is no script for the task “${task.title}” yet.`);
   const { specials, lines } = rules[task.id];
   const given = task.id === 'span' && options.spans === 'first-half' ? ', is_test' : '';

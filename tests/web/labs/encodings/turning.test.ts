@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
+import { namedSeed } from '../../../../web/encoding/seeds.ts';
+import type { Source } from '../../../../web/encoding/source.ts';
+import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
+import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/rotary-claim.ts';
+import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
+import {
+  inDegrees,
+  mostInFront,
+  sentenceWith,
+  withinTurn,
+} from '../../../../web/labs/encodings/turning/sentence.ts';
+import { load } from '../../core/helpers.ts';
+
+let core: AttentionCore;
+beforeAll(async () => {
+  core = await load();
+});
+
+describe('“He is Adhil” with words in front', () => {
+  const turning = (scheme: 'rotary' | 'xpos', parameters = {}, d = 64) =>
+    turningJob(core, { scheme, parameters, d, seed: 7 });
+  const sourceOf = (scheme: string) => core.catalog().find(({ id }) => id === scheme) as Source;
+
+  it('keeps the two words two positions apart, whatever is put in front', () => {
+    for (let inFront = 0; inFront <= mostInFront; inFront++) {
+      const words = sentenceWith(inFront).map((word) => word.toLowerCase());
+      expect(words.length).toBe(inFront + 3);
+      expect([words[inFront], words[inFront + 2]]).toEqual(['he', 'adhil']);
+    }
+    expect(sentenceWith(0).join(' ')).toBe('He is Adhil');
+    expect(sentenceWith(1).join(' ')).toBe('That he is Adhil');
+    expect(sentenceWith(3).join(' ')).toBe('They know that he is Adhil');
+    expect(sentenceWith(4).join(' ')).toBe('… they know that he is Adhil');
+  });
+
+  it('measures angles within one turn', () => {
+    expect(withinTurn(-0.5)).toBeCloseTo(2 * Math.PI - 0.5);
+    expect(withinTurn(7)).toBeCloseTo(7 - 2 * Math.PI);
+    expect(inDegrees(Math.PI / 2)).toBeCloseTo(90);
+  });
+
+  it('leaves the score as it is with RoPE and xPos, and moves it with sinusoids', () => {
+    for (const scheme of ['rotary', 'xpos'] as const) {
+      const output = turning(scheme);
+      expect(isUnmoved(output)).toBe(true);
+      expect(Math.max(...changes(output.turned).map(Math.abs))).toBeLessThan(1e-5);
+      expect(Math.max(...changes(output.added).map(Math.abs))).toBeGreaterThan(0.1);
+    }
+  });
+
+  it('scores as the turned vectors of the two words do, computed here', () => {
+    const d = 8;
+    const { turned, frequencies } = turning('rotary', {}, d);
+    const x = wordVectors(core, { words: ['he', 'adhil'], d, seed: 7 });
+    const draw = (name: string) =>
+      core.randomNormal({ rows: d, cols: d, deviation: 1 / Math.sqrt(d), seed: namedSeed(7, name) });
+    const project = (row: number, by: Matrix) =>
+      Array.from({ length: d }, (_, col) =>
+        Array.from({ length: d }, (__, i) => x.data[row * d + i] * by.data[i * d + col]).reduce(
+          (a, b) => a + b,
+        ),
+      );
+    const turn = (vector: readonly number[], position: number) =>
+      vector.map((value, i) => {
+        const angle = position * 10000 ** ((-2 * Math.floor(i / 2)) / d);
+        return i % 2 === 0
+          ? value * Math.cos(angle) - vector[i + 1] * Math.sin(angle)
+          : value * Math.cos(angle) + vector[i - 1] * Math.sin(angle);
+      });
+    const [query, key] = [turn(project(0, draw('query')), 5), turn(project(1, draw('key')), 7)];
+    const score = query.reduce((sum, value, i) => sum + value * key[i], 0) / Math.sqrt(d);
+    expect(turned[5]).toBeCloseTo(score, 5);
+    expect(frequencies[5][1]).toBeCloseTo(10000 ** (-2 / d), 12);
+  });
+
+  it('claims that only the distance counts where the score stays, and says so where a scaling reads the length', () => {
+    const { headline, finding } = claimOfTurning(turning('rotary'), sourceOf('rotary'), {
+      pair: 4,
+      inFront: 3,
+    });
+    expect(headline).toBe('RoPE rotates queries and keys by position: only the distance counts.');
+    expect(finding).toMatchObject({
+      number: '36.2°',
+      standing: { words: 'Same angle, anywhere', tone: 'satisfied' },
+    });
+    const xpos = claimOfTurning(turning('xpos'), sourceOf('xpos'), { pair: 4, inFront: 3 }).headline;
+    expect(xpos).toContain('only the offset counts');
+    expect(xpos).not.toMatch(/fade|fall/);
+    const dynamic = turning('rotary', { scaling: 'dynamic-ntk', factor: 4, originalLength: 8 });
+    const moved = claimOfTurning(dynamic, sourceOf('rotary'), { pair: 4, inFront: 12 });
+    expect(moved.headline).toContain('depend on the text’s length');
+    expect(moved.finding.standing.tone).toBe('violated');
+  });
+});

@@ -1,0 +1,100 @@
+/** The probe of a table that is trained here. */
+import { describe, expect, it } from 'vitest';
+import { captionLines } from '../../../../web/cite/caption.ts';
+import type { Matrix } from '../../../../web/core/types.ts';
+import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
+import { findingOf, headlineOf } from '../../../../web/labs/probe/finding.ts';
+import { readInput, sizeText, trainingOf } from '../../../../web/labs/probe/input.ts';
+import { presets, trainedHere } from '../../../../web/labs/probe/presets.ts';
+import { settingRows } from '../../../../web/labs/probe/settings.ts';
+import { subjectOf } from '../../../../web/labs/probe/subject.ts';
+import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
+import { choosePreset } from '../../../../web/session/presets.ts';
+import type { Session } from '../../../../web/session/session.ts';
+import { keepTrained } from '../../../../web/session/trained.ts';
+import { writeHash } from '../../../../web/state/hash.ts';
+import { figureOf, sessionAt } from '../../session/session-at.ts';
+import { fakeProbe } from './fakes.ts';
+
+const link = 'v=1&lab=probe&scheme=learned&n=64&d=16&trainHere=true';
+const table: Matrix = { rows: 64, cols: 16, data: new Float32Array(64 * 16) };
+
+/** A session in which the asked table is trained. */
+function trained(hash = link) {
+  const session = sessionAt(hash);
+  const { options } = trainingOf(session) ?? expect.fail('nothing is trained');
+  const after = [{ kind: 'input', combine: 'add', table } as const];
+  keepTrained(session.store, options, { sizes: options, before: [], after, accuracy: 0.4, chance: 0.08 });
+  return session;
+}
+
+describe('a table trained here', () => {
+  it('takes the place of the untrained one once it is there', () => {
+    const session = sessionAt(link);
+    expect(readInput(session).table).toMatchObject({ scheme: 'learned', n: 64, d: 16 });
+    expect(readInput(trained()).table).toMatchObject({ matrix: table, isTrainedHere: true });
+    expect(trainingOf(sessionAt('v=1&lab=probe&trainHere=true'))).toBeUndefined();
+    expect(trainingOf(sessionAt(link.replace('true', 'false')))).toBeUndefined();
+  });
+
+  it('has the sizes of its model before and after', () => {
+    const session = sessionAt(link.replace('n=64&d=16', 'n=1000&d=1000'));
+    expect(sizeText(readInput(session).table)).toBe('128 × 128');
+  });
+
+  it('takes no deviation, and shows and links none', () => {
+    const session = sessionAt(`${link}&deviation=1`);
+    const names = (of: Session) => settingRows(of, readInput(of)).flatMap((row) => row.names);
+    expect(names(session)).not.toContain('deviation');
+    session.store.set({ trainHere: false });
+    expect(names(session)).toContain('deviation');
+    session.store.set(trainedHere);
+    expect(writeHash(session.store.properties, session.store.get())).not.toContain('deviation');
+  });
+
+  it('is named by the link alone, which an example writes', () => {
+    const session = sessionAt('v=1&lab=probe');
+    const preset = presets.find(({ title }) => title === 'A table trained here') ?? expect.fail('no example');
+    choosePreset(session.store, preset);
+    const { store } = session;
+    const opened = sessionAt(writeHash(store.properties, store.get()));
+    expect(trainingOf(opened)).toEqual(trainingOf(sessionAt(link)));
+  });
+
+  it('is judged like any trained table', () => {
+    const subject = subjectOf(readInput(trained()).table);
+    const headline = (off: number) => {
+      const predicted = Array.from({ length: 64 }, (_, i) => i + off);
+      const probe = fakeProbe({ predicted, shuffled: 15, random: 15 });
+      const shown = { subject, train: 'even', probe, verdict: positionVerdict(probe), epochs: '' } as const;
+      const whole = { ...shown, isPerfect: false, fillsGaps: false };
+      return [headlineOf(whole), findingOf(whole).standing.words];
+    };
+    expect(headline(0.1)).toEqual([
+      'A table trained here holds positions in order: a linear probe finds the ones it was never shown.',
+      'In order',
+    ]);
+    expect(headline(5)).toEqual([
+      'A linear probe finds the held-out positions of the trained table only roughly.',
+      'Partly in order',
+    ]);
+    expect(headline(12)).toEqual([
+      'A linear probe can’t find the held-out positions of the trained table.',
+      'Not found',
+    ]);
+  });
+
+  it('is cited with its recipe, and compared with the untrained one', async () => {
+    const session = trained();
+    const [settings] = captionLines(session, await figureOf(session, 'predictions'));
+    expect(settings).toContain(
+      'Trained here: hidden words, 400 steps of 16 texts of 64 words, width 16, 2 heads, seed 7',
+    );
+    const titles = readComparison(session).tables.map(({ title }) => title);
+    expect(titles).toEqual(
+      expect.arrayContaining(['Table trained here', 'Learned, untrained (deviation 0.02)']),
+    );
+    const active = readComparison(session).tables.filter(({ isActive }) => isActive);
+    expect(active.map(({ title }) => title)).toEqual(['Table trained here']);
+  });
+});

@@ -1,0 +1,125 @@
+/** The matrix with learned vectors that are trained here. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import catalog from '#catalog';
+import { captionLines } from '../../../../web/cite/caption.ts';
+import { loadCore } from '../../../../web/core/index.ts';
+import type { TrainingCore } from '../../../../web/core/training-types.ts';
+import type { Core, Scheme } from '../../../../web/core/types.ts';
+import { trainHereJob } from '../../../../web/encoding/trained/job.ts';
+import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
+import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
+import { matrixItems, matrixShape } from '../../../../web/labs/properties/matrix-shape.ts';
+import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
+import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
+import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties/trained-items.ts';
+import { judge } from '../../../../web/labs/properties/verdict.ts';
+import { keepTrained } from '../../../../web/session/trained.ts';
+import { figureOf, sessionAt } from '../../session/session-at.ts';
+import { control } from './sizes.ts';
+
+const file = (name: string) =>
+  readFileSync(new URL(`../../../../build/wasm/wasm/${name}.wasm`, import.meta.url));
+
+let core: Core & TrainingCore;
+beforeAll(async () => {
+  core = (await loadCore({ wasm: file('pe'), training: file('training') })) as Core & TrainingCore;
+});
+
+type Session = ReturnType<typeof sessionAt>;
+
+const small = 'v=1&lab=properties&scheme=learned&n=32&trainHere=true';
+const itemsOf = (session: Session) => matrixItems(session, matrixShape(session));
+const wanted = (session: Session) => trainingsOf(itemsOf(session), measuredOf(session).item, session);
+const schemesOf = (session: Session) => wanted(session).map(({ scheme }) => [scheme].flat().join('.'));
+
+/** Trains the first model that the settings ask for: that of the chosen item. */
+async function train(session: Session) {
+  const [first] = wanted(session);
+  const never = { signal: new AbortController().signal, progress: async () => {} };
+  keepTrained(session.store, first, await trainHereJob(core, first, never));
+}
+
+describe('the learned embeddings that are trained here', () => {
+  it('are those of the matrix that learn, the chosen one first', () => {
+    expect(schemesOf(sessionAt('v=1&lab=properties&scheme=learned'))).toEqual([]);
+    expect(schemesOf(sessionAt(small))).toEqual([
+      'learned',
+      'shaw',
+      'learned.shaw',
+      'learned.relative-sinusoidal',
+      'sinusoidal.shaw',
+      'learned-sinusoidal',
+      'learned-sinusoidal.shaw',
+      'learned-sinusoidal.relative-sinusoidal',
+    ]);
+    expect(schemesOf(sessionAt(`${small}&item=shaw`))[0]).toBe('shaw');
+  });
+
+  it('leave what the reader has set, and what the trainer keeps fixed', () => {
+    expect(schemesOf(sessionAt(`${small}&handles=3,0.5`)).join()).not.toContain('learned-sinusoidal');
+    expect(schemesOf(sessionAt(`${small.replace('learned', 'sinusoidal')}&base=100`))).not.toContain(
+      'sinusoidal.shaw',
+    );
+    expect(schemesOf(sessionAt(`${small}&psiBase=100`)).join()).not.toContain('relative-learned');
+  });
+
+  it('replace the untrained ones once they are there, with the numbers before beside', async () => {
+    const session = sessionAt(small);
+    expect(isAwaitingTraining(measuredOf(session).item, session)).toBe(true);
+    await train(session);
+    const { item, sizes } = measuredOf(session);
+    expect(isAwaitingTraining(item, session)).toBe(false);
+    expect(item).toMatchObject({
+      isTrained: true,
+      isFresh: false,
+      origin: 'trained here to guess hidden words',
+    });
+    expect(sizes).toMatchObject({ n: 32, d: 32, heads: 2 });
+    const cells = await gridJob(core, gridInput(session, itemsOf(session)), control);
+    const measured = cells.find(({ id }) => id === 'learned')?.measured ?? expect.fail('not measured');
+    expect(measured.proximity).toEqual(proximityOf(core, item, sizes).proximity);
+    expect(measured.before?.monotonicity).toBeGreaterThan(0.4);
+    expect(measured.numbers.monotonicity).toBeLessThan(0.25);
+    expect(cells.find(({ id }) => id === 'shaw')?.measured?.before).toBeNull();
+    const verdict = judge({
+      property: 'monotonicity',
+      item,
+      name: itemInSentence(item, catalog as readonly Scheme[], {}),
+      cells,
+      window: 31,
+      extent: '',
+    });
+    expect(verdict?.headline).toBe(
+      'With a table trained here, similarity mostly fades, but sometimes rises again.',
+    );
+    expect(verdict?.finding.meaning).toMatch(/a table trained here; [\d.]+\s% before training$/);
+    expect(verdict?.finding.standing.words).toBe('Partly holds');
+  });
+
+  it('say where training changed little', async () => {
+    const session = sessionAt(`${small}&item=learned.shaw`);
+    await train(session);
+    const { item } = measuredOf(session);
+    const [cell] = await gridJob(core, gridInput(session, [item]), control);
+    const { before, numbers } = cell.measured ?? expect.fail('not measured');
+    expect(Math.abs(numbers.monotonicity - (before?.monotonicity ?? 1))).toBeLessThan(0.05);
+    const judged = { item, name: 'the sum', cells: [cell], window: 31, extent: '' };
+    expect(judge({ ...judged, property: 'monotonicity' })?.finding.meaning).toMatch(
+      /before training, which changed little$/,
+    );
+    expect(judge({ ...judged, property: 'symmetry' })?.finding.meaning).toMatch(/before training$/);
+  });
+
+  it('name their recipe in captions, in place of the settings that they do not follow', async () => {
+    const session = sessionAt(small);
+    await train(session);
+    const recipe = 'hidden words, 400 steps of 32 texts of 32 words, width 32, 2 heads, seed 7';
+    const [ofMap] = captionLines(session, await figureOf(session, 'proximity'));
+    expect(ofMap).toContain(`Trained here: ${recipe}`);
+    expect(ofMap).not.toContain('768');
+    const { definitions } = await figureOf(session, 'matrix');
+    const told = typeof definitions === 'function' ? definitions(session, null as never) : definitions;
+    expect(told.map(({ words }) => words).join(' ')).toContain(recipe);
+  });
+});

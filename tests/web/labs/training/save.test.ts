@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { Saving } from '../../../../web/labs/training/learned/save.ts';
+import { words } from '../../template-words.ts';
+
+const host = {
+  addController: () => {},
+  removeController: () => {},
+  requestUpdate: () => {},
+  updateComplete: Promise.resolve(true),
+};
+
+/** A model whose worker answers when the test says so. */
+function model() {
+  const asked: { channel: string; end: (thrown?: Error) => void }[] = [];
+  const engine = {
+    run: (_: string, __: object, { channel }: { channel: string }) =>
+      new Promise((resolve, reject) => {
+        asked.push({ channel, end: (thrown) => (thrown ? reject(thrown) : resolve(undefined)) });
+      }),
+  };
+  const saved = {
+    training: { engineOf: () => engine },
+    course: { run: { options: {} }, about: { parameters: [{ name: 'positions.table' }, { name: 'head' }] } },
+    ...{ step: 10, title: 'Learned table, seed 7, step 10' },
+  };
+  return { saved: saved as never, asked };
+}
+
+test('the weights of the encoding and all weights are saved side by side', () => {
+  const { saved, asked } = model();
+  const saving = new Saving(host);
+  void saving.save(saved, 'positions.');
+  void saving.save(saved, '');
+  expect(new Set(asked.map(({ channel }) => channel)).size).toBe(2);
+});
+
+test('a failure is said until the next try', async () => {
+  const { saved, asked } = model();
+  const saving = new Saving(host);
+  const failing = saving.save(saved, '');
+  expect(['positions.', ''].map((prefix) => saving.isSaving(prefix))).toEqual([false, true]);
+  asked[0].end(new Error('The worker ran out of memory.'));
+  await failing;
+  expect(words(saving.view(saved))).toContain('Nothing was saved. The worker ran out of memory.');
+  expect(saving.isSaving('')).toBe(false);
+  void saving.save(saved, '');
+  expect(words(saving.view(saved))).not.toContain('Nothing was saved');
+});

@@ -1,0 +1,66 @@
+/** What the experiments have in common: models that differ from a base in a few options, encodings, and panels with the same columns. */
+import type { TrainerOptions } from '../../../core/training-types.ts';
+import type { SchemeId } from '../../../core/types.ts';
+import type { Condition, Panel } from './experiment.ts';
+import type { Measure } from './measures.ts';
+
+/** `steps`: to train; default: those of the schedule */
+export const modelsLike =
+  (base: Partial<TrainerOptions> & Pick<TrainerOptions, 'n' | 'd' | 'scheme' | 'steps'>) =>
+  (title: string, options: Partial<TrainerOptions> = {}, steps?: number): Condition => {
+    const all = { ...base, ...options };
+    return { title, steps: steps ?? all.steps ?? 0, options: all };
+  };
+
+const small = { n: 16, d: 32, scheme: 'none', steps: 300 } as const;
+
+const smallModel = modelsLike(small);
+
+export const titles = {
+  none: 'no positions',
+  learned: 'learned table',
+  sinusoidal: 'sinusoidal',
+  rotary: 'RoPE',
+  alibi: 'ALiBi',
+  t5: 'T5 buckets',
+  shaw: 'Shaw, clip 4',
+} as const satisfies Partial<Record<SchemeId, string>>;
+
+/** Whether only the offsets of words count; the others have a vector for each place, or none. */
+export const isRelative = (scheme: keyof typeof titles): boolean =>
+  ['rotary', 'alibi', 't5', 'shaw'].includes(scheme);
+
+/** Shaw's vectors with the short reach at which they are relative only, T5's buckets within the sequence. */
+const parametersOf: Readonly<Partial<Record<SchemeId, object>>> = {
+  shaw: { maxDistance: 4 },
+  t5: { buckets: 16, maxDistance: 16 },
+};
+
+/** A small model with an encoding, named after it. */
+export const modelWith = (
+  scheme: keyof typeof titles,
+  options: Partial<TrainerOptions>,
+  title: string = titles[scheme],
+): Condition => smallModel(title, { scheme, ...parametersOf[scheme], ...options });
+
+/** Panels with these columns. */
+export const panelsBy =
+  (entries: readonly string[], unit: Panel['unit'] = '') =>
+  (id: string, title: string, measure: Measure, conditions: readonly number[]): Panel => ({
+    id,
+    title,
+    measure,
+    entries,
+    unit,
+    conditions,
+  });
+
+const byAccuracy = panelsBy(['accuracy'], '%');
+
+/** Accuracy on the usual tests. */
+export const accuracyPanel = (id: string, title: string, conditions: readonly number[]): Panel =>
+  byAccuracy(id, title, { kind: 'accuracy', tests: [{}] }, conditions);
+
+/** `count` whole numbers from `first`. */
+export const indices = (count: number, first = 0): readonly number[] =>
+  Array.from({ length: count }, (_, i) => first + i);

@@ -1,0 +1,76 @@
+/** What is trained here, how, and how it is tested. */
+import { html, type TemplateResult } from 'lit';
+import { term } from '../../../workbench/term.ts';
+import { type Grid, testsText } from '../definition.ts';
+import { rules } from '../verdict.ts';
+import { taskWords } from '../words.ts';
+import adamw from './adamw.tex';
+import attention from './attention.tex';
+import block from './block.tex';
+import loss from './loss.tex';
+import luck from './luck.tex';
+import mlp from './mlp.tex';
+
+/** `description`: what the library says of the task */
+export function prose(grid: Grid, description: string): TemplateResult {
+  const [{ options }] = grid.runs;
+  return html`<div class="prose">
+    <h2>The model</h2>
+    <p>
+      A small transformer. Each word has a learned vector of d numbers. Each layer adds to it what attention finds, and then what an
+      MLP makes of it, if there is one:
+    </p>
+    <div class="formulas">${block} ${mlp}</div>
+    <p>
+      LN is LayerNorm. It stands before each part (pre-LN), and once more at the end, before a linear layer gives the answers. Each of
+      the h ${term('head', 'heads')} has d / h dimensions:
+    </p>
+    <div class="formulas">${attention}</div>
+    <p>
+      Everything but the encoding is the same for all panels. A table is added to the words at the input. RoPE turns Q and K, a bias
+      is added to the scores before the softmax, and relative vectors are added to keys or values: all of these in every layer. The
+      settings can change where positions enter. What an encoding learns is trained with the rest of the model.
+    </p>
+
+    <h2>The task: ${taskWords(grid.task, options.reach ?? 1).title}</h2>
+    <p>${description}</p>
+    <p>
+      ${
+        grid.own
+          ? 'Each step draws its pairs at random from those that are not kept for tests.'
+          : 'Each step draws new sequences at random, so no model sees a sequence twice, except by chance.'
+      }
+      At each position in A, the model gives every possible answer a probability. The loss is low where the right answer y has a high
+      one:
+    </p>
+    <div class="formulas">${loss}</div>
+    <p>For a span, the answers are two positions: that of its first word and that of its last.</p>
+
+    <h2>The optimiser</h2>
+    <p>
+      The gradient of the loss is exact. If its norm exceeds 1, it is scaled down to 1. AdamW divides the running mean of the gradient, m̂, by the root of the
+      running mean of its square, v̂ (β 0.9 and 0.99, both corrected for their start at 0, no weight decay). SGD adds up a velocity with momentum 0.9.
+    </p>
+    <div class="formulas">${adamw}</div>
+    <p>
+      The rate η rises for 50 steps. In the second half it falls in a straight line to 2 %. A rate that you change on the way replaces
+      η’s base; warm-up and decay still apply.
+    </p>
+    <p>
+      The ${term('seed')} gives the first weights and the order of the sequences. Sums run in a fixed order, so the same link gives the
+      same weights in every browser, to the last bit.
+    </p>
+
+    <h2>The test</h2>
+    <p>
+      At each dot of a curve the model answers ${testsText(grid)}, the same for all. Accuracy is the share of right answers; of a span,
+      both ends. Chance, c, is the accuracy of the best answer that ignores the sequence.
+    </p>
+    <p>${rules} With T tests this limit is</p>
+    <div class="formulas">${luck}</div>
+    <p class="source">
+      Xiong et al. 2020, On Layer Normalization in the Transformer Architecture (pre-LN). Loshchilov and Hutter 2019, Decoupled Weight
+      Decay Regularization (AdamW).
+    </p>
+  </div>`;
+}

@@ -1,0 +1,45 @@
+/**
+ * Parameters of an encoding that differ from its defaults. The page holds those of one scheme, the one chosen in the other labs: they
+ * go to that encoding, where it is trained alone.
+ */
+import { settingText } from '../../cite/caption.ts';
+import type { Settings } from '../../cite/encodings.ts';
+import type { SchemeId } from '../../core/types.ts';
+import type { Property, Value } from '../../state/property.ts';
+import type { Store } from '../../state/store.ts';
+import { panelTitle } from './words.ts';
+
+/** The rows that take effect; none where the scheme is not trained. Training draws its first weights with deviations of its own. */
+export function parameterRows({ properties, get }: Store): readonly Property[] {
+  const state = get();
+  if (!state.encodings.split(',').includes(state.scheme)) return [];
+  return properties.applicable(state).filter(({ name }) => name !== 'deviation');
+}
+
+/** Parameters of one encoding that differ from the defaults, by name. */
+export interface Changed {
+  readonly scheme: SchemeId;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+export function changedIn(store: Store): Changed | undefined {
+  const values = parameterRows(store).flatMap(({ name }) => {
+    const value = store.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return values.length > 0 ? { scheme: store.get('scheme'), values: Object.fromEntries(values) } : undefined;
+}
+
+/** 'RoPE: base 500, pairs half', or '' */
+export function parametersText(settings: Settings, changed: Changed | undefined): string {
+  if (!changed) return '';
+  const { scheme, values } = changed;
+  const texts = settings.store.properties
+    .parameters(scheme)
+    .filter(({ name }) => Object.hasOwn(values, name))
+    .map(
+      (row) =>
+        `${row.title.charAt(0).toLowerCase()}${row.title.slice(1)} ${settingText(row, values[row.name], settings)}`,
+    );
+  return `${panelTitle(settings.catalog, scheme)}: ${texts.join(', ')}`;
+}

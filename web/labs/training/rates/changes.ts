@@ -1,0 +1,44 @@
+/** Changes of the base learning rate on the way, as a run takes them and the page says them. */
+import { usualLearningRate } from '../../../core/constants.ts';
+import type { State } from '../../../state/properties.ts';
+import { mostRate, type RateChange, readChanges, writeChanges } from './text.ts';
+
+/** Before any change. */
+export const firstRate = ({ learningRate, optimizer }: Pick<State, 'learningRate' | 'optimizer'>): number =>
+  learningRate || usualLearningRate[optimizer];
+
+/** Those that a run reaches. */
+export const changesIn = ({
+  rateChanges,
+  steps,
+}: Pick<State, 'rateChanges' | 'steps'>): readonly RateChange[] =>
+  readChanges(rateChanges).filter(({ step }) => step < steps);
+
+/** The base rate at a step: warm-up and decay multiply it. */
+const rateAt = (first: number, changes: readonly RateChange[], step: number): number =>
+  changes.findLast((change) => change.step <= step)?.rate ?? first;
+
+/** With the rate multiplied from a step on, in place of a change at the same step. */
+export function multiplied(
+  first: number,
+  changes: readonly RateChange[],
+  { step, factor }: { readonly step: number; readonly factor: number },
+): readonly RateChange[] {
+  // Four digits: a link has room for a change at every test.
+  const rate = Number((rateAt(first, changes, step) * factor).toPrecision(4));
+  return [...changes.filter((change) => change.step !== step), { step, rate }].sort(
+    (a, b) => a.step - b.step,
+  );
+}
+
+/** Why the state cannot hold these changes; '' if it can. */
+export function refusalOf(changes: readonly RateChange[], maxLength: number): string {
+  if (changes.some(({ rate }) => rate > mostRate)) return `A rate is at most ${mostRate}.`;
+  return writeChanges(changes).length > maxLength ? 'A link has no room for more changes.' : '';
+}
+
+/** 'base rate 0.0005 from step 150, 0.001 from step 200.', or '' */
+export const changesText = (changes: readonly RateChange[]): string =>
+  changes.length === 0
+    ? ''
+    : `base rate ${changes.map(({ step, rate }) => `${rate} from step ${step}`).join(', ')}.`;

@@ -1,0 +1,49 @@
+/** What is trained here, on what, and how well; or how far the training is. */
+import { css, html, type TemplateResult } from 'lit';
+import type { Trained } from '../../encoding/trained/job.ts';
+import { recipeWords, type TrainedSizes } from '../../encoding/trained/recipe.ts';
+import type { TrainingHere } from './training-here.ts';
+
+const inPercent = (share: number): string => String(Math.round(100 * share));
+
+/** 'Trained here: hidden words, 400 steps of …, seed 7. Accuracy 50 to 57 %; chance is 8 %.' At least one model. */
+export function trainedWords(sizes: TrainedSizes, models: readonly Trained[]): string {
+  const shares = models.map(({ accuracy }) => accuracy);
+  const [least, most] = [Math.min(...shares), Math.max(...shares)].map(inPercent);
+  const range = least === most ? least : `${least} to ${most}`;
+  return `Trained here: ${recipeWords(sizes)}. Accuracy ${range}\u00a0%; chance is ${inPercent(models[0].chance)}\u00a0%.`;
+}
+
+/** `told`: what to say once all is trained. */
+export function trainingLine(training: TrainingHere, told: TemplateResult | string): TemplateResult {
+  const { total, done, error, isStopped, isPending, percent } = training;
+  const count = total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : '';
+  if (error)
+    return html`<span class="broken" role="alert">${error.message}</span> <button class="fix" @click=${() => training.again()}>Try again</button>`;
+  if (isStopped)
+    return html`Training stopped${total > 1 ? `: ${done} of ${total} models are trained` : ''}.
+      <button class="fix" @click=${() => training.again()}>Continue</button>`;
+  if (isPending)
+    return html`Training model${count} here
+      <progress aria-label="Training" max="100" value=${percent}></progress> ${percent}\u00a0%
+      <button class="fix" @click=${() => training.stop()}>Stop</button>`;
+  return html`${told}`;
+}
+
+export const trainingStyles = css`
+  progress {
+    width: 6rem;
+    vertical-align: middle;
+  }
+  .training .fix {
+    min-height: 0;
+    padding: 0.1rem 0.5rem;
+    font-size: var(--text-small);
+  }
+  @media (pointer: coarse) {
+    .training .fix {
+      min-height: 2.75rem;
+      padding-inline: 1rem;
+    }
+  }
+`;
