@@ -56,6 +56,31 @@ test.describe('the element in a page of another host', () => {
     await expect.poll(() => page.workers().length).toBe(1);
   });
 
+  test('shows its first result even if what loads above it pushes it far from the window', async ({
+    page,
+  }) => {
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*.wasm', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.locator('#first pe-order-lab')).toBeAttached();
+    await page.evaluate(() => document.body.prepend(document.createElement('header')));
+    await page.locator('header').evaluate((header) => {
+      header.style.height = '5000px';
+    });
+    // Twice the next frame: the element has been told.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    release();
+    await expect(page.locator('#first .proven')).toContainText('Order is seen');
+  });
+
   test('follows its state attribute', async ({ page }) => {
     await page.goto(address);
     await expect(page.locator('#first .proven')).toContainText('Order is seen');

@@ -50,7 +50,7 @@ for (const [lab, named] of Object.entries(links)) {
     const some = all.slice(first, first + 8);
     test(`links to ${lab} show the recorded numbers, from “${some[0][0]}” on`, async ({ page }) => {
       // Each link has its own time limit, so that one run reports all changes.
-      const timeout = 30_000;
+      const timeout = 60_000;
       test.setTimeout(some.length * (timeout + 5000));
       await watch(page);
       const changed: string[] = [];

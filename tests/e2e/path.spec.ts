@@ -99,7 +99,7 @@ const revealed = [
   /For sinusoids, only the offset counts/,
   /perfect fit that means nothing/,
   /angles it never saw/,
-  /Nothing is learned yet/,
+  /held-out positions of the trained table/,
 ];
 
 test('every step covers its lab’s number, and then shows it with a headline that agrees', async ({

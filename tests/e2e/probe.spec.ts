@@ -249,20 +249,45 @@ test('the suggested actions lead on: gaps, the second half, another table, all r
   }
 });
 
-test('an untrained table is not judged, and the page invites a trained one, from a file, too', async ({
-  page,
-}) => {
+test('an untrained table is not judged; one is trained here, and then a file invited', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await page.getByLabel('Table', { exact: true }).selectOption('Learned, untrained');
   await expect(headline(page)).toContainText('Nothing is learned yet: these rows are random.');
   await expect(proven(page)).toContainText('Not trained yet');
   await expect(proven(page).locator('.violated')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Train this table' }).click();
+  await expect(page).toHaveURL(/trainHere=true/);
+  await expect(headline(page)).toHaveText(
+    'A linear probe finds the held-out positions of the trained table only roughly.',
+    { timeout: 60_000 },
+  );
+  await expect(page.locator('pe-probe-lab .training')).toContainText(
+    /^Trained here: hidden words, 400 steps of 16 texts of 64 words, width 16, 2 heads, seed 7\. Accuracy \d+\s%; chance is 8\s%\.$/,
+  );
+  const trained = await number(page).getAttribute('title');
+  expect(Number(trained)).toBeLessThan(5);
+  await expect(page.getByLabel('Table', { exact: true })).toHaveValue('"train"');
+  await expectNoAxeViolations(page);
+  // The link names the recipe, from which another page trains the same table, to the bit.
+  await page.reload();
+  await expect(number(page)).toHaveAttribute('title', trained ?? '', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Open a trained table' }).click();
   await page.getByRole('button', { name: 'From the Hugging Face hub' }).click();
   await expect(page.locator('pe-remote-field')).toContainText('Nothing is sent until you press Read.');
   await upload(page, 'planted.npy', planted);
   await expect(headline(page)).toContainText('planted holds positions in order');
   await expect(page.getByRole('button', { name: 'From the Hugging Face hub' })).toBeHidden();
+});
+
+test('while a table is in training, nothing is suggested that would start it over', async ({ page }) => {
+  // The largest: it trains for longer than this test.
+  await open(page, 'v=1&lab=probe&scheme=learned&n=128&d=128&trainHere=true');
+  const training = page.locator('pe-probe-lab .training');
+  await expect(training.locator('progress')).toBeVisible();
+  await expect(headline(page)).toContainText('The table is not trained yet.');
+  await expect(page.locator('pe-probe-lab .invite')).toHaveCount(0);
+  await training.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Train this table' })).toBeVisible();
 });
 
 test('the keyboard reads the random table, too', async ({ page }) => {

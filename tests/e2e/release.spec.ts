@@ -23,7 +23,19 @@ test('a release is a page of its own, in any folder of a host, and stays as it i
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await addRelease(join(root, 'dist'), site);
   await addRelease(join(root, 'dist'), site);
-  expect((await readdir(site)).toSorted()).toEqual(['0.0.9', version, 'index.html', 'latest']);
+  expect((await readdir(site)).toSorted()).toEqual(
+    [
+      '.htaccess',
+      '0.0.9',
+      version,
+      '_headers',
+      'index.html',
+      'latest',
+      'nginx-headers.conf',
+      'vercel.json',
+    ].toSorted(),
+  );
+  expect(await readFile(join(site, '_headers'), 'utf8')).toContain('\n/:version/assets/*\n');
 
   await mkdir(other, { recursive: true });
   await writeFile(join(other, '.built-from'), 'other sources');

@@ -54,7 +54,9 @@ test('pauses, goes step by step, and starts over', async ({ page }) => {
   await button(page, 'Reset').click();
   await expect(lab(page).locator('.player .at:visible')).toContainText('step 0 of 1000');
   await button(page, 'Step').click();
-  await expect(lab(page).locator('.player .at:visible')).toContainText('step 25 of 1000');
+  await expect(lab(page).locator('.player .at:visible')).toContainText('step 25 of 1000', {
+    timeout: 60_000,
+  });
   await run(page).click();
   await expect(run(page)).toHaveText(/Pause/);
   await expect(lab(page).locator('.player .at:visible')).toContainText(/step [5-9]\d|step \d{3}/, {
@@ -169,6 +171,16 @@ test('a trained table goes on to the probe', async ({ page }) => {
   await expect(provenNumber(page)).toBeVisible();
 });
 
+test('the way back from the probe leads to the lab as it was', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  const before = page.url();
+  await button(page, 'Open the trained table in Probe →').click();
+  await expect(page).toHaveURL(/lab=probe.*source=file/);
+  while (page.url().includes('lab=probe')) await page.goBack();
+  expect(page.url()).toBe(before);
+});
+
 test('its sections show what was learned', async ({ page }) => {
   await open(page, `${small}&open=learned%20attention%20loss%20replay`);
   await finished(page);
@@ -212,20 +224,6 @@ for (const [width, height] of [
     expect(await overflows(page)).toBe(false);
   });
 
-test('a claim is predicted, put to the test, and judged by its numbers', async ({ page }) => {
-  await open(page, 'v=1&lab=training&steps=40&encodings=none&seeds=1&open=experiments');
-  const claim = page.locator('pe-experiments');
-  await expect(claim.getByRole('button', { name: 'Train 4 models' })).toBeDisabled();
-  await claim.getByText('Whether a word occurs, and never which came first').click();
-  await claim.getByRole('button', { name: 'Train 4 models' }).click();
-  await expect(claim.getByRole('status')).toContainText(/Occurrence: 100 %/, { timeout: 120_000 });
-  await expect(claim.locator('tbody tr')).toHaveCount(4);
-  await expectNoAxeViolations(page);
-  await claim.getByRole('combobox').selectOption({ label: '3. Relative carries over' });
-  await expect(claim).toContainText('Spans are trained in the first half');
-  await expect(page).toHaveURL(/experiment=carry-over/);
-});
-
 test('words that another task has left are not asked', async ({ page }) => {
   const words = '8,9,6,3,4,7,4,5,4,10,5,2,4,2,7,2';
   await open(page, `v=1&lab=training&task=first&steps=40&encodings=none&seeds=1&sequence=${words}`);
@@ -234,4 +232,97 @@ test('words that another task has left are not asked', async ({ page }) => {
   await page.goto(`#v=1&lab=training&task=topic&steps=20&encodings=learned&seeds=1&sequence=98,99,1`);
   await expect(lab(page).locator('.answer .sure').first()).toHaveText(/\d/);
   await finished(page);
+});
+
+test('the reader’s own pairs are learned, and a line that cannot be read is named', async ({ page }) => {
+  await open(page, `${small}&task=own`);
+  await finished(page);
+  await expect(lab(page).locator('pe-chips')).toContainText('dog');
+  const text = lab(page).getByRole('textbox', { name: /One pair per line/ });
+  const said = lab(page).locator('pe-own-pairs #said');
+  await expect(said).toContainText('50 pairs, 10 of them for tests');
+  await text.fill('red box\nblue box -> no');
+  await expect(said).toContainText('Line 1 has no arrow');
+  await text.blur();
+  await expect(page).not.toHaveURL(/ownPairs/);
+  await expect(text).toHaveValue(/red box/);
+  const pairs = ['red box', 'box red', 'blue box', 'box blue', 'red blue'];
+  await text.fill(pairs.map((words, i) => `${words}\t${i % 2 ? 'after' : 'before'}`).join('\n'));
+  await text.blur();
+  await expect(page).toHaveURL(/ownPairs=red\+box\+-%3E\+before%0A/);
+  await finished(page);
+  await expect(lab(page).locator('pe-chips')).toContainText('blue');
+  await expectNoAxeViolations(page);
+});
+
+test('a learning rate changed on the way is part of the run and of its link', async ({ page }) => {
+  await open(page, small);
+  await finished(page);
+  const [before] = await hashes(page);
+  await slider(page).press('Home');
+  await slider(page).press('ArrowRight');
+  const optimiser = await openSetting(page, 'Optimiser');
+  await optimiser.getByRole('button', { name: '× 0.1' }).click();
+  await expect(page).toHaveURL(/rateChanges=10:0.0005/);
+  await finished(page);
+  const changed = await hashes(page);
+  expect(changed[0]).not.toBe(before);
+  await expect(lab(page).locator('.proof')).toContainText('Dashed: base rate 0.0005 from step 10.');
+  await page.reload();
+  await finished(page);
+  expect(await hashes(page)).toEqual(changed);
+  await (await openSetting(page, 'Optimiser'))
+    .getByRole('button', { name: 'Remove the change at step 10' })
+    .click();
+  await expect(page).not.toHaveURL(/rateChanges/);
+  await finished(page);
+  expect((await hashes(page))[0]).toBe(before);
+  await expectNoAxeViolations(page);
+});
+
+test('accuracy by position follows the step shown', async ({ page }) => {
+  await open(page, `${small}&task=prev&open=by-place`);
+  await finished(page);
+  const figure = lab(page).locator('pe-lab-figure[kind="by-place"]');
+  await expect(figure).toContainText('step 40. Seed 7');
+  await expect(figure).toContainText('All test sequences have 16 words');
+  const panels = figure.locator('pe-multiples');
+  await expect(panels).toHaveCount(1);
+  await slider(page).press('Home');
+  await expect(figure).toContainText('step 0. Seed 7');
+  await expectNoAxeViolations(page);
+});
+
+test('the weights are saved as safetensors', async ({ page }) => {
+  await open(page, `${small}&model=learned&open=learned`);
+  await finished(page);
+  const save = async (name: string) => {
+    const [saved] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+    expect(saved.suggestedFilename()).toMatch(/^Learned-table-seed-7-step-40.*\.safetensors$/);
+    return (await readFile(await saved.path())).toString('latin1');
+  };
+  const learned = await save('Weights of the encoding');
+  expect(learned).toContain('"positions.table":{"dtype":"F32","shape":[16,32]');
+  expect(learned).not.toContain('layers.0.qkv');
+  const all = await save('All weights');
+  for (const name of ['positions.table', 'layers.0.qkv', '"step":"40"']) expect(all).toContain(name);
+});
+
+test('a width that the heads force is said at the control', async ({ page }) => {
+  await open(page, `${small}&d=9&heads=8`);
+  await finished(page);
+  await expect(await openSetting(page, 'Task and model')).toContainText('Width 9 becomes 16');
+});
+
+test('another seed leaves an experiment and its result', async ({ page }) => {
+  await open(page, 'v=1&lab=training&steps=10&encodings=none&seeds=1&open=experiments');
+  const claim = page.locator('pe-experiments');
+  await claim.getByText('Whether a word occurs, but never which came first').click();
+  await claim.getByRole('button', { name: /^Train \d+ models/ }).click();
+  await expect(claim).toContainText(/of \d+ models/);
+  await button(page, 'Another seed').click();
+  await expect(page).toHaveURL(/seed=8/);
+  await expect(claim).toContainText('These results are for seed 7; the page is now set to seed 8.');
+  await expect(claim.getByRole('status')).toContainText(/100 %/, { timeout: 45_000 });
+  await expect(claim.getByRole('button', { name: 'Train with seed 8' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
-/** The jobs of all labs, which the worker runs. They are found by file name, so nothing else of a lab is loaded. */
+/** The jobs that the worker runs: those of all labs, found by file name, so that nothing else of a lab is loaded, and what labs share. */
+import { jobs as shared } from '../encoding/trained/jobs.ts';
 import type { JobDefinition } from '../engine/job.ts';
 
 const ofLabs = import.meta.glob<Readonly<Record<string, JobDefinition>>>('../labs/*/jobs.ts', {
@@ -6,7 +7,9 @@ const ofLabs = import.meta.glob<Readonly<Record<string, JobDefinition>>>('../lab
   import: 'jobs',
 });
 
-export const jobs: readonly JobDefinition[] = Object.values(ofLabs).flatMap((ofLab) => Object.values(ofLab));
+export const jobs: readonly JobDefinition[] = [shared, ...Object.values(ofLabs)].flatMap((some) =>
+  Object.values(some),
+);
 
 // Jobs are addressed by name, so each name must be unique.
 for (const { name } of jobs)

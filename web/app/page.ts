@@ -6,7 +6,7 @@ import type { LabId } from '../session/lab-ids.ts';
 import { linkTo, linkToPage } from '../session/link.ts';
 import { isPredictionAwaited } from '../session/prediction.ts';
 import { type Lab, openLab, type Session } from '../session/session.ts';
-import { noTask } from '../session/task-rows.ts';
+import { noTask, offPath } from '../session/task-rows.ts';
 import { writeHash } from '../state/hash.ts';
 import { bindLocation } from '../state/location.ts';
 import type { Problem } from '../state/property.ts';
@@ -35,7 +35,7 @@ class Page extends LitElement {
     super();
     this.problems = [];
     this.theme = 'auto';
-    new StoreController(this, this.#session.store, ['lab', 'step', 'ui', 'view', 'answer']);
+    new StoreController(this, this.#session.store, ['lab', 'path', 'step', 'ui', 'view', 'answer']);
     new StoreController(this, this.#session.guide);
     // Messages about a link describe the old state. Problems of a new link are reported after this.
     this.#session.store.subscribe((changed) => {
@@ -368,7 +368,7 @@ class Page extends LitElement {
           <div class="tools">
             ${
               isOnPath
-                ? html`<button class="path" @click=${() => store.set({ step: 0 })}>Leave path</button>`
+                ? html`<button class="path" @click=${() => store.set(offPath)}>Leave path</button>`
                 : html`<button class="path" @click=${this.#startPath}>Start here</button>`
             }
             <button @click=${this.#share}>Share</button>

@@ -81,8 +81,7 @@ export class ScriptPanel extends LitElement {
 
   async #save({ name, bytes }: ScriptFile): Promise<void> {
     try {
-      download(name, new Blob([await bytes()], { type: 'application/octet-stream' }));
-      this.said = `Saved ${name}`;
+      this.said = download(name, new Blob([await bytes()], { type: 'application/octet-stream' }));
     } catch (problem) {
       this.said = problem instanceof Error ? problem.message : String(problem);
     }

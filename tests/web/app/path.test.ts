@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
+import { main } from '../../../web/app/path/main.ts';
 import { createPath } from '../../../web/app/path/path.ts';
-import { steps } from '../../../web/app/path/steps.ts';
+import { claims } from '../../../web/labs/training/experiments/story.ts';
 import type { Guide } from '../../../web/session/guide.ts';
 import { linkToPage, stateText } from '../../../web/session/link.ts';
 import { readHash } from '../../../web/state/hash.ts';
 import { sessionAt } from '../session/session-at.ts';
 
-/** On the path, as a page is: what it opens is read from the address. */
+const { steps } = main;
+
+/** On a path, as a page is: what it opens is read from the address. */
 function onPath(hash: string) {
   const session = sessionAt(hash);
   const { store, guide } = session;
   const opened: string[] = [];
-  const path = createPath(session, steps, (text) => {
+  const path = createPath(session, [main, claims], (text) => {
     opened.push(text);
     store.replace(readHash(store.properties, text).state);
   });
@@ -47,7 +50,7 @@ test('nothing is revealed before an answer is chosen, and no answer changes afte
 
 test('answers stay while one goes to and fro, until the path is started anew', () => {
   const { guide, path } = onPath('v=1&step=1');
-  guide().choose(steps[0].right);
+  guide().choose(steps[0].right as number);
   guide().commit();
   guide().go(2);
   expect(guide().isRevealed).toBe(false);
@@ -75,4 +78,37 @@ test('a figure is cited without the question; the page is shared with it', () =>
   const session = sessionAt('v=1&causal=true&step=2');
   expect(stateText(session)).toBe('v=1&causal=true');
   expect(linkToPage(session)).toBe('https://host.example/#v=1&causal=true&step=2');
+});
+
+test('a link to a step of the claims opens its experiment; the lab decides which answer is right', () => {
+  const { store, opened, guide } = onPath('v=1&path=claims&step=7');
+  expect(opened).toHaveLength(1);
+  expect(store.get('experiment')).toBe('violations');
+  expect(store.get('lab')).toBe('training');
+  guide().choose(1);
+  guide().commit();
+  expect(guide()).toMatchObject({ path: 'claims', count: 9, isRevealed: true, right: null, predicted: 0 });
+  guide().judge(1);
+  expect(guide()).toMatchObject({ right: 1, predicted: 1 });
+  guide().judge(null);
+  expect(guide()).toMatchObject({ right: null, predicted: 0 });
+  guide().judge(1);
+  guide().go(8);
+  expect(guide()).toMatchObject({ isRevealed: false, right: null, predicted: 1 });
+});
+
+test('one path leads to the other, and each keeps its answers', () => {
+  const { store, guide } = onPath('v=1&step=10');
+  guide().skip();
+  guide().judge(0);
+  expect(guide().right).toBe(steps[9].right);
+  guide().take('claims');
+  expect(guide()).toMatchObject({ path: 'claims', step: 1, isRevealed: false });
+  expect(store.get('experiment')).toBe('blind');
+  guide().take('main');
+  guide().go(10);
+  expect(guide().isRevealed).toBe(true);
+  guide().take('claims');
+  guide().leave();
+  expect(store.get('path')).toBe('main');
 });

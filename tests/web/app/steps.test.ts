@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { labs } from '../../../web/app/labs.ts';
-import { steps } from '../../../web/app/path/steps.ts';
+import { main } from '../../../web/app/path/main.ts';
+import { claims } from '../../../web/labs/training/experiments/story.ts';
 import { apply } from '../../../web/state/apply.ts';
 import { readHash, writeHash } from '../../../web/state/hash.ts';
 import { sessionAt } from '../session/session-at.ts';
 
 const { properties } = sessionAt('v=1').store;
 
-describe.each(steps.map((step, i) => [i + 1, step] as const))('step %i', (number, step) => {
+const all = [main, claims].flatMap(({ id, steps }) => steps.map((step, i) => [id, i + 1, step] as const));
+
+describe.each(all)('%s, step %i', (path, number, step) => {
   test('opens a lab of the page', () => {
     expect(labs.map(({ id }) => id)).toContain(step.lab);
   });
 
   test('has a state that is taken as it is, and comes back from its link', () => {
-    const asked = new Map(Object.entries({ ...step.state, lab: step.lab, step: number }));
+    const asked = new Map(Object.entries({ ...step.state, lab: step.lab, path, step: number }));
     const { state, refusals } = apply(properties, properties.defaults, asked);
     expect(refusals).toEqual([]);
     for (const [name, value] of asked) expect(state[name], name).toEqual(value);
@@ -27,7 +30,7 @@ describe.each(steps.map((step, i) => [i + 1, step] as const))('step %i', (number
     expect(step.answers.length).toBeGreaterThanOrEqual(2);
     expect(step.answers.length).toBeLessThanOrEqual(4);
     expect(new Set(step.answers).size).toBe(step.answers.length);
-    expect(step.answers[step.right]).toBeDefined();
+    expect(step.answers[step.right ?? 0]).toBeDefined();
     expect(step.explanation.match(/[.!?](?= |$)/g)).toHaveLength(2);
   });
 
@@ -36,7 +39,7 @@ describe.each(steps.map((step, i) => [i + 1, step] as const))('step %i', (number
   });
 });
 
-test('there are eight to ten, each with a title of its own', () => {
+test.each([main, claims])('$title: eight to ten steps, each with a title of its own', ({ steps }) => {
   expect(steps.length).toBeGreaterThanOrEqual(8);
   expect(steps.length).toBeLessThanOrEqual(10);
   expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);

@@ -1,7 +1,8 @@
-/** Loads the code and texts of the path when a reader starts it. */
+/** Loads the code and texts of the paths when a reader starts one. */
 import type { Session } from '../../session/session.ts';
+import { offPath } from '../../session/task-rows.ts';
 
-/** Follows the step in the link. Returns a function that starts the path at step 1. `onFailure` gets a message for the reader. */
+/** Follows the step in the link. Returns a function that starts the main path at step 1. `onFailure` gets a message for the reader. */
 export function guideOnDemand(session: Session, onFailure: (words: string) => void): () => void {
   const { store, guide } = session;
   let path: ReturnType<typeof load> | undefined;
@@ -9,10 +10,10 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
   async function load() {
     try {
       const { openPath } = await import('./open-path.ts');
-      return openPath(session);
+      return await openPath(session);
     } catch {
       guide.set(null);
-      store.set({ step: 0 });
+      store.set(offPath);
       onFailure('The path could not be loaded. Check your connection, then reload the page.');
     }
   }
@@ -23,7 +24,12 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
     path = load();
   }
 
-  store.subscribe(follow);
+  store.subscribe((changed) => {
+    follow();
+    // The question stands at the top, wherever the reader comes from.
+    if (store.get('step') > 0 && (changed.has('step') || changed.has('path')))
+      scrollTo({ top: 0, behavior: 'instant' });
+  });
   follow();
   return () => {
     path ??= load();

@@ -1,12 +1,13 @@
-/** Everything the path needs on the page: steps, the strip below the header, the panel in the labs, keys. */
+/** Everything the paths need on the page: steps, the strip below the header, the panel in the labs, keys. */
 import type { Session } from '../../session/session.ts';
 import '../../workbench/frame/guide-panel.ts';
 import { bindKeys } from './keys.ts';
+import { main } from './main.ts';
 import { createPath, type Path } from './path.ts';
-import { steps } from './steps.ts';
 import './strip.ts';
 
-export function openPath(session: Session): Path {
+export async function openPath(session: Session): Promise<Path> {
+  const stories = await Promise.all(session.labs.flatMap(({ story }) => story?.() ?? []));
   bindKeys(session.guide);
-  return createPath(session, steps, (hash) => location.replace(`#${hash}`));
+  return createPath(session, [main, ...stories], (hash) => location.replace(`#${hash}`));
 }

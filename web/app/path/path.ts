@@ -1,77 +1,94 @@
-/** The path: opens each step in its own state, keeps the answers in this tab, and gives the labs the question to show. */
+/** The paths: open each step in its own state, keep the answers in this tab, and give the labs the question to show. */
 import type { Guide } from '../../session/guide.ts';
+import type { PathId } from '../../session/path-ids.ts';
 import { choosePreset, mayChoose, type Preset } from '../../session/presets.ts';
 import type { Session } from '../../session/session.ts';
+import type { Step, Story } from '../../session/story.ts';
+import { offPath } from '../../session/task-rows.ts';
 import { apply } from '../../state/apply.ts';
 import { writeHash } from '../../state/hash.ts';
 import type { Changes, State } from '../../state/properties.ts';
-import type { Step } from './step.ts';
 
 interface Answer {
   readonly chosen: number | null;
   readonly isRevealed: boolean;
+  readonly right: number | null;
 }
 
-/** Properties that no step changes: the page's layout and the source of the reader's table. */
-const kept = ['ui', 'remote', 'tensor', 'take', 'transposed'] as const;
+/** Properties that no step changes: the page's layout, the source of the reader's table, how many runs answer a question. */
+const kept = ['ui', 'remote', 'tensor', 'take', 'transposed', 'seeds'] as const;
 
 export interface Path {
-  /** Goes to the first step and forgets all answers. */
+  /** Goes to the first step of the first path and forgets all answers. */
   start(): void;
 }
 
 /** `open`: replaces the address by one with the full state of the step, because a link may name the step alone. */
 export function createPath(
   { store, guide }: Pick<Session, 'store' | 'guide'>,
-  steps: readonly Step[],
+  stories: readonly Story[],
   open: (hash: string) => void,
 ): Path {
-  let answers = new Map<number, Answer>();
-  let entered = 0;
+  let answers = new Map<Step, Answer>();
+  let entered: Step | undefined;
 
-  const stepNow = () => Math.min(store.get('step'), steps.length);
-  const answerOf = (step: number): Answer => answers.get(step) ?? { chosen: null, isRevealed: false };
+  const storyOf = (path: PathId): Story => stories.find(({ id }) => id === path) ?? stories[0];
+  const storyNow = () => storyOf(store.get('path'));
+  /** The step's number; 0 for none. */
+  const placeNow = () => Math.min(store.get('step'), storyNow().steps.length);
 
-  function stateOf(step: number): Changes {
-    const { lab, state } = steps[step - 1];
-    const now = store.get();
-    return { ...Object.fromEntries(kept.map((name) => [name, now[name]])), ...state, lab, step };
-  }
+  const answerOf = (step: Step): Answer =>
+    answers.get(step) ?? { chosen: null, isRevealed: false, right: step.right };
 
-  const leaving = ({ title, state }: Preset): Preset => ({ title, state: { ...state, step: 0 } });
-
-  function answer(step: number, change: Partial<Answer>) {
+  function answer(step: Step, change: Partial<Answer>) {
     answers.set(step, { ...answerOf(step), ...change });
     tell();
   }
 
-  function go(step: number) {
-    if (step >= 1 && step <= steps.length) store.replace(stateOf(step));
+  function stateOf({ id, steps }: Story, place: number): Changes {
+    const { lab, state } = steps[place - 1];
+    const now = store.get();
+    return {
+      ...Object.fromEntries(kept.map((name) => [name, now[name]])),
+      ...state,
+      lab,
+      path: id,
+      step: place,
+    };
   }
 
-  function tell() {
-    const step = stepNow();
-    if (step === 0) return guide.set(null);
-    const { title, question, counts, answers: choices, right, explanation, onward } = steps[step - 1];
-    const { chosen, isRevealed } = answerOf(step);
-    const shown: Guide = {
-      step,
+  const leaving = ({ title, state }: Preset): Preset => ({ title, state: { ...state, ...offPath } });
+
+  function go(story: Story, place: number) {
+    if (place >= 1 && place <= story.steps.length) store.replace(stateOf(story, place));
+  }
+
+  const isPredicted = (step: Step) => {
+    const { isRevealed, chosen, right } = answerOf(step);
+    return isRevealed && chosen !== null && chosen === right;
+  };
+
+  function guideOf(story: Story, place: number): Guide {
+    const { steps } = story;
+    const step = steps[place - 1];
+    const { title, question, counts, answers: choices, explanation, onward } = step;
+    return {
+      path: story.id,
+      paths: stories,
+      step: place,
       count: steps.length,
       title,
       question,
       counts,
       answers: choices,
-      right,
+      ...answerOf(step),
       explanation,
       onward:
         onward && mayChoose(store, leaving(onward))
           ? { title: onward.title, go: () => choosePreset(store, leaving(onward)) }
           : null,
-      chosen,
-      isRevealed,
-      next: steps[step]?.title ?? null,
-      predicted: [...answers].filter(([at, one]) => one.isRevealed && one.chosen === steps[at - 1].right)
-        .length,
+      next: steps[place]?.title ?? null,
+      predicted: steps.filter(isPredicted).length,
       choose(index) {
         if (index >= 0 && index < choices.length && !answerOf(step).isRevealed)
           answer(step, { chosen: index });
@@ -80,35 +97,45 @@ export function createPath(
         if (answerOf(step).chosen !== null) answer(step, { isRevealed: true });
       },
       skip: () => answer(step, { chosen: null, isRevealed: true }),
-      go,
-      leave: () => void store.set({ step: 0 }),
+      judge(right) {
+        if (step.right === null && answerOf(step).right !== right) answer(step, { right });
+      },
+      go: (to) => go(story, to),
+      take: (path) => go(storyOf(path), 1),
+      leave: () => void store.set(offPath),
     };
-    guide.set(shown);
+  }
+
+  function tell() {
+    const place = placeNow();
+    guide.set(place === 0 ? null : guideOf(storyNow(), place));
   }
 
   function follow() {
-    const step = stepNow();
+    const place = placeNow();
+    const step: Step | undefined = storyNow().steps[place - 1];
     const isNew = step !== entered;
     entered = step;
     // A reader who opens another lab leaves the path: the question is about this one.
-    if (step > 0 && !isNew && store.get('lab') !== steps[step - 1].lab) return void store.set({ step: 0 });
+    if (step && !isNew && store.get('lab') !== step.lab) return void store.set(offPath);
     tell();
-    if (step === 0 || !isNew) return;
+    if (!step || !isNew) return;
     const { properties } = store;
-    const asked = apply(properties, properties.defaults, new Map(Object.entries(stateOf(step)))).state;
+    const state = new Map(Object.entries(stateOf(storyNow(), place)));
+    const asked = apply(properties, properties.defaults, state).state;
     const hash = writeHash(properties, asked as State);
     if (hash !== writeHash(properties, store.get())) open(hash);
   }
 
   store.subscribe((changed) => {
-    if (changed.has('step') || changed.has('lab')) follow();
+    if (changed.has('path') || changed.has('step') || changed.has('lab')) follow();
   });
   follow();
 
   return {
     start() {
       answers = new Map();
-      go(1);
+      go(stories[0], 1);
       tell();
     },
   };

@@ -2,6 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import type { Guide } from '../../session/guide.ts';
+import type { PathId } from '../../session/path-ids.ts';
 
 class PathStrip extends LitElement {
   static override properties = { guide: { attribute: false } };
@@ -18,6 +19,15 @@ class PathStrip extends LitElement {
         width: 100%;
         font-family: var(--sans);
         font-size: 0.875rem;
+      }
+      select {
+        flex: none;
+        field-sizing: content;
+        min-width: 0;
+        border-color: transparent;
+        background: none;
+        padding-inline: 0;
+        text-overflow: ellipsis;
       }
       b {
         white-space: nowrap;
@@ -50,6 +60,11 @@ class PathStrip extends LitElement {
       .title,
       .keys {
         color: var(--ink-soft);
+        white-space: nowrap;
+      }
+      .title {
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
       .keys {
         margin-left: auto;
@@ -62,6 +77,9 @@ class PathStrip extends LitElement {
       @media (max-width: 45rem) {
         .title {
           display: none;
+        }
+        select {
+          flex: 0 1 7.5rem;
         }
         .ticks {
           flex: 1;
@@ -90,10 +108,13 @@ class PathStrip extends LitElement {
   override render() {
     const { guide } = this;
     if (!guide || guide === 'loading') return nothing;
-    const { step, count, title, answers, go } = guide;
+    const { path, paths, step, count, title, answers, go, take } = guide;
     const steps = Array.from({ length: count }, (_, i) => i + 1);
     const digits = answers.map((_, i) => i + 1).join(' ');
     return html`
+      <select aria-label="Path" @change=${({ target }: Event) => take((target as HTMLSelectElement).value as PathId)}>
+        ${paths.map(({ id, title }) => html`<option value=${id} .selected=${id === path}>${title}</option>`)}
+      </select>
       <b>Step ${step} of ${count}</b>
       <span class="ticks">
         ${steps.map(

@@ -184,8 +184,7 @@ class ShareDialog extends LitElement {
     const preview = this.renderRoot.querySelector('pe-embed-preview') as EmbedPreview;
     try {
       const svg = await preview.poster(this.view ?? '');
-      download(name, new Blob([svg], { type: 'image/svg+xml' }));
-      this.saved = `Saved ${name}.`;
+      this.saved = `${download(name, new Blob([svg], { type: 'image/svg+xml' }))}.`;
     } catch (problem) {
       this.saved = problem instanceof Error ? problem.message : String(problem);
     }

@@ -1,7 +1,7 @@
-/** The path, step by step: from attention that can't see order to tables that learned it. */
-import type { Step } from './step.ts';
+/** The main path: from attention that can't see order to tables that learned it. */
+import type { Step, Story } from '../../session/story.ts';
 
-export const steps: readonly Step[] = [
+const steps: readonly Step[] = [
   {
     title: 'Attention alone',
     lab: 'order',
@@ -108,16 +108,18 @@ export const steps: readonly Step[] = [
   {
     title: 'Trained tables',
     lab: 'probe',
-    state: { scheme: 'learned', n: 64, d: 64 },
-    question: 'A probe learns every other row of an untrained table. Can it place the rows between?',
+    state: { scheme: 'learned', trainHere: true, n: 64, d: 16 },
+    question: 'A small model learns its table here. Can a probe place the rows held out?',
     counts: 'Mean error on held-out rows, in positions',
-    answers: ['Yes, rows are always in order', 'No, nothing was learned yet'],
+    answers: ['No better than in a random table', 'Roughly', 'Exactly'],
     right: 1,
     explanation:
-      'Order comes from training: Wang and Chen (2020) report that a linear probe reads GPT-2’s positions best and BERT’s worst. Read GPT-2’s table and run the same probe on it.',
+      'The table began as random as the one beside it: training put its rows roughly in order, because near words tell more about a hidden one. Wang and Chen (2020) report that a linear probe reads GPT-2’s positions best and BERT’s worst.',
     onward: {
       title: 'Open GPT-2’s first 64 rows',
       state: { source: 'file', remote: 'openai-community/gpt2', tensor: 'wpe.weight', take: 64 },
     },
   },
 ];
+
+export const main: Story = { id: 'main', title: 'From word order to trained tables', steps };
