@@ -91,19 +91,32 @@ const reported = (args, env, read) => async (name) => {
   count(name, passed, Math.max(failed, code === 0 ? 0 : 1), output);
 };
 
+const specsIn = ({ suites = [], specs = [] }) => [...suites.flatMap(specsIn), ...specs];
+
 /** Why tests of Playwright's were skipped. */
-const reasonsIn = ({ suites = [], specs = [] }) => [
-  ...suites.flatMap(reasonsIn),
-  ...specs.flatMap(({ tests }) =>
+const reasonsIn = (report) =>
+  specsIn(report).flatMap(({ tests }) =>
     tests.flatMap(({ annotations }) =>
       annotations.filter(({ type }) => type === 'skip').map(({ description }) => description),
     ),
-  ),
-];
+  );
+
+/** The tests of Playwright's that passed only when repeated. */
+const unsteadyIn = (report) =>
+  specsIn(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `${file}:${line} ${title}`);
 
 const playwright = (folder) =>
   reported(
-    () => ['playwright', 'test', '--config', `tests/${folder}/playwright.config.ts`, '--reporter=list,json'],
+    () => [
+      'playwright',
+      'test',
+      '--config',
+      `tests/${folder}/playwright.config.ts`,
+      '--retries=1',
+      '--reporter=list,json',
+    ],
     async (report) => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       CHROMIUM: chromium(),
@@ -111,6 +124,7 @@ const playwright = (folder) =>
     }),
     ({ stats, suites }) => {
       for (const reason of new Set(reasonsIn({ suites }))) console.log(`  skipped: ${reason}`);
+      for (const test of unsteadyIn({ suites })) console.log(`  passed only when repeated: ${test}`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
     },
   );

@@ -1,6 +1,18 @@
 /** Styles for native form controls: add `controls` to a component's styles and use plain elements. `.no-print` is hidden in print. */
 import { css } from 'lit';
 
+/** `.unseen` is there for screen readers only. */
+export const unseen = css`
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
 export const controls = css`
   button,
   input,
@@ -111,6 +123,7 @@ export const controls = css`
       margin-block: 0;
     }
   }
+  ${unseen}
   @media print {
     /* Overrides any other display. */
     .no-print,

@@ -201,8 +201,8 @@ export abstract class InteractiveFigure<
               : html`<span class="idle">${this.idleText()}</span>`
         }
       </p>
-      <span class="announced" id="keys">${this.keys}</span>
-      <span class="announced" aria-live="polite">${this.announced}</span>
+      <span class="unseen" id="keys">${this.keys}</span>
+      <span class="unseen" aria-live="polite">${this.announced}</span>
     `;
   }
 }

@@ -1,8 +1,10 @@
 /** What heat maps and plots share: the stage with its drawing, and the line below it that reads one value. */
 import { css } from 'lit';
+import { unseen } from './controls.ts';
 import type { Rect } from './scene.ts';
 
 export const stageStyles = css`
+  ${unseen}
   :host {
     display: block;
     min-width: 0;
@@ -62,14 +64,6 @@ export const stageStyles = css`
   }
   .reading .words {
     margin-right: 0.5em;
-  }
-  .announced {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
   @media print {
     .stage {

@@ -8,6 +8,9 @@ import { loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 
+/** Milliseconds without a change after which screen readers are told the verdict. */
+const rest = 500;
+
 /** A lab, or a section of a lab with results of its own. A lab renders its first screen with `frame()` (frame/frame.ts). */
 export abstract class LabElement extends LitElement {
   static override properties = { session: { attribute: false } };
@@ -74,8 +77,28 @@ export abstract class LabElement extends LitElement {
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
   }
 
+  #saying: ReturnType<typeof setTimeout> | undefined;
+
+  /** Screen readers are told a verdict once it rests, not at every step of a drag. */
+  #tellVerdict() {
+    clearTimeout(this.#saying);
+    const place = this.renderRoot.querySelector('.said-verdict');
+    const verdict = this.renderRoot.querySelector('.proven');
+    if (!place || !verdict) return;
+    const words = [...verdict.querySelectorAll('.number, .unit, strong, .meaning')]
+      .map(({ textContent }) => textContent?.trim())
+      .join(' ');
+    const said = verdict.classList.contains('older') ? `Out of date: ${words}` : words;
+    if (place.textContent === said) return;
+    place.textContent = '';
+    this.#saying = setTimeout(() => {
+      place.textContent = said;
+    }, rest);
+  }
+
   protected override updated(_changed: PropertyValues): void {
     this.#placeHeadings();
+    this.#tellVerdict();
     if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
     void this.#isolate();
     if (this.renderRoot.querySelector('.frame'))

@@ -3,7 +3,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** Work starts this far before the element scrolls into the window, so that the result is ready when it is read. */
 const ahead = '400px';
 
-/** Whether the host, or its part named by `selector`, is in or near the window. What is out of view need not be computed. */
+/**
+ * Whether the host, or its part named by `selector`, is in or near the window. What is out of view need not be computed. A page that is
+ * printed is all in view.
+ */
 export class VisibilityController implements ReactiveController {
   isSeen = false;
   readonly #host: ReactiveControllerHost & Element;
@@ -18,13 +21,19 @@ export class VisibilityController implements ReactiveController {
   }
 
   hostConnected(): void {
-    const look = ([{ isIntersecting }]: readonly IntersectionObserverEntry[]) => {
-      this.isSeen = isIntersecting;
-      this.#host.requestUpdate();
-    };
-    this.#observer = new IntersectionObserver((entries) => look(entries.slice(-1)), { rootMargin: ahead });
+    const look = (entries: readonly IntersectionObserverEntry[]) =>
+      this.#see(entries.at(-1)?.isIntersecting ?? false);
+    this.#observer = new IntersectionObserver(look, { rootMargin: ahead });
+    addEventListener('beforeprint', this.#seeAll);
     this.hostUpdated();
   }
+
+  #see(isSeen: boolean) {
+    this.isSeen = isSeen;
+    this.#host.requestUpdate();
+  }
+
+  readonly #seeAll = () => this.#see(true);
 
   hostUpdated(): void {
     if (this.#observed || !this.#observer) return;
@@ -35,6 +44,7 @@ export class VisibilityController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
+    removeEventListener('beforeprint', this.#seeAll);
     this.#observed = null;
     this.isSeen = false;
   }

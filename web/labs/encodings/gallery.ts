@@ -169,14 +169,6 @@ export class Gallery extends LitElement {
         text-decoration: underline;
         text-underline-offset: 0.2em;
       }
-      .unseen {
-        position: absolute;
-        width: 1px;
-        height: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-        white-space: nowrap;
-      }
       .all {
         display: none;
         margin-top: var(--space-2);

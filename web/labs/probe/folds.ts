@@ -55,7 +55,7 @@ function descent(parts: Parts): TemplateResult {
       ${path ? guard([path, step, title], () => descentSection(path, step, table.cols, title, pictureOf)) : nothing}
       ${input.descent && !path ? foldedDescent : nothing}
     </div>
-    ${study(session.store, title, showPlot)}`;
+    ${study(session.store, showPlot)}`;
 }
 
 function rows({ title, presentation, step, pointed, point, older }: Parts): TemplateResult {

@@ -41,7 +41,7 @@ export const isAt = (state: State, set: Changes): boolean =>
   Object.entries(set).every(([name, value]) => state[name] === value);
 
 /** `show` scrolls to the figure that changes. */
-export function study(store: Store, title: string, show: () => void): TemplateResult {
+export function study(store: Store, show: () => void): TemplateResult {
   const take = (changes: Changes) => {
     store.set(changes);
     show();
@@ -51,7 +51,7 @@ export function study(store: Store, title: string, show: () => void): TemplateRe
     <p>
       Jexus’s post asks whether a learned embedding knows its positions. A linear regression, trained for 10,000 epochs, predicts
       the position from its vector. The post names no optimiser and no learning rate; this page uses full-batch gradient
-      descent. Run it on “${title}”:
+      descent. Run it on the chosen table:
     </p>
     <ol>
       ${steps.map(

@@ -28,17 +28,18 @@ export interface Below extends Pick<ByPlace, 'cursors' | 'pointAt'> {
 export function foldsOf(below: Below): readonly Fold[] {
   const { session, training, looking, looked, curves, mark, cursors, pointAt, experiments } = below;
   const { grid, courses, place } = curves;
+  const step = grid.stops[place];
   const marked = (content: () => TemplateResult) => () => html`<div class=${mark}>${content()}</div>`;
   return [
     {
       id: learnedFold,
       title: 'What was learned: table, cosines, norms',
-      content: () => looking.learnedView(session, training, grid, looked),
+      content: marked(() => looking.learnedView(session, training, grid, looked, step)),
     },
     {
       id: attentionFold,
       title: 'Attention by layer and head',
-      content: () => looking.attentionView(session, grid, looked),
+      content: marked(() => looking.attentionView(session, grid, looked, step)),
     },
     {
       id: 'loss',

@@ -15,3 +15,7 @@ export function findingView({ number, unit, full, standing, meaning }: Finding):
     <p class="meaning">${meaning}</p>
   `;
 }
+
+/** Its place on the screen, and where `LabElement` writes it for screen readers once it rests. */
+export const verdictView = (mark: string, content: unknown): TemplateResult =>
+  html`<div class="proven ${mark}">${content}</div><p class="unseen said-verdict" role="status"></p>`;

@@ -8,7 +8,7 @@ import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
 import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
 import { examplesRow } from './examples.ts';
-import { findingView } from './finding.ts';
+import { findingView, verdictView } from './finding.ts';
 import type { Action, FirstScreen, Fold } from './first-screen.ts';
 
 /** Loaded with the first figure that stands alone. */
@@ -38,10 +38,8 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   const isShown = finding !== undefined || isRefused === true;
   return html`
     <div class="frame ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
-      <h1>${isHidden ? questionOf(session) : headline}</h1>
-      <div class="proven ${mark}" role="status">
-        ${isHidden ? coveredView(session) : finding ? findingView(finding) : nothing}
-      </div>
+      <h1 class=${isHidden ? '' : mark}>${isHidden ? questionOf(session) : headline}</h1>
+      ${verdictView(mark, isHidden ? coveredView(session) : finding ? findingView(finding) : nothing)}
       ${challenge === '' && lever !== nothing ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
       ${step ? html`<pe-guide .guide=${step}></pe-guide>` : nothing}

@@ -7,7 +7,7 @@ import type { LabFigure } from '../../draw/lab-figure.ts';
 import type { Session } from '../../session/session.ts';
 import { coveredView, isCovered, questionOf, taskView } from './asked.ts';
 import { chosenControls } from './chosen-controls.ts';
-import { findingView } from './finding.ts';
+import { findingView, verdictView } from './finding.ts';
 import type { FirstScreen } from './first-screen.ts';
 
 const oneFigureStyles = css`
@@ -92,12 +92,12 @@ export function aloneView(
   const title = isHidden ? questionOf(session) : ownTitle;
   return html`
     <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
-      ${title === undefined ? nothing : html`<h1>${title}</h1>`}
+      ${title === undefined ? nothing : html`<h1 class=${isFirst && !isHidden ? mark : ''}>${title}</h1>`}
       ${taskView(session, screen)}
       ${beside === nothing ? nothing : html`<div ?inert=${isHidden}>${beside}</div>`}
       ${
         isFirst && finding
-          ? html`<div class="proven ${mark}" role="status">${isHidden ? coveredView(session) : findingView(finding)}</div>`
+          ? verdictView(mark, isHidden ? coveredView(session) : findingView(finding))
           : nothing
       }
       <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>

@@ -122,6 +122,16 @@ export const frameStyles = css`
   .proof {
     min-width: 0;
   }
+  /* The number below says it to the eye. */
+  h1.older {
+    animation: fade-older 0s 500ms both;
+  }
+  h1.older::before {
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
   /* The number says it for both; above the proof there is no room. */
   .proven.older ~ .proof::before {
     content: none;

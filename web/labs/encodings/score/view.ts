@@ -61,13 +61,6 @@ export class Score extends LabElement {
       .behind .mark {
         color: var(--violated);
       }
-      .unseen {
-        position: absolute;
-        width: 1px;
-        height: 1px;
-        overflow: hidden;
-        clip-path: inset(50%);
-      }
       .mark {
         display: inline-block;
         width: 1.1em;

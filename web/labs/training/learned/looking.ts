@@ -1,6 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Session } from '../../../session/session.ts';
+import { markOf } from '../../../workbench/job-run.ts';
 import type { Grid } from '../definition.ts';
 import { jobs } from '../jobs.ts';
 import { chosenPlace } from '../model.ts';
@@ -48,27 +49,38 @@ export class Looking {
       this.#attention.ask({ options, step, sequence, length: options.n, withAttention: true }, engine);
   }
 
-  learnedView(session: Session, training: Training, grid: Grid, course: Course): TemplateResult {
+  /** `step`, of `course`, is the one to be shown. */
+  learnedView(
+    session: Session,
+    training: Training,
+    grid: Grid,
+    course: Course,
+    step: number | undefined,
+  ): TemplateResult {
     const answer = this.#learned.answer;
     const own = answer?.input.options === course.run.options ? answer : undefined;
     const title = titleOf(session, course, own?.input.step);
     const looked = { title, output: own?.output, fixed: course.about?.fixed ?? [] };
-    return html`${learnedView(looked, chooser(session, grid, course))}
-    ${own ? this.#saving.view({ training, course, step: own.input.step, title }) : nothing}`;
+    const isCurrent = this.#learned.isCurrent && own?.input.step === step;
+    return html`<div class=${own ? markOf({ isCurrent }) : ''}>
+      ${learnedView(looked, chooser(session, grid, course))}
+      ${own ? this.#saving.view({ training, course, step: own.input.step, title }) : nothing}
+    </div>`;
   }
 
-  attentionView(session: Session, grid: Grid, course: Course): TemplateResult {
+  attentionView(session: Session, grid: Grid, course: Course, step: number | undefined): TemplateResult {
     const answer = this.#attention.answer;
     const isOwn = answer?.input.options === course.run.options;
     const words = Array.from(answer?.output.sequence ?? [], (token) => course.about?.words[token] ?? '?');
-    return attentionView(
-      {
-        title: titleOf(session, course, answer?.input.step),
-        words,
-        attention: isOwn ? answer?.output.attention : undefined,
-      },
-      chooser(session, grid, course),
-    );
+    const isCurrent = this.#attention.isCurrent && answer?.input.step === step;
+    const attended = {
+      title: titleOf(session, course, answer?.input.step),
+      words,
+      attention: isOwn ? answer?.output.attention : undefined,
+    };
+    return html`<div class=${isOwn ? markOf({ isCurrent }) : ''}>
+      ${attentionView(attended, chooser(session, grid, course))}
+    </div>`;
   }
 }
 

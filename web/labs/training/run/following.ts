@@ -29,6 +29,11 @@ export class Following<Input extends object, Output> {
     this.#channel = `${job.name} ${count}`;
   }
 
+  /** Whether the answer is that to the latest question. */
+  get isCurrent(): boolean {
+    return this.answer !== undefined && this.answer.input === this.#wanted;
+  }
+
   /** `engine`: the worker that keeps the model */
   ask(input: Input, engine: Engine<Jobs>): void {
     if (this.#wanted && this.#engine === engine && sameInput(this.#wanted, input)) return;

@@ -1,0 +1,217 @@
+/**
+ * What is shown belongs to what is set, or is marked as out of date: for every figure and number of every lab, on screen or off, after
+ * each setting has changed, while the result is still due and once it is there. The truth is a second page with the same settings, which
+ * computes all of it.
+ */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { labs } from '../../web/app/labs.ts';
+import type { LabFigure } from '../../web/draw/lab-figure.ts';
+import type { Session } from '../../web/session/session.ts';
+import type { Value } from '../../web/state/property.ts';
+import { expect, test } from './page.ts';
+import { watch } from './shown.ts';
+
+declare global {
+  interface Window {
+    /** requests to the workers: while held, none is sent */
+    held?: boolean;
+    release?: () => void;
+    due?: number;
+  }
+}
+
+/** Makes requests to workers wait while `held`, and counts those without an answer. */
+const holdWorkers = (page: Page) =>
+  page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    window.due = 0;
+    window.release = () => {
+      window.held = false;
+      for (const send of waiting.splice(0)) send();
+    };
+    const post = Worker.prototype.postMessage;
+    const counted = new WeakSet<Worker>();
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      if (!counted.has(this)) {
+        counted.add(this);
+        this.addEventListener('message', ({ data }) => {
+          if (data.type === 'result' || data.type === 'failure') window.due = (window.due ?? 0) - 1;
+        });
+      }
+      if ((message[0] as { type: string }).type === 'run') window.due = (window.due ?? 0) + 1;
+      const send = () => Reflect.apply(post, this, message);
+      if (window.held) waiting.push(send);
+      else send();
+    } as typeof post;
+  });
+
+/** What a page shows without a mark: figures by kind, with a digest of their data, and texts with a number. */
+interface Unmarked {
+  readonly figures: Readonly<Record<string, string>>;
+  readonly texts: readonly string[];
+}
+
+const readUnmarked = (lab: Locator): Promise<Unmarked> =>
+  lab.evaluate(async (lab) => {
+    /** Controls show what is set; what they say of it is no result. */
+    const silent =
+      'style, script, svg, select, textarea, input, button, pe-settings, pe-control, pe-citation, pe-code, summary, .lever, .state, .older, nav';
+    const children = (element: Element): Node[] => {
+      if (element instanceof HTMLSlotElement) return element.assignedNodes({ flatten: true });
+      return [...(element.shadowRoot ?? element).childNodes];
+    };
+    const figures: Record<string, string> = {};
+    const texts: string[] = [];
+    const kept: Promise<void>[] = [];
+    const digest = async (figure: LabFigure) => {
+      const request = await figure.fileRequest('csv').catch(() => null);
+      const text = JSON.stringify(request?.source.data() ?? null, (_, value) =>
+        ArrayBuffer.isView(value) ? [...(value as Float32Array)] : value,
+      );
+      let hash = 0;
+      for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0;
+      // Without a number it claims nothing.
+      if (!/[\d]/.test(text.replace(/"[^"]*"/g, ''))) return;
+      const kind = figure.getAttribute('kind') ?? '';
+      figures[kind in figures ? `${kind}, again` : kind] = `${hash} ${text.slice(0, 60)}`;
+    };
+    const walk = (element: Element) => {
+      if (element.matches(silent) || getComputedStyle(element).display === 'none') return;
+      if (element.localName === 'pe-lab-figure') kept.push(digest(element as LabFigure));
+      let text = '';
+      const end = () => {
+        const said = text.replace(/\s+/g, ' ').trim();
+        if (/\d/.test(said) && !said.startsWith('Out of date'))
+          texts.push(
+            `${said} (${element.localName}.${element.className} in ${(element.parentElement ?? (element.getRootNode() as ShadowRoot).host)?.localName}.${element.parentElement?.className})`,
+          );
+        text = '';
+      };
+      for (const child of children(element)) {
+        if (child instanceof Text) text += child.data;
+        if (!(child instanceof Element)) continue;
+        end();
+        walk(child);
+      }
+      end();
+    };
+    walk(lab);
+    await Promise.all(kept);
+    return { figures, texts };
+  });
+
+type LabHost = HTMLElement & { readonly session: Session };
+
+/** Every setting of the lab with another value than now. */
+const changesIn = (
+  lab: Locator,
+): Promise<readonly (readonly [name: string, before: Value, after: Value])[]> =>
+  lab.evaluate((host) => {
+    const { store } = (host as LabHost).session;
+    const state = store.get();
+    const page = 'lab open view ui show lock predict challenge path step theme source remote'.split(' ');
+    const rows = store.properties
+      .rows(state.scheme)
+      .filter(({ name, labs = [state.lab] }) => !page.includes(name) && labs.includes(state.lab));
+    const other = (row: (typeof rows)[number]): Value | undefined => {
+      const now = state[row.name] ?? row.default;
+      if (row.type === 'boolean') return !now;
+      if (row.type === 'choice')
+        return row.choices[(row.choices.indexOf(now as never) + 1) % row.choices.length];
+      if (row.type === 'integer') return (now as number) < row.max ? (now as number) + 1 : row.min;
+      if (row.type === 'number')
+        return (now as number) === row.max ? row.min : Math.min(row.max, 1.1 * (now as number) + 0.01);
+      return undefined;
+    };
+    return rows.flatMap((row) => {
+      const value = other(row);
+      return value === undefined ? [] : [[row.name, state[row.name] ?? row.default, value] as const];
+    });
+  });
+
+const set = (lab: Locator, changes: Record<string, Value>) =>
+  lab.evaluate((host, changes) => {
+    (host as LabHost).session.store.set(changes);
+  }, changes);
+
+/** Waits until nothing has been computed for a while. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    let quiet = performance.now();
+    while (performance.now() - quiet < 700) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (window.due) quiet = performance.now();
+    }
+  });
+
+async function openPage(browser: Browser, seesAll: boolean, link: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (seesAll) await watch(page);
+  await holdWorkers(page);
+  await page.goto(`./#${link}`);
+  await expect(page.locator('.proven .number, .proof.refused').first()).toBeVisible({ timeout: 30_000 });
+  await settle(page);
+  return page;
+}
+
+const faultsOf = (shown: Unmarked, truth: Unmarked, when: string): string[] => [
+  ...Object.entries(shown.figures)
+    .filter(([kind, data]) => truth.figures[kind] !== undefined && truth.figures[kind] !== data)
+    .map(([kind, data]) => `${when}: figure ${kind}: ${data} where ${truth.figures[kind]} is due`),
+  ...shown.texts.filter((text) => !truth.texts.includes(text)).map((text) => `${when}: “${text}”`),
+];
+
+const schemes: Readonly<Record<string, readonly string[]>> = {
+  order: ['scheme=sinusoidal', 'scheme=t5'],
+  encodings: ['scheme=rotary', 'scheme=t5&heads=4', 'scheme=shaw&against=sinusoidal'],
+  properties: ['scheme=sinusoidal&n=32'],
+  context: ['scheme=rotary', 'scheme=alibi'],
+  probe: ['scheme=sinusoidal&n=64&d=16', 'solver=descent&n=32&d=16&epochs=20'],
+  training: ['seeds=1&steps=20&encodings=none,learned'],
+};
+
+for (const { id, views } of labs)
+  for (const settings of schemes[id])
+    test(`${id}, ${settings}: what is shown is of what is set, or marked`, async ({ browser }) => {
+      test.setTimeout(300_000);
+      const folds = [...new Set(Object.values(views))].filter(Boolean).join('+');
+      const link = `v=1&lab=${id}&${settings}&open=${folds}`;
+      const [page, truth] = await Promise.all([
+        openPage(browser, false, link),
+        openPage(browser, true, link),
+      ]);
+      const lab = (page: Page) => page.locator(`pe-${id}-lab`);
+      const faults: string[] = [];
+      const started = Date.now();
+      const changes = await changesIn(lab(page));
+      let back: Record<string, Value> = {};
+      for (const [name, before, value] of changes) {
+        const change = { ...back, [name]: value };
+        back = { [name]: before };
+        await page.evaluate(() => {
+          window.held = true;
+        });
+        await Promise.all([set(lab(page), change), set(lab(truth), change)]);
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
+        const pending = await readUnmarked(lab(page));
+        await page.evaluate(() => window.release?.());
+        await Promise.all([settle(page), settle(truth)]);
+        const [done, due] = [await readUnmarked(lab(page)), await readUnmarked(lab(truth))];
+        faults.push(
+          ...faultsOf(pending, due, `${name} = ${value}, pending`),
+          ...faultsOf(done, due, `${name} = ${value}, done`),
+        );
+      }
+      console.log(
+        id,
+        settings,
+        changes.length,
+        'changes',
+        Object.keys((await readUnmarked(lab(truth))).figures).length,
+        'figures',
+        Date.now() - started,
+        'ms',
+      );
+      expect(faults).toEqual([]);
+    });
