@@ -55,7 +55,7 @@ const readUnmarked = (lab: Locator): Promise<Unmarked> =>
   lab.evaluate(async (lab) => {
     /** Controls show what is set; what they say of it is no result. */
     const silent =
-      'style, script, svg, select, textarea, input, button, pe-settings, pe-control, pe-citation, pe-code, summary, .lever, .state, .older, nav';
+      'style, script, svg, select, textarea, input, button, pe-settings, pe-control, pe-citation, pe-code, summary, .lever, .state, .older, .said-verdict, nav';
     const children = (element: Element): Node[] => {
       if (element instanceof HTMLSlotElement) return element.assignedNodes({ flatten: true });
       return [...(element.shadowRoot ?? element).childNodes];

@@ -196,6 +196,9 @@ export abstract class LabElement extends LitElement {
         font-size: max(var(--text-small), 13px);
         animation: show-older 0s 500ms both;
       }
+      .older .older::before {
+        content: none;
+      }
       .older :is(pe-lab-figure, :is(.number, .numbers tbody):not(pe-lab-figure *)) {
         animation: fade-older 0s 500ms both;
       }

@@ -235,11 +235,11 @@ export class TrainingLab extends LabElement {
   }
 
   #proof(seen: Seen, played: Played): TemplateResult {
-    const { grid, courses } = seen;
+    const { grid, courses, place } = seen;
     const [{ options }] = grid.runs;
     const { heads = 1, layers = 1, d, n, batch, rateChanges = [] } = options;
     const parameters = parametersText(this.session, grid.changed);
-    const asked = askedOf(this.session, this.#asks, this.#firstSeed(grid, courses));
+    const asked = askedOf(this.session, this.#asks, this.#firstSeed(grid, courses), grid.stops[place]);
     const seeds =
       grid.seeds.length === 1 ? 'One seed.' : 'One dot per seed; the band runs from lowest to highest.';
     const caption = html`<span

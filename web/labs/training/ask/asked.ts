@@ -31,8 +31,15 @@ const hintOf = (carrying: readonly string[]): string =>
 const placeholders = (task: string, n: number): readonly string[] =>
   Array.from({ length: n }, (_, i) => (i === 0 && ['first', 'occ', 'maj'].includes(task) ? '[CLS]' : '·'));
 
-/** With placeholders for words until a model has answered. `courses`: one for each encoding. */
-export function askedOf(session: Session, asks: Asks, courses: readonly Course[]): Asked {
+/**
+ * With placeholders for words until a model has answered. `courses`: one for each encoding. `step`: the one to be shown.
+ */
+export function askedOf(
+  session: Session,
+  asks: Asks,
+  courses: readonly Course[],
+  step: number | undefined,
+): Asked {
   const { store, catalog } = session;
   const { sequence: chosen, task, reach } = store.get();
   const about = courses.find((course) => course.about)?.about;
@@ -57,6 +64,7 @@ export function askedOf(session: Session, asks: Asks, courses: readonly Course[]
       title: shortTitle(catalog, course.run.encoding),
       answer: answerTo(course),
     })),
+    isCurrent: asks.isCurrent(courses, step),
     seed,
     hint: hintOf(carrying),
     isFixed: sequence.length === 0 || !isFree(store.get(), 'sequence'),

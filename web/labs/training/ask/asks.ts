@@ -43,6 +43,14 @@ export class Asks {
     return answer?.input.options === run.options ? answer.output : undefined;
   }
 
+  /** Whether all have answered the latest question, at this step. */
+  isCurrent(courses: readonly Course[], step: number | undefined): boolean {
+    return courses.every(({ run }) => {
+      const model = this.#models.get(run.encoding);
+      return model?.isCurrent && model.answer?.input.step === step;
+    });
+  }
+
   /** The sequence shown to the models: the reader's if they know its words, otherwise the first test sequence. */
   sequence(chosen: readonly number[], courses: readonly Course[]): readonly number[] {
     const own = courses.map((course) => fitting(chosen, course)).find((one) => one.length > 0);

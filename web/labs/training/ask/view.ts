@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import '../../../workbench/chips.ts';
 import type { Move } from '../../../workbench/chips.ts';
+import { markOf } from '../../../workbench/job-run.ts';
 import type { Answer } from './answer.ts';
 
 export interface Asked {
@@ -16,6 +17,8 @@ export interface Asked {
   /** 'Drag A or B' */
   readonly hint: string;
   readonly answers: readonly { readonly title: string; readonly answer: Answer | undefined }[];
+  /** whether the answers are to this sequence, at the step shown */
+  readonly isCurrent: boolean;
   readonly isFixed: boolean;
   readonly move: (move: Move) => void;
 }
@@ -60,7 +63,7 @@ export const askView = (asked: Asked): TemplateResult => html`<section class="as
     ?fixed=${asked.isFixed}
     @move=${({ detail }: CustomEvent<Move>) => asked.move(detail)}
   ></pe-chips>
-  <dl class="answers ${asked.answers.length > 4 ? 'named' : ''}" .style=${`--panels: ${Math.min(asked.answers.length, 4)}`}>
+  <dl class="answers ${asked.answers.length > 4 ? 'named' : ''} ${asked.answers.some(({ answer }) => answer) ? markOf(asked) : ''}" .style=${`--panels: ${Math.min(asked.answers.length, 4)}`}>
     ${asked.answers.map(({ title, answer }) => answerView(title, answer))}
   </dl>
 </section>`;
