@@ -36,7 +36,9 @@ class Term extends LitElement {
       background: none;
       color: inherit;
       font: inherit;
-      text-decoration: underline dotted 1px;
+      text-decoration: underline;
+      text-decoration-style: dotted;
+      text-decoration-thickness: 1px;
       text-underline-offset: 0.2em;
       cursor: help;
     }

@@ -18,7 +18,9 @@ export const styles = css`
   button.other {
     color: var(--ink-soft);
     font-weight: 400;
-    text-decoration: underline 1px var(--line);
+    text-decoration: underline;
+    text-decoration-color: var(--line);
+    text-decoration-thickness: 1px;
     text-underline-offset: 0.25em;
   }
   [slot='equal'] {

@@ -85,8 +85,7 @@ export class Segments extends LitElement {
         gap: var(--space-1) 0.875rem;
       }
       legend {
-        float: left; /* a legend cannot be a flex item */
-        padding: 0;
+        display: contents; /* a legend cannot be a flex item, but its words can */
         color: var(--ink-soft);
         font-weight: 400;
       }
@@ -164,9 +163,6 @@ export class Segments extends LitElement {
       @container lab (max-width: 37.49rem) {
         fieldset {
           display: block;
-        }
-        legend {
-          float: none;
         }
         .row {
           width: 100%;

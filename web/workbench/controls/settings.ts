@@ -69,7 +69,8 @@ export class Settings extends LitElement {
       content: '▾';
     }
     summary:hover {
-      text-decoration: underline 1px;
+      text-decoration: underline;
+      text-decoration-thickness: 1px;
       text-underline-offset: 0.25em;
     }
     summary:focus-visible {

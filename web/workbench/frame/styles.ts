@@ -5,9 +5,6 @@ import { css } from 'lit';
  * they scroll; its own row reserves its height. Narrow: one column, and the lever docks at the bottom.
  */
 export const frameStyles = css`
-  :host {
-    container: lab / inline-size;
-  }
   .frame {
     --lever: 2.75rem;
     --text-title: 1.375rem;
@@ -205,7 +202,8 @@ export const frameStyles = css`
     font-size: var(--text-large);
   }
   .fold > summary:hover h2 {
-    text-decoration: underline 1px;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
     text-underline-offset: 0.25em;
   }
   .fold > .content {

@@ -13,7 +13,8 @@ export const styles = css`
       padding-left: 0.6rem;
     }
     .numbers thead button {
-      text-decoration: underline dotted;
+      text-decoration: underline;
+      text-decoration-style: dotted;
       text-underline-offset: 0.25em;
     }
   }
