@@ -54,6 +54,21 @@ export const controls = css`
     opacity: 0.55;
     cursor: default;
   }
+  /* WebKit alone paints over the background of a select, and its words in the colour of paper could not be read. */
+  @supports (-webkit-nbsp-mode: space) {
+    select {
+      appearance: none;
+      padding-right: 1.4rem;
+      background-image:
+        linear-gradient(45deg, transparent 50%, currentColor 50%),
+        linear-gradient(-45deg, transparent 50%, currentColor 50%);
+      background-position:
+        right 0.75rem center,
+        right 0.45rem center;
+      background-size: 0.3rem 0.3rem;
+      background-repeat: no-repeat;
+    }
+  }
   textarea {
     display: block;
     width: 100%;

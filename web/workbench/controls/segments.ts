@@ -128,7 +128,7 @@ export class Segments extends LitElement {
       }
       label:has(:checked),
       select.chosen {
-        background: var(--ink);
+        background-color: var(--ink);
         color: var(--paper);
         font-weight: 600;
       }
