@@ -174,6 +174,7 @@ await suite(
   ),
 );
 await suite('browser tests', playwright('e2e'));
+await suite('browser tests in three engines', playwright('engines'));
 await suite('course notes in their hosts', playwright('hosts'));
 
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
-# Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser: Chromium, too. With --hosts: what
-# builds course notes, too. With --runtimes: Bun and Deno, too. With --peers: libraries to measure beside, too. The tests of what cannot be had
-# are skipped.
+# Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser: Chromium, too. With --engines:
+# Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With --runtimes: Bun and Deno, too. With --peers: libraries to
+# measure beside, too. The tests of what cannot be had are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -58,6 +58,20 @@ packages() {
   npm ci --prefix "$1" --no-audit --no-fund --loglevel=error "${@:3}" && printf '%s' "$wanted" >"$stamp"
 }
 packages . ""
+
+# ---- browsers of other engines, for tests
+if asked --engines; then
+  missing=()
+  command -v firefox >/dev/null || need firefox-esr firefox-esr
+  need WebKitWebDriver webkit2gtk-driver
+  if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    need xvfb-run xvfb
+    need xauth xauth
+  fi
+  if [ ${#missing[@]} -gt 0 ]; then
+    { can_install && install "${missing[@]}"; } || say "without ${missing[*]}, tests in Firefox or WebKit are skipped"
+  fi
+fi
 
 # ---- hosts of course notes, for tests
 if asked --hosts; then

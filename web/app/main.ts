@@ -3,10 +3,9 @@ import './page.ts';
 
 if (tokens.styleSheet) document.adoptedStyleSheets = [tokens.styleSheet];
 if (import.meta.env.PROD)
-  document
-    .querySelector('pe-page')
-    ?.shadowRoot?.addEventListener(
-      'lab-shown',
-      async () => (await import('./offline/register.ts')).keepOffline(),
-      { once: true },
-    );
+  document.querySelector('pe-page')?.shadowRoot?.addEventListener(
+    'lab-shown',
+    // A page that is left at once cannot load it any more, and need not.
+    () => import('./offline/register.ts').then(({ keepOffline }) => keepOffline(), Boolean),
+    { once: true },
+  );
