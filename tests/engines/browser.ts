@@ -15,8 +15,8 @@ export interface Browser {
   resize(width: number, height: number): Promise<void>;
   /** The window's content, as PNG. */
   screenshot(): Promise<Buffer>;
-  /** The errors in the console since the last call. */
-  faults(): readonly string[];
+  /** The errors in the console since the last call; in WebKit, only those after a page has loaded. */
+  faults(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 

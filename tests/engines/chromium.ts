@@ -29,7 +29,7 @@ export async function start(): Promise<Browser> {
     release: (what) => (what === 'mouse' ? mouse.up() : keyboard.up(what)),
     resize: (width, height) => page.setViewportSize({ width, height }),
     screenshot: () => page.screenshot(),
-    faults: () => faults.splice(0),
+    faults: async () => faults.splice(0),
     close: () => browser.close(),
   };
 }

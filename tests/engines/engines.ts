@@ -36,9 +36,10 @@ export const test = base.extend<{ reader: Reader; expected: RegExp | null }, { b
       if (typeof browserOf === 'string') return;
       await browserOf.go('about:blank');
       await browserOf.resize(1280, 800);
-      browserOf.faults();
+      await browserOf.faults();
       await use(new Reader(browserOf, baseURL ?? '', project.name));
-      expect(browserOf.faults().filter((fault) => !expected?.test(fault))).toEqual([]);
+      const faults = await browserOf.faults();
+      expect(faults.filter((fault) => !expected?.test(fault))).toEqual([]);
     },
   },
 );

@@ -78,7 +78,7 @@ class Connection {
     });
   }
 
-  takeFaults = (): readonly string[] => this.#faults.splice(0);
+  takeFaults = async (): Promise<readonly string[]> => this.#faults.splice(0);
 }
 
 interface Evaluated {

@@ -29,13 +29,6 @@ export class Program {
       });
   }
 
-  /** Everything it has written since the last call. */
-  takeOutput(): string {
-    const output = this.#output;
-    this.#output = '';
-    return output;
-  }
-
   /** Waits until `ready` finds something, which may read what the program has written. */
   async until<T>(ready: (output: string) => Promise<T | null> | T | null): Promise<T> {
     const end = Date.now() + 30_000;

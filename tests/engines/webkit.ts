@@ -22,9 +22,19 @@ export function whyMissing(): string | undefined {
 
 const elementId = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** How MiniBrowser writes an error: "CONSOLE JS ERROR words", after the address of the script. */
-const errorsIn = (output: string): string[] =>
-  [...output.matchAll(/CONSOLE \w+ ERROR (.*)/g)].map(([, words]) => words);
+/** Runs in a page: keeps its errors, which WebDriver does not tell. */
+function keepFaults(): void {
+  const kept: string[] = [];
+  const keep = (fault: unknown) => kept.push(String(fault));
+  addEventListener('error', ({ message }) => keep(message));
+  addEventListener('unhandledrejection', ({ reason }) => keep(reason));
+  const { error } = console;
+  console.error = (...words) => {
+    keep(words.join(' '));
+    error.apply(console, words);
+  };
+  Object.assign(window, { faultsKept: kept });
+}
 
 export async function start(): Promise<Browser> {
   const port = await freePort();
@@ -39,10 +49,9 @@ export async function start(): Promise<Browser> {
     return value;
   };
   await program.until(() => send<object>('/status').catch(() => null));
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
   const { sessionId } = await send<{ sessionId: string }>('/session', {
     capabilities: {
-      alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser(), args } },
+      alwaysMatch: { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } },
     },
   });
   const session = `/session/${sessionId}`;
@@ -50,8 +59,15 @@ export async function start(): Promise<Browser> {
   const act = (actions: readonly object[]) => send<void>(`${session}/actions`, { actions });
   const run = <Result>(script: string) =>
     send<Result>(`${session}/execute/sync`, { script: `return ${script}`, args: [] });
+  const faults: string[] = [];
+  const collect = async () =>
+    faults.push(...(await run<readonly string[]>('(window.faultsKept ?? []).splice(0)')));
   return {
-    go: (url) => send(`${session}/url`, { url }),
+    go: async (url) => {
+      await collect(); // before the page is gone
+      await send(`${session}/url`, { url });
+      await run(`(${keepFaults})()`);
+    },
     evaluate: async (script) => {
       const value = await run<string | null>(`(async () => JSON.stringify(await (${script})))()`);
       return value === null ? undefined : JSON.parse(value);
@@ -72,7 +88,10 @@ export async function start(): Promise<Browser> {
       }
     },
     screenshot: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
-    faults: () => errorsIn(program.takeOutput()),
+    faults: async () => {
+      await collect();
+      return faults.splice(0);
+    },
     close: () => program.end(),
   };
 }

@@ -1,4 +1,7 @@
-/** Styles for native form controls: add `controls` to a component's styles and use plain elements. `.no-print` is hidden in print. */
+/**
+ * Styles for native form controls: add `controls` to a component's styles and use plain elements. `.no-print` is hidden in print.
+ * WebKit paints over the background of a select, whose words in the colour of paper could then not be read: there it has an arrow of ours.
+ */
 import { css } from 'lit';
 
 /** `.unseen` is there for screen readers only. */
@@ -54,19 +57,12 @@ export const controls = css`
     opacity: 0.55;
     cursor: default;
   }
-  /* WebKit alone paints over the background of a select, and its words in the colour of paper could not be read. */
   @supports (-webkit-nbsp-mode: space) {
     select {
       appearance: none;
       padding-right: 1.4rem;
-      background-image:
-        linear-gradient(45deg, transparent 50%, currentColor 50%),
-        linear-gradient(-45deg, transparent 50%, currentColor 50%);
-      background-position:
-        right 0.75rem center,
-        right 0.45rem center;
-      background-size: 0.3rem 0.3rem;
-      background-repeat: no-repeat;
+      background: conic-gradient(from -45deg at bottom, currentColor 90deg, transparent 0) right 0.45rem center / 0.6rem
+        0.3rem no-repeat var(--paper);
     }
   }
   textarea {
