@@ -75,6 +75,9 @@ class PathStrip extends LitElement {
         }
       }
       @media (max-width: 45rem) {
+        :host {
+          flex-wrap: wrap;
+        }
         .title {
           display: none;
         }
@@ -82,8 +85,7 @@ class PathStrip extends LitElement {
           flex: 0 1 7.5rem;
         }
         .ticks {
-          flex: 1;
-          max-width: 14rem;
+          flex: 1 1 100%;
         }
         .ticks button {
           flex: 1;

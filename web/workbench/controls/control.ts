@@ -53,6 +53,10 @@ export class Control extends LitElement {
         justify-content: space-between;
         gap: var(--space-2);
       }
+      /* A target of 24 px. */
+      label:has(> [type='checkbox']) {
+        padding-block: 2px;
+      }
       .row label {
         flex: 1;
         min-width: 0;
