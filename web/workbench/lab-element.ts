@@ -32,7 +32,7 @@ export abstract class LabElement extends LitElement {
     super.connectedCallback();
     this.setAttribute('exportparts', 'figure, controls, caption');
     // A name that styles give to a host cannot be seen in the shadow trees below it in WebKit; one from outside can.
-    this.style.setProperty('container', 'lab / inline-size');
+    this.style.container = 'lab / inline-size';
   }
 
   /**

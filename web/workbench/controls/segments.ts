@@ -85,7 +85,7 @@ export class Segments extends LitElement {
         gap: var(--space-1) 0.875rem;
       }
       legend {
-        display: contents; /* a legend cannot be a flex item, but its words can */
+        display: contents; /* its words are the flex item */
         color: var(--ink-soft);
         font-weight: 400;
       }
