@@ -94,7 +94,7 @@ fi
 
 # ---- libraries that the core is measured beside
 if asked --peers; then
-  packages tests/bench/peers " of onnxruntime-web and jax-js" --ignore-scripts
+  packages tests/bench/peers " of onnxruntime-web, tfjs-wasm and jax-js" --ignore-scripts
 fi
 
 # ---- Emscripten, Eigen, xsimd, Catch2

@@ -1,5 +1,6 @@
 // The same training step in jax-js, which differentiates and compiles it.
-import { defaultDevice, init, jit, nn, numpy as np, valueAndGrad } from '@jax-js/jax';
+import { jit, nn, numpy as np, valueAndGrad } from '@jax-js/jax';
+import { startJax } from './jax-start.mjs';
 
 const epsilon = 1e-5;
 
@@ -38,8 +39,7 @@ function lossOf({ batch, n, d, heads, tensors }) {
 }
 
 export async function jaxStep(model, weights, batches, rateOf) {
-  await init('wasm');
-  defaultDevice('wasm');
+  await startJax();
   const { tensors } = model;
   const lossAndGradient = valueAndGrad(lossOf(model));
 

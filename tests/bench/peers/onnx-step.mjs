@@ -1,6 +1,7 @@
 // One training step of a layer as an ONNX graph, forward and backward by hand; onnxruntime-web has no gradients.
 import * as onnx from 'onnxruntime-web/wasm';
 import { graph } from './onnx-graph.mjs';
+import { startOnnx } from './onnx-start.mjs';
 
 const epsilon = 1e-5;
 
@@ -135,12 +136,7 @@ function stepGraph({ batch, n, d, heads, tensors }) {
 }
 
 export async function onnxStep(model, weights, batches, rateOf) {
-  onnx.env.wasm.numThreads = 1;
-  onnx.env.wasm.wasmPaths = '/node_modules/onnxruntime-web/dist/';
-  const session = await onnx.InferenceSession.create(stepGraph(model), {
-    executionProviders: ['wasm'],
-    graphOptimizationLevel: 'all',
-  });
+  const session = await startOnnx(stepGraph(model));
   const flat = Float32Array.from(model.tensors.flatMap(({ name }) => [...weights[name]]));
   const row = (data) => new onnx.Tensor('float32', data, [data.length]);
   let state = { weights: row(flat), first: row(flat.map(() => 0)), second: row(flat.map(() => 0)) };

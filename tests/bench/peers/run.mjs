@@ -1,9 +1,12 @@
-// npm run bench:peers: the same work in other libraries, in headless Chromium, on one thread each; prints how much longer they take.
+// npm run bench:peers [-- words of a row]: the same work in other libraries, in headless Chromium, on one thread each; prints how much longer
+// they take.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { cpus, loadavg } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromium as programOfChromium, root } from '../../../web/build/tools.mjs';
+import { works } from './works.mjs';
 
 const own = join(root, 'tests/bench/peers');
 const types = {
@@ -13,17 +16,27 @@ const types = {
   '.html': 'text/html',
 };
 
-/** How much longer a peer should take at least. */
-const goal = 1.5;
+/** How much longer a training step should take in a peer at least. */
+const goalOfStep = 1.5;
 
 /** The largest difference of losses in float32, relative to the loss. */
-const tolerance = 1e-4;
+const toleranceOfLosses = 1e-4;
+
+const steps = [
+  { batch: 32, n: 32, d: 64 },
+  { batch: 32, n: 16, d: 32 },
+];
 
 const imports = {
   '@jax-js/jax': '/node_modules/@jax-js/jax/dist/index.js',
   'onnxruntime-web/wasm': '/node_modules/onnxruntime-web/dist/ort.wasm.min.mjs',
 };
-const page = `<!doctype html><title>bench</title><script type="importmap">${JSON.stringify({ imports })}</script>`;
+const scripts = [
+  '/node_modules/@tensorflow/tfjs-core/dist/tf-core.min.js',
+  '/node_modules/@tensorflow/tfjs-backend-wasm/dist/tf-backend-wasm.min.js',
+];
+const page = `<!doctype html><title>bench</title><script type="importmap">${JSON.stringify({ imports })}</script>
+${scripts.map((script) => `<script src="${script}"></script>`).join('\n')}`;
 
 async function serve() {
   const server = createServer(async (request, response) => {
@@ -44,35 +57,54 @@ function checkLosses([ours, ...peers]) {
   for (const { name, losses } of peers)
     losses.forEach((loss, step) => {
       const difference = Math.abs(loss / ours.losses[step] - 1);
-      if (!(difference <= tolerance))
+      if (!(difference <= toleranceOfLosses))
         throw new Error(`${name}: the loss of step ${step} is ${loss}, ours is ${ours.losses[step]}`);
     });
 }
 
-function print({ n, d, batch }, [ours, ...peers]) {
-  console.log(`a training step, batch ${batch}, n ${n}, d ${d}: ${ours.milliseconds.toPrecision(3)} ms`);
-  for (const { name, milliseconds } of peers) {
-    const ratio = milliseconds / ours.milliseconds;
-    const missed = ratio < goal ? '  MISSED' : '';
-    console.log(`  ${name.padEnd(20)} ${ratio.toPrecision(3)} times as long, goal >= ${goal}${missed}`);
+/** Ratios of medians; in brackets those of least times, which other programs disturb less. */
+function printTimes(title, goal, [ours, ...peers]) {
+  const all = [...peers].sort((a, b) => a.median - b.median);
+  console.log(`${title}: ${ours.median.toPrecision(3)} ms (${ours.least.toPrecision(3)})${errorIn(ours)}`);
+  for (const [place, peer] of all.entries()) {
+    const ratio = peer.median / ours.median;
+    const least = (peer.least / ours.least).toPrecision(3);
+    const aim = place === 0 ? `, goal >= ${goal}${ratio < goal ? '  MISSED' : ''}` : '';
+    console.log(
+      `  ${peer.name.padEnd(16)} ${ratio.toPrecision(3).padStart(5)} (${least}) times as long${aim}${errorIn(peer)}`,
+    );
   }
 }
 
+const errorIn = ({ error }) => (error === undefined ? '' : `; error ${error.toExponential(1)}`);
+
+async function measureSteps(tab, size) {
+  const results = await tab.evaluate(
+    async (asked) => (await import('/training-step.mjs')).trainingStep(asked),
+    size,
+  );
+  checkLosses(results);
+  return results;
+}
+
+async function measureWork(tab, { name, tolerance }) {
+  const results = await tab.evaluate(async (asked) => (await import('/compare.mjs')).compare(asked), name);
+  if (results[0].error > tolerance) throw new Error(`${name}: our error is ${results[0].error}`);
+  return results.filter(({ error }) => error <= tolerance);
+}
+
+const filter = process.argv.slice(2).join(' ');
 const { server, address } = await serve();
 const browser = await chromium.launch({ executablePath: programOfChromium(), args: ['--no-sandbox'] });
 try {
   const tab = await browser.newPage();
   await tab.goto(address);
-  for (const size of [
-    { batch: 32, n: 32, d: 64 },
-    { batch: 32, n: 16, d: 32 },
-  ]) {
-    const results = await tab.evaluate(
-      async (asked) => (await import('/page.mjs')).trainingStep(asked),
-      size,
-    );
-    checkLosses(results);
-    print(size, results);
+  console.log(`${cpus()[0].model}; load ${loadavg()[0].toFixed(1)}`);
+  for (const work of works.filter(({ name }) => name.includes(filter)))
+    printTimes(work.name, work.goal, await measureWork(tab, work));
+  for (const size of steps) {
+    const title = `a training step, batch ${size.batch}, n ${size.n}, d ${size.d}`;
+    if (title.includes(filter)) printTimes(title, goalOfStep, await measureSteps(tab, size));
   }
 } finally {
   await browser.close();

@@ -3,6 +3,7 @@
 import { loadCore } from '/dist/core.js';
 import { jaxStep } from './jax-step.mjs';
 import { onnxStep } from './onnx-step.mjs';
+import { timesInTurns } from './rounds.mjs';
 
 const rate = 0.005;
 
@@ -53,16 +54,8 @@ async function losses(step, count) {
   return all;
 }
 
-async function milliseconds(step, times) {
-  const start = performance.now();
-  for (let i = 0; i < times; i++) await step();
-  return (performance.now() - start) / times;
-}
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-
-/** @returns {Promise<{ name: string, milliseconds: number, losses: number[] }[]>} ours first; medians of rounds in turns */
-export async function trainingStep(size, rounds = 15, times = 10) {
+/** @returns {Promise<{ name: string, median: number, least: number, losses: number[] }[]>} ours first */
+export async function trainingStep(size) {
   const core = await loadCore();
   const { model, weights, batches } = describe(core, size);
   const steps = {
@@ -72,12 +65,6 @@ export async function trainingStep(size, rounds = 15, times = 10) {
   };
   const first = {};
   for (const [name, step] of Object.entries(steps)) first[name] = await losses(step, batches.length);
-  const taken = Object.fromEntries(Object.keys(steps).map((name) => [name, []]));
-  for (let round = 0; round < rounds; round++)
-    for (const [name, step] of Object.entries(steps)) taken[name].push(await milliseconds(step, times));
-  return Object.keys(steps).map((name) => ({
-    name,
-    milliseconds: median(taken[name]),
-    losses: first[name],
-  }));
+  const times = await timesInTurns(steps, { rounds: { least: 15, most: 15 }, patience: 0 });
+  return Object.keys(steps).map((name) => ({ name, ...times[name], losses: first[name] }));
 }

@@ -1,0 +1,38 @@
+// The rows of works.mjs in this core. Every function takes the typed arrays of a row and returns the work: a function that gives a typed array.
+import { loadCore } from '/dist/core.js';
+
+const matrix = (rows, cols, data) => ({ rows, cols, data });
+
+export async function coreWorks() {
+  const core = await loadCore();
+
+  function proximity({ n, d, table }, measure) {
+    const source = matrix(n, d, table);
+    return () => core.proximity(source, { measure }).data;
+  }
+
+  function probe({ n, d, table }, options) {
+    const source = matrix(n, d, table);
+    return () => core.probePositions(source, { train: 'all', controls: false, ...options }).predicted;
+  }
+
+  return {
+    attention({ n, d, x, weights }) {
+      const square = (data) => matrix(d, d, data);
+      const { q, k, v, o } = weights;
+      const request = {
+        x: matrix(n, d, x),
+        weights: { q: square(q), k: square(k), v: square(v), o: square(o) },
+      };
+      return () => core.attend(request).output.data;
+    },
+    dot: (row) => proximity(row, 'dot'),
+    cosine: (row) => proximity(row, 'cosine'),
+    sinusoids:
+      ({ n, d }) =>
+      () =>
+        core.encode({ scheme: 'sinusoidal', n, d }).table.data,
+    ridge: (row) => probe(row, { ridge: row.ridge }),
+    minimumNorm: (row) => probe(row, {}),
+  };
+}
