@@ -1,9 +1,12 @@
 // Encodings and attention. One function for one thing a person does: it takes plain objects and returns one, or
 // { error }.
 #include <emscripten/bind.h>
+#include <emscripten/heap.h>
 
+#include <memory>
 #include <utility>
 
+#include "attention_memory.hpp"
 #include "bound.hpp"
 #include "core/random.hpp"
 #include "core/try.hpp"
@@ -29,16 +32,38 @@ Answer encode_scheme(const val& object) {
   return to_js::encoding(encoding);
 }
 
-Answer attend_to(const val& object) {
-  PE_TRY(const auto& request, from_js::attend_request(object));
-  PE_TRY(const auto& attention, attend(request));
-  return to_js::attention(attention);
+/// The whole memory, until it grows.
+val memory() {
+  return val(emscripten::typed_memory_view(emscripten_get_heap_size() / sizeof(float),
+                                           static_cast<float*>(nullptr)));
 }
 
-Answer permute_input(const val& object) {
-  PE_TRY(auto&& request, from_js::attend_request(object));
-  PE_TRY(const auto& permutation, from_js::integers(object["permutation"], "permutation"));
-  PE_TRY(const auto& permuted, permute(std::move(request), permutation, object["layers"].as<bool>()));
+/// With the matrices that are in attention_memory.
+Result<std::unique_ptr<AttendRequest>> layer(double heads, bool causal, const val& encodings) {
+  PE_TRY(auto&& request, attention_memory::take_request());
+  request->heads = from_js::index(heads);
+  request->causal = causal;
+  PE_TRY(request->encodings, from_js::encodings(encodings));
+  return std::move(request);
+}
+
+Answer attend_to(double heads, bool causal, const val& encodings, bool scores, bool weights) {
+  PE_TRY(const auto& request, layer(heads, causal, encodings));
+  request->keeps_scores = scores;
+  request->keeps_weights = weights;
+  PE_TRY(auto&& attention, attend(*request));
+  attention_memory::keep(std::move(attention));
+  return val::undefined();
+}
+
+Answer permute_input(double heads, bool causal, const val& encodings, const val& order, bool layers) {
+  PE_TRY(const auto& request, layer(heads, causal, encodings));
+  PE_TRY(const auto& permutation, from_js::integers(order, "permutation"));
+  PE_TRY(auto&& permuted, permute(std::move(*request), permutation, layers));
+  if (permuted.layers) {
+    attention_memory::keep(std::move(permuted.layers->plain));
+    attention_memory::keep(std::move(permuted.layers->permuted), 1);
+  }
   return to_js::permuted(permuted);
 }
 
@@ -80,6 +105,7 @@ EMSCRIPTEN_BINDINGS(attention) {
   using emscripten::function, pe::Bound;
   function("catalog", &pe::catalog_of_schemes);
   function("encode", &Bound<pe::encode_scheme>::call);
+  function("memory", &pe::memory);
   function("attend", &Bound<pe::attend_to>::call);
   function("permute", &Bound<pe::permute_input>::call);
   function("proximityOfTable", &Bound<pe::proximity_of_table>::call);

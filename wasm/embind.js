@@ -1,9 +1,9 @@
-// Takes the place of the parts of Embind's JavaScript that are ready for overloads, missing types and numbers of every width. Here a
-// function has one form, embind_types.cpp registers every type, and web/core checks what is passed.
+// Takes the place of the parts of Emscripten's JavaScript that are ready for overloads, missing types, numbers of every width and readers of
+// stack traces. Here a function has one form, embind_types.cpp registers every type, and web/core checks what is passed.
 
 const parts = {
-  $sharedRegisterType__deps: ['$registeredTypes'],
-  $sharedRegisterType: (id, type) => {
+  $registerType__deps: ['$registeredTypes'],
+  $registerType: (id, type) => {
     registeredTypes[id] = type;
   },
 
@@ -24,6 +24,92 @@ const parts = {
       registeredTypes[result].fromWireType(
         invoke(target, ...parameters.map((id, i) => registeredTypes[id].toWireType(null, given[i]))),
       );
+  },
+
+  _embind_register_void__deps: ['$registerType'],
+  _embind_register_void: (id) => registerType(id, { fromWireType: () => {}, toWireType: () => {} }),
+
+  _embind_register_bool__deps: ['$registerType'],
+  _embind_register_bool: (id) =>
+    registerType(id, {
+      fromWireType: (value) => !!value,
+      toWireType: (_, value) => +value,
+      readValueFromPointer: (pointer) => !!HEAPU8[pointer],
+    }),
+
+  _embind_register_memory_view__deps: ['$registerType'],
+  _embind_register_memory_view: (id, index) => {
+    const type = { 1: Uint8Array, 4: Int32Array, 6: Float32Array, 7: Float64Array }[index];
+    const view = (pointer) => new type(HEAP8.buffer, HEAPU32[(pointer + 4) >> 2], HEAPU32[pointer >> 2]);
+    registerType(id, { fromWireType: view, readValueFromPointer: view });
+  },
+
+  /** 2, 4, 6 and 8 are known to C++. */
+  $Emval__deps: ['$emval_handles', '$emval_freelist'],
+  $Emval: {
+    toValue: (handle) => emval_handles[handle],
+    toHandle: (value) => {
+      const known = [undefined, null, true, false].indexOf(value);
+      if (known >= 0) return 2 * known + 2;
+      const handle = emval_freelist.pop() || emval_handles.length;
+      emval_handles[handle] = value;
+      emval_handles[handle + 1] = 1;
+      return handle;
+    },
+  },
+
+  _emval_get_global__deps: ['$AsciiToString', '$Emval'],
+  _emval_get_global: (name) => Emval.toHandle(globalThis[AsciiToString(name)]),
+
+  _emval_new_cstring__deps: ['$AsciiToString', '$Emval'],
+  _emval_new_cstring: (text) => Emval.toHandle(AsciiToString(text)),
+
+  _emval_create_invoker__deps: [
+    '$AsciiToString',
+    '$Emval',
+    '$emval_addMethodCaller',
+    '$heap32VectorToArray',
+    '$registeredTypes',
+  ],
+  /** `kind`: a call of the value itself, of one of its methods, of its constructor, or a conversion. */
+  _emval_create_invoker: (count, types, kind) => {
+    const [result, ...parameters] = heap32VectorToArray(count, types).map((id) => registeredTypes[id]);
+    return emval_addMethodCaller((handle, name, destructors, from) => {
+      const target = Emval.toValue(handle);
+      const values = parameters.map((type, i) => type.readValueFromPointer(from + 8 * i));
+      const garbage = [];
+      const wire = result.toWireType(
+        garbage,
+        kind === 3
+          ? values[0]
+          : kind === 2
+            ? new target(...values)
+            : kind === 1
+              ? target[AsciiToString(name)](...values)
+              : target(...values),
+      );
+      if (garbage.length > 0) HEAPU32[destructors >> 2] = Emval.toHandle(garbage);
+      return wire;
+    });
+  },
+
+  _abort_js__deps: [],
+  _abort_js: () => {
+    throw new WebAssembly.RuntimeError('aborted');
+  },
+
+  /** By a fifth, so that growing stays rare, or else as far as is needed. */
+  emscripten_resize_heap__deps: [],
+  emscripten_resize_heap: (size) => {
+    const present = HEAPU8.length;
+    for (const wanted of [Math.max(size >>> 0, 1.2 * present), size >>> 0]) {
+      try {
+        wasmMemory.grow(Math.ceil((wanted - present) / 65536));
+        updateMemoryViews();
+        return true;
+      } catch {}
+    }
+    return false;
   },
 
   /** Of 32 bits. */

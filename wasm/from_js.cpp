@@ -55,9 +55,12 @@ Result<void> required_matrix(const val& object, const char* name, std::string_vi
 
 }  // namespace
 
+Index index(double number) {
+  return static_cast<Index>(std::min(number, static_cast<double>(std::numeric_limits<std::int32_t>::max())));
+}
+
 Index index(const val& number) {
-  return static_cast<Index>(
-      std::min(number.as<double>(), static_cast<double>(std::numeric_limits<std::int32_t>::max())));
+  return index(number.as<double>());
 }
 
 Result<Matrix> matrix(const val& object, std::string_view field) {
@@ -190,25 +193,6 @@ Result<std::vector<Encoding>> encodings(const val& list) {
     result.push_back(std::move(read));
   }
   return result;
-}
-
-Result<AttendRequest> attend_request(const val& object) {
-  AttendRequest request;
-  const val weights = object["weights"], biases = object["biases"];
-  auto& [q, k, v, o] = request.weights;
-  for (auto& good :
-       {required_matrix(object, "x", "x", request.x), required_matrix(weights, "q", "weights.q", q),
-        required_matrix(weights, "k", "weights.k", k), required_matrix(weights, "v", "weights.v", v),
-        optional_matrix(weights, "o", "weights.o", o),
-        optional_matrix(biases, "q", "biases.q", request.biases.q),
-        optional_matrix(biases, "k", "biases.k", request.biases.k),
-        optional_matrix(biases, "v", "biases.v", request.biases.v),
-        optional_matrix(biases, "o", "biases.o", request.biases.o)})
-    if (!good) return std::unexpected(good.error());
-  request.heads = index(object["heads"]);
-  request.causal = object["causal"].as<bool>();
-  PE_TRY(request.encodings, encodings(object["encodings"]));
-  return request;
 }
 
 Result<Measure> measure(const val& options) {

@@ -32,6 +32,7 @@ Result<std::vector<double>> doubles(const val& array, const char* field);
 Result<std::vector<std::int32_t>> integers(const val& array, const char* field);
 /// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for
 /// everything as well.
+Index index(double number);
 Index index(const val& number);
 /// What web/core has checked is one of the names; nothing else is taken for one.
 Result<std::size_t> place(const val& name, std::span<const std::string_view> names, std::string_view field);
@@ -46,7 +47,6 @@ Result<EncodeRequest> encode_request(const val& object);
 /// An encoding, given or encoded here from a request.
 Result<Encoding> encoding(const val& object);
 Result<std::vector<Encoding>> encodings(const val& list);
-Result<AttendRequest> attend_request(const val& object);
 Result<Measure> measure(const val& options);
 Index head(const val& options);
 std::optional<Index> row(const val& options);

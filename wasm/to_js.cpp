@@ -178,31 +178,15 @@ val encoding(const Encoding& encoding) {
                     encoding);
 }
 
-val attention(const Attention& attention) {
-  const auto& [input, queries, keys, values, scores, weights, output] = attention;
-  return object({{"input", input},
-                 {"queries", queries},
-                 {"keys", keys},
-                 {"values", values},
-                 {"scores", array(scores, matrix)},
-                 {"weights", array(weights, matrix)},
-                 {"output", output}});
-}
-
 val permuted(const Permuted& permuted) {
   const auto& [permuted_input, permuted_output, difference, max_abs_difference, worst_row, worst_col,
                largest_output, layers] = permuted;
-  val result = object({{"permutedInput", permuted_input},
-                       {"permutedOutput", permuted_output},
-                       {"difference", difference},
-                       {"maxAbsDifference", static_cast<double>(max_abs_difference)},
-                       {"worst", object({{"row", worst_row}, {"col", worst_col}})},
-                       {"largestOutput", static_cast<double>(largest_output)}});
-  if (layers) {
-    const auto& [plain, moved] = *layers;
-    result.set("layers", object({{"plain", attention(plain)}, {"permuted", attention(moved)}}));
-  }
-  return result;
+  return object({{"permutedInput", permuted_input},
+                 {"permutedOutput", permuted_output},
+                 {"difference", difference},
+                 {"maxAbsDifference", static_cast<double>(max_abs_difference)},
+                 {"worst", object({{"row", worst_row}, {"col", worst_col}})},
+                 {"largestOutput", static_cast<double>(largest_output)}});
 }
 
 val position_kernel(const PositionKernel& kernel) {

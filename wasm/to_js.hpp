@@ -22,7 +22,7 @@ using emscripten::val;
 
 val matrix(const Matrix& matrix);
 val encoding(const Encoding& encoding);
-val attention(const Attention& attention);
+/// Without the layers.
 val permuted(const Permuted& permuted);
 val position_kernel(const PositionKernel& kernel);
 val properties(const Properties& properties);

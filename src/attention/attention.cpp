@@ -50,14 +50,15 @@ Result<void> check(const AttendRequest& request) {
                  q.cols()});
   const LayerShape shape{request.x.rows(), request.x.cols(), request.heads, q.cols() / request.heads};
   for (const Encoding& encoding : request.encodings) PE_CHECK(check_encoding(encoding, shape));
-  // Scores and weights; the input, twice while it is widened; queries, keys, values, heads side by side; the
+  // Scores and weights that are kept, or those of one head; the input, twice while it is widened; queries, keys, values, heads side by side; the
   // output; what relative vectors make of one head; and the larger projection, packed.
   const bool has_relative = std::ranges::any_of(
       request.encodings, [](const Encoding& one) { return std::holds_alternative<RelativeEncoding>(one); });
   const auto n = static_cast<double>(request.x.rows());
-  const double row = 2 * n * static_cast<double>(request.heads) + 2 * static_cast<double>(width) +
-                     4 * static_cast<double>(q.cols()) + (o ? static_cast<double>(o->cols()) : 0) +
-                     (has_relative ? 4 * n : 0);
+  const int kept = (request.keeps_scores ? 1 : 0) + (request.keeps_weights ? 1 : 0);
+  const double squares = kept * static_cast<double>(request.heads) + (request.keeps_weights ? 0 : 1);
+  const double row = n * squares + 2 * static_cast<double>(width) + 4 * static_cast<double>(q.cols()) +
+                     (o ? static_cast<double>(o->cols()) : 0) + (has_relative ? 4 * n : 0);
   const double packed =
       static_cast<double>(q.cols()) * static_cast<double>(std::max(width, o ? o->cols() : 0));
   return check_memory(sizeof(float) * (n * row + packed), "x");
@@ -90,18 +91,18 @@ Result<Attention> attend(const AttendRequest& request) {
   const Index width = result.queries.cols() / request.heads;
   const float scale = score_scale<float>(encodings, width);
   Matrix concatenated(request.x.rows(), result.queries.cols());
+  Matrix square;  // scores, then weights
   for (Index head = 0; head < request.heads; ++head) {
     const auto columns = [&](Matrix& all_heads) { return all_heads.middleCols(head * width, width); };
     rotate_head<float>(columns(result.queries), columns(result.keys), encodings);
-    Matrix scores(request.x.rows(), request.x.rows());
-    write_scores<float>(scores, columns(result.queries), columns(result.keys), encodings, head, scale);
-    PE_CHECK(check_overflow(scores, "scores overflow"));
-    if (request.causal) mask_future<float>(scores);
-    Matrix weights = scores;
-    softmax_rows(weights);
-    write_head_output<float>(columns(concatenated), weights, columns(result.values), encodings, head);
-    result.scores.push_back(std::move(scores));
-    result.weights.push_back(std::move(weights));
+    square.resize(request.x.rows(), request.x.rows());
+    write_scores<float>(square, columns(result.queries), columns(result.keys), encodings, head, scale);
+    PE_CHECK(check_overflow(square, "scores overflow"));
+    if (request.causal) mask_future<float>(square);
+    if (request.keeps_scores) result.scores.push_back(square);
+    softmax_rows(square);
+    write_head_output<float>(columns(concatenated), square, columns(result.values), encodings, head);
+    if (request.keeps_weights) result.weights.push_back(std::move(square));
   }
   result.output = request.weights.o ? project(concatenated, *request.weights.o, request.biases.o)
                                     : std::move(concatenated);

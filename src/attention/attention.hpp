@@ -27,6 +27,8 @@ struct AttendRequest {
   Biases biases;
   Index heads = 1;
   bool causal = false;  ///< query i sees keys 0 .. i only
+  /// Whether the result is to have them: at large n they take more memory than all else.
+  bool keeps_scores = true, keeps_weights = true;
   std::vector<Encoding> encodings;
 };
 
@@ -34,9 +36,9 @@ struct AttendRequest {
 struct Attention {
   Matrix input;                  ///< x with its positions
   Matrix queries, keys, values;  ///< n x (heads * head width)
-  std::vector<Matrix> scores;    ///< for each head n x n, masked scores are -infinity
-  std::vector<Matrix>
-      weights;    ///< for each head the softmax of its scores' rows; a fully masked row is zeros
+  std::vector<Matrix> scores;    ///< for each head n x n, masked scores are -infinity; none unless kept
+  /// For each head the softmax of its scores' rows, where a fully masked row is zeros; none unless kept.
+  std::vector<Matrix> weights;
   Matrix output;  ///< n x (width of o, or heads * head width)
 };
 

@@ -25,15 +25,6 @@ Result<void> check_permutation(const std::vector<std::int32_t>& permutation, Ind
   return {};
 }
 
-/// Scores and weights are large: unless they are wanted, they are given back at once.
-Result<Attention> attention_of(const AttendRequest& request, bool whole) {
-  auto attention = attend(request);
-  if (!attention || whole) return attention;
-  attention->scores.clear();
-  attention->weights.clear();
-  return attention;
-}
-
 }  // namespace
 
 Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permutation) {
@@ -46,9 +37,10 @@ Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permu
 Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation,
                          bool with_layers) {
   PE_CHECK(check_permutation(permutation, request.x.rows()));
-  PE_TRY(auto&& plain, attention_of(request, with_layers));
+  request.keeps_scores = request.keeps_weights = with_layers;
+  PE_TRY(auto&& plain, attend(request));
   request.x = permute_rows(request.x, permutation);
-  PE_TRY(auto&& permuted, attention_of(request, with_layers));
+  PE_TRY(auto&& permuted, attend(request));
 
   Permuted result;
   result.permuted_input = permuted.output;

@@ -7,6 +7,8 @@
 namespace pe {
 
 Result<void> check_finite(const MatrixView& matrix, std::string_view field) {
+  const bool contiguous = matrix.outerStride() == matrix.cols();
+  if (contiguous && simd::all_finite({matrix.data(), static_cast<std::size_t>(matrix.size())})) return {};
   for (Index row = 0; row < matrix.rows(); ++row) {
     if (simd::all_finite({&matrix(row, 0), static_cast<std::size_t>(matrix.cols())})) continue;
     for (Index col = 0; col < matrix.cols(); ++col)

@@ -246,6 +246,25 @@ TEST_CASE("attention: several tables act together, each where it belongs") {
   CHECK(same(result.input, expected));
 }
 
+TEST_CASE("attention: scores and weights that are not kept change nothing else") {
+  AttendRequest request = small_layer();
+  const Attention whole = attention_of(request);
+  for (const bool scores : {true, false})
+    for (const bool weights : {true, false}) {
+      request.keeps_scores = scores;
+      request.keeps_weights = weights;
+      const Attention kept = attention_of(request);
+      CAPTURE(scores, weights);
+      CHECK(same(kept.output, whole.output));
+      REQUIRE(kept.scores.size() == (scores ? whole.scores.size() : 0));
+      REQUIRE(kept.weights.size() == (weights ? whole.weights.size() : 0));
+      for (std::size_t head = 0; head < kept.scores.size(); ++head)
+        CHECK(same(kept.scores[head], whole.scores[head]));
+      for (std::size_t head = 0; head < kept.weights.size(); ++head)
+        CHECK(same(kept.weights[head], whole.weights[head]));
+    }
+}
+
 TEST_CASE("attention: the same request gives the same bits") {
   Random random(88);
   const AttendRequest request = random_layer(random, 33, 12, {.causal = true, .encodings = {}});

@@ -3,26 +3,22 @@ import { version } from '../../package.json';
 import { callCore } from './call-core.ts';
 import { matrix, plainObject } from './check.ts';
 import { rounding } from './constants.ts';
+import { createLayer } from './layer.ts';
 import {
-  attendRequest,
   encodeRequest,
   encodingSource,
   encodingSources,
   kernelOptions,
-  permuteRequest,
   proximityOptions,
   randomNormalRequest,
 } from './requests.ts';
 import type {
-  Attention,
   AttentionCore,
   CatalogEntry,
   Encoding,
   EncodingSource,
   KernelOptions,
   Matrix,
-  Permuted,
-  PermuteRequest,
   PositionKernel,
 } from './types.ts';
 
@@ -38,9 +34,7 @@ export function createAttentionCore(module: MainModule): AttentionCore {
     version,
     catalog: () => structuredClone(schemes),
     encode: (request) => callCore<Encoding>(() => module.encode(encodeRequest(request))),
-    attend: (request) => callCore<Attention>(() => module.attend(attendRequest(request))),
-    permute: (request: PermuteRequest) =>
-      callCore<Required<Permuted>>(() => module.permute(permuteRequest(request))),
+    ...createLayer(module),
     proximity: (source, options) => {
       const checked = proximityOptions(options, 'options');
       return callCore<Matrix>(() =>

@@ -3,6 +3,7 @@ export { loadAttention } from './load-attention.ts';
 export type { LoadOptions, WasmSource } from './load-options.ts';
 export type {
   AttendRequest,
+  AttendRequestOf,
   Attention,
   AttentionCore,
   CatalogEntry,

@@ -114,12 +114,11 @@ export function list<T>(entry: Check<T>): Check<readonly T[]> {
   };
 }
 
+const dimension = integer(0, largestCount);
+const matrixMembers = { rows: dimension, cols: dimension, data: typed(Float32Array) };
+
 export const matrix: Check<Matrix> = (value, field) => {
-  const dimension = integer(0, largestCount);
-  const checked = object({ rows: dimension, cols: dimension, data: typed(Float32Array) }, `${field}.`)(
-    value,
-    field,
-  );
+  const checked = membersOf(value, field, matrixMembers, `${field}.`);
   const { rows, cols, data } = checked;
   const count = rows * cols;
   if (count > largestCount)
@@ -145,20 +144,29 @@ export function plainObject(value: unknown, field: string): Record<string, unkno
 
 type Checked<C> = { [K in keyof C]: C[K] extends Check<infer T> ? T : never };
 
-/** An object with these fields and no others. `path` precedes the field names in errors, such as 'weights.'. */
+/** The checked fields of an object that has no others. `path` precedes their names in errors, such as 'weights.'. */
+function membersOf<C extends Record<string, Check<unknown>>>(
+  value: unknown,
+  field: string,
+  checks: C,
+  path: string,
+): Checked<C> {
+  const given = plainObject(value, field);
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(checks, name)) continue;
+    const known = Object.keys(checks).join(', ');
+    throw new PeError(
+      'bad-value',
+      `${path}${name} is not a field of ${field}; its fields are ${known}`,
+      path + name,
+    );
+  }
+  // In a loop, without lists of entries: small layers would take as long as these.
+  const checked: Record<string, unknown> = {};
+  for (const name in checks) checked[name] = checks[name](given[name], path + name);
+  return checked as Checked<C>;
+}
+
 export function object<C extends Record<string, Check<unknown>>>(checks: C, path = ''): Check<Checked<C>> {
-  return (value, field) => {
-    const given = plainObject(value, field);
-    for (const name of Object.keys(given)) {
-      if (Object.hasOwn(checks, name)) continue;
-      const known = Object.keys(checks).join(', ');
-      throw new PeError(
-        'bad-value',
-        `${path}${name} is not a field of ${field}; its fields are ${known}`,
-        path + name,
-      );
-    }
-    const entries = Object.entries(checks).map(([name, check]) => [name, check(given[name], path + name)]);
-    return Object.fromEntries(entries) as Checked<C>;
-  };
+  return (value, field) => membersOf(value, field, checks, path);
 }

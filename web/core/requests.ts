@@ -4,6 +4,7 @@ import {
   boolean,
   type Check,
   integer,
+  list,
   matrix,
   number,
   numbers,
@@ -15,7 +16,7 @@ import {
 } from './check.ts';
 import { encoding } from './encoding.ts';
 import { PeError } from './errors.ts';
-import type { Encoding } from './types.ts';
+import type { Attention, Encoding } from './types.ts';
 
 const seed = optional(integer(), 0);
 
@@ -88,7 +89,18 @@ export const encodingSources: Check<readonly CheckedSource[]> = (value, field) =
 const projections = { q: matrix, k: matrix, v: matrix, o: optional(matrix) };
 const biases = { q: optional(matrix), k: optional(matrix), v: optional(matrix), o: optional(matrix) };
 
-const attention = {
+/** In the order in which the module numbers them. */
+export const attentionParts = [
+  'input',
+  'queries',
+  'keys',
+  'values',
+  'scores',
+  'weights',
+  'output',
+] as const satisfies readonly (keyof Attention)[];
+
+const layer = {
   x: matrix,
   weights: object(projections, 'weights.'),
   biases: optional(object(biases, 'biases.'), {}),
@@ -97,20 +109,16 @@ const attention = {
   encoding: optional(encodingSources, []),
 };
 
-export function attendRequest(value: unknown) {
-  const { encoding: list, ...request } = object(attention)(value, 'request');
-  return { ...request, encodings: list };
-}
+const attended = object({ ...layer, want: optional(list(oneOf(...attentionParts)), attentionParts) });
 
-export function permuteRequest(value: unknown) {
-  const permuted = {
-    ...attention,
-    permutation: numbers(Int32Array, integer(0, 2 ** 31 - 1)),
-    layers: optional(boolean, false),
-  };
-  const { encoding: list, ...request } = object(permuted)(value, 'request');
-  return { ...request, encodings: list };
-}
+const permuted = object({
+  ...layer,
+  permutation: numbers(Int32Array, integer(0, 2 ** 31 - 1)),
+  layers: optional(boolean, false),
+});
+
+export const attendRequest = (value: unknown) => attended(value, 'request');
+export const permuteRequest = (value: unknown) => permuted(value, 'request');
 
 const compared = { measure: optional(oneOf('dot', 'cosine'), 'dot'), head: optional(integer(), 0) };
 

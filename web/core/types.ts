@@ -45,7 +45,9 @@ export interface AttentionCore {
   /** Here and below, an encode request may replace an encoding: it is encoded inside, without a copy, and throws as `encode` does.
    *  Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) if widths do not match, 'bad-value' (heads) if the number of heads
    *  does not divide the columns of q, k and v, 'non-finite' (x) if a result overflows float32. */
-  attend(request: AttendRequest): Attention;
+  attend<Part extends keyof Attention = keyof Attention>(
+    request: AttendRequestOf<Part>,
+  ): Pick<Attention, Part>;
   /** Compares attention on the permuted input with the permuted attention output; they are equal exactly when the layer cannot
    *  see order. Row i of Pi X is row permutation[i] of X. Throws as `attend` does, and 'bad-shape' or 'bad-value' (permutation)
    *  unless every row number from 0 to n - 1 occurs once. */
@@ -267,6 +269,11 @@ export interface AttendRequest {
   causal?: boolean;
   /** a list combines several, such as an absolute and a relative one */
   encoding?: EncodingSource | readonly EncodingSource[];
+}
+
+export interface AttendRequestOf<Part extends keyof Attention> extends AttendRequest {
+  /** The parts of the answer; all by default. Scores and weights take time and memory where n is large. */
+  want?: readonly Part[];
 }
 
 export type PermuteRequest = AttendRequest & {

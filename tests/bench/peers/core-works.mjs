@@ -23,6 +23,7 @@ export async function coreWorks() {
       const request = {
         x: matrix(n, d, x),
         weights: { q: square(q), k: square(k), v: square(v), o: square(o) },
+        want: ['output'],
       };
       return () => core.attend(request).output.data;
     },

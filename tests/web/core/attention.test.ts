@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttendRequest, Core, Encoding, Matrix } from '../../../web/core/index.ts';
+import type { AttendRequest, Attention, Core, Encoding, Matrix } from '../../../web/core/index.ts';
 import { layer, load, matrix, peError, untyped, withHole } from './helpers.ts';
 
 let core: Core;
@@ -25,6 +25,28 @@ describe('attend', () => {
       }
     expect(row(scores[1], 3).slice(4)).toEqual([-Infinity, -Infinity]);
     expect(row(weights[0], 0)).toEqual([1, 0, 0, 0, 0, 0]);
+  });
+
+  it('gives only what is wanted, with the same bits', () => {
+    const request = { ...layer(core), encoding: { scheme: 'alibi', n: 6, d: 3, heads: 2 } as const };
+    const whole = core.attend(request);
+    for (const part of Object.keys(whole) as (keyof Attention)[])
+      expect(core.attend({ ...request, want: [part] })).toEqual({ [part]: whole[part] });
+    expect(core.attend({ ...request, want: ['output', 'scores'] })).toEqual({
+      scores: whole.scores,
+      output: whole.output,
+    });
+    expect(core.attend({ ...request, want: [] })).toEqual({});
+  });
+
+  it('keeps nothing of a request for the next one, even of one that was refused', () => {
+    const request = layer(core);
+    const { x, weights } = request;
+    const bare = { x, weights: { q: weights.q, k: weights.k, v: weights.v }, heads: 2 };
+    core.attend(request);
+    expect(core.attend(bare).output.cols).toBe(6);
+    peError(() => core.permute({ ...request, permutation: [0] }));
+    expect(core.attend(bare).output.cols).toBe(6);
   });
 
   it('weights identical words evenly', () => {
@@ -140,6 +162,8 @@ describe('bad requests', () => {
       'bad-shape',
       'biases.o',
     ],
+    ['an unknown part', () => ({ want: ['output', 'gradient'] }), 'bad-value', 'want[1]'],
+    ['a text for parts', () => ({ want: 'output' }), 'bad-value', 'want'],
     ['a text for causal', () => ({ causal: 'true' }), 'bad-value', 'causal'],
     ['a number for causal', () => ({ causal: 1 }), 'bad-value', 'causal'],
     ['a text for heads', () => ({ heads: '2' }), 'bad-value', 'heads'],

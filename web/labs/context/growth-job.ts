@@ -65,7 +65,7 @@ export async function growthJob(
     const width = encoding.kind === 'input' && encoding.combine === 'concat' ? d + encoding.table.cols : d;
     const weight = (name: string) => normal(width, d, name, 1 / Math.sqrt(width));
     const weights: AttendRequest['weights'] = { q: weight('query'), k: weight('key'), v: weight('value') };
-    const { data } = core.attend({ x: words(n), weights, encoding }).weights[0];
+    const { data } = core.attend({ x: words(n), weights, encoding, want: ['weights'] }).weights[0];
     return measureWeights(data.subarray((n - 1) * n));
   };
 

@@ -54,8 +54,8 @@ export async function identicalWordsJob(
   const mean = new Float64Array(n * n);
   for (let token = 0; token < tokenCount; token++) {
     await progress(token, tokenCount);
-    const { data } = core.attend({ x: repeated(core, sizes, token), weights, causal, encoding: encodings })
-      .weights[0];
+    const x = repeated(core, sizes, token);
+    const { data } = core.attend({ x, weights, causal, encoding: encodings, want: ['weights'] }).weights[0];
     for (let i = 0; i < mean.length; i++) mean[i] += data[i] / tokenCount;
   }
   const map: Matrix = { rows: n, cols: n, data: Float32Array.from(mean) };
@@ -63,6 +63,7 @@ export async function identicalWordsJob(
     x: repeated(core, sizes, 0),
     weights: ofWords(weights, sizes.d),
     causal,
+    want: ['weights'],
   }).weights[0];
   return {
     tokens: tokenCount,

@@ -76,7 +76,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
     throw new Error('Only an encoding on the inputs can be added or concatenated.');
   const { q, k } = weightsFor(core, input, combine);
   const scores = (request: Pick<AttendRequest, 'x' | 'encoding'>, weights: Weights) =>
-    core.attend({ ...request, weights: { ...weights, v: zeros(weights.q) } }).scores[0];
+    core.attend({ ...request, weights: { ...weights, v: zeros(weights.q) }, want: ['scores'] }).scores[0];
 
   const both = besideEachOther(x, encoding.table);
   const [from, to] = combine === 'add' ? [0, 0] : [0, d];

@@ -23,7 +23,7 @@ export function measureScores({ core, input, oneHead }: EncodedScheme): Requirem
     core.randomNormal({ rows, cols: d, deviation, seed: namedSeed(seed, name) });
   const [q, k, v] = ['query', 'key', 'value'].map((name) => draw(name, width, 1 / Math.sqrt(width)));
   const scores = (x: Matrix, acting: Encoding) =>
-    core.attend({ x, weights: { q, k, v }, encoding: acting }).scores[0];
+    core.attend({ x, weights: { q, k, v }, encoding: acting, want: ['scores'] }).scores[0];
 
   let largestScore = 0;
   const contribution = (name: string) => {

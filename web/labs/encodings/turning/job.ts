@@ -34,7 +34,7 @@ export function turningJob(core: TurningCore, input: TurningInput): TurningOutpu
   const counts = Array.from({ length: mostInFront + 1 }, (_, inFront) => inFront);
   const score = (inFront: number, encoding: EncodeRequest): number => {
     const x = wordVectors(core, { words: sentenceWith(inFront), d, seed });
-    const { scores } = core.attend({ x, weights, encoding });
+    const { scores } = core.attend({ x, weights, encoding, want: ['scores'] });
     return scores[0].data[inFront * x.rows + inFront + 2];
   };
   const turning = (inFront: number): EncodeRequest => ({ ...parameters, scheme, n: inFront + 3, d, seed });
