@@ -66,8 +66,12 @@ const Layer& layer_of(int scheme, int n, int d, int heads) {
 
 extern "C" {
 
-EMSCRIPTEN_KEEPALIVE float run_peak(int times) {
+EMSCRIPTEN_KEEPALIVE float run_multiply_add_peak(int times) {
   return multiply_add_peak(times);
+}
+
+EMSCRIPTEN_KEEPALIVE float run_half_fused_peak(int times) {
+  return half_fused_peak(times);
 }
 
 EMSCRIPTEN_KEEPALIVE int peak_multiply_adds() {

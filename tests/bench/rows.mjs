@@ -2,6 +2,25 @@
 // of times; `amounts` are what one time of each is worth, and the value is how much more the subject does a second.
 import { plainPositionProbe, plainProperties, plainSinusoidalTable, plainSoftmaxRows } from './plain.mjs';
 
+/** The least time of many short runs, in turns with those of others: what else the machine does cannot choose. */
+function leastTimes(works) {
+  const least = works.map(() => Infinity);
+  for (let round = 0; round < 100; round++)
+    for (const [i, work] of works.entries()) {
+      const start = performance.now();
+      work(20000);
+      least[i] = Math.min(least[i], performance.now() - start);
+    }
+  return least;
+}
+
+/** The higher of the two peaks: where multiplications and additions have units of their own, half of the fused instructions is too low. */
+function peak(bench) {
+  const [plain, fused] = [bench._run_multiply_add_peak, bench._run_half_fused_peak];
+  const [ofPlain, ofFused] = leastTimes([plain, fused]);
+  return ofPlain < ofFused ? plain : fused;
+}
+
 /** A share of what the processor can multiply and add at most. */
 function shareOfPeak(name, multiplyAdds, goal, subject) {
   return {
@@ -9,7 +28,7 @@ function shareOfPeak(name, multiplyAdds, goal, subject) {
     unit: '% of the multiply-add peak',
     goal: goal && { atLeast: goal },
     subject,
-    reference: (bench) => (times) => bench._run_peak(times),
+    reference: peak,
     amounts: (bench) => [multiplyAdds, bench._peak_multiply_adds()],
   };
 }
@@ -115,7 +134,12 @@ const fixed = [
   product(512, 768, 768, 'Aᵀ B'),
   product(512, 768, 768, 'A Bᵀ'),
   product(512, 768, 768, 'Aᵀ Bᵀ'),
-  product(64, 64, 64, 'A B', 60),
+  product(64, 64, 64, 'A B', 85),
+  product(128, 128, 128, 'A B', 85),
+  product(256, 256, 256, 'A B', 85),
+  product(512, 512, 512, 'A B', 85),
+  product(1024, 768, 1024, 'A Bᵀ', 85),
+  product(2048, 256, 2048, 'A Bᵀ', 85),
   product(64, 64, 64, 'A Bᵀ'),
   product(128, 64, 128, 'A Bᵀ'),
   ...productsOfTraining,
@@ -123,7 +147,7 @@ const fixed = [
   timeRatio(
     'P Pᵀ, 1024 × 768',
     '× the time of the full product',
-    0.65,
+    0.52,
     (bench) => (times) => bench._run_symmetric_product(1024, 768, times),
     (bench) => (times) => bench._run_product(1024, 768, 1024, false, true, times),
   ),
