@@ -37,18 +37,20 @@ export function createLayer(module: MainModule): Pick<AttentionCore, 'attend' | 
   /** Of the module's first or second result. */
   function attention(result: number, { x, weights, heads }: Layer, want: readonly (keyof Attention)[]) {
     const { rows } = x;
-    function part(place: number, cols: number, head = 0): Matrix {
+    const { q, o } = weights;
+    const widths = [q.rows, q.cols, q.cols, q.cols, rows, rows, (o ?? q).cols];
+    const part = (place: number, head = 0): Matrix => {
+      const cols = widths[place];
       const start = module._attention_result(result, place, head) / 4;
       return { rows, cols, data: memory().slice(start, start + rows * cols) };
-    }
-    const { q, o } = weights;
-    const cols = [q.rows, q.cols, q.cols, q.cols, rows, rows, (o ?? q).cols];
+    };
     const parts: Record<string, Matrix | Matrix[]> = {};
     for (const name of want) {
       const place = attentionParts.indexOf(name);
-      const ofHead = (head = 0) => part(place, cols[place], head);
       parts[name] =
-        place === 4 || place === 5 ? Array.from({ length: heads }, (_, i) => ofHead(i)) : ofHead();
+        place === 4 || place === 5
+          ? Array.from({ length: heads }, (_, head) => part(place, head))
+          : part(place);
     }
     return parts as unknown as Attention;
   }
