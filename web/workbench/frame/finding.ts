@@ -7,7 +7,7 @@ export function findingView({ number, unit, full, standing, meaning }: Finding):
   return html`
     <p class="big">
       <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
-      >${unit ? html`<span class="unit">${unit}</span>` : nothing}
+      >${unit ? html`<span class="unit"> ${unit}</span>` : nothing}
     </p>
     <p class="standing ${standing.tone}">
       <span class="sign" aria-hidden="true">${standing.mark}</span> <strong>${standing.words}</strong>

@@ -78,7 +78,7 @@ export const frameStyles = css`
     font-size: calc(0.68 * var(--text-number));
   }
   .proven .unit {
-    margin-left: 0.4em;
+    margin-left: 0.15em;
     color: var(--ink-soft);
     font-size: var(--text-large);
   }

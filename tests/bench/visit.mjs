@@ -1,0 +1,83 @@
+// npm run bench:visit [-- rounds]: how long a reader waits on a cold visit, beside an empty page of the same size, in turns.
+import { withDist } from '../../web/build/open-dist.mjs';
+import { requestsOfFirstLoad } from '../checks/open-page.mjs';
+
+const rounds = Number(process.argv[2] ?? 15);
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Runs in the page: notes, in milliseconds since the navigation, the first frame in which `shows` is true. */
+function note(shows) {
+  if (shows()) window.shownAt = performance.now();
+  else requestAnimationFrame(() => note(shows));
+}
+
+/** Runs in the page: opens a lab, and gives the milliseconds until `shows` is true. */
+function openLab(lab, shows) {
+  const start = performance.now();
+  location.hash = `v=1&lab=${lab}`;
+  return new Promise((resolve) => {
+    const look = () => (shows() ? resolve(performance.now() - start) : requestAnimationFrame(look));
+    look();
+  });
+}
+
+const inLab = (
+  name,
+  what,
+) => `() => document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-${name}-lab')
+  ?.shadowRoot?.querySelector('${what}')`;
+
+const shows = {
+  first: inLab('order', '.proven .number'),
+  properties: `() => document.querySelector('pe-page').shadowRoot.querySelector('pe-properties-lab')
+    ?.shadowRoot?.querySelector('pe-property-matrix')?.shadowRoot?.querySelector('.cell:not(.awaited)')`,
+  empty: `() => document.readyState === 'complete'`,
+};
+
+/** In a context of its own, so that nothing is kept from an earlier visit. `then`: what to do with the page. */
+async function visit(browser, address, condition, { prepare = async () => {}, then = async () => {} } = {}) {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await prepare(page);
+  await page.addInitScript(`${note}\nnote(${condition})`);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.shownAt, null, { polling: 100 });
+  const result = { time: await page.evaluate(() => window.shownAt), more: await then(page) };
+  await context.close();
+  return result;
+}
+
+await withDist(async (browser, address) => {
+  const names = await requestsOfFirstLoad();
+  const sizes = await Promise.all(
+    names.map(async (name) => (await (await fetch(`${address}${name}`)).arrayBuffer()).byteLength),
+  );
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  /** The same bytes, none of which does anything. */
+  const body = `<!doctype html><title>Empty</title><!--${' '.repeat(size)}-->`;
+  const prepare = (page) =>
+    page.route(`${address}empty.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  /** Once the browser has nothing else to do. */
+  const then = async (page) => {
+    await page.waitForTimeout(1000);
+    return page.evaluate(`(${openLab})('properties', ${shows.properties})`);
+  };
+  const times = { first: [], empty: [], properties: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.empty.push((await visit(browser, `${address}empty.html`, shows.empty, { prepare })).time);
+    const { time, more } = await visit(browser, address, shows.first, { then });
+    times.first.push(time);
+    times.properties.push(more);
+  }
+  const [first, empty, properties] = [times.first, times.empty, times.properties].map(median);
+  const say = (words, value, goal) =>
+    console.log(
+      `${words.padEnd(40)} ${value.toFixed(0).padStart(5)} ms  goal <= ${goal} ms${value > goal ? '  MISSED' : ''}`,
+    );
+  console.log(
+    `medians of ${rounds} cold visits; an empty page of the same ${(size / 1024).toFixed(0)} KiB takes ${empty.toFixed(0)} ms`,
+  );
+  say('first verdict, over the empty page', first - empty, 60);
+  say('first map of Properties, once opened', properties, 300);
+});

@@ -1,0 +1,28 @@
+/**
+ * What a screen reader reads of each lab's first screen, from the accessibility tree, held to tests/golden/readings. After a change that is
+ * meant: npx playwright test --config tests/e2e/playwright.config.ts readings --update-snapshots
+ */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { labs } from '../../web/app/labs.ts';
+import { expect, open, test } from './page.ts';
+
+const folder = fileURLToPath(new URL('../golden/readings/', import.meta.url));
+
+const settings = (lab: string) => (lab === 'training' ? '&seeds=1&steps=20' : '');
+
+for (const { id } of labs)
+  test(`${id} is read as recorded`, async ({ page }, { config }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, `v=1&lab=${id}${settings(id)}`);
+    await expect(page.locator('.said-verdict')).toHaveText(/\d/, { timeout: 30_000 });
+    if (id === 'training')
+      await expect(page.locator('.said-verdict')).toHaveText(/at step 20\b/, { timeout: 30_000 });
+    const read = `${await page.locator('main').ariaSnapshot()}\n`;
+    const record = `${folder}${id}.yml`;
+    if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed')
+      await writeFile(record, read);
+    expect(read).toBe(await readFile(record, 'utf8').catch(() => ''));
+  });
