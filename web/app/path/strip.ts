@@ -77,6 +77,7 @@ class PathStrip extends LitElement {
       @media (max-width: 45rem) {
         :host {
           flex-wrap: wrap;
+          row-gap: 0;
         }
         .title {
           display: none;
