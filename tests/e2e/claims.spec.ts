@@ -75,6 +75,10 @@ test('the claims are a path: predict, run, result, caveat, and on', async ({ pag
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await expect(page.locator('h1')).toContainText('Training 4 models');
+  // There is no answer yet that a second press could leave.
+  await page.keyboard.press('Enter');
+  await expect(strip(page)).toContainText('Step 1 of 9');
+  await expect(claim(page)).toContainText('Which came first?”. 16 words, d 32, 200 or 300 steps.');
   await expect(page.locator('pe-guide')).toContainText('Your prediction');
   await expect(page.locator('h1')).toContainText('Whether a word occurs', trained);
   await expect(provenNumber(page)).toHaveText(/\d/);

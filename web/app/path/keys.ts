@@ -10,7 +10,8 @@ function act(guide: Guide, key: string, target: Element): boolean {
   if (/^[1-4]$/.test(key) && !target.matches(takesText)) guide.choose(Number(key) - 1);
   else if (key === 'Enter' && !target.matches(takesEnter)) {
     if (!guide.isRevealed) guide.commit();
-    else if (guide.next) guide.go(guide.step + 1);
+    // Until the lab has an answer, Enter waits with it.
+    else if (guide.next && guide.right !== null) guide.go(guide.step + 1);
   } else if (key === 'ArrowLeft' && !target.matches(takesArrows)) guide.go(guide.step - 1);
   else if (key === 'ArrowRight' && !target.matches(takesArrows)) guide.go(guide.step + 1);
   else return false;

@@ -22,24 +22,39 @@ class GuidePanel extends LitElement {
 
   static override styles = questionStyles;
 
-  /** Revealing removes the button that was pressed: the focus moves to the one that continues the path. */
+  /** The focus was in this panel before it was drawn anew. */
+  #hadFocus = false;
+
+  override willUpdate(): void {
+    this.#hadFocus = this.matches(':focus-within');
+  }
+
+  /**
+   * Revealing, and the next step, remove the button that was pressed. The focus moves to the one that continues the path, or while the
+   * lab has no answer yet to the heading, so that a second press of Enter does not go on; in a new step to its answers.
+   */
   override updated(changed: PropertyValues<this>): void {
     const before = changed.get('guide') as Guide | undefined;
-    if (before?.step === this.guide.step && !before.isRevealed && this.guide.isRevealed)
-      this.renderRoot.querySelector<HTMLElement>('.invite')?.focus({ preventScroll: true });
+    if (!before) return;
+    const { step, isRevealed, right } = this.guide;
+    const isNew = before.step !== step;
+    const focus = (selector: string) =>
+      this.renderRoot.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    if (isNew && this.#hadFocus && !isRevealed) focus('fieldset');
+    else if (!isNew && !before.isRevealed && isRevealed) focus(right === null ? 'h2' : '.invite');
   }
 
   override render() {
     return this.guide.isRevealed ? this.#revealed(this.guide) : this.#asked(this.guide);
   }
 
-  #asked({ step, answers, chosen, next, choose, commit, skip }: Guide): TemplateResult {
+  #asked({ step, answers, right, chosen, next, choose, commit, skip }: Guide): TemplateResult {
     return html`
       <div class="dock">
         ${openAnswers({ answers, chosen }, choose, true)}
         <div class="act">
           <button class="invite" ?disabled=${chosen === null} @click=${commit}>Commit and look</button>
-          <button class="plain" @click=${skip}>Skip</button>
+          <button class="plain" @click=${skip}>${right === null ? 'Train without predicting' : 'Skip'}</button>
         </div>
       </div>
       <div class="told">
@@ -54,7 +69,7 @@ class GuidePanel extends LitElement {
     const isJudged = right !== null;
     return html`
       <div class="told revealed">
-        <h2>${verdictOf({ answers, right, chosen })}</h2>
+        <h2 tabindex="-1">${verdictOf({ answers, right, chosen })}</h2>
         ${judgedAnswers({ answers, right, chosen })}
         ${isJudged ? html`<p class="explained">${explanation}</p>` : nothing}
         ${next || !isJudged ? nothing : html`<p class="note">${predicted} of ${count} right.</p>`}

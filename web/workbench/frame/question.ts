@@ -25,7 +25,7 @@ export const openAnswers = (
   { answers, chosen }: Pick<Answered, 'answers' | 'chosen'>,
   choose: (answer: number) => void,
   hasKeys = false,
-): TemplateResult => html`<fieldset>
+): TemplateResult => html`<fieldset tabindex="-1">
   <legend>Your prediction</legend>
   <div class="choices ${answers.some(({ length }) => length > short) ? 'long' : ''}">
     ${answers.map(

@@ -6,6 +6,7 @@ import { judgedAnswers, openAnswers, verdictOf } from '../../../workbench/frame/
 import { seedsText, upperFirst } from '../words.ts';
 import { type Experiment, type Results, verdictOn } from './experiment.ts';
 import { experiments } from './index.ts';
+import { modelsText } from './models-text.ts';
 import { panelView } from './panel.ts';
 import { presetOf } from './presets.ts';
 import { correlationAlone, scatterView, unmeasured } from './scatter.ts';
@@ -120,9 +121,10 @@ function seedsNote(
   </p>`;
 }
 
-const claimView = ({ claim, source }: Experiment): TemplateResult =>
-  html`<p class="claim">${claim}</p>
-    <p class="facts">Source: ${source}.</p>`;
+const claimView = (experiment: Experiment): TemplateResult =>
+  html`<p class="claim">${experiment.claim}</p>
+    <p class="facts">Source: ${experiment.source}.</p>
+    <p class="facts">${modelsText(experiment)}</p>`;
 
 /** The question, its answers and the caveat are in the panel of the path. */
 function onPath(
