@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { openTensors, ReadError, type Table, type Tensor, toTable } from '../../../web/readers/index.ts';
+import { type Edit, edit, knownError, mutate } from './mutate.ts';
+
+/** Files to read. `npm run check:sanitize` asks for a million. */
+const cases = Number(process.env.PE_FUZZ_CASES ?? 10_000);
+
+const folder = new URL('../../golden/readers/', import.meta.url);
+const names = readdirSync(folder);
+const contents = new Map(names.map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))]));
+const beside = new Map([...contents].map(([name, bytes]) => [name, new Blob([bytes])]));
+const shardSizes = [...beside.values()].map(({ size }) => size);
+
+/** A name and bytes that once were a valid file of the format, or one that is refused for its type. */
+const file = fc
+  .oneof(
+    ...[/\.npy$/, /\.npz$/, /\.safetensors$/, /\.index\.json$/, /\.(csv|tsv|txt)$/].map((ending) =>
+      fc.constantFrom(...names.filter((name) => ending.test(name))),
+    ),
+  )
+  .chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      edits: fc.array(edit, { minLength: 1, maxLength: 4 }),
+      // Headers are short, and most of their bytes mean something.
+      inHeader: fc.boolean(),
+      other: fc.constantFrom(...names),
+      // The head of one file and the end of another.
+      joint: fc.option(fc.nat(), { freq: 8 }),
+    }),
+  )
+  .map(({ name, edits, inHeader, other, joint }) => {
+    const bytes = contents.get(name) as Uint8Array;
+    const tail = contents.get(other) as Uint8Array;
+    const cut = joint === null ? bytes.length : joint % (bytes.length + 1);
+    const whole = joint === null ? bytes : Uint8Array.of(...bytes.subarray(0, cut), ...tail.subarray(cut));
+    const places: Edit[] = edits.map((one) => (inHeader ? { ...one, at: one.at % 160 } : one));
+    return { name, bytes: mutate(whole, places) };
+  });
+
+/** What the readers asked for, in numbers. */
+const asked = vi.hoisted(() => ({ largest: 0 }));
+vi.mock('../../../web/readers/floats.ts', async (original) => {
+  const floats = await original<typeof import('../../../web/readers/floats.ts')>();
+  const allocateFloats = (count: number) => {
+    asked.largest = Math.max(asked.largest, count);
+    return floats.allocateFloats(count);
+  };
+  return { ...floats, allocateFloats };
+});
+
+/** No stream of DEFLATE's is longer than this many times its length. */
+const inflated = 1032;
+
+function tableOrError(tensor: Tensor): Table | ReadError {
+  try {
+    return toTable(tensor);
+  } catch (error) {
+    return knownError(error);
+  }
+}
+
+function expectTable(tensor: Tensor): void {
+  expect(tensor.data).toHaveLength(tensor.shape.reduce((product, length) => product * length, 1));
+  const made = tableOrError(tensor);
+  if (made instanceof ReadError) return;
+  expect(made.table.data).toHaveLength(made.table.rows * made.table.cols);
+  expect(made.table.data.every(Number.isFinite)).toBe(true);
+}
+
+it(
+  'a changed file of any format is refused, or read as finite tables that its bytes have room for',
+  async () => {
+    const formats = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(file, async ({ name, bytes }) => {
+        asked.largest = 0;
+        const source = await openTensors(bytes, name, { beside }).catch(knownError);
+        if (!(source instanceof ReadError)) {
+          for (const { name } of source.tensors) {
+            const tensor = await source.read(name).catch(knownError);
+            if (!(tensor instanceof ReadError)) expectTable(tensor);
+          }
+          formats.add(source.format);
+        }
+        const available = Math.max(bytes.length, ...(name.endsWith('.json') ? shardSizes : []));
+        expect(asked.largest).toBeLessThanOrEqual(inflated * available);
+      }),
+      { numRuns: cases },
+    );
+    expect(formats).toEqual(new Set(['npy', 'npz', 'safetensors', 'text']));
+  },
+  60_000 + 5 * cases,
+);
