@@ -88,8 +88,8 @@ Readout read_positions(const MatrixD& rows, std::span<const Index> starts) {
 }
 
 Result<TableReadout> read_table(const Matrix& table) {
-  if (table.rows() < 4 || table.rows() > most_rows || table.cols() > most_cols)
-    return bad_shape("table", table, {"4 to ", most_rows, " rows of at most ", most_cols, " columns"});
+  if (table.rows() < 4 || table.rows() > most_rows || table.cols() < 1 || table.cols() > most_cols)
+    return bad_shape("table", table, {"4 to ", most_rows, " rows of 1 to ", most_cols, " columns"});
   PE_CHECK(check_finite(table, "table"));
   const Index count = (table.rows() + 1) / 2;
   MatrixD seen(count, table.cols());

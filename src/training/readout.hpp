@@ -24,7 +24,7 @@ struct TableReadout {
 };
 
 /// A ridge regression fitted on rows 0, 2, ... of at least 4, tested on rows 1, 3, ...: of nine penalties from 1e-6 to 100 that with the
-/// least squared error where each seen row in turn is left out. Errors: bad_shape (table: 4 to 256 rows, at most 128 columns), non_finite.
+/// least squared error where each seen row in turn is left out. Errors: bad_shape (table: 4 to 256 rows of 1 to 128 columns), non_finite.
 Result<TableReadout> read_table(const Matrix& table);
 
 }  // namespace pe

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include "core/range.hpp"
@@ -324,7 +323,8 @@ Result<void> Trainer::restore(std::span<const std::uint8_t> snapshot) {
   };
   const auto read = [&](void* to, std::size_t count) {
     if (snapshot.size() < count) return false;
-    std::memcpy(to, snapshot.data(), count);
+    // Not memcpy: an empty state of the optimiser has no address.
+    std::copy_n(snapshot.data(), count, static_cast<std::uint8_t*>(to));
     snapshot = snapshot.subspan(count);
     return true;
   };

@@ -104,6 +104,17 @@ TEST_CASE("a snapshot continues with the same bits", "[training]") {
   }
 }
 
+TEST_CASE("a snapshot from before the first step leads to the same bits", "[training]") {
+  Trainer trainer = trainer_of(options_of("prev", "shaw"));
+  const auto snapshot = trainer.snapshot();
+  take(trainer, 2);
+  const auto hash = trainer.hash();
+  REQUIRE(trainer.restore(snapshot));
+  CHECK(trainer.steps() == 0);
+  take(trainer, 2);
+  CHECK(trainer.hash() == hash);
+}
+
 TEST_CASE("a snapshot of another run, or a part of one, is refused and changes nothing", "[training]") {
   Trainer trainer = trained(options_of("prev", "shaw"), 2);
   const auto hash = trainer.hash();
@@ -272,6 +283,7 @@ TEST_CASE("a linear readout finds positions that are there, and none that are no
   CHECK(read_table(noise)->mae > 5);  // as good as the middle: 10 without any fit
   CHECK(read_table(noise)->ridge > 1);
   CHECK(read_table(noise.topRows(3)).error().code == ErrorCode::bad_shape);
+  CHECK(read_table(noise.leftCols(0)).error().code == ErrorCode::bad_shape);
   noise(3, 2) = std::numeric_limits<float>::infinity();
   CHECK(read_table(noise).error().code == ErrorCode::non_finite);
   noise(3, 2) = 0;

@@ -210,7 +210,7 @@ export interface Training {
   tasks(): readonly Task[];
   /**
    * A ridge regression from the even rows of a table to their positions, tested on the odd ones; the penalty is the one that serves best
-   * where each seen row in turn is left out. Throws 'bad-shape' (table) unless there are 4 to 256 rows of at most 128 columns.
+   * where each seen row in turn is left out. Throws 'bad-shape' (table) unless there are 4 to 256 rows of 1 to 128 columns.
    */
   readTable(table: Matrix): TableReadout;
 }
