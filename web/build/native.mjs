@@ -20,3 +20,13 @@ export async function buildNative() {
   await configure('build/native', ['-DPE_COVERAGE=ON', '-DCMAKE_CXX_FLAGS_RELEASE=-O1']);
   await must('ninja', ['-C', 'build/native', ...jobs]);
 }
+
+/** The C++ tests and the program of random requests, which end at the first error of memory or undefined behaviour. */
+export async function buildSanitized() {
+  const flags = [
+    '-O1 -g1 -fsanitize=address,undefined,float-cast-overflow -fno-sanitize=vptr -fno-sanitize-recover=all',
+    '-fno-omit-frame-pointer',
+  ];
+  await configure('build/sanitize', ['-DPE_FUZZ=ON', `-DCMAKE_CXX_FLAGS_RELEASE=${flags.join(' ')}`]);
+  await must('ninja', ['-C', 'build/sanitize', ...jobs]);
+}

@@ -1,0 +1,235 @@
+#include "requests.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "encodings/catalog.hpp"
+
+namespace pe::fuzz {
+
+namespace {
+
+Value any_value(Draw& draw) {
+  switch (draw.between(0, 3)) {
+    case 0:
+      return draw.number();
+    case 1:
+      return draw.flag();
+    case 2:
+      return draw.formula();
+    default:
+      return draw.numbers(5, -10, 10);
+  }
+}
+
+Value value_of(Draw& draw, const Parameter& parameter) {
+  if (draw.rarely(32)) return any_value(draw);
+  switch (parameter.type) {
+    case ParameterType::integer:
+      return std::round(draw.number(parameter.min, parameter.max));
+    case ParameterType::number:
+      return draw.number(parameter.min, parameter.max);
+    case ParameterType::choice:
+      return std::string(draw.one_of(parameter.choices));
+    case ParameterType::boolean:
+      return draw.flag();
+    case ParameterType::numbers:
+      return draw.numbers(40, parameter.min, parameter.max);
+    case ParameterType::text:
+      return draw.formula();
+  }
+  std::unreachable();
+}
+
+const Scheme& any_scheme(Draw& draw) {
+  return *draw.one_of(catalog());
+}
+
+}  // namespace
+
+void draw_parameters(Draw& draw, const Scheme& scheme, Parameters& parameters) {
+  for (const Parameter& parameter : scheme.parameters)
+    if (draw.rarely(3)) parameters[std::string(parameter.name)] = value_of(draw, parameter);
+  if (draw.rarely(64)) parameters[draw.formula()] = any_value(draw);
+}
+
+EncodeRequest encode_request(Draw& draw, Index n, Index d, Index heads) {
+  const Scheme& scheme = any_scheme(draw);
+  EncodeRequest request{.scheme = draw.rarely(64) ? draw.formula() : std::string(scheme.id),
+                        .n = draw.size(n),
+                        .d = draw.size(d),
+                        .positions = {},
+                        .heads = draw.size(heads),
+                        .seed = draw.seed(),
+                        .parameters = {}};
+  if (draw.rarely(4)) {
+    auto& positions = request.positions.emplace(
+        static_cast<std::size_t>(std::min<Index>(std::max<Index>(draw.size(n), 0), 1 << 16)));
+    for (double& position : positions) position = draw.number(-largest_position, largest_position);
+  }
+  draw_parameters(draw, scheme, request.parameters);
+  return request;
+}
+
+Encoding handmade_encoding(Draw& draw, Index n, Index heads, Index head_width) {
+  const auto matrix = [&](Index rows, Index cols) { return draw.matrix(draw.size(rows), draw.size(cols)); };
+  const auto maybe = [&](Index rows, Index cols) {
+    return draw.rarely(3) ? std::optional(matrix(rows, cols)) : std::nullopt;
+  };
+  switch (draw.choice<EncodingKind>()) {
+    case EncodingKind::none:
+      return NoEncoding{};
+    case EncodingKind::input:
+      return InputEncoding{.table = matrix(n, heads * head_width), .combine = draw.choice<Combine>()};
+    case EncodingKind::rotary: {
+      const Index pairs = draw.between(0, head_width / 2);
+      RotaryEncoding rotary{.cos = matrix(n, pairs),
+                            .sin = matrix(n, pairs),
+                            .layout = draw.choice<RotaryLayout>(),
+                            .inverse_frequencies = {},
+                            .attention_factor = draw.number(0.1, 4),
+                            .decay = maybe(n, pairs)};
+      rotary.inverse_frequencies.resize(static_cast<std::size_t>(draw.rarely(8) ? pairs + 1 : pairs),
+                                        draw.number(0, 1));
+      if (rotary.decay && !draw.rarely(4)) *rotary.decay = rotary.decay->cwiseAbs().array() + 0.5f;
+      return rotary;
+    }
+    case EncodingKind::bias: {
+      BiasEncoding bias;
+      for (Index head = draw.size(heads); head > 0 && bias.heads.size() < 20; --head)
+        bias.heads.push_back(matrix(n, n));
+      if (draw.rarely(4)) bias.scale = draw.number(0, 4);
+      return bias;
+    }
+    case EncodingKind::relative: {
+      const Index distance = draw.size(draw.between(0, n)), rows = 2 * std::min<Index>(distance, 1000) + 1;
+      const Index width = draw.flag() ? head_width : heads * head_width;
+      return RelativeEncoding{.keys = matrix(rows, width),
+                              .values = maybe(rows, width),
+                              .queries = maybe(rows, width),
+                              .content_bias = maybe(heads, head_width),
+                              .position_bias = maybe(heads, head_width),
+                              .scale = draw.rarely(4) ? std::optional(draw.number(0, 4)) : std::nullopt,
+                              .max_distance = distance};
+    }
+  }
+  std::unreachable();
+}
+
+AttendRequest attend_request(Draw& draw) {
+  const Index n = draw.between(1, draw.rarely(8) ? 70 : 12), heads = draw.between(1, 4),
+              head_width = draw.between(1, 9);
+  const Index inner = heads * head_width;
+  AttendRequest request;
+  Index width = draw.flag() ? inner : draw.between(1, 20);
+  request.x = draw.matrix(draw.size(n), draw.size(width));
+  request.heads = draw.size(heads);
+  request.causal = draw.flag();
+  request.keeps_scores = draw.flag();
+  request.keeps_weights = draw.flag();
+  for (Index left = draw.between(0, 3); left > 0; --left) {
+    if (draw.flag()) {
+      request.encodings.push_back(handmade_encoding(draw, n, heads, head_width));
+    } else if (auto encoding = encode(encode_request(draw, n, draw.flag() ? width : head_width, heads))) {
+      request.encodings.push_back(*std::move(encoding));
+    }
+    if (request.encodings.empty()) continue;
+    const auto* input = std::get_if<InputEncoding>(&request.encodings.back());
+    if (input != nullptr && input->combine == Combine::concat) width += input->table.cols();
+  }
+  const auto weight = [&] { return draw.matrix(draw.size(width), draw.size(inner)); };
+  request.weights = {.q = weight(), .k = weight(), .v = weight(), .o = {}};
+  if (draw.flag()) request.weights.o = draw.matrix(draw.size(inner), draw.between(1, 20));
+  if (draw.rarely(3)) request.biases.q = draw.matrix(draw.size(1), draw.size(inner));
+  if (draw.rarely(3)) request.biases.k = draw.matrix(draw.size(1), draw.size(inner));
+  if (draw.rarely(3)) request.biases.v = draw.matrix(draw.size(1), draw.size(inner));
+  if (draw.rarely(3))
+    request.biases.o =
+        draw.matrix(draw.size(1), draw.size(request.weights.o ? request.weights.o->cols() : inner));
+  return request;
+}
+
+namespace {
+
+std::vector<std::string> words(Draw& draw) {
+  std::vector<std::string> result(
+      static_cast<std::size_t>(draw.between(draw.rarely(24) ? 0 : 1, draw.rarely(24) ? 70 : 6)));
+  for (std::string& word : result) word = draw.one_of<std::string>({"a", "b", "c", "d", "", "\xc3\xa4"});
+  return result;
+}
+
+OwnPairs own_pairs(Draw& draw) {
+  OwnPairs pairs(static_cast<std::size_t>(draw.between(0, 16)));
+  const bool labels = draw.flag();
+  for (OwnPair& pair : pairs) {
+    pair.input = words(draw);
+    if (labels != draw.rarely(64))
+      pair.output = draw.one_of<std::string>({"x", "y", "z"});
+    else
+      pair.output = draw.rarely(16) ? words(draw) : pair.input;
+  }
+  return pairs;
+}
+
+TaskOptions task_options(Draw& draw) {
+  TaskOptions task;
+  task.task = draw.rarely(64) ? draw.formula() : std::string(draw.one_of(tasks()).id);
+  task.n = draw.size(draw.between(1, 20));
+  if (draw.rarely(3)) task.test_length = draw.size(task.n + draw.between(0, 12));
+  if (draw.rarely(3)) task.fillers = draw.size(draw.between(1, 25));
+  if (draw.rarely(3)) task.reach = draw.size(draw.between(1, 6));
+  task.cls_last = draw.flag();
+  task.law = draw.choice<LengthLaw>();
+  if (draw.rarely(3)) task.shortest = draw.size(draw.between(1, 12));
+  if (draw.rarely(3)) task.stop = draw.number(0, 1);
+  if (draw.rarely(3)) task.short_share = draw.number(0, 1);
+  if (draw.rarely(3)) task.short_length = draw.size(draw.between(1, 12));
+  task.spans_in_first_half = draw.flag();
+  task.pairs = own_pairs(draw);
+  return task;
+}
+
+OptimizerOptions optimizer_options(Draw& draw) {
+  OptimizerOptions options;
+  options.kind = draw.choice<Optimizing>();
+  if (draw.flag()) options.rate = draw.number(0, 10);
+  if (draw.rarely(3)) options.weight_decay = draw.number(0, 1);
+  if (draw.rarely(3)) options.clip = draw.number(0, 10);
+  // JavaScript passes no negative ones.
+  const auto count = [&](Index usual) {
+    return static_cast<std::uint64_t>(std::max<Index>(draw.size(usual), 0));
+  };
+  options.warmup = count(draw.between(0, 4));
+  options.steps = count(draw.between(1, 9));
+  options.decay = draw.flag();
+  while (draw.rarely(3)) options.changes.push_back({count(draw.between(0, 9)), draw.number(0, 10)});
+  return options;
+}
+
+}  // namespace
+
+TrainerOptions trainer_options(Draw& draw) {
+  TrainerOptions options;
+  options.task = task_options(draw);
+  options.optimizer = optimizer_options(draw);
+  do {
+    const Scheme& scheme = any_scheme(draw);
+    options.schemes.push_back(draw.rarely(64) ? draw.formula() : std::string(scheme.id));
+    if (draw.rarely(3)) draw_parameters(draw, scheme, options.parameters);
+  } while (draw.rarely(4));
+  options.heads = draw.size(draw.one_of<Index>({1, 2, 4}));
+  options.width = draw.size(draw.one_of<Index>({8, 12, 16}));
+  options.layers = draw.size(draw.between(1, 2));
+  options.mlp = draw.size(draw.between(0, 10));
+  options.batch = draw.size(draw.between(1, 6));
+  options.residual = draw.flag();
+  options.layer_norm = draw.flag();
+  options.causal = draw.flag();
+  if (draw.rarely(3)) options.inject = draw.choice<Inject>();
+  if (draw.rarely(3)) options.learned = draw.flag();
+  if (draw.rarely(3)) options.gain = draw.choice<Gain>();
+  options.seed = draw.seed();
+  return options;
+}
+
+}  // namespace pe::fuzz

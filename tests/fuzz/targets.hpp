@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+#include <string_view>
+
+#include "core/error.hpp"
+#include "draw.hpp"
+
+namespace pe::fuzz {
+
+/// What the bindings call.
+struct Target {
+  std::string_view name;
+  /// Draws a request and makes it. True if it was answered, false if it was refused.
+  bool (*run)(Draw& draw);
+  /// A slow one runs one case of so many.
+  std::uint64_t every = 1;
+};
+
+std::span<const Target> targets();
+
+/// What must hold whatever was asked; ends the program where it does not.
+inline void expect(bool holds, const char* what) {
+  if (holds) return;
+  std::fprintf(stderr, "does not hold: %s\n", what);
+  std::abort();
+}
+
+/// Whether there was an answer; an error must say what is wrong.
+template <class Value>
+bool answered(const Result<Value>& result) {
+  if (!result) expect(!result.error().message.empty(), "an error has a message");
+  return result.has_value();
+}
+
+bool run_trainer(Draw& draw);
+
+}  // namespace pe::fuzz
