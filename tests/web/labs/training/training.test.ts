@@ -45,6 +45,8 @@ function make({ session }: Pick<ReturnType<typeof workers>, 'session'>) {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
   vi.stubGlobal(
     'IntersectionObserver',
     class {
