@@ -132,10 +132,17 @@ test('an update waits for the last open tab, then takes over whole, and keeps th
   await page.evaluate(() => {
     location.hash = 'v=1&lab=order&scheme=sinusoidal';
   });
-  await page.reload();
-  await expect
-    .poll(() => read('document.title'), { timeout: 30_000 })
-    .toMatch(/^Second build: Positional embeddings/);
+  // Chromium lets the newer build take over once the older one's worker has nothing to do: with DevTools attached, as here, that may take
+  // minutes, unless it is stopped.
+  const workers = await context.newCDPSession(page);
+  await workers.send('ServiceWorker.enable');
+  await expect(async () => {
+    await workers.send('ServiceWorker.stopAllWorkers');
+    await page.reload();
+    await expect
+      .poll(() => read('document.title'), { timeout: 6000 })
+      .toMatch(/^Second build: Positional embeddings/);
+  }).toPass({ timeout: 45_000 });
   await expect(page.locator('.proven')).toContainText('Order is seen');
 });
 
