@@ -108,6 +108,7 @@ test('works without a network in every lab, from a sub-folder, once it has been 
 test('an update waits for the last open tab, then takes over whole, and keeps the link', async ({
   context,
 }) => {
+  test.setTimeout(120_000);
   const page = await kept(context);
   const other = await context.newPage();
   await other.goto(address);
@@ -122,6 +123,11 @@ test('an update waits for the last open tab, then takes over whole, and keeps th
     page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed');
   await expect.poll(waits).toBe(true);
   const read = await untouched(context, page);
+  // Chromium lets the newer build take over once the older one's worker has nothing to do: with DevTools attached, as here, that may take
+  // minutes, unless it is stopped.
+  const workers = await context.newCDPSession(page);
+  await workers.send('ServiceWorker.enable');
+  await workers.send('ServiceWorker.stopAllWorkers');
   await page.reload();
   // The page asks for the newer build for some seconds.
   await page.waitForTimeout(5000);
@@ -132,10 +138,6 @@ test('an update waits for the last open tab, then takes over whole, and keeps th
   await page.evaluate(() => {
     location.hash = 'v=1&lab=order&scheme=sinusoidal';
   });
-  // Chromium lets the newer build take over once the older one's worker has nothing to do: with DevTools attached, as here, that may take
-  // minutes, unless it is stopped.
-  const workers = await context.newCDPSession(page);
-  await workers.send('ServiceWorker.enable');
   await expect(async () => {
     await workers.send('ServiceWorker.stopAllWorkers');
     await page.reload();
