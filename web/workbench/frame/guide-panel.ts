@@ -54,7 +54,7 @@ class GuidePanel extends LitElement {
         ${openAnswers({ answers, chosen }, choose, true)}
         <div class="act">
           <button class="invite" ?disabled=${chosen === null} @click=${commit}>Commit and look</button>
-          <button class="plain" @click=${skip}>${right === null ? 'Train without predicting' : 'Skip'}</button>
+          <button class="plain" @click=${skip}>${right === null ? 'Just train' : 'Skip'}</button>
         </div>
       </div>
       <div class="told">
