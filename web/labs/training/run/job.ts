@@ -20,7 +20,7 @@ export interface Point {
   readonly accuracy: number;
   /** of all weights */
   readonly hash: string;
-  /** accuracy at each position, NaN where nothing is asked; and for each length of sequence, from 1 */
+  /** Accuracy at each position (NaN where the task asks nothing), and for each sequence length, from 1. */
   readonly byPosition: Float32Array;
   readonly byLength: Float32Array;
 }
