@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/match.hpp"
+
 namespace pe::to_js {
 
 namespace {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/match.hpp"
 #include "core/shape.hpp"
 #include "core/try.hpp"
 

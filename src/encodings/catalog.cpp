@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "core/match.hpp"
 #include "core/text.hpp"
 #include "core/try.hpp"
 #include "encodings/alibi.hpp"

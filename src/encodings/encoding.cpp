@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "core/match.hpp"
 #include "core/shape.hpp"
 #include "core/text.hpp"
 #include "core/try.hpp"

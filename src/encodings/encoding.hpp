@@ -100,10 +100,4 @@ static_assert(names_of<EncodingKind>.size() == std::variant_size_v<Encoding>);
 /// divisors and scales are positive. `name` is its name in errors: bad_shape, bad_value, non_finite (`name`.cos, ...).
 Result<void> check_encoding(const Encoding& encoding, const std::string& name);
 
-/// Lets std::visit take one lambda for each kind, so that a new kind cannot be forgotten.
-template <class... Cases>
-struct Match : Cases... {
-  using Cases::operator()...;
-};
-
 }  // namespace pe

@@ -9,4 +9,7 @@ namespace pe {
 /// 1.4 times as fast as Eigen's rankUpdate, and the same bits everywhere: Eigen's sums are cut by the size of the caches.
 MatrixD gram_of_columns(const MatrixView& a);
 
+/// a a^T: the dot products of all pairs of rows. Exactly symmetric; every product is rounded once.
+MatrixD gram_of_rows(const MatrixD& a);
+
 }  // namespace pe

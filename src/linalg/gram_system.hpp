@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/matrix.hpp"
+#include "linalg/gram_operator.hpp"
 
 namespace pe {
 
@@ -33,28 +33,24 @@ class GramSystem {
   std::optional<VectorD> solve(const VectorD& y) const;
 
   /// A, as it was given.
-  MatrixD rows() const { return wide_ ? side_ : side_.transpose(); }
+  MatrixD rows() const { return gram_.rows(); }
 
   /// Of A.
-  Index rank() const { return side_.rows() - (wide_ ? 1 : 0); }
+  Index rank() const { return gram_.order() - (gram_.wide() ? 1 : 0); }
 
  private:
+  explicit GramSystem(MatrixD& rows) : gram_(rows) {}
+
   /// False where the matrix is not for this class.
   bool prepare(double trace, double ridge);
-  bool factorise(const Matrix& gram);
-  /// Until the residual has shrunk to `tolerance` of the right-hand side; nothing where the solution outgrows
-  /// the norm `largest`, or the residual is not reached.
-  std::optional<VectorD> conjugate_gradients(const VectorD& right, double tolerance, double largest) const;
-  VectorD apply(const VectorD& x) const;
+  /// Of scale_ G.
+  bool factorise(const Matrix& scaled);
+  /// See GramOperator::solve.
+  std::optional<VectorD> solve(const VectorD& right, double tolerance, double largest) const;
   VectorD precondition(const VectorD& residual) const;
-  VectorD along_columns(const VectorD& x) const;
-  VectorD along_rows(const VectorD& x) const;
 
-  bool wide_ = false;
-  MatrixD side_;  ///< A, or A^T of a long one
-  double ridge_ = 0;
-  double lift_ = 0;  ///< wide: added to every entry of G, so that the direction of the ones is not singular
-  Matrix factor_;    ///< the lower triangle L with L L^T = scale_ (G + ridge) nearly
+  GramOperator gram_;  ///< of a wide matrix lifted, so that the direction of the ones is not singular
+  Matrix factor_;      ///< the lower triangle L with L L^T = scale_ (G + ridge) nearly
   double scale_ = 1;
 };
 

@@ -327,40 +327,57 @@ void rotate_back(VectorD& v, const Rotations& rotations) {
 
 VectorD SingularSystem::solve(const VectorD& y, const std::function<double(double)>& filter) const {
   VectorD coefficients = project(y);
-  for (Index i = 0; i < coefficients.size(); ++i) coefficients(i) *= filter(values_(i));
+  scale(coefficients, filter);
   return combine(std::move(coefficients));
 }
 
+VectorD SingularSystem::filter_left(const VectorD& y, const std::function<double(double)>& filter) const {
+  VectorD coefficients = project(y);
+  scale(coefficients, filter);
+  return transposed_ ? along_right(std::move(coefficients)) : along_left(std::move(coefficients));
+}
+
+void SingularSystem::scale(VectorD& coefficients, const std::function<double(double)>& filter) const {
+  for (Index i = 0; i < coefficients.size(); ++i) coefficients(i) *= filter(values_(i));
+}
+
 VectorD SingularSystem::project(const VectorD& y) const {
+  return transposed_ ? onto_right(y) : onto_left(y);
+}
+
+VectorD SingularSystem::combine(VectorD coefficients) const {
+  return transposed_ ? along_left(std::move(coefficients)) : along_right(std::move(coefficients));
+}
+
+VectorD SingularSystem::onto_left(VectorD v) const {
   const ColumnMajor& q = triangle_reflections_;
-  const Index n = reflections_.cols();
-  VectorD v = y;
-  if (transposed_) {
-    for (Index k = 0; k + 1 < n; ++k) reflect_right(v, k);
-    rotate(v, right_);
-    return v;
-  }
   for (Index k = 0; k < q.cols(); ++k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
   v.conservativeResize(reflections_.rows());
-  for (Index k = 0; k < n; ++k) reflect_left(v, k);
+  for (Index k = 0; k < reflections_.cols(); ++k) reflect_left(v, k);
   rotate(v, left_);
-  v.conservativeResize(n);
+  v.conservativeResize(reflections_.cols());
   return v;
 }
 
-VectorD SingularSystem::combine(VectorD v) const {
+VectorD SingularSystem::onto_right(VectorD v) const {
+  for (Index k = 0; k + 1 < reflections_.cols(); ++k) reflect_right(v, k);
+  rotate(v, right_);
+  return v;
+}
+
+VectorD SingularSystem::along_left(VectorD v) const {
   const ColumnMajor& q = triangle_reflections_;
-  const Index n = reflections_.cols();
-  if (!transposed_) {
-    rotate_back(v, right_);
-    for (Index k = n - 2; k >= 0; --k) reflect_right(v, k);
-    return v;
-  }
   v.conservativeResizeLike(VectorD::Zero(reflections_.rows()));
   rotate_back(v, left_);
-  for (Index k = n - 1; k >= 0; --k) reflect_left(v, k);
+  for (Index k = reflections_.cols() - 1; k >= 0; --k) reflect_left(v, k);
   if (q.size() > 0) v.conservativeResizeLike(VectorD::Zero(q.rows()));
   for (Index k = q.cols() - 1; k >= 0; --k) reflect(part(v, k), part(q, k, k), triangle_scales_(k));
+  return v;
+}
+
+VectorD SingularSystem::along_right(VectorD v) const {
+  rotate_back(v, right_);
+  for (Index k = reflections_.cols() - 2; k >= 0; --k) reflect_right(v, k);
   return v;
 }
 

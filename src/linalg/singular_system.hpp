@@ -31,7 +31,10 @@ class SingularSystem {
   /// value.
   VectorD solve(const VectorD& y, const std::function<double(double)>& filter) const;
 
-  /// Its two halves: U^T y, a coefficient for each of values(), and V times such coefficients.
+  /// U diag(filter(s)) U^T y.
+  VectorD filter_left(const VectorD& y, const std::function<double(double)>& filter) const;
+
+  /// The two halves of solve(): U^T y, a coefficient for each of values(), and V times such coefficients.
   VectorD project(const VectorD& y) const;
   VectorD combine(VectorD coefficients) const;
 
@@ -54,6 +57,13 @@ class SingularSystem {
   void chase_row(VectorD& diagonal, VectorD& above, Index row, Index last);
   void chase_column(VectorD& diagonal, VectorD& above, Index first, Index last);
   void sweep(VectorD& diagonal, VectorD& above, Index first, Index last);
+
+  /// Between vectors and their coefficients along the left and right singular vectors of the tall one of A and A^T.
+  VectorD onto_left(VectorD v) const;
+  VectorD onto_right(VectorD v) const;
+  VectorD along_left(VectorD coefficients) const;
+  VectorD along_right(VectorD coefficients) const;
+  void scale(VectorD& coefficients, const std::function<double(double)>& filter) const;
 
   void reflect_left(VectorD& v, Index k) const;
   void reflect_right(VectorD& v, Index k) const;

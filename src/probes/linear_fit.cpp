@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/match.hpp"
 #include "core/try.hpp"
 #include "simd/spans.hpp"
 
@@ -49,11 +50,14 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
   VectorD means = descent == nullptr ? means_of_columns(table, seen) : VectorD::Zero(table.cols());
   MatrixD rows = rows_in_double(table, seen, means, descent == nullptr ? 0 : 1);
   if (descent == nullptr) {
-    if (auto system = GramSystem::of(rows, std::get_if<Exact>(&solver)->ridge)) {
-      LinearFit fit(std::move(*system), solver);
+    const auto fit_by = [&](auto&& system) {
+      LinearFit fit(std::move(system), solver);
       fit.means_ = std::move(means);
       return fit;
-    }
+    };
+    const double ridge = std::get_if<Exact>(&solver)->ridge;
+    if (auto system = LowRankRidge::of(rows, ridge, rank_tolerance)) return fit_by(std::move(*system));
+    if (auto system = GramSystem::of(rows, ridge)) return fit_by(std::move(*system));
   }
   PE_TRY(auto&& decomposed, SingularSystem::of(rows, progress));
 
@@ -84,8 +88,7 @@ double LinearFit::filter(double s, double largest) const {
   return s / (s * s + std::get_if<Exact>(&solver_)->ridge);
 }
 
-VectorD LinearFit::by_singular_values(const VectorD& right) const {
-  const auto& singular = *std::get_if<SingularSystem>(&system_);
+VectorD LinearFit::by_singular_values(const SingularSystem& singular, const VectorD& right) const {
   const double largest = singular.largest();
   return singular.solve(right, [&](double s) { return filter(s, largest); });
 }
@@ -94,12 +97,20 @@ Result<LinearFit::Solution> LinearFit::solve(const VectorD& targets) {
   const bool centred = std::holds_alternative<Exact>(solver_);
   const double mean = centred ? targets.mean() : 0;
   const VectorD right = targets.array() - mean;
-  const auto* gram = std::get_if<GramSystem>(&system_);
-  auto solved = gram == nullptr ? by_singular_values(right) : gram->solve(right);
-  if (!solved) {
-    PE_TRY(system_, SingularSystem::of(gram->rows()));
-    solved = by_singular_values(right);
-  }
+  auto solved = std::visit(Match{
+                               [&](const SingularSystem& singular) -> Result<VectorD> {
+                                 return by_singular_values(singular, right);
+                               },
+                               [&](const auto& gram) -> Result<VectorD> {
+                                 if (auto weights = gram.solve(right)) return *std::move(weights);
+                                 PE_TRY(auto&& singular, SingularSystem::of(gram.rows()));
+                                 VectorD weights = by_singular_values(singular, right);
+                                 system_ = std::move(singular);
+                                 return weights;
+                               },
+                           },
+                           system_);
+  PE_CHECK(solved);
   VectorD& solution = *solved;
   if (centred) {
     const double intercept = mean - means_.dot(solution);
@@ -115,11 +126,18 @@ double LinearFit::Solution::predict(std::span<const float> row) const {
 }
 
 Index LinearFit::rank() const {
-  if (const auto* gram = std::get_if<GramSystem>(&system_)) return gram->rank();
-  const auto& singular = *std::get_if<SingularSystem>(&system_);
-  const Index directions = (singular.values().array() > rank_tolerance * singular.largest()).count();
-  // Descent sees a column of ones, too, whose direction is the intercept's.
-  return directions - (std::holds_alternative<GradientDescent>(solver_) && directions > 0 ? 1 : 0);
+  return std::visit(Match{
+                        [&](const SingularSystem& singular) {
+                          const Index directions =
+                              (singular.values().array() > rank_tolerance * singular.largest()).count();
+                          // Descent sees a column of ones, too, whose direction is the intercept's.
+                          const bool has_ones =
+                              std::holds_alternative<GradientDescent>(solver_) && directions > 0;
+                          return directions - (has_ones ? 1 : 0);
+                        },
+                        [](const auto& gram) { return gram.rank(); },
+                    },
+                    system_);
 }
 
 }  // namespace pe

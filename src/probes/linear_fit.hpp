@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/progress.hpp"
 #include "linalg/gram_system.hpp"
+#include "linalg/low_rank_ridge.hpp"
 #include "linalg/singular_system.hpp"
 #include "probes/position_probe.hpp"
 
@@ -21,8 +22,9 @@ MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, c
                        Index ones);
 
 /// A regression on chosen rows of a table, decomposed once and solved for any targets. Exact fits go through
-/// GramSystem where the rows have full rank and are well enough conditioned for it, all others, and targets
-/// that it does not solve, through SingularSystem; the two agree to about 1e-12 of the weights' norm.
+/// GramSystem where the rows have full rank and are well enough conditioned for it, or through LowRankRidge where their
+/// rank is low and a ridge is asked; all others, and targets that these do not solve, through SingularSystem. The
+/// solutions agree to about 1e-12 of the weights' norm; those of LowRankRidge to 1e-11 of the targets in what they predict.
 class LinearFit {
  public:
   struct Solution {
@@ -48,11 +50,11 @@ class LinearFit {
   void set_rate_share(double share) { rate_share_ = share; }
 
  private:
-  using System = std::variant<GramSystem, SingularSystem>;
+  using System = std::variant<GramSystem, LowRankRidge, SingularSystem>;
 
   LinearFit(System system, Solver solver) : system_(std::move(system)), solver_(solver) {}
   double filter(double singular_value, double largest) const;
-  VectorD by_singular_values(const VectorD& right) const;
+  VectorD by_singular_values(const SingularSystem& singular, const VectorD& right) const;
 
   System system_;
   Solver solver_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/match.hpp"
 #include "core/shape.hpp"
 #include "core/try.hpp"
 #include "kernels/finite.hpp"

@@ -3,6 +3,7 @@
 #include <span>
 #include <variant>
 
+#include "core/match.hpp"
 #include "encodings/encoding.hpp"
 
 // The parts of an encoding as matrices of another number type, or of zeros.

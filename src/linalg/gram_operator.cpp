@@ -1,0 +1,82 @@
+#include "linalg/gram_operator.hpp"
+
+#include <cmath>
+#include <span>
+
+#include "simd/spans.hpp"
+
+namespace pe {
+
+namespace {
+
+std::span<const double> row(const MatrixD& matrix, Index i) {
+  return {matrix.data() + i * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
+}
+
+}  // namespace
+
+GramOperator::GramOperator(MatrixD& rows) : wide_(rows.rows() <= rows.cols()) {
+  if (wide_)
+    side_.swap(rows);
+  else
+    side_ = rows.transpose();
+}
+
+void GramOperator::give_back(MatrixD& rows) {
+  if (wide_) side_.swap(rows);
+}
+
+double GramOperator::trace() const {
+  const std::span<const double> all = entries_of(side_);
+  return simd::dot(all, all);
+}
+
+VectorD GramOperator::along_rows(const VectorD& x) const {
+  VectorD sum = VectorD::Zero(side_.cols());
+  const std::span<double> target(sum);
+  Index i = 0;
+  for (; i + 1 < side_.rows(); i += 2)
+    simd::add_two(x(i), row(side_, i), x(i + 1), row(side_, i + 1), target);
+  if (i < side_.rows()) simd::add_two(x(i), row(side_, i), 0, row(side_, i), target);
+  return sum;
+}
+
+VectorD GramOperator::along_columns(const VectorD& x) const {
+  VectorD products(side_.rows());
+  Index i = 0;
+  for (; i + 1 < side_.rows(); i += 2) {
+    const auto both = simd::dot_two(x, row(side_, i), row(side_, i + 1));
+    products(i) = both[0];
+    products(i + 1) = both[1];
+  }
+  if (i < side_.rows()) products(i) = simd::dot(x, row(side_, i));
+  return products;
+}
+
+VectorD GramOperator::apply(const VectorD& x) const {
+  return (along_columns(along_rows(x)) + ridge * x).array() + lift * x.sum();
+}
+
+std::optional<VectorD> GramOperator::solve(const VectorD& right, const Map& precondition, double tolerance,
+                                           double largest) const {
+  constexpr int most_steps = 100;
+  const double small = tolerance * right.norm();
+  VectorD x = VectorD::Zero(right.size()), residual = right, direction = precondition(right);
+  double product = residual.dot(direction);
+  for (int step = 0; step < most_steps && residual.norm() > small; ++step) {
+    const VectorD image = apply(direction);
+    const double length = product / direction.dot(image);
+    x += length * direction;
+    if (!(x.norm() <= largest)) return {};
+    residual -= length * image;
+    const VectorD better = precondition(residual);
+    const double next = residual.dot(better);
+    direction = better + (next / product) * direction;
+    product = next;
+  }
+  // Neither where the steps were too few, nor where a number overflowed on the way.
+  if (!std::isfinite(small) || !(residual.norm() <= small)) return {};
+  return x;
+}
+
+}  // namespace pe

@@ -1,0 +1,188 @@
+#include "linalg/low_rank_ridge.hpp"
+
+#include <Eigen/Cholesky>
+#include <catch_amalgamated.hpp>
+#include <cmath>
+#include <numbers>
+
+#include "core/random.hpp"
+#include "linalg/gram_system.hpp"
+#include "linalg/singular_system.hpp"
+
+namespace low_rank_ridge_test {
+
+using pe::Index, pe::LowRankRidge, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
+
+namespace {
+
+constexpr double tolerance = 2e-7;
+
+MatrixD normal(Index rows, Index cols, Random& random) {
+  return pe::random_normal(rows, cols, 1, random).cast<double>();
+}
+
+MatrixD centred(const MatrixD& rows) {
+  return rows.rowwise() - rows.colwise().mean();
+}
+
+/// sin and cos of position / 10000^(2i / d), rounded to float32.
+MatrixD sinusoids(Index n, Index d) {
+  MatrixD table(n, d);
+  for (Index p = 0; p < n; ++p)
+    for (Index i = 0; i < d; ++i) {
+      const double angle =
+          static_cast<double>(p) / std::pow(1e4, static_cast<double>(i - i % 2) / static_cast<double>(d));
+      table(p, i) = static_cast<float>(std::sin(angle + (i % 2) * std::numbers::pi / 2));
+    }
+  return table;
+}
+
+VectorD random_targets(Index rows, Random& random) {
+  const VectorD y = normal(rows, 1, random).col(0);
+  return y.array() - y.mean();
+}
+
+VectorD positions(Index rows) {
+  const VectorD y = VectorD::LinSpaced(rows, 0, static_cast<double>(rows - 1));
+  return y.array() - y.mean();
+}
+
+/// By singular values of A itself: the rule.
+struct Reference {
+  explicit Reference(const MatrixD& rows)
+      : system(*SingularSystem::of(rows)), cut(tolerance * system.largest()) {}
+
+  VectorD solve(const VectorD& y, double ridge) const {
+    return system.solve(y, [&](double s) { return s <= cut ? 0 : s / (s * s + ridge); });
+  }
+  Index rank() const { return (system.values().array() > cut).count(); }
+
+  SingularSystem system;
+  double cut;
+};
+
+}  // namespace
+
+TEST_CASE(
+    "low rank with a ridge: rank, weights and predictions are those of the singular values, wide and long") {
+  Random random(170);
+  int taken = 0;
+  for (const MatrixD& rows :
+       {centred(sinusoids(128, 256)), centred(sinusoids(160, 96)), centred(sinusoids(256, 128)),
+        centred(normal(50, 20, random) * normal(20, 50, random)),
+        centred(normal(120, 9, random) * normal(9, 40, random)),
+        centred(normal(40, 3, random) * normal(3, 200, random))}) {
+    const Reference reference(rows);
+    const double trace = rows.squaredNorm();
+    for (const double condition : {1e6, 1e4, 10.0, 1e-3}) {
+      const double ridge = trace / condition;
+      MatrixD given = rows;
+      const auto system = LowRankRidge::of(given, ridge, tolerance);
+      CAPTURE(rows.rows(), rows.cols(), condition);
+      if (!system) continue;
+      ++taken;
+      CHECK(system->rank() == reference.rank());
+      CHECK((system->rows() - rows).isZero(0));
+      const VectorD smooth = positions(rows.rows()), rough = random_targets(rows.rows(), random);
+      const auto error = [&](const VectorD& y) -> VectorD {
+        return *system->solve(y) - reference.solve(y, ridge);
+      };
+      CHECK((rows * error(smooth)).norm() < 1e-11 * smooth.norm());
+      CHECK((rows * error(rough)).norm() < 1e-11 * rough.norm());
+      CHECK(error(smooth).norm() < 1e-9 * reference.solve(smooth, ridge).norm());
+      // Along directions next to the cut, which they need as much as any.
+      CHECK(error(rough).norm() < 1e-6 * reference.solve(rough, ridge).norm());
+    }
+  }
+  CHECK(taken >= 20);
+}
+
+TEST_CASE("low rank with a ridge: directions that count as 0 get no weight, however small the ridge") {
+  Random random(171);
+  // Ten directions of size 1, and ten of 1e-7, which float32 could not tell from rounding.
+  const MatrixD large = normal(60, 10, random), small = normal(60, 10, random);
+  const MatrixD along = normal(20, 80, random);
+  const MatrixD rows = centred(large * along.topRows(10) + 1e-9 * small * along.bottomRows(10));
+  const double ridge = rows.squaredNorm() * 1e-6;
+  MatrixD given = rows;
+  const auto system = LowRankRidge::of(given, ridge, tolerance);
+  REQUIRE(system.has_value());
+  CHECK(system->rank() == 10);
+  const VectorD y = random_targets(60, random);
+  const VectorD weights = *system->solve(y);
+  CHECK((weights - Reference(rows).solve(y, ridge)).norm() < 1e-10 * weights.norm());
+  const VectorD everything =
+      (rows.transpose() * rows + ridge * MatrixD::Identity(80, 80)).ldlt().solve(rows.transpose() * y);
+  CHECK((weights - everything).norm() > 1e-8 * weights.norm());
+}
+
+TEST_CASE("low rank with a ridge: what it can't do it leaves as it was") {
+  Random random(172);
+  const MatrixD low = centred(normal(60, 10, random) * normal(10, 90, random));
+  MatrixD repeated = normal(60, 100, random);
+  repeated.row(7) = repeated.row(3);
+  struct Case {
+    const char* why;
+    MatrixD rows;
+    double ridge;
+  };
+  const double trace = low.squaredNorm();
+  for (const auto& [why, rows, ridge] :
+       {Case{"no ridge", low, 0}, Case{"a ridge that leaves few digits", low, trace / 1.1e7},
+        Case{"regular", centred(normal(60, 90, random)), 1}, Case{"nearly regular", centred(repeated), 1},
+        Case{"small", centred(normal(31, 4, random) * normal(4, 90, random)), 1},
+        Case{"nothing", MatrixD::Zero(40, 40), 1}, Case{"overflow", low * 1e160, 1}}) {
+    MatrixD given = rows;
+    CAPTURE(why);
+    CHECK(!LowRankRidge::of(given, ridge, tolerance));
+    CHECK((given - rows).isZero(0));
+  }
+}
+
+TEST_CASE(
+    "low rank with a ridge: where the cut falls on a singular value, the rank is left to the singular "
+    "values") {
+  Random random(173);
+  const MatrixD large = normal(60, 10, random), along = normal(11, 80, random);
+  const VectorD odd = random_targets(60, random);
+  int taken = 0, refused = 0;
+  const MatrixD most = centred(large * along.topRows(10));
+  const double largest = Reference(most).system.largest();
+  for (const double share : {0.3, 0.9, 0.97, 1.0, 1.03, 1.1, 3.0}) {
+    // One more direction, beside the others.
+    VectorD beside = along.row(10).transpose();
+    const MatrixD others = along.topRows(10);
+    beside -= others.transpose() * (others * others.transpose()).ldlt().solve(others * beside);
+    VectorD left = odd;
+    left -= most *
+            (most.transpose() * most + 1e-9 * MatrixD::Identity(80, 80)).ldlt().solve(most.transpose() * odd);
+    const MatrixD rows =
+        most + share * tolerance * largest * left.normalized() * beside.normalized().transpose();
+    MatrixD given = rows;
+    const auto system = LowRankRidge::of(given, 1, tolerance);
+    CAPTURE(share);
+    if (!system) {
+      ++refused;
+      continue;
+    }
+    ++taken;
+    CHECK(system->rank() == Reference(rows).rank());
+    CHECK(system->rank() == (share > 1 ? 11 : 10));
+  }
+  CHECK(taken >= 2);
+  CHECK(refused >= 1);
+}
+
+TEST_CASE("low rank with a ridge: what overflows on the way is not called solved") {
+  Random random(174);
+  MatrixD rows = centred(normal(60, 10, random) * normal(10, 90, random));
+  const auto system = LowRankRidge::of(rows, 1, tolerance);
+  REQUIRE(system.has_value());
+  VectorD y = random_targets(60, random);
+  CHECK(system->solve(y).has_value());
+  CHECK(!system->solve(1e200 * y));
+  y(3) = std::nan("");
+  CHECK(!system->solve(y));
+}
+
+}  // namespace low_rank_ridge_test
