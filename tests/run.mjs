@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { buildAll } from '../web/build/build.mjs';
 import { buildNative, buildWasm } from '../web/build/native.mjs';
 import { chromium, root, run } from '../web/build/tools.mjs';
+import { runCatch } from './catch.mjs';
 import { checkArchitecture } from './checks/architecture.mjs';
 import { coverage, forgetCounts } from './checks/coverage.mjs';
 import { checkFigureLoads } from './checks/figure-load.mjs';
@@ -32,34 +33,10 @@ async function suite(name, task) {
   console.log(`  ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Catch2's closing line. */
-function readCatch({ code, output }) {
-  const [, all] = output.match(/All tests passed \(\d+ assertions? in (\d+) test cases?\)/) ?? [];
-  if (all && code === 0) return { passed: Number(all), failed: 0, output: '' };
-  const [, cases] = output.match(/test cases:\s*(\d+)/) ?? [];
-  const [, failed] = output.match(/test cases:.*?(\d+) failed/) ?? [];
-  return { passed: Number(cases ?? 0) - Number(failed ?? 0), failed: Number(failed ?? 1), output };
-}
-
-/** Runs a program of Catch2's in parts, at the same time. The order is mixed so that no part gets all slow tests. */
-async function runCatch(name, program, ...args) {
-  const parts = 4;
-  const runPart = async (part) =>
-    readCatch(
-      await run(
-        program,
-        [
-          ...args,
-          ...['--colour-mode', 'none', '--order', 'rand', '--rng-seed', '10'],
-          ...['--shard-count', parts, '--shard-index', part],
-        ],
-        { quiet: true },
-      ),
-    );
-  const results = await Promise.all(Array.from({ length: parts }, (_, part) => runPart(part)));
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  count(name, sum('passed'), sum('failed'), results.map(({ output }) => output).join('\n'));
-}
+const catchTests = async (name, ...command) => {
+  const { passed, failed, output } = await runCatch(...command);
+  count(name, passed, failed, output);
+};
 
 /** A check passes when it finds no fault. */
 const check = (find) => async (name) => {
@@ -132,12 +109,12 @@ const playwright = (folder) =>
 await suite('C++ tests, native', async (name) => {
   await buildNative();
   await forgetCounts();
-  await runCatch(name, 'build/native/tests/native/pe_tests');
+  await catchTests(name, 'build/native/tests/native/pe_tests');
   console.log(`  ${await coverage()}`);
 });
 await suite('C++ tests, wasm', async (name) => {
   await buildWasm('all');
-  await runCatch(name, 'node', 'build/wasm/tests/native/pe_tests.cjs');
+  await catchTests(name, 'node', ['build/wasm/tests/native/pe_tests.cjs']);
 });
 await suite('module: size and SIMD', check(checkModules));
 await suite('build of dist', async (name) => {
