@@ -38,8 +38,9 @@ struct WeightTensor {
 
 /// What some sequences gave.
 struct Score {
-  double loss =
-      0;  ///< summed over what was asked: -log of the right answer's probability; a span's is that of both its ends
+  /// Summed over what was asked: -log of the right answer's probability; a span's is that of both its ends. NaN where a logit is not
+  /// finite, and then no answer is right.
+  double loss = 0;
   Index asked = 0, right = 0;
   std::vector<std::uint8_t> is_right;  ///< for each question in order: rows that ask, or spans
 };

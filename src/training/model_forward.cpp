@@ -162,7 +162,10 @@ Score Model<Real>::score() const {
     score.is_right.push_back(is_right);
   };
   if (!logits.allFinite()) {
+    const std::size_t questions = shape_.answer == Answer::span ? last_ - first_ : activations_.asked.size();
     score.loss = std::numeric_limits<double>::quiet_NaN();
+    score.asked = static_cast<Index>(questions);
+    score.is_right.assign(questions, 0);
     return score;
   }
   if (shape_.answer == Answer::span) {

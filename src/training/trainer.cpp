@@ -288,10 +288,11 @@ std::uint64_t Trainer::hash() const {
   return fnv1a(bytes_of(weights_));
 }
 
-/// Of the names and shapes of the weights and of the weights as they start: what a snapshot must fit.
+/// Of the optimiser, of the names and shapes of the weights and of the weights as they start: what a snapshot must fit.
 std::uint64_t Trainer::definition_hash() const {
   const std::vector<float> start = model_.start(options_.seed);
-  std::uint64_t hash = fnv1a(bytes_of(start));
+  const auto optimizer = static_cast<std::uint8_t>(options_.optimizer.kind);
+  std::uint64_t hash = fnv1a({&optimizer, 1}, fnv1a(bytes_of(start)));
   for (const WeightTensor& tensor : model_.tensors())
     hash = fnv1a({reinterpret_cast<const std::uint8_t*>(tensor.name.data()), tensor.name.size()}, hash);
   return hash;

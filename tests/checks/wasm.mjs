@@ -5,7 +5,7 @@ import { root, run } from '../../web/build/tools.mjs';
 
 const KiB = 1024;
 /** Largest sizes in bytes, brotli: the module for the first screen, the whole core, and training. */
-const largest = { attention: 56 * KiB, pe: 113 * KiB, training: 118 * KiB };
+const largest = { attention: 56 * KiB, pe: 115 * KiB, training: 118 * KiB };
 
 const fileOf = (name) => `build/wasm/wasm/${name}.wasm`;
 

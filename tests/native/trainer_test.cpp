@@ -115,10 +115,28 @@ TEST_CASE("a snapshot from before the first step leads to the same bits", "[trai
   CHECK(trainer.hash() == hash);
 }
 
+TEST_CASE("a model whose logits overflow has no loss, and no answer of it is right", "[training]") {
+  for (const char* task : {"prev", "first", "span"}) {
+    Trainer trainer = trainer_of(options_of(task, "shaw"));
+    auto snapshot = trainer.snapshot();
+    // All weights, but for the header before them and the empty state of the optimiser after them.
+    std::ranges::fill(snapshot.begin() + 56, snapshot.end() - 16, std::uint8_t{0x7e});
+    REQUIRE(trainer.restore(snapshot));
+    const auto evaluation = trainer.evaluate({.sequences = 20});
+    REQUIRE(evaluation.has_value());
+    CHECK(std::isnan(evaluation->loss));
+    CHECK(evaluation->accuracy == 0);
+  }
+}
+
 TEST_CASE("a snapshot of another run, or a part of one, is refused and changes nothing", "[training]") {
   Trainer trainer = trained(options_of("prev", "shaw"), 2);
   const auto hash = trainer.hash();
   auto snapshot = trained(options_of("prev", "t5"), 2).snapshot();
+  CHECK(trainer.restore(snapshot).error().field == "snapshot");
+  TrainerOptions other = options_of("prev", "shaw");
+  other.optimizer.kind = Optimizing::sgd;
+  snapshot = trained(other, 2).snapshot();
   CHECK(trainer.restore(snapshot).error().field == "snapshot");
   snapshot = trainer.snapshot();
   snapshot.pop_back();
