@@ -6,47 +6,10 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
-import type { Session } from '../../web/session/session.ts';
 import type { Value } from '../../web/state/property.ts';
+import { hold, holdWorkers, type LabHost, release, set, settle } from './held.ts';
 import { expect, test } from './page.ts';
 import { watch } from './shown.ts';
-
-declare global {
-  interface Window {
-    /** requests to the workers: while held, none is sent */
-    held?: boolean;
-    release?: () => void;
-    isBusy?: () => boolean;
-  }
-}
-
-/** Makes requests to workers wait while `held`, and counts those without an answer. */
-const holdWorkers = (page: Page) =>
-  page.addInitScript(() => {
-    const waiting: (() => void)[] = [];
-    const due = new Map<Worker, number>();
-    const owes = (worker: Worker, more: number) => due.set(worker, (due.get(worker) ?? 0) + more);
-    window.isBusy = () => [...due.values()].some((count) => count > 0);
-    window.release = () => {
-      window.held = false;
-      for (const send of waiting.splice(0)) send();
-    };
-    const { postMessage, terminate } = Worker.prototype;
-    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
-      if (!due.has(this))
-        this.addEventListener('message', ({ data }) => {
-          if (data.type === 'result' || data.type === 'failure') owes(this, -1);
-        });
-      owes(this, (message[0] as { type: string }).type === 'run' ? 1 : 0);
-      const send = () => Reflect.apply(postMessage, this, message);
-      if (window.held) waiting.push(send);
-      else send();
-    } as typeof postMessage;
-    Worker.prototype.terminate = function (this: Worker) {
-      due.delete(this);
-      terminate.call(this);
-    };
-  });
 
 /** What a page shows without a mark: figures by kind, with a digest of their data, and texts with a number. */
 interface Unmarked {
@@ -100,8 +63,6 @@ const readUnmarked = (lab: Locator): Promise<Unmarked> =>
     return { figures, texts };
   });
 
-type LabHost = HTMLElement & { readonly session: Session };
-
 /** Every setting of the lab with another value than now. */
 const changesIn = (
   lab: Locator,
@@ -129,21 +90,6 @@ const changesIn = (
       const value = other(row);
       return value === undefined ? [] : [[row.name, state[row.name] ?? row.default, value] as const];
     });
-  });
-
-const set = (lab: Locator, changes: Record<string, Value>) =>
-  lab.evaluate((host, changes) => {
-    (host as LabHost).session.store.set(changes);
-  }, changes);
-
-/** Waits until nothing has been computed for a while. */
-const settle = (page: Page) =>
-  page.evaluate(async () => {
-    let quiet = performance.now();
-    while (performance.now() - quiet < 700) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      if (window.isBusy?.()) quiet = performance.now();
-    }
   });
 
 async function openPage(browser: Browser, seesAll: boolean, link: string): Promise<Page> {
@@ -193,13 +139,11 @@ for (const { id, views } of labs)
       for (const [name, before, value] of changes) {
         const change = { ...back, [name]: value };
         back = { [name]: before };
-        await page.evaluate(() => {
-          window.held = true;
-        });
+        await hold(page);
         await Promise.all([set(lab(page), change), set(lab(truth), change)]);
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
         const pending = await readUnmarked(lab(page));
-        await page.evaluate(() => window.release?.());
+        await release(page);
         await Promise.all([settle(page), settle(truth)]);
         const [done, due] = [await readUnmarked(lab(page)), await readUnmarked(lab(truth))];
         faults.push(

@@ -16,7 +16,8 @@
  *   source   FigureSource | null   what is exported; null: the first heat map or plot inside
  *
  * When the menu opens, the figure sends a ProvenanceRequest to its ancestors (export/provenance.ts): the link, the lines under a saved
- * picture, and panels to show below. Unanswered, the menu has none of these.
+ * picture, and panels to show below. Unanswered, the menu has none of these. A figure that is out of date is not saved or cited: what
+ * its files would state are the settings of now.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from './controls.ts';
@@ -33,6 +34,11 @@ const styles = css`
     font-family: var(--sans);
     font-size: max(var(--text-small), 13px);
     line-height: 1.5;
+  }
+  /* Where a mark fades figures, each is painted by itself, and the next would cover an open menu. */
+  :host([menu-open]) {
+    position: relative;
+    z-index: 2;
   }
   figure {
     margin: 0;
@@ -169,6 +175,8 @@ const styles = css`
   }
 `;
 
+const outOfDate = 'This figure is out of date: it shows a result of earlier settings.';
+
 const notLoaded = (what: string): string =>
   `${what} could not be loaded. Check your connection, then reload the page.`;
 
@@ -237,10 +245,15 @@ export class LabFigure extends LitElement {
     return this.renderRoot.querySelector('details');
   }
 
-  #askForProvenance(): void {
+  #askForProvenance(): ProvenanceRequest {
     const request = new ProvenanceRequest();
     this.dispatchEvent(request);
     this.#provenance = request.provenance;
+    return request;
+  }
+
+  #mustBeCurrent(): void {
+    if (this.#askForProvenance().isOlder) throw new Error(outOfDate);
   }
 
   override connectedCallback(): void {
@@ -259,6 +272,7 @@ export class LabFigure extends LitElement {
 
   #toggled(): void {
     this.menuOpen = this.#menu()?.open ?? false;
+    this.toggleAttribute('menu-open', this.menuOpen);
     this.said = '';
     this.copyByHand = '';
     if (this.menuOpen) {
@@ -284,19 +298,26 @@ export class LabFigure extends LitElement {
     return { heading, name, kind, about, source: this.#source() };
   }
 
-  /** The figure as the menu saves it; null if it shows nothing that can be saved. */
+  /** The figure as the menu saves it; null if it shows nothing that can be saved. Rejects if it is out of date. */
   async fileRequest(kind: FileKind): Promise<SaveRequest | null> {
-    this.#askForProvenance();
+    this.#mustBeCurrent();
     const facts = this.#facts;
     const { heading, name, source } = facts;
     if (!source) return null;
+    const link = this.#provenance?.link();
     const lines = (await this.#provenance?.lines(facts)) ?? [];
+    // A setting may have changed on the way.
+    if (this.#provenance?.link() !== link) return this.fileRequest(kind);
+    this.#mustBeCurrent();
     return { kind, source, name, caption: { heading, lines }, root: this.renderRoot };
   }
 
   async #save(kind: FileKind): Promise<void> {
     try {
-      const [{ saveFile }, request] = await Promise.all([import('./export/save.ts'), this.fileRequest(kind)]);
+      const { saveFile } = await import('./export/save.ts').catch(() => {
+        throw new Error(notLoaded('What saves figures'));
+      });
+      const request = await this.fileRequest(kind);
       if (request) this.said = await saveFile(request);
     } catch (problem) {
       this.said = problem instanceof Error ? problem.message : String(problem);
@@ -306,6 +327,10 @@ export class LabFigure extends LitElement {
   async #togglePanel({ title, load }: Panel): Promise<void> {
     if (this.panel?.title === title) {
       this.panel = null;
+      return;
+    }
+    if (this.#askForProvenance().isOlder) {
+      this.said = outOfDate;
       return;
     }
     try {

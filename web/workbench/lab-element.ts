@@ -7,6 +7,7 @@ import { loadTask } from './frame/asked.ts';
 import { loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
+import { isInOlder, olderStyles } from './older.ts';
 
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
@@ -22,7 +23,9 @@ export abstract class LabElement extends LitElement {
     // By name, not by class: on a page that loads the labs twice, figure and lab may come from different copies.
     this.addEventListener(ProvenanceRequest.type, (event) => {
       if (!this.session) return;
-      (event as ProvenanceRequest).provenance = this.session.provenance;
+      const request = event as ProvenanceRequest;
+      request.provenance = this.session.provenance;
+      request.isOlder = isInOlder(event.composedPath());
       event.stopPropagation();
     });
     this.addEventListener('figure-drawn', () => void this.#isolate());
@@ -178,44 +181,6 @@ export abstract class LabElement extends LitElement {
         font-family: var(--sans);
         font-size: var(--text-small);
       }
-      /* A result of earlier settings. It appears after a delay: most new results arrive sooner. */
-      .older {
-        position: relative;
-      }
-      .older::before {
-        content: 'Out of date';
-        position: absolute;
-        z-index: 2;
-        top: 0;
-        right: 0;
-        transform: translateY(-100%); /* above the result, whose upper right corner has menus and buttons */
-        padding: 0 var(--space-2);
-        border: 1px solid var(--violated);
-        border-radius: 4px;
-        background: var(--paper);
-        color: var(--violated);
-        font-family: var(--sans);
-        font-size: max(var(--text-small), 13px);
-        animation: show-older 0s 500ms both;
-      }
-      .older .older::before {
-        content: none;
-      }
-      .older :is(pe-lab-figure, :is(.number, .numbers tbody):not(pe-lab-figure *)) {
-        animation: fade-older 0s 500ms both;
-      }
-      @keyframes show-older {
-        from {
-          visibility: hidden;
-        }
-      }
-      /* Its text stays readable. */
-      @keyframes fade-older {
-        to {
-          opacity: 0.85;
-          filter: grayscale(1);
-        }
-      }
       math {
         font-size: 1.05em;
       }
@@ -239,13 +204,8 @@ export abstract class LabElement extends LitElement {
       .formulas math {
         margin-block: 0;
       }
-      @media print {
-        .older::before {
-          position: static;
-          transform: none;
-        }
-      }
     `,
+    olderStyles,
     frameStyles,
     guidedStyles,
   ];

@@ -28,10 +28,12 @@ export interface Provenance {
   readonly panels: readonly Panel[];
 }
 
-/** An event that a figure sends to its ancestors; one of them sets `provenance`. */
+/** An event that a figure sends to its ancestors; one of them answers. */
 export class ProvenanceRequest extends Event {
   static readonly type = 'pe-provenance';
   provenance: Provenance | null = null;
+  /** whether the figure still shows a result of earlier settings */
+  isOlder = false;
 
   constructor() {
     super(ProvenanceRequest.type, { bubbles: true, composed: true });
