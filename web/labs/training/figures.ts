@@ -6,6 +6,8 @@ import { type PaperId, papersOfScheme } from '../../cite/papers.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { Encoding, SchemeId } from '../../core/types.ts';
 import { type Grid, gridOf, testsText } from './definition.ts';
+import { experimentOf } from './experiments/index.ts';
+import { modelsText } from './experiments/models-text.ts';
 import { chosenEncoding } from './model.ts';
 import { changedIn, parametersText } from './parameters.ts';
 import { changesText } from './rates/changes.ts';
@@ -64,10 +66,24 @@ const definitionsOfModel = (settings: Settings): readonly Definition[] => [
 /** One model of the grid. */
 const ofModel: FigureDeclaration = { ...ofRuns, definitions: definitionsOfModel };
 
-/** All models of the experiment, whatever the lab is set to. */
-const correlated = (property: Definition): FigureDeclaration => ({
+/** All models of a claim, whatever the lab is set to. */
+const ofClaim: FigureDeclaration = {
   ...ofRuns,
   reads: ['experiment', 'seeds'],
+  definitions: ({ store }) => {
+    const experiment = experimentOf(store.get('experiment'));
+    return [
+      model,
+      define(
+        `Models: ${experiment.conditions.map(({ title }) => title).join('; ')}. ${modelsText(experiment)}`,
+      ),
+      define(`Claim: ${experiment.claim} ${experiment.source}. ${experiment.rule}`),
+    ];
+  },
+};
+
+const correlated = (property: Definition): FigureDeclaration => ({
+  ...ofClaim,
   definitions: [
     model,
     define(
@@ -111,6 +127,7 @@ export const figures = defineFigures({
     ],
   },
   runs: ofRuns,
+  claim: ofClaim,
   'correlation-monotonicity': correlated(monotonicity),
   'correlation-translation': correlated(definitions.invariance),
   'correlation-symmetry': correlated(definitions.symmetry),
@@ -137,6 +154,7 @@ export const choices: FigureChoices<keyof typeof figures> = {
   loss: { title: 'Loss over training steps' },
   'by-place': { title: 'Accuracy by position and by length' },
   runs: { title: 'The runs' },
+  claim: { title: 'The numbers of a claim', isDrawn: () => false },
   'correlation-monotonicity': { title: 'Accuracy over violations of monotonicity', isDrawn: isOfViolations },
   'correlation-translation': {
     title: 'Accuracy over violations of translation invariance',

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { mayReplace } from '../../session/table-access.ts';
 import { openTable } from './open-table.ts';
 import type { Course, Training } from './run/training.ts';
-import { panelTitle, taskWords } from './words.ts';
+import { panelTitle, taskTitle } from './words.ts';
 
 const others: readonly LabId[] = ['order', 'encodings', 'properties'];
 
@@ -13,20 +13,25 @@ const others: readonly LabId[] = ['order', 'encodings', 'properties'];
 const hasTable = ({ catalog }: Session, { run }: Course): boolean =>
   catalog.some(({ id, kind }) => id === run.encoding.split('.')[0] && kind === 'input');
 
+/** What the page shows, which may be of earlier settings. */
+interface Shown {
+  readonly courses: readonly Course[];
+  readonly looked: Course;
+  readonly place: number;
+}
+
 /** The model looked into, if it has a table, else the first that has one. */
 export function onward(
   session: Session,
   training: Training,
-  looked: Course,
-  place: number,
+  { courses, looked, place }: Shown,
 ): TemplateResult | typeof nothing {
-  const course = [looked, ...training.courses].find((one) => hasTable(session, one));
+  const course = [looked, ...courses].find((one) => hasTable(session, one));
   const point = course?.points[place];
   if (!course || !point || !mayReplace(session)) return nothing;
-  const { task, reach } = session.store.get();
-  const { encoding, seed } = course.run;
+  const { encoding, seed, options } = course.run;
   const title = panelTitle(session.catalog, encoding);
-  const name = `${title}, ${taskWords(task, reach).title}, step ${point.step}, seed ${seed}`;
+  const name = `${title}, ${taskTitle(options)}, step ${point.step}, seed ${seed}`;
   const open = (lab: LabId) => void openTable(session, training, course, { name, step: point.step }, lab);
   const links = others.flatMap((id) => session.labs.find((lab) => lab.id === id) ?? []);
   return html`<p class="next">

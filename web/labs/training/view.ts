@@ -175,7 +175,7 @@ export class TrainingLab extends LabElement {
       return frame(this.session, claimScreen(this.#experiments(this.#grid, isCovered(this.session))));
     const [seen, told] = [this.#seen, this.#told];
     if (!seen || !told) return nothing;
-    const { shown, looked, place, refusal } = told;
+    const { shown, refusal } = told;
     const { store } = this.session;
     const action = shown ? actionOf(store.get(), shown.graded) : null;
     const played = this.#played(seen);
@@ -199,7 +199,7 @@ export class TrainingLab extends LabElement {
         ownPairs: pairsField(this.session),
         rateChanges: rateChangesField(this.session, step),
       },
-      next: onward(this.session, this.#training, looked, place),
+      next: onward(this.session, this.#training, told),
       folds: shown ? foldsOf(this.#below(told, mark)) : [],
     });
   }

@@ -11,6 +11,7 @@ export const views = {
   loss: 'loss',
   'by-place': 'by-place',
   runs: 'replay',
+  claim: 'experiments',
   'correlation-monotonicity': 'experiments',
   'correlation-translation': 'experiments',
   'correlation-symmetry': 'experiments',

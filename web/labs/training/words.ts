@@ -1,5 +1,5 @@
 /** What the page calls tasks and encodings. */
-import type { TaskId } from '../../core/training-types.ts';
+import type { TaskId, TrainerOptions } from '../../core/training-types.ts';
 import type { Scheme } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
 import { nameInSentence, shortName } from '../../encoding/names.ts';
@@ -65,6 +65,10 @@ export function taskWords(task: TaskId, reach: number): TaskWords {
   const from = `from ${reach} back`;
   return { ...words, title: `Copy ${from}`, can: [`copies ${from}`, `copy ${from}`] };
 }
+
+/** Of a model's options. */
+export const taskTitle = ({ task = 'first', reach = 3 }: Pick<TrainerOptions, 'task' | 'reach'>): string =>
+  taskWords(task, reach).title;
 
 const sourceOf = (catalog: readonly Scheme[], id: string): Pick<Scheme, 'id' | 'title'> =>
   catalog.find((scheme) => scheme.id === id) ?? { id: id as Scheme['id'], title: id };

@@ -4,7 +4,7 @@ import { isFree } from '../../../session/access.ts';
 import type { Session } from '../../../session/session.ts';
 import type { Move } from '../../../workbench/chips.ts';
 import type { Course } from '../run/training.ts';
-import { shortTitle, taskWords } from '../words.ts';
+import { shortTitle, taskTitle } from '../words.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { Asks } from './asks.ts';
 import type { Asked } from './view.ts';
@@ -41,10 +41,11 @@ export function askedOf(
   step: number | undefined,
 ): Asked {
   const { store, catalog } = session;
-  const { sequence: chosen, task, reach } = store.get();
+  const chosen = store.get('sequence');
   const about = courses.find((course) => course.about)?.about;
   const sequence = asks.sequence(chosen, courses);
   const { seed, options } = courses[0].run;
+  const { task = 'first' } = options;
   const words =
     about && sequence.length > 0
       ? sequence.map((token) => about.words[token] ?? '?')
@@ -59,7 +60,7 @@ export function askedOf(
     words,
     keys,
     quiet: quietKeys(words, keys, carrying),
-    question: taskWords(task, reach).title,
+    question: taskTitle(options),
     answers: courses.map((course) => ({
       title: shortTitle(catalog, course.run.encoding),
       answer: answerTo(course),

@@ -7,7 +7,7 @@ import type { MultiplesCursor } from '../curves/multiples.ts';
 import type { Picture } from '../curves/picture.ts';
 import { testsText } from '../definition.ts';
 import { coursesOf } from '../shown.ts';
-import { panelTitle, seedsText, taskWords, upperFirst } from '../words.ts';
+import { panelTitle, seedsText, taskTitle, upperFirst } from '../words.ts';
 import { accuraciesAt, type By, placesOf } from './places.ts';
 
 const { figure } = figuresFrom(() => import('../figures.ts'));
@@ -107,7 +107,6 @@ function panels(shown: ByPlace, by: By): TemplateResult {
 export function byPlaceView(shown: ByPlace): TemplateResult {
   const { grid, place } = shown;
   const { seeds, task, stops, runs } = grid;
-  const { reach = 1 } = runs[0].options;
   const bands = seeds.length === 1 ? '.' : ', a line each. Band: lowest to highest.';
   return figure(
     'by-place',
@@ -116,7 +115,7 @@ export function byPlaceView(shown: ByPlace): TemplateResult {
       name: `training-${task}-by-place`,
     },
     html`<p class="facts">
-        ${taskWords(task, reach).title}, step ${stops[place]}. ${upperFirst(seedsText(seeds))}${bands} Tested on ${testsText(grid)}.
+        ${taskTitle(runs[0].options)}, step ${stops[place]}. ${upperFirst(seedsText(seeds))}${bands} Tested on ${testsText(grid)}.
       </p>
       ${panels(shown, 'position')} ${panels(shown, 'length')}`,
   );

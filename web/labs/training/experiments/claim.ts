@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import type { Session } from '../../../session/session.ts';
 import { stepOf } from '../../../workbench/frame/asked.ts';
 import type { FirstScreen } from '../../../workbench/frame/first-screen.ts';
+import { markOf } from '../../../workbench/job-run.ts';
 import { seedCount } from '../words.ts';
 import { verdictOn } from './experiment.ts';
 import type { Trials } from './trials.ts';
@@ -30,6 +31,7 @@ export function claimScreen(shown: Shown): FirstScreen {
       standing: { mark: '◆', words: seedCount(seeds.length), tone: 'plain' },
       meaning: `${experiment.counts}.`,
     },
+    mark: markOf({ isCurrent: seeds.join() === shown.seeds.join() }),
     lever: nothing,
     proof: html`<pe-experiments class="known" .shown=${shown}></pe-experiments>`,
     action: null,

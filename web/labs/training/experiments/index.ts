@@ -19,3 +19,6 @@ export const experiments: readonly Experiment[] = [
   longer,
   rows,
 ];
+
+export const experimentOf = (name: string): Experiment =>
+  experiments.find(({ id }) => id === name) ?? experiments[0];

@@ -1,6 +1,6 @@
 /** What the models of an experiment are trained on, in one line. */
 import { listed } from '../../../draw/format.ts';
-import { taskWords } from '../words.ts';
+import { taskTitle } from '../words.ts';
 import type { Experiment } from './experiment.ts';
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
@@ -14,7 +14,7 @@ const either = (values: readonly number[]): string =>
 /** 'Tasks: “Is it there?” and “Which came first?”. 16 words, d 32, 300 steps.' */
 export function modelsText({ conditions }: Experiment): string {
   const all = conditions.map(({ options }) => options);
-  const titles = unique(all.map(({ task = 'first', reach = 3 }) => `“${taskWords(task, reach).title}”`));
+  const titles = unique(all.map((options) => `“${taskTitle(options)}”`));
   const steps = conditions.map((condition) => condition.steps).filter((count) => count > 0);
   const name = titles.length === 1 ? 'Task' : 'Tasks';
   const [words, width] = [all.map(({ n }) => n), all.map(({ d }) => d)].map(either);

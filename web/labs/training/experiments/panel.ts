@@ -40,7 +40,7 @@ export function panelView(
   ];
   const unit = panel.unit && ` (${panel.unit})`;
   return table(
-    'runs',
+    'claim',
     { heading: `${panel.title}${unit}`, name: `experiment-${experiment.id}-${panel.id}`, columns },
     html`<div class="numbers ${panel.entries.length > 2 ? 'dense' : ''}" tabindex="0" role="region" aria-label=${panel.title}>
       <table>

@@ -1,5 +1,5 @@
 /** Accuracy over the violations of a property: one dot for each encoding and seed, with the correlation and its permutation test. */
-import { html, type TemplateResult } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
@@ -36,6 +36,7 @@ export function scatterView(
   scatter: Scatter,
   values: Results,
   seeds: readonly number[],
+  note: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { x, y } = scatter;
   const { conditions = [] } = experiment.panels.find(({ id }) => id === x) ?? {};
@@ -66,7 +67,7 @@ export function scatterView(
           .describe=${(id: string, seed: number, violation: number, accuracy: number) =>
             `${names[Number(id)]}, seed ${seeds[seed]}: violation ${formatNumber(violation)}, accuracy ${formatNumber(accuracy)} %`}
         ></pe-plot>
-        <span slot="caption">${correlationWords(one)}.</span>`,
+        <span slot="caption">${correlationWords(one)}.${note}</span>`,
     );
   });
   return html`<div class="scatters">${plots}</div>

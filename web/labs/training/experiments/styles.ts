@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { questionStyles } from '../../../workbench/frame/question.ts';
 import { numberTableStyles } from '../../../workbench/numbers.ts';
+import { olderStyles } from '../../../workbench/older.ts';
 
 const ownStyles = css`
   .choices.in-told {
@@ -72,4 +73,4 @@ const ownStyles = css`
   }
 `;
 
-export const experimentStyles = [questionStyles, numberTableStyles, ownStyles];
+export const experimentStyles = [questionStyles, numberTableStyles, olderStyles, ownStyles];

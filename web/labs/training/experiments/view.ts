@@ -3,9 +3,10 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { choosePreset } from '../../../session/presets.ts';
 import type { Session } from '../../../session/session.ts';
 import { judgedAnswers, openAnswers, verdictOf } from '../../../workbench/frame/question.ts';
+import { markOf } from '../../../workbench/job-run.ts';
 import { seedsText, upperFirst } from '../words.ts';
 import { type Experiment, type Results, verdictOn } from './experiment.ts';
-import { experiments } from './index.ts';
+import { experimentOf, experiments } from './index.ts';
 import { modelsText } from './models-text.ts';
 import { panelView } from './panel.ts';
 import { presetOf } from './presets.ts';
@@ -35,10 +36,8 @@ export interface Shown {
   readonly isAsked?: boolean | undefined;
 }
 
-const named = (name: string): Experiment => experiments.find(({ id }) => id === name) ?? experiments[0];
-
 export const chosenExperiment = (session: Session): Experiment =>
-  correlationAlone(session) ? named('violations') : named(session.store.get('experiment'));
+  experimentOf(correlationAlone(session) ? 'violations' : session.store.get('experiment'));
 
 /** The lab as for an example, with the reader's seeds and open sections. */
 function setUp({ store }: Session, experiment: Experiment): void {
@@ -47,20 +46,27 @@ function setUp({ store }: Session, experiment: Experiment): void {
   choosePreset(store, { title, state: { ...state, open, seeds, seed } });
 }
 
-/** The numbers with the rule that judges them. */
-function figures(experiment: Experiment, values: Results, seeds: readonly number[]): TemplateResult {
+/** The numbers with the rule that judges them. `note`: what a figure that is shown alone says besides. */
+function figures(
+  experiment: Experiment,
+  values: Results,
+  { session, seeds }: Shown,
+  note: TemplateResult | typeof nothing,
+): TemplateResult {
   const { rule, scatter, panels } = experiment;
   const range = seeds.length > 1 ? '; the line runs from the least to the greatest' : '';
   return html`<p class="facts">One dot per seed${range}. ${upperFirst(seedsText(seeds))}. ${rule}</p>
-    ${scatter ? scatterView(experiment, scatter, values, seeds) : nothing}
+    ${scatter ? scatterView(experiment, scatter, values, seeds, correlationAlone(session) ? note : nothing) : nothing}
     ${panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds))}`;
 }
 
 function results(
   experiment: Experiment,
   values: Results,
-  { predictions, seeds, session }: Shown,
+  shown: Shown,
+  note: TemplateResult | typeof nothing,
 ): TemplateResult {
+  const { predictions, session } = shown;
   const { answer, words } = verdictOn(experiment, values);
   const judged = {
     answers: experiment.answers,
@@ -69,7 +75,7 @@ function results(
   };
   return html`<p class="told" role="status"><b>${verdictOf(judged)}.</b> ${words}</p>
     ${judgedAnswers(judged)}
-    ${figures(experiment, values, seeds)}
+    ${figures(experiment, values, shown, note)}
     <p class="facts"><b>Caveat.</b> ${experiment.caveat}</p>
     <p class="act">
       <button class="link" @click=${() => setUp(session, experiment)}>Set the lab up for this claim</button>
@@ -141,7 +147,7 @@ function onPath(
     ${
       values
         ? html`<p class="told" role="status">${verdictOn(experiment, values).words}</p>
-            ${figures(experiment, values, shown.seeds)}`
+            ${figures(experiment, values, shown, note)}`
         : runView(experiment, progress, shown, false)
     }`;
 }
@@ -178,7 +184,11 @@ function inFold(
     ${claimView(experiment)}
     <p class="asked-claim">${experiment.question}</p>
     ${note}
-    ${progress.values ? results(experiment, progress.values, shown) : asking(experiment, progress, shown)}`;
+    ${
+      progress.values
+        ? html`<div class=${markOf({ isCurrent: note === nothing })}>${results(experiment, progress.values, shown, note)}</div>`
+        : asking(experiment, progress, shown)
+    }`;
 }
 
 function content(shown: Shown): TemplateResult {

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { term } from '../../../workbench/term.ts';
 import { type Grid, testsText } from '../definition.ts';
 import { rules } from '../verdict.ts';
-import { taskWords } from '../words.ts';
+import { taskTitle } from '../words.ts';
 import adamw from './adamw.tex';
 import attention from './attention.tex';
 import block from './block.tex';
@@ -32,7 +32,7 @@ export function prose(grid: Grid, description: string): TemplateResult {
       settings can change where positions enter. What an encoding learns is trained with the rest of the model.
     </p>
 
-    <h2>The task: ${taskWords(grid.task, options.reach ?? 1).title}</h2>
+    <h2>The task: ${taskTitle(options)}</h2>
     <p>${description}</p>
     <p>
       ${
