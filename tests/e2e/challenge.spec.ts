@@ -235,6 +235,19 @@ test('a challenge that is refused says where, and the lab stays usable', async (
   await expect(page.locator('pe-settings')).toBeVisible();
 });
 
+test('names of no setting, whatever they mean in JavaScript, give no control', async ({ page }) => {
+  const challenge = {
+    v: 1,
+    ask: 'Find a base.',
+    given: { lab: 'order', scheme: 'sinusoidal' },
+    free: ['__proto__', 'constructor', 'base'],
+    goal: { measure: 'order.difference', op: '<', value: 1 },
+  };
+  await open(page, `v=1&challenge=${pack(challenge)}`);
+  await expect(provenNumber(page)).toBeVisible();
+  await expect(page.locator('pe-order-lab')).not.toContainText('[object Object]');
+});
+
 test('the ten of the worksheet start unsolved, and their solutions reach the goal', async ({ page }) => {
   test.slow();
   for (const { challenge: one, solution } of exercises) {

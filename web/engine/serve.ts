@@ -12,6 +12,15 @@ const slice = 30;
 const codeIsMissing =
   'The code of this computation could not be loaded. Check your connection, then reload the page.';
 
+const moduleIsMissing =
+  'The compute module could not be loaded. Check your connection or update your browser, then reload the page.';
+
+/** For readers: the core's own words name a file and an address. */
+const forReaders = (thrown: unknown): unknown =>
+  (thrown as { field?: string } | null)?.field === 'wasm'
+    ? new Error(moduleIsMissing, { cause: thrown })
+    : thrown;
+
 /** For jobs that load a core of their own. */
 const noCore = undefined as never;
 
@@ -58,7 +67,7 @@ export function serve(
       const given = transferables(output).filter((buffer) => !cache.holds(buffer));
       reply({ type: 'result', id, output }, given);
     } catch (thrown) {
-      reply({ type: 'failure', id, error: packError(thrown), fatal: isFatal(thrown) });
+      reply({ type: 'failure', id, error: packError(forReaders(thrown)), fatal: isFatal(thrown) });
     } finally {
       stops.delete(id);
     }

@@ -10,6 +10,7 @@ import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
+import { onDemand } from '../../workbench/on-demand.ts';
 import { runState, runStateStyles } from '../../workbench/run-state.ts';
 import { coverStyles, DropZone } from '../../workbench/upload/receive-files.ts';
 import { nextAction } from './action.ts';
@@ -132,8 +133,7 @@ export class ContextLab extends LabElement {
     const { reading, problem } = tableStore.get();
     const acting = actingTable(this.session);
     if (!acting && !reading && !problem) return nothing;
-    void import('../../workbench/upload/table-strip.ts');
-    return html`<pe-tables .session=${this.session}>
+    return html`${onDemand(() => import('../../workbench/upload/table-strip.ts'))}<pe-tables .session=${this.session}>
       ${acting ? html`A table does not say how long the training texts were, so “${acting.name}” acts only in the other labs.` : nothing}
     </pe-tables>`;
   }

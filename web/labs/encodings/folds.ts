@@ -9,6 +9,7 @@ import { isFree } from '../../session/access.ts';
 import { toggleName } from '../../state/text.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
+import { onDemand } from '../../workbench/on-demand.ts';
 import { wordsAbout } from './about.ts';
 import { beforeAndAfter } from './before-and-after.ts';
 import { pairsOfScores } from './bias-view.ts';
@@ -39,7 +40,9 @@ interface Parts {
   readonly scheme: Source;
   readonly result: EncodingsResult | undefined;
   readonly gallery: Result<GalleryInput, GalleryOutput> | undefined;
+  readonly galleryError: Error | undefined;
   readonly kernels: Result<KernelsInput, readonly Kernel[]> | undefined;
+  readonly kernelsError: Error | undefined;
   /** shows the pair under the cursor on the clocks; null where it is fixed */
   readonly keepPair: (() => void) | null;
   readonly choose: (id: SourceId) => void;
@@ -65,26 +68,20 @@ export function encodingsFolds(parts: Parts): readonly Fold[] {
     {
       id: 'requirements',
       title: 'Seven measurements',
-      content: () => {
-        void import('./requirements/view.ts');
-        return html`<pe-requirements .session=${session}></pe-requirements>`;
-      },
+      content: () =>
+        html`${onDemand(() => import('./requirements/view.ts'))}<pe-requirements .session=${session}></pe-requirements>`,
     },
     {
       id: scoreFold,
       title: 'Beat the sinusoid',
-      content: () => {
-        void import('./score/view.ts');
-        return html`<pe-score .session=${session}></pe-score>`;
-      },
+      content: () =>
+        html`${onDemand(() => import('./score/view.ts'))}<pe-score .session=${session}></pe-score>`,
     },
     {
       id: 'combine',
       title: 'Add or concatenate?',
-      content: () => {
-        void import('./combine/view.ts');
-        return html`<pe-combine .session=${session}></pe-combine>`;
-      },
+      content: () =>
+        html`${onDemand(() => import('./combine/view.ts'))}<pe-combine .session=${session}></pe-combine>`,
     },
     { id: 'formula', title: 'Formula', content: () => prose(scheme, wordsAbout(scheme, session).reference) },
   ];
@@ -130,10 +127,12 @@ function foldsOfKind({ reading, scheme, keepPair }: Parts, result: EncodingsResu
   }
 }
 
-function gallery({ reading: { session }, scheme, gallery, choose, compareWith }: Parts): TemplateResult {
-  void import('./gallery.ts');
+function gallery(parts: Parts): TemplateResult {
+  const { reading, scheme, gallery, galleryError, choose, compareWith } = parts;
+  const { session } = reading;
   const { store, tableStore, catalog } = session;
   return html`<p class="description"><b>${scheme.title}.</b> ${wordsAbout(scheme, session).description}</p>
+    ${onDemand(() => import('./gallery.ts'))}${problem(galleryError)}
     <pe-gallery
       class=${markOf(gallery)}
       .schemes=${guard([catalog], () => [...catalog, tableSource('Uploaded table')])}
@@ -195,8 +194,13 @@ function comparisonFigures(
   });
 }
 
-function kernels({ reading: { session }, scheme, kernels: result }: Parts): TemplateResult | typeof nothing {
-  if (!result) return nothing;
+const problem = (error: Error | undefined): TemplateResult | typeof nothing =>
+  error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing;
+
+function kernels(parts: Parts): TemplateResult | typeof nothing {
+  const { reading, scheme, kernels: result, kernelsError } = parts;
+  const { session } = reading;
+  if (!result) return problem(kernelsError);
   const { store } = session;
   const compared = result.input.schemes.map(({ scheme: id }) => id);
   const isLocked = !isFree(store.get(), 'compare');
@@ -211,5 +215,6 @@ function kernels({ reading: { session }, scheme, kernels: result }: Parts): Temp
       compared,
       toggle: isLocked ? null : toggle,
     });
-  return html`<div class=${markOf(result)}>${guard([result.output, scheme.id, isLocked], view)}</div>`;
+  return html`${problem(kernelsError)}
+    <div class=${markOf(result)}>${guard([result.output, scheme.id, isLocked], view)}</div>`;
 }

@@ -19,7 +19,7 @@ export function chosenControls(
       (name) => name,
       (name) => {
         const group = settings.find((one) => one.names.includes(name));
-        return controls[name]
+        return Object.hasOwn(controls, name)
           ? html`<div class="own" ?inert=${accessOf(store.get(), name) === 'fixed'}>${controls[name]}</div>`
           : html`<pe-control .store=${store} name=${name} .choices=${group?.choices?.[name] ?? null} .most=${group?.most?.[name] ?? Infinity}></pe-control>`;
       },
