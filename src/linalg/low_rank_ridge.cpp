@@ -87,7 +87,8 @@ bool LowRankRidge::seems_low() const {
   MatrixD some(sampled, side.cols());
   for (Index i = 0; i < sampled; ++i) some.row(i) = side.row(i * side.rows() / sampled);
   const MatrixD gram = gram_of_rows(some);
-  const double effective_rank = gram.trace() * gram.trace() / gram.squaredNorm();
+  const double trace = gram.trace();
+  const double effective_rank = trace * trace / simd::dot(entries_of(gram), entries_of(gram));
   return effective_rank < 0.75 * sampled;
 }
 
