@@ -163,3 +163,26 @@ for (const lab of labs)
     expect(hidden).toBeGreaterThan(0);
     expect(shown).toEqual([]);
   });
+
+test('there and back between labs, as fast as keys repeat, leaves no lab empty', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=512&d=256');
+  const names = ['Probe', 'Properties'] as const;
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  for (const name of names) {
+    await tab(name).click();
+    await expect(page.locator('.proven .number')).toBeVisible({ timeout: 30_000 });
+  }
+  for (const gap of [0, 5, 10, 20, 30, 50, 80, 150]) {
+    await page.evaluate(async (gap) => {
+      const links = [...(document.querySelector('pe-page')?.shadowRoot?.querySelectorAll('nav a') ?? [])];
+      const go = (name: string) =>
+        (links.find(({ textContent }) => textContent?.trim() === name) as HTMLElement).click();
+      for (const name of ['Probe', 'Properties', 'Probe', 'Properties']) {
+        go(name);
+        await new Promise((resolve) => setTimeout(resolve, gap));
+      }
+    }, gap);
+    await expect(page.locator('pe-properties-lab h1')).toHaveText(/\w/);
+    await expect(page.locator('pe-properties-lab .proven:not(.older) .number')).toHaveText(/\d/);
+  }
+});

@@ -36,6 +36,15 @@ export abstract class LabElement extends LitElement {
     this.setAttribute('exportparts', 'figure, controls, caption');
     // A name that styles give to a host cannot be seen in the shadow trees below it in WebKit; one from outside can.
     this.style.container = 'lab / inline-size';
+    if (this.#waits) this.scheduleUpdate();
+  }
+
+  #waits = false;
+
+  /** Not while it is out of the page: its requests would take the place of those of the lab that came for it. */
+  protected override scheduleUpdate(): void {
+    this.#waits = !this.isConnected;
+    if (!this.#waits) super.scheduleUpdate();
   }
 
   /**
