@@ -8,6 +8,7 @@
 #include "core/try.hpp"
 #include "kernels/finite.hpp"
 #include "kernels/product.hpp"
+#include "kernels/transpose.hpp"
 #include "properties/row_sums.hpp"
 
 namespace pe {
@@ -24,8 +25,8 @@ Matrix whole(ProximityRows&& proximity, Index n) {
   Matrix result(n, n);
   for (Index first = 0; first < n; first += ProximityRows::strip) {
     const MatrixView rows = proximity.rows(first, first);
-    result.block(first, first, rows.rows(), rows.cols()) = rows;
-    result.block(first, first, rows.cols(), rows.rows()) = rows.transpose();
+    transpose_into(result.block(first, first, rows.cols(), rows.rows()), rows);
+    for (Index i = 0; i < rows.rows(); ++i) std::copy_n(&rows(i, 0), rows.cols(), &result(first + i, first));
   }
   return result;
 }
@@ -90,7 +91,7 @@ Result<Matrix> proximity_of(const RotaryEncoding& rotary, std::optional<Index> r
 }  // namespace
 
 ProximityRows::ProximityRows(const Matrix& table, Measure measure, double scale)
-    : products_(table), scale_(scale), rounded_(strip, table.rows()) {
+    : products_(table), factors_(VectorD::Ones(table.rows())), scale_(scale), rounded_(strip, table.rows()) {
   if (measure == Measure::dot) return;
   factors_ = squared_norms(table);
   for (double& factor : factors_) factor = factor > 0 ? 1 / std::sqrt(factor) : 0;
@@ -99,11 +100,13 @@ ProximityRows::ProximityRows(const Matrix& table, Measure measure, double scale)
 MatrixView ProximityRows::rows(Index first, Index from, Index most) {
   const auto products = products_.rows(first, from, most);
   auto rounded = rounded_.topLeftCorner(products.rows(), products.cols());
-  for (Index i = 0; i < products.rows(); ++i)
-    for (Index j = 0; j < products.cols(); ++j) {
-      const double factor = factors_.size() > 0 ? factors_(first + i) * factors_(from + j) : 1;
-      rounded(i, j) = static_cast<float>(products(i, j) * factor * scale_);
-    }
+  for (Index i = 0; i < products.rows(); ++i) {
+    const double factor = factors_(first + i);
+    const double *product = &products(i, 0), *factors = &factors_(from);
+    float* to = &rounded(i, 0);
+    for (Index j = 0; j < products.cols(); ++j)
+      to[j] = static_cast<float>(product[j] * (factor * factors[j]) * scale_);
+  }
   return rounded;
 }
 

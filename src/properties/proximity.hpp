@@ -29,7 +29,7 @@ class ProximityRows {
 
  private:
   RowProducts products_;
-  VectorD factors_;  ///< of every row; empty where they are 1
+  VectorD factors_;  ///< of every row
   double scale_;
   Matrix rounded_;
 };
