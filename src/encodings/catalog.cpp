@@ -118,7 +118,7 @@ void fill_in_defaults(const Scheme& scheme, Parameters& parameters) {
                                       [](std::string_view text) -> Value { return std::string(text); },
                                       [](auto plain) -> Value { return plain; }},
                                 parameter.fallback);
-    parameters.emplace(std::string(parameter.name), std::move(fallback));
+    parameters.emplace(parameter.name, std::move(fallback));
   }
 }
 

@@ -10,9 +10,9 @@ namespace {
 /// Schemes read what the catalogue has checked and filled in: a parameter of another name or type is a slip of the pen.
 template <class Type>
 const Type& get(const Parameters& parameters, std::string_view name) {
-  const auto found = parameters.find(name);
-  assert(found != parameters.end() && std::holds_alternative<Type>(found->second));
-  return *std::get_if<Type>(&found->second);
+  const auto* found = std::get_if<Type>(parameters.find(name));
+  assert(found != nullptr);
+  return *found;
 }
 
 }  // namespace

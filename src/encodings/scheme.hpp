@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,12 +12,9 @@
 
 #include "core/error.hpp"
 #include "encodings/encoding.hpp"
+#include "encodings/parameters.hpp"
 
 namespace pe {
-
-/// The value of a parameter.
-using Value = std::variant<double, bool, std::string, std::vector<double>>;
-using Parameters = std::map<std::string, Value, std::less<>>;
 
 /// When a parameter counts: while the choice `parameter` of its scheme is one of `choices`; without choices,
 /// while the list `parameter` is empty or the switch `parameter` is off. Otherwise its value is neither read nor checked against others.
