@@ -112,3 +112,37 @@ test('a claim’s figure that stands alone says for which seeds it is, and train
   await expect(figure).toContainText('These results are for seed 7; the page is now set to seed 100.');
   await expect(figure.getByRole('button', { name: 'Train with seed 100' })).toBeVisible();
 });
+
+test('a page that is printed at once, before the mark would appear on the screen, bears it', async ({
+  page,
+}) => {
+  await holdWorkers(page);
+  await open(page, 'v=1&lab=properties&scheme=sinusoidal&n=16&d=16');
+  await expect(page.locator('.proven .number')).toBeVisible({ timeout: 30_000 });
+  await settle(page);
+  const lab = page.locator('pe-properties-lab');
+  await hold(page);
+  await page.emulateMedia({ media: 'print' });
+  await set(lab, { base: 50 });
+  await expect(lab.locator('.proven')).toHaveClass(/older/);
+  const look = await lab.locator('.proven').evaluate((number) => {
+    const { visibility, animationDelay } = getComputedStyle(number, '::before');
+    return { visibility, animationDelay };
+  });
+  expect(look).toEqual({ visibility: 'visible', animationDelay: '0s' });
+});
+
+test('of tables compared with earlier settings there is no text for a paper', async ({ page }) => {
+  await holdWorkers(page);
+  await open(page, 'v=1&lab=probe&scheme=sinusoidal&n=32&d=16&open=tables');
+  const comparison = page.locator('pe-comparison');
+  await comparison.getByRole('table').scrollIntoViewIfNeeded();
+  const copy = comparison.getByRole('button', { name: 'Copy the table' });
+  await expect(copy).toBeEnabled({ timeout: 30_000 });
+  await hold(page);
+  await set(page.locator('pe-probe-lab'), { seed: 9 });
+  await expect(copy).toBeDisabled();
+  await expect(comparison.getByRole('button', { name: 'Download the table' })).toBeDisabled();
+  await release(page);
+  await expect(copy).toBeEnabled({ timeout: 30_000 });
+});

@@ -45,6 +45,12 @@ export const olderStyles = css`
       position: static;
       transform: none;
     }
+    /* Paper does not wait. */
+    .older::before,
+    .older :is(pe-lab-figure, .number, tbody),
+    h1.older {
+      animation-delay: 0s;
+    }
   }
 `;
 

@@ -72,7 +72,7 @@ export class TableComparison extends LabElement {
       </p>
       <p class="message" role="status">${this.#state()}</p>
       <div class=${markOf(result)}>
-        ${this.#table(input, rows)} ${rows ? this.#out(input, rows) : nothing}
+        ${this.#table(input, rows)} ${rows ? this.#out(input, rows, result.isCurrent) : nothing}
       </div>
     </section>`;
   }
@@ -148,7 +148,8 @@ export class TableComparison extends LabElement {
     </tr>`;
   }
 
-  #out(input: ComparisonInput, rows: readonly ComparisonRow[]): TemplateResult {
+  /** Of a result of earlier settings there is no text for a paper: the link in it would be of the settings of now. */
+  #out(input: ComparisonInput, rows: readonly ComparisonRow[], isCurrent: boolean): TemplateResult {
     const file = (): ComparisonFile => ({
       rows,
       caption: `${settingsText(input)} ${versionAndLink(this.session)}`,
@@ -167,8 +168,8 @@ export class TableComparison extends LabElement {
           )}
         </select>
       </label>
-      <button @click=${() => void this.#copy(markupFormats[this.format].write(file()))}>Copy the table</button>
-      <button @click=${() => this.#save(markupFormats[this.format].write(file()))}>Download the table</button>
+      <button ?disabled=${!isCurrent} @click=${() => void this.#copy(markupFormats[this.format].write(file()))}>Copy the table</button>
+      <button ?disabled=${!isCurrent} @click=${() => this.#save(markupFormats[this.format].write(file()))}>Download the table</button>
       <span role="status">${this.said}</span>
     </div>`;
   }
