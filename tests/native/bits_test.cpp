@@ -13,6 +13,7 @@
 
 #include "attention/attention.hpp"
 #include "bits_hash.hpp"
+#include "core/match.hpp"
 #include "core/random.hpp"
 #include "encodings/catalog.hpp"
 #include "golden.hpp"

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "core/match.hpp"
 #include "core/text.hpp"
 #include "same.hpp"
 
