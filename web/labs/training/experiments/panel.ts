@@ -1,5 +1,5 @@
 /** The numbers of one panel: a row for each model, one dot for each seed. */
-import { html, type TemplateResult } from 'lit';
+import { html, type nothing, type TemplateResult } from 'lit';
 import { formatFull } from '../../../draw/format.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { dots } from './dots.ts';
@@ -27,6 +27,7 @@ export function panelView(
   panel: Panel,
   values: Values,
   seeds: readonly number[],
+  note: TemplateResult | typeof nothing,
 ): TemplateResult {
   const titles = panel.conditions.map((condition) => experiment.conditions[condition].title);
   const domain = domainOf(values, panel);
@@ -59,6 +60,7 @@ export function panelView(
           )}
         </tbody>
       </table>
-    </div>`,
+    </div>
+    ${note}`,
   );
 }

@@ -18,9 +18,16 @@ type CorrelationKind = (typeof compared)[number]['figure'];
 export const correlationAlone = (session: Session): CorrelationKind | undefined =>
   compared.find(({ figure }) => figure === shownAlone(session)?.id)?.figure;
 
+/** The figure of a claim that the page shows alone, if any. */
+export const claimAlone = (session: Session): CorrelationKind | 'claim' | undefined =>
+  shownAlone(session)?.id === 'claim' ? 'claim' : correlationAlone(session);
+
 /** Holds the place of a figure that is shown alone, until its models are trained. */
-export const unmeasured = (kind: CorrelationKind, content: TemplateResult): TemplateResult =>
-  figure(kind, { heading: 'Accuracy over violations' }, content);
+export const unmeasured = (
+  kind: CorrelationKind | 'claim',
+  heading: string,
+  content: TemplateResult,
+): TemplateResult => figure(kind, { heading }, content);
 
 /** Eight encodings: four colours, as dots and as rings. */
 const looks = (['position', 'attention', 'content', 'ink'] as const).flatMap((color) => [

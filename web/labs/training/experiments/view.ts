@@ -10,7 +10,7 @@ import { experimentOf, experiments } from './index.ts';
 import { modelsText } from './models-text.ts';
 import { panelView } from './panel.ts';
 import { presetOf } from './presets.ts';
-import { correlationAlone, scatterView, unmeasured } from './scatter.ts';
+import { claimAlone, correlationAlone, scatterView, unmeasured } from './scatter.ts';
 import { experimentStyles } from './styles.ts';
 import type { Progress, Trials } from './trials.ts';
 
@@ -54,10 +54,11 @@ function figures(
   note: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { rule, scatter, panels } = experiment;
+  const inFigure = claimAlone(session) ? note : nothing;
   const range = seeds.length > 1 ? '; the line runs from the least to the greatest' : '';
   return html`<p class="facts">One dot per seed${range}. ${upperFirst(seedsText(seeds))}. ${rule}</p>
-    ${scatter ? scatterView(experiment, scatter, values, seeds, correlationAlone(session) ? note : nothing) : nothing}
-    ${panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds))}`;
+    ${scatter ? scatterView(experiment, scatter, values, seeds, inFigure) : nothing}
+    ${panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds, inFigure))}`;
 }
 
 function results(
@@ -197,8 +198,9 @@ function content(shown: Shown): TemplateResult {
   const seeds = trials.seedsOf(experiment, shown.seeds);
   const used = { ...shown, seeds };
   const progress = trials.progress(experiment, seeds);
-  const alone = correlationAlone(session);
-  if (alone && !progress.values) return unmeasured(alone, runView(experiment, progress, used, false));
+  const alone = claimAlone(session);
+  if (alone && !progress.values)
+    return unmeasured(alone, experiment.title, runView(experiment, progress, used, false));
   const note = seedsNote(experiment, seeds, shown);
   return isAsked === undefined
     ? inFold(experiment, progress, used, note)
