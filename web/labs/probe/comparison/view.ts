@@ -148,7 +148,7 @@ export class TableComparison extends LabElement {
     </tr>`;
   }
 
-  /** Of a result of earlier settings there is no text for a paper: the link in it would be of the settings of now. */
+  /** While the result is out of date, nothing is copied or downloaded: the text would hold the link of the new settings. */
   #out(input: ComparisonInput, rows: readonly ComparisonRow[], isCurrent: boolean): TemplateResult {
     const file = (): ComparisonFile => ({
       rows,
