@@ -1,5 +1,5 @@
-/** What is saved, cited or taken along belongs to what it states: a figure that is out of date is not saved as one of the settings of now. */
-import type { Locator } from '@playwright/test';
+/** What is saved, cited or taken along belongs to the settings that it states; what is out of date is neither saved nor cited. */
+import type { Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
 import type { Value } from '../../web/state/property.ts';
@@ -32,13 +32,18 @@ const changes: Readonly<Record<string, Record<string, Value>>> = {
   training: { seed: 11 },
 };
 
+/** Opens a link and waits for its results; from then on the workers can be held. */
+async function openHeld(page: Page, link: string): Promise<void> {
+  await holdWorkers(page);
+  await open(page, link);
+  await expect(page.locator('.proven .number')).toBeVisible({ timeout: 60_000 });
+  await settle(page);
+}
+
 for (const { id } of labs)
   test(`${id}: a figure that is out of date is neither saved nor cited`, async ({ page }) => {
-    await holdWorkers(page);
-    await open(page, `v=1&lab=${id}&${settings[id]}`);
+    await openHeld(page, `v=1&lab=${id}&${settings[id]}`);
     const lab = page.locator(`pe-${id}-lab`);
-    await expect(page.locator('.proven .number')).toBeVisible({ timeout: 30_000 });
-    await settle(page);
     const figure = lab.locator('.proof pe-lab-figure').first();
     const before = await saved(figure);
     const figureMenu = figure.locator('summary').first();
@@ -58,10 +63,7 @@ for (const { id } of labs)
   });
 
 test('a trained table that is taken along keeps the name of its own task', async ({ page }) => {
-  await holdWorkers(page);
-  await open(page, 'v=1&lab=training&seeds=1&steps=20&encodings=learned&n=16&d=32');
-  await expect(page.locator('.proven .number')).toBeVisible({ timeout: 60_000 });
-  await settle(page);
+  await openHeld(page, 'v=1&lab=training&seeds=1&steps=20&encodings=learned&n=16&d=32');
   const lab = page.locator('pe-training-lab');
   await hold(page);
   await set(lab, { task: 'prev', n: 24 });
@@ -116,10 +118,7 @@ test('a claim’s figure that stands alone says for which seeds it is, and train
 test('a page that is printed at once, before the mark would appear on the screen, bears it', async ({
   page,
 }) => {
-  await holdWorkers(page);
-  await open(page, 'v=1&lab=properties&scheme=sinusoidal&n=16&d=16');
-  await expect(page.locator('.proven .number')).toBeVisible({ timeout: 30_000 });
-  await settle(page);
+  await openHeld(page, 'v=1&lab=properties&scheme=sinusoidal&n=16&d=16');
   const lab = page.locator('pe-properties-lab');
   await hold(page);
   await page.emulateMedia({ media: 'print' });
