@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
 # Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser: Chromium, too. With --engines:
-# Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With --runtimes: Bun and Deno, too. With --peers: libraries to
+# Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With --runtimes: NumPy, Bun and Deno, too. With --peers: libraries to
 # measure beside, too. The tests of what cannot be had are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -88,6 +88,9 @@ fi
 
 # ---- runtimes beside Node, for tests
 if asked --runtimes; then
+  if ! { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null; then
+    { can_install && install python3-numpy; } || say "without NumPy, tests of the scripts that the page writes are skipped"
+  fi
   packages tests/runtimes " with Bun and Deno" --ignore-scripts ||
     say "without these packages, tests in Bun and Deno are skipped"
 fi

@@ -70,8 +70,8 @@ void add_tile(float* out, Index stride, const float* left, const float* right, I
     const Batch right_low = simd::load(right), right_high = simd::load(right + lane_count);
     for (Index row = 0; row < tile_rows; ++row) {
       const Batch factor(left[row]);
-      sums[row][0] = sums[row][0] + factor * right_low;
-      sums[row][1] = sums[row][1] + factor * right_high;
+      sums[row][0] = simd::multiply_add(factor, right_low, sums[row][0]);
+      sums[row][1] = simd::multiply_add(factor, right_high, sums[row][1]);
     }
   }
   for (Index row = 0; row < tile_rows; ++row)

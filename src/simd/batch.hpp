@@ -4,6 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <xsimd/xsimd.hpp>
+#ifdef __wasm_relaxed_simd__
+#include <wasm_simd128.h>
+#endif
 
 /// The only includer of xsimd. Batches are 128 bits wide on every platform, so that native builds and wasm do
 /// the same operations in the same order and give the same bits.
@@ -35,6 +38,24 @@ inline void store_first(const Batch& batch, float* to, std::size_t count) {
   std::array<float, lanes> all;
   batch.store_unaligned(all.data());
   std::copy_n(all.begin(), count, to);
+}
+
+/// sum + factor * entries, rounded once or twice: files built with relaxed SIMD let the engine choose. Static, because such files
+/// are linked with others.
+static inline Batch multiply_add(const Batch& factor, const Batch& entries, const Batch& sum) {
+#ifdef __wasm_relaxed_simd__
+  return wasm_f32x4_relaxed_madd(factor, entries, sum);
+#else
+  return sum + factor * entries;
+#endif
+}
+
+static inline BatchD multiply_add(const BatchD& factor, const BatchD& entries, const BatchD& sum) {
+#ifdef __wasm_relaxed_simd__
+  return wasm_f64x2_relaxed_madd(factor, entries, sum);
+#else
+  return sum + factor * entries;
+#endif
 }
 
 /// The sum of the lanes, in one fixed order (xsimd's own order differs between architectures).

@@ -155,6 +155,25 @@ for (const [policy, expected] of [
     await expect(page.locator('pe-page')).toContainText(expected);
   });
 
+test('core.js computes with fast arithmetic where it is asked for', async ({ page }) => {
+  await page.goto('./favicon.svg');
+  const found = await page.evaluate(async () => {
+    const { loadCore } = await import(new URL('./core.js', location.href).href);
+    const cores = [await loadCore(), await loadCore({ arithmetic: 'fast' })];
+    const x = cores[0].randomNormal({ rows: 64, cols: 64, seed: 1 });
+    const weights = { q: x, k: x, v: x };
+    const [a, b] = cores.map((core) => core.attend({ x, weights, want: ['output'] }).output.data);
+    const [p, q] = cores.map((core) => core.proximity(x).data);
+    const largest = Math.max(...a.map(Math.abs));
+    return {
+      arithmetic: cores.map((core) => core.arithmetic),
+      isClose: a.every((value: number, i: number) => Math.abs(value - b[i]) < 1e-4 * largest),
+      isSame: p.every((value: number, i: number) => value === q[i]),
+    };
+  });
+  expect(found).toEqual({ arithmetic: ['reproducible', 'fast'], isClose: true, isSame: true });
+});
+
 test('core.js and readers.js work in a page', async ({ page }) => {
   await page.goto('./core.js');
   await page.goto('./favicon.svg');

@@ -6,8 +6,10 @@ function workerAddress(): string {
   const url = inPackage(new URL(workerUrl, import.meta.url), 'element/');
   const places = {
     attention: String(placeOfAttention()),
-    pe: String(placeOfCore()),
-    training: String(placeOfTraining()),
+    'pe reproducible': String(placeOfCore('reproducible')),
+    'pe fast': String(placeOfCore('fast')),
+    'training reproducible': String(placeOfTraining('reproducible')),
+    'training fast': String(placeOfTraining('fast')),
   };
   url.hash = new URLSearchParams(places).toString();
   if (url.origin === location.origin) return url.href;

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { writeBill } from './bill.mjs';
 import { writeCatalog } from './catalog.mjs';
 import { writeHeaders } from './headers.mjs';
-import { buildWasm } from './native.mjs';
+import { buildWasm, moduleNames } from './native.mjs';
 import { writeServiceWorker } from './offline.mjs';
 import { documents, writePackage } from './package.mjs';
 import { buildSingle } from './single.mjs';
@@ -24,7 +24,7 @@ async function hashOfSources() {
   for (const name of [
     ...names,
     ...['package-lock.json', 'package.json', ...documents].map((name) => `${root}/${name}`),
-    ...['attention', 'pe', 'training'].flatMap((module) =>
+    ...moduleNames.flatMap((module) =>
       ['mjs', 'wasm'].map((end) => `${root}/build/wasm/wasm/${module}.${end}`),
     ),
   ])

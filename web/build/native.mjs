@@ -9,7 +9,9 @@ async function configure(folder, options, program = 'cmake') {
   await must(program, program === 'cmake' ? cmake : ['cmake', ...cmake]);
 }
 
-/** The modules of the page: build/wasm/wasm/{attention,pe}.{mjs,wasm,d.ts}. */
+/** The modules of the page, build/wasm/wasm/NAME.{mjs,wasm,d.ts}. Those with fast kernels are started by the code of the others. */
+export const moduleNames = ['attention', 'pe', 'training', 'pe-fast', 'training-fast'];
+
 export async function buildWasm(target = 'modules') {
   await configure('build/wasm', [], 'emcmake');
   await must('ninja', ['-C', 'build/wasm', ...jobs, target]);

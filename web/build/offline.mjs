@@ -17,7 +17,8 @@ const revision = async (name) =>
     .slice(0, 16);
 
 export async function writeServiceWorker() {
-  const assets = (await readdir(`${dist}/assets`)).sort();
+  // Without a network, the modules without fast kernels take the place of those with them.
+  const assets = (await readdir(`${dist}/assets`)).filter((name) => !/-fast-/.test(name)).sort();
   const files = [
     ...(await Promise.all(named.map(async (url) => ({ url, revision: await revision(url) })))),
     ...assets.map((name) => ({ url: `assets/${name}`, revision: null })),

@@ -44,6 +44,7 @@ export const alias = {
   '#wasm-place': `${web}core/wasm-place.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
   '#first-core': `${web}core/first-core.ts`,
+  '#fast-files': `${web}core/fast-files.ts`,
 };
 
 /** The parts of Emscripten's code that find and fetch the wasm file, and what follows each. */
@@ -181,6 +182,7 @@ export const single = {
       ...alias,
       '#make-worker': `${web}app/inline-worker.ts`,
       '#first-core': `${web}core/whole-core.ts`,
+      '#fast-files': `${web}core/no-fast-files.ts`,
       '#wasm-place': `${web}core/wasm-inside.ts`,
     },
   },
@@ -212,6 +214,7 @@ export const command = {
     alias: {
       ...alias,
       '#first-core': `${web}core/whole-core.ts`,
+      '#fast-files': `${web}core/no-fast-files.ts`,
       '#wasm-place': `${web}core/wasm-beside.ts`,
     },
   },

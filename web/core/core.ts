@@ -1,4 +1,5 @@
 import type { MainModule } from '#wasm';
+import { arithmeticOf } from './arithmetic.ts';
 import { createAttentionCore } from './attention-core.ts';
 import { callCore, callCoreWithProgress } from './call-core.ts';
 import { matrix } from './check.ts';
@@ -28,6 +29,7 @@ import type {
 export function createCore(module: MainModule): Core {
   return {
     ...createAttentionCore(module),
+    arithmetic: arithmeticOf(module),
     properties: (proximity, options) => {
       const checked = propertyOptions(options, 'options');
       return callCore<Properties>(() =>

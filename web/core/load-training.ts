@@ -1,13 +1,25 @@
 import createModule, { type MainModule } from '#training-wasm';
 import { placeOfTraining } from '#wasm-place';
+import { arithmeticOf, fileOf, offered } from './arithmetic.ts';
 import { createAttentionCore } from './attention-core.ts';
-import type { LoadOptions } from './load-options.ts';
+import type { Arithmetic, LoadOptions } from './load-options.ts';
 import { startModule } from './start-module.ts';
 import { createTraining } from './training.ts';
 import type { TrainingCore } from './training-types.ts';
 
-/** Loads encodings, attention and training, a separate module: `training.wasm`. Rejects as `loadCore` does. */
-export async function loadTraining(options: LoadOptions = {}): Promise<TrainingCore> {
-  const module = await startModule<MainModule>(createModule, options, placeOfTraining, 'training.wasm');
-  return { ...createAttentionCore(module), ...createTraining(module) };
+/**
+ * Loads encodings, attention and training, a separate module: `training.wasm` or `training-fast.wasm`. Rejects as `loadCore` does.
+ */
+export async function loadTraining(
+  options: LoadOptions = {},
+  arithmetic: Arithmetic = 'reproducible',
+): Promise<TrainingCore> {
+  const chosen = offered(arithmetic);
+  const place = () => placeOfTraining(chosen);
+  const module = await startModule<MainModule>(createModule, options, place, fileOf('training', chosen));
+  return {
+    ...createAttentionCore(module),
+    ...createTraining(module),
+    arithmetic: arithmeticOf(module),
+  };
 }

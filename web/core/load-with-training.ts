@@ -1,6 +1,7 @@
+import { object, oneOf, optional } from './check.ts';
 import { PeError } from './errors.ts';
 import { loadCore as loadMeasures } from './load.ts';
-import type { LoadCoreOptions } from './load-options.ts';
+import type { Arithmetic, LoadCoreOptions, WasmSource } from './load-options.ts';
 import { loadTraining } from './load-training.ts';
 import type { Training } from './training-types.ts';
 import type { Core } from './types.ts';
@@ -15,16 +16,39 @@ function refuse(): never {
 
 const noTraining: Training = { createTrainer: refuse, tasks: refuse, readTable: refuse };
 
+/** `compileWasm` checks the files. */
+const file = (value: unknown) => value as WasmSource | undefined;
+
+const loadOptions = object({
+  wasm: file,
+  training: file,
+  arithmetic: optional<Arithmetic>(oneOf('reproducible', 'fast')),
+});
+
 /**
- * Loads the whole core, from `pe.wasm` and `training.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the
- * page forbids WebAssembly, 'not-found' (wasm) if a file cannot be loaded, 'bad-value' (wasm) for anything but the file of this version.
+ * Loads the whole core, from `pe.wasm` and `training.wasm` or, with `arithmetic: 'fast'` where the engine has relaxed SIMD, from
+ * `pe-fast.wasm` and `training-fast.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids
+ * WebAssembly, 'not-found' (wasm) if a file cannot be loaded, 'bad-value' (wasm) for anything but the file of this version, 'bad-value'
+ * (arithmetic) if files are given, too.
  */
 export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Training> {
-  const { training, ...rest } = options;
+  const { wasm, training, arithmetic } = loadOptions(options, 'options');
+  if (arithmetic && (wasm || training))
+    throw new PeError(
+      'bad-value',
+      'arithmetic chooses the files: give loadCore either arithmetic, or wasm and training',
+      'arithmetic',
+    );
   const [core, trainers] = await Promise.all([
-    loadMeasures(rest),
-    rest.wasm && !training ? noTraining : loadTraining({ wasm: training }),
+    loadMeasures({ wasm }, arithmetic),
+    wasm && !training ? noTraining : loadTraining({ wasm: training }, arithmetic),
   ]);
+  if ('arithmetic' in trainers && trainers.arithmetic !== core.arithmetic)
+    throw new PeError(
+      'bad-value',
+      `The arithmetic of training is ${trainers.arithmetic}, that of wasm ${core.arithmetic}; give both files of one arithmetic`,
+      'training',
+    );
   const { createTrainer, tasks, readTable } = trainers;
   return { ...core, createTrainer, tasks, readTable };
 }

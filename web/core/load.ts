@@ -1,14 +1,20 @@
 import createModule, { type MainModule } from '#wasm';
 import { placeOfCore } from '#wasm-place';
+import { fileOf, offered } from './arithmetic.ts';
 import { createCore } from './core.ts';
-import type { LoadOptions } from './load-options.ts';
+import type { Arithmetic, LoadOptions } from './load-options.ts';
 import { startModule } from './start-module.ts';
 import type { Core } from './types.ts';
 
 /**
- * Loads the whole core, from `pe.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids
- * WebAssembly, 'not-found' (wasm) if the file cannot be loaded, 'bad-value' (wasm) for anything but the file of this version.
+ * Loads the whole core, from `pe.wasm` or `pe-fast.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page
+ * forbids WebAssembly, 'not-found' (wasm) if the file cannot be loaded, 'bad-value' (wasm) for anything but the file of this version.
  */
-export async function loadCore(options: LoadOptions = {}): Promise<Core> {
-  return createCore(await startModule<MainModule>(createModule, options, placeOfCore, 'pe.wasm'));
+export async function loadCore(
+  options: LoadOptions = {},
+  arithmetic: Arithmetic = 'reproducible',
+): Promise<Core> {
+  const chosen = offered(arithmetic);
+  const place = () => placeOfCore(chosen);
+  return createCore(await startModule<MainModule>(createModule, options, place, fileOf('pe', chosen)));
 }

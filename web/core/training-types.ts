@@ -1,3 +1,4 @@
+import type { Arithmetic } from './load-options.ts';
 import type { Matrix } from './matrix.ts';
 import type { AttentionCore, Encoding, SchemeId } from './types.ts';
 
@@ -194,7 +195,7 @@ export interface Trainer {
   snapshot(): Uint8Array;
   /** Throws 'bad-value' (snapshot) for another run's. */
   restore(snapshot: Uint8Array): void;
-  /** of all weights, 16 hexadecimal digits: the same in every engine */
+  /** of all weights, 16 hexadecimal digits: the same in every engine, unless `arithmetic` is 'fast' */
   readonly hash: string;
   free(): void;
 }
@@ -216,4 +217,6 @@ export interface Training {
 }
 
 /** Encodings, attention and training: `training.wasm`. */
-export interface TrainingCore extends AttentionCore, Training {}
+export interface TrainingCore extends AttentionCore, Training {
+  readonly arithmetic: Arithmetic;
+}

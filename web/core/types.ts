@@ -1,6 +1,6 @@
 /**
  * The public interface of the compute core. Matrices are row-major float32; positions count from 0; every call is pure:
- * the same request gives the same bits. A bad request throws a `PeError` and leaves the core usable.
+ * the same request gives the same bits, in every engine unless `arithmetic` is 'fast'. A bad request throws a `PeError` and leaves the core usable.
  *
  * Every method throws 'bad-value' for an unknown field or one of the wrong type or range, 'non-finite' for an entry that is
  * infinite or NaN ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` does not have rows * cols
@@ -9,6 +9,7 @@
  * the method throws too.
  */
 
+import type { Arithmetic } from './load-options.ts';
 import type { Matrix } from './matrix.ts';
 import type {
   DescentPath,
@@ -85,6 +86,7 @@ export type OnProgress = (share: number) => void;
 
 /** The whole core: encodings, attention, and measurements of tables. */
 export interface Core extends AttentionCore {
+  readonly arithmetic: Arithmetic;
   /** Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, n x n with n >= 2, in double
    *  precision. Throws 'bad-shape' (proximity) for another shape, 'non-finite' (proximity) for masked scores (pass the attention
    *  weights instead), 'bad-value' (window, tolerance). */

@@ -1,4 +1,4 @@
-import type { WasmSource } from './load-options.ts';
+import type { Arithmetic, WasmSource } from './load-options.ts';
 
 const told = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
 
@@ -7,5 +7,6 @@ const told = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
  * of the worker's own.
  */
 export const placeOfAttention = (): WasmSource => String(told.get('attention'));
-export const placeOfCore = (): WasmSource => String(told.get('pe'));
-export const placeOfTraining = (): WasmSource => String(told.get('training'));
+export const placeOfCore = (arithmetic: Arithmetic): WasmSource => String(told.get(`pe ${arithmetic}`));
+export const placeOfTraining = (arithmetic: Arithmetic): WasmSource =>
+  String(told.get(`training ${arithmetic}`));

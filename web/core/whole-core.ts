@@ -1,17 +1,9 @@
+import type { Arithmetic } from './load-options.ts';
 import type { Core } from './types.ts';
 
-let core: Promise<Core> | undefined;
-
-/** The whole core, loaded by the first call and kept. After a failure the next call tries again. */
-export function loadWholeCore(): Promise<Core> {
-  core ??= import('./load.ts')
-    .then(({ loadCore }) => loadCore())
-    .catch((thrown) => {
-      core = undefined;
-      throw thrown;
-    });
-  return core;
-}
+/** The whole core, loaded by the first call and kept. */
+export const loadWholeCore = async (arithmetic: Arithmetic = 'reproducible'): Promise<Core> =>
+  (await import('./kept-core.ts')).keptCore(arithmetic);
 
 /** A build in a single file has only this core. */
-export { loadWholeCore as loadFirstCore };
+export const loadFirstCore = () => loadWholeCore();

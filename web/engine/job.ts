@@ -1,4 +1,5 @@
 import { isFormula } from '../core/constants.ts';
+import type { Arithmetic } from '../core/load-options.ts';
 import type { TrainingCore } from '../core/training-types.ts';
 import type { AttentionCore, Core } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
@@ -47,7 +48,7 @@ function hasFormula(input: unknown): boolean {
 }
 
 /** A job for the core of the first screen: encodings and attention. With a formula it runs on the whole core. */
-export function defineJob<Input, Output>(
+export function defineJob<Input extends object, Output>(
   name: string,
   load: () => Promise<Compute<AttentionCore, Input, Output>>,
 ): JobDefinition<Input, Output> {
@@ -60,18 +61,23 @@ export function defineJob<Input, Output>(
   };
 }
 
+/** What inputs may say of the core that computes them; 'reproducible' where they do not. */
+interface Computed {
+  readonly arithmetic?: Arithmetic;
+}
+
 /** A job for a core that it loads itself, with the first such job. */
-function defineOwnCoreJob<C, Input, Output>(
+function defineOwnCoreJob<C, Input extends object, Output>(
   name: string,
   load: () => Promise<Compute<C, Input, Output>>,
-  loadCore: () => Promise<C>,
+  loadCore: (arithmetic?: Arithmetic) => Promise<C>,
 ): JobDefinition<Input, Output> {
   return {
     name,
     load,
     loadsOwnCore: true,
     run: async (_, input, control) => {
-      const [compute, core] = await Promise.all([load(), loadCore()]);
+      const [compute, core] = await Promise.all([load(), loadCore((input as Computed).arithmetic)]);
       control.signal.throwIfAborted();
       return compute(core, input, control);
     },
@@ -79,13 +85,13 @@ function defineOwnCoreJob<C, Input, Output>(
 }
 
 /** A job for the whole core. */
-export const defineMeasuringJob = <Input, Output>(
+export const defineMeasuringJob = <Input extends object, Output>(
   name: string,
   load: () => Promise<Compute<Core, Input, Output>>,
 ): JobDefinition<Input, Output> => defineOwnCoreJob(name, load, loadWholeCore);
 
 /** A job for the core with trainers. */
-export const defineTrainingJob = <Input, Output>(
+export const defineTrainingJob = <Input extends object, Output>(
   name: string,
   load: () => Promise<Compute<TrainingCore, Input, Output>>,
 ): JobDefinition<Input, Output> => defineOwnCoreJob(name, load, loadWholeTraining);

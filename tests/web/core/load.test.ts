@@ -97,7 +97,7 @@ describe('loading', () => {
   it('refuses options that are none, such as the bytes themselves', async () => {
     await expect(loadCore(untyped(bytes.subarray(0, 9)))).rejects.toMatchObject({ code: 'bad-value' });
     await expect(loadCore(untyped({ url: 'pe.wasm' }))).rejects.toMatchObject({
-      message: 'url is not a field of options; its fields are wasm',
+      message: 'url is not a field of options; its fields are wasm, training, arithmetic',
     });
   });
 

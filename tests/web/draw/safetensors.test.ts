@@ -34,7 +34,7 @@ test('all weights of a trained model', async () => {
   });
   const options = { scheme: 'learned', n: 8, d: 16, heads: 2, batch: 4, steps: 10, mlp: 8 } as const;
   const control = { progress: () => Promise.resolve(), signal: new AbortController().signal };
-  const { weights, hash } = await weightsJob(core, { options, step: 5 }, control);
+  const { weights, hash } = await weightsJob(core, { options, arithmetic: 'reproducible', step: 5 }, control);
   const bytes = toSafetensors(Object.fromEntries(weights.map(({ name, matrix }) => [name, matrix])));
   const source = await openTensors(new Blob([bytes]), 'weights.safetensors');
   const trainer = core.createTrainer(options);

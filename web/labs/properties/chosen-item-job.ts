@@ -1,4 +1,5 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
+import type { Arithmetic } from '../../core/load-options.ts';
 import type { Core, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { mostPositions } from '../../encoding/source.ts';
@@ -12,6 +13,8 @@ import { type ItemProximity, proximityOf, vectorsOf } from './proximity.ts';
 export interface ChosenItemInput extends Sized {
   readonly window: number;
   readonly tolerance: number;
+  /** gives the same numbers */
+  readonly arithmetic?: Arithmetic;
 }
 
 export interface ChosenItemOutput {

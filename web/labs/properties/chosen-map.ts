@@ -12,6 +12,7 @@ import type { MatrixRow } from './downsampled-matrix.ts';
 import { isLong, isOfTable, type Sized, tableAlone } from './item.ts';
 import { jobs } from './jobs.ts';
 import { PointedPlace } from './pointed-place.ts';
+import { arithmeticFor } from './similarity-arithmetic.ts';
 import { extentLine } from './table-controls.ts';
 
 const extentNames = new Map([
@@ -42,7 +43,8 @@ export class ChosenMap {
 
   ask({ store }: Session, { item, sizes }: Sized, how: RunConditions): void {
     const { window, tolerance } = store.get();
-    this.#run.ask({ item, sizes, window, tolerance }, how);
+    const arithmetic = arithmeticFor(tableAlone(item, sizes));
+    this.#run.ask({ item, sizes, window, tolerance, arithmetic }, how);
   }
 
   /** Call with each update, even if no row is pointed at, because the map may be new. */

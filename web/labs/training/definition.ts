@@ -1,4 +1,6 @@
 /** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
+import { offered } from '../../core/arithmetic.ts';
+import type { Arithmetic } from '../../core/load-options.ts';
 import type { EvaluateOptions, TaskId, TrainerOptions } from '../../core/training-types.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { workOfSequence } from '../../encoding/trained/evaluate.ts';
@@ -15,10 +17,13 @@ export interface Run {
   readonly encoding: string;
   readonly seed: number;
   readonly options: TrainerOptions;
+  readonly arithmetic: Arithmetic;
 }
 
 export interface Grid {
   readonly task: TaskId;
+  /** of all runs; 'reproducible' also where this browser has no other */
+  readonly arithmetic: Arithmetic;
   readonly encodings: readonly string[];
   readonly seeds: readonly number[];
   /** seed by seed, each with all encodings */
@@ -153,13 +158,16 @@ export function gridOf(store: Store): Grid {
   const seeds = Array.from({ length: state.seeds }, (_, i) => state.seed + i);
   const own = state.task === 'own' ? readPairs(state.ownPairs) : undefined;
   const tests = testsOf(state, own);
+  const arithmetic = offered(state.arithmetic);
+  const isFast = arithmetic === 'fast';
   const runs = seeds.flatMap((seed) =>
     encodings.map((encoding) => {
       const given = encoding === changed?.scheme ? changed.values : {};
       const options = { ...given, ...optionsOf(state, own, encoding, seed) };
-      return { key: JSON.stringify([options, tests]), encoding, seed, options };
+      const key = JSON.stringify([options, tests, ...(isFast ? [arithmetic] : [])]);
+      return { key, encoding, seed, options, arithmetic };
     }),
   );
   const { task, steps } = state;
-  return { task, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
+  return { task, arithmetic, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
 }

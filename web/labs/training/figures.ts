@@ -33,6 +33,15 @@ function trained(settings: Settings, all: readonly string[]): Definition {
   );
 }
 
+const arithmeticOf = ({ arithmetic }: Grid): readonly Definition[] =>
+  arithmetic === 'fast'
+    ? [
+        define(
+          'Arithmetic: fast (relaxed SIMD). The last digits of the weights may differ between processors.',
+        ),
+      ]
+    : [];
+
 const changesOf = ({ runs: [{ options }] }: Grid): readonly Definition[] => {
   const text = changesText(options.rateChanges ?? []);
   return text ? [define(upperFirst(text))] : [];
@@ -44,6 +53,7 @@ const definitionsOfRuns = (settings: Settings): readonly Definition[] => {
     model,
     trained(settings, grid.encodings),
     ...changesOf(grid),
+    ...arithmeticOf(grid),
     define(`Accuracy: the share of right answers on ${testsText(grid)}; of a span, both ends. ${rules}`),
   ];
 };
@@ -61,6 +71,7 @@ const ofRuns: FigureDeclaration = {
 const definitionsOfModel = (settings: Settings): readonly Definition[] => [
   model,
   trained(settings, [chosenEncoding(settings.store.get())]),
+  ...arithmeticOf(gridOf(settings.store)),
 ];
 
 /** One model of the grid. */

@@ -19,7 +19,8 @@ export async function openTable(
   { name, step }: Named,
   lab: LabId,
 ): Promise<void> {
-  const input: LearnedInput = { options: course.run.options, step };
+  const { options, arithmetic } = course.run;
+  const input: LearnedInput = { options, arithmetic, step };
   const output = (await training.engineOf(course).run(jobs.learned.name, input as never, {
     channel: 'open table',
   })) as LearnedOutput | undefined;

@@ -106,6 +106,7 @@ export const properties = defineProperties({
             title: 'Base learning rate changed on the way',
           },
           number('steps', 'integer', 'Steps', [10, 300, 5000], 'log'),
+          choice('arithmetic', 'Arithmetic', ['reproducible', 'fast']),
           number('batch', 'integer', 'Sequences in a batch', [1, 32, 256], 'log'),
           choice('lengths', 'Lengths of training sequences', ['full', 'uniform', 'geometric', 'mixture']),
           number('shortest', 'integer', 'Shortest, 0 for the task’s least', [0, 0, 128]),

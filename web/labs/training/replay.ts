@@ -10,6 +10,12 @@ import { panelTitle } from './words.ts';
 
 const { table } = figuresFrom(() => import('./figures.ts'));
 
+/** What a link gives again. */
+const sameness = ({ arithmetic }: Grid): string =>
+  arithmetic === 'fast'
+    ? 'With fast arithmetic, the last digits of the weights depend on the processor: on another machine, the hashes may differ.'
+    : 'It trains the same weights again, to the last bit, in every browser: compare the hashes.';
+
 export function replayView(
   catalog: readonly Scheme[],
   grid: Grid,
@@ -31,10 +37,7 @@ export function replayView(
     { title: 'hash of the weights', values: rows.map(({ point }) => point?.hash ?? '') },
   ];
   const [{ options }] = grid.runs;
-  return html`<p class="facts">
-      The link holds the definition, never the weights. It trains the same weights again, to the last bit, in every browser: compare
-      the hashes.
-    </p>
+  return html`<p class="facts">The link holds the definition, never the weights. ${sameness(grid)}</p>
     ${table(
       'runs',
       { heading: 'Runs at the step shown', columns },

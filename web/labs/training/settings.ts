@@ -40,6 +40,19 @@ const trained = new Map([
   ['first-half', 'in the first half'],
 ]);
 
+const arithmetics = new Map([
+  ['reproducible', 'reproducible, to the last bit'],
+  ['fast', 'fast'],
+]);
+
+/** What fast arithmetic costs, or why there is none. */
+function arithmeticNote({ arithmetic }: State, used: Grid['arithmetic']): string {
+  if (arithmetic === 'reproducible') return '';
+  return used === 'fast'
+    ? 'Multiplies and adds in one step where your processor can. The last digits of the weights may differ on other machines.'
+    : 'Not available in this browser: the models train reproducibly.';
+}
+
 const lawRows: Readonly<Record<State['lengths'], readonly string[]>> = {
   full: [],
   uniform: ['shortest'],
@@ -100,8 +113,9 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
     {
       title: 'Optimiser',
       value: `${optimizer === 'adamw' ? 'AdamW' : 'SGD'}, ${rates.join(' → ')}`,
-      names: ['optimizer', 'learningRate', 'steps', 'batch', 'seed', 'seeds'],
-      choices: { optimizer: optimizers },
+      names: ['optimizer', 'learningRate', 'steps', 'batch', 'seed', 'seeds', 'arithmetic'],
+      choices: { optimizer: optimizers, arithmetic: arithmetics },
+      notes: { arithmetic: arithmeticNote(state, grid.arithmetic) },
       content: rateChangesField(session, step),
     },
     {

@@ -22,7 +22,7 @@ async function shownAt(settings: string) {
   for (const run of grid.runs) {
     const { points, about } = await trainJob(
       core,
-      { options: run.options, tests: grid.tests, stops: [0, 10, 20] },
+      { ...run, tests: grid.tests, stops: [0, 10, 20] },
       control,
     );
     courses.push({ run, points, about, error: undefined, lane: 0 });

@@ -18,11 +18,7 @@ test.each([
   ['own', 'Own pairs', '10 pairs kept for tests'],
 ])('how it works says of %s what is asked and how it is tested', async (task, title, tests) => {
   const grid = gridOf(sessionAt(`v=1&lab=training&task=${task}&encodings=none&seeds=1`).store);
-  const { about } = await trainJob(
-    core,
-    { options: grid.runs[0].options, tests: grid.tests, stops: [0] },
-    control,
-  );
+  const { about } = await trainJob(core, { ...grid.runs[0], tests: grid.tests, stops: [0] }, control);
   const description = core.tasks().find(({ id }) => id === task)?.description ?? 'none';
   const said = words(prose(grid, about?.task ?? ''));
   expect(said).toContain(description);

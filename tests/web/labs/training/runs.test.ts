@@ -5,6 +5,7 @@ import { createKeptRuns } from '../../../../web/labs/training/run/kept-runs.ts';
 import { fakeCore } from './fakes.ts';
 
 const options = { scheme: 'learned', n: 8, d: 8, seed: 1 } as const;
+const run = { options, arithmetic: 'reproducible' } as const;
 const tests = { sequences: 512 };
 
 const control = (progress: JobControl['progress'] = async () => {}): JobControl => ({
@@ -14,20 +15,20 @@ const control = (progress: JobControl['progress'] = async () => {}): JobControl 
 
 describe('training in intervals', () => {
   test('gives the same as in one go, wherever it is done', async () => {
-    const whole = await trainJob(fakeCore(), { options, tests, stops: [0, 10, 20] }, control());
+    const whole = await trainJob(fakeCore(), { ...run, tests, stops: [0, 10, 20] }, control());
     const core = fakeCore();
     const parts = [];
     for (const stop of [0, 10, 20])
-      parts.push(...(await trainJob(core, { options, tests, stops: [stop] }, control())).points);
+      parts.push(...(await trainJob(core, { ...run, tests, stops: [stop] }, control())).points);
     expect(parts).toEqual(whole.points);
-    const lost = await trainJob(fakeCore(), { options, tests, stops: [20] }, control());
+    const lost = await trainJob(fakeCore(), { ...run, tests, stops: [20] }, control());
     expect(lost.points).toEqual(whole.points.slice(2));
     expect(whole.points.map(({ step }) => step)).toEqual([0, 10, 20]);
   });
 
   test('goes on with the trainer that it has', async () => {
     const core = fakeCore();
-    for (const stop of [0, 10, 20]) await trainJob(core, { options, tests, stops: [stop] }, control());
+    for (const stop of [0, 10, 20]) await trainJob(core, { ...run, tests, stops: [stop] }, control());
     expect(core.made).toHaveLength(1);
     expect(core.made[0].steps).toBe(20);
   });
@@ -39,10 +40,10 @@ describe('training in intervals', () => {
       parts += 1;
       if (parts === 4) throw new Error('stopped');
     });
-    await expect(trainJob(core, { options, tests, stops: [10] }, stopping)).rejects.toThrow('stopped');
+    await expect(trainJob(core, { ...run, tests, stops: [10] }, stopping)).rejects.toThrow('stopped');
     expect(parts).toBe(4);
-    const { points } = await trainJob(core, { options, tests, stops: [10] }, control());
-    expect(points).toEqual((await trainJob(fakeCore(), { options, tests, stops: [10] }, control())).points);
+    const { points } = await trainJob(core, { ...run, tests, stops: [10] }, control());
+    expect(points).toEqual((await trainJob(fakeCore(), { ...run, tests, stops: [10] }, control())).points);
     expect(core.made).toHaveLength(1);
   });
 
@@ -52,10 +53,10 @@ describe('training in intervals', () => {
     // The faster one has trained on when the other looks again.
     const slow = control(() => new Promise((resolve) => setTimeout(resolve, 5)));
     const both = await Promise.all([
-      trainJob(core, { options, tests, stops: [3, 9] }, yielding),
-      trainJob(core, { options, tests, stops: [5] }, slow),
+      trainJob(core, { ...run, tests, stops: [3, 9] }, yielding),
+      trainJob(core, { ...run, tests, stops: [5] }, slow),
     ]);
-    const alone = await trainJob(fakeCore(), { options, tests, stops: [3, 5, 9] }, control());
+    const alone = await trainJob(fakeCore(), { ...run, tests, stops: [3, 5, 9] }, control());
     expect(both[0].points).toEqual([alone.points[0], alone.points[2]]);
     expect(both[1].points).toEqual([alone.points[1]]);
   });
@@ -64,15 +65,15 @@ describe('training in intervals', () => {
 describe('looking back', () => {
   test('shows the model after an earlier step, and training goes on where it is', async () => {
     const core = fakeCore();
-    await trainJob(core, { options, tests, stops: [0, 100, 200] }, control());
+    await trainJob(core, { ...run, tests, stops: [0, 100, 200] }, control());
     const early = await askJob(
       core,
-      { options, step: 0, sequence: [0, 1, 2], length: 8, withAttention: false },
+      { ...run, step: 0, sequence: [0, 1, 2], length: 8, withAttention: false },
       control(),
     );
     const late = await askJob(
       core,
-      { options, step: 200, sequence: [0, 1, 2], length: 8, withAttention: true },
+      { ...run, step: 200, sequence: [0, 1, 2], length: 8, withAttention: true },
       control(),
     );
     expect(early.probabilities.data[0]).toBeLessThan(0.6);
@@ -84,8 +85,8 @@ describe('looking back', () => {
 
   test('trains up to a step that was never kept', async () => {
     const core = fakeCore();
-    await trainJob(core, { options, tests, stops: [10] }, control());
-    const asked = { options, step: 7, sequence: [], length: 6, withAttention: false };
+    await trainJob(core, { ...run, tests, stops: [10] }, control());
+    const asked = { ...run, step: 7, sequence: [], length: 6, withAttention: false };
     const answer = await askJob(core, asked, control());
     expect(answer).toEqual(await askJob(fakeCore(), asked, control()));
     expect(answer.sequence).toHaveLength(6);
@@ -93,12 +94,12 @@ describe('looking back', () => {
   });
 
   test('a table comes with its similarity and norms', async () => {
-    const { encoding, similarity, norms } = await learnedJob(fakeCore(), { options, step: 3 }, control());
+    const { encoding, similarity, norms } = await learnedJob(fakeCore(), { ...run, step: 3 }, control());
     if (encoding.kind !== 'input') throw new Error('no table');
     expect(similarity).toMatchObject({ rows: 8, cols: 8 });
     expect(norms?.[1]).toBeCloseTo(Math.hypot(...encoding.table.data.subarray(8, 16)), 6);
     expect(
-      await learnedJob(fakeCore(), { options: { ...options, scheme: 'none' }, step: 3 }, control()),
+      await learnedJob(fakeCore(), { ...run, options: { ...options, scheme: 'none' }, step: 3 }, control()),
     ).toEqual({
       encoding: { kind: 'none' },
     });

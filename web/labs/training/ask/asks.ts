@@ -26,12 +26,15 @@ export class Asks {
   /** Asks each model at a step; `courses`: one for each encoding. */
   ask(training: Training, courses: readonly Course[], step: number, sequence: readonly number[]): void {
     for (const course of courses) {
-      const { options, encoding } = course.run;
+      const { options, arithmetic, encoding } = course.run;
       const model = this.#models.get(encoding) ?? new Following(this.#host, jobs.askModel);
       this.#models.set(encoding, model);
       if (course.points.some((point) => point.step === step))
         model.ask(
-          { options, step, sequence: fitting(sequence, course), length: options.n, withAttention: false },
+          {
+            ...{ options, arithmetic, step },
+            ...{ sequence: fitting(sequence, course), length: options.n, withAttention: false },
+          },
           training.engineOf(course),
         );
     }

@@ -42,11 +42,12 @@ export class Looking {
     open: readonly string[],
   ): void {
     if (!course.points.some((point) => point.step === step)) return;
-    const { options } = course.run;
+    const { options, arithmetic } = course.run;
+    const model = { options, arithmetic, step };
     const engine = training.engineOf(course);
-    if (open.includes(learnedFold)) this.#learned.ask({ options, step }, engine);
+    if (open.includes(learnedFold)) this.#learned.ask(model, engine);
     if (open.includes(attentionFold) && sequence.length > 0)
-      this.#attention.ask({ options, step, sequence, length: options.n, withAttention: true }, engine);
+      this.#attention.ask({ ...model, sequence, length: options.n, withAttention: true }, engine);
   }
 
   /** `step`, of `course`, is the one to be shown. */

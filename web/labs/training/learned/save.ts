@@ -16,8 +16,8 @@ interface Saved {
 }
 
 async function save({ training, course, step, title }: Saved, prefix: string): Promise<void> {
-  const { options } = course.run;
-  const input: WeightsInput = { options, step };
+  const { options, arithmetic } = course.run;
+  const input: WeightsInput = { options, arithmetic, step };
   const output = (await training.engineOf(course).run(jobs.weights.name, input as never, {
     channel: `save weights ${prefix}`,
   })) as WeightsOutput | undefined;
@@ -29,6 +29,7 @@ async function save({ training, course, step, title }: Saved, prefix: string): P
   const tensors = output.weights.filter(({ name }) => name.startsWith(prefix));
   const bytes = toSafetensors(Object.fromEntries(tensors.map(({ name, matrix }) => [name, matrix])), {
     definition: JSON.stringify(options),
+    arithmetic,
     step: String(step),
     hash: output.hash,
   });

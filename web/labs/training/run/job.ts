@@ -1,4 +1,5 @@
 /** The jobs that train and look into trained models. Each answer depends on its input alone; what the worker keeps only saves time. */
+import type { Arithmetic } from '../../../core/load-options.ts';
 import type { Matrix } from '../../../core/matrix.ts';
 import type {
   EvaluateOptions,
@@ -38,8 +39,13 @@ export interface About {
   readonly task: string;
 }
 
-export interface TrainInput {
+/** What defines a model, but for its step. */
+export interface OfRun {
   readonly options: TrainerOptions;
+  readonly arithmetic: Arithmetic;
+}
+
+export interface TrainInput extends OfRun {
   readonly tests: EvaluateOptions;
   /** the steps after which the model is tested, rising */
   readonly stops: readonly number[];
@@ -77,8 +83,7 @@ export async function trainJob(
   return { points, about };
 }
 
-export interface AskInput {
-  readonly options: TrainerOptions;
+export interface AskInput extends OfRun {
   readonly step: number;
   /** words by token; empty for the first test sequence of `length` */
   readonly sequence: readonly number[];
@@ -104,8 +109,7 @@ export async function askJob(
   return { sequence: asked, probabilities, asked: rows, right, ...(withAttention && { attention }) };
 }
 
-export interface LearnedInput {
-  readonly options: TrainerOptions;
+export interface LearnedInput extends OfRun {
   readonly step: number;
 }
 
@@ -133,8 +137,7 @@ export async function learnedJob(
   return { encoding, similarity: core.proximity(table, { measure: 'cosine' }), norms };
 }
 
-export interface WeightsInput {
-  readonly options: TrainerOptions;
+export interface WeightsInput extends OfRun {
   readonly step: number;
 }
 

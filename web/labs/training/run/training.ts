@@ -215,6 +215,7 @@ export class Training implements ReactiveController {
     const { run, points } = course;
     const input: TrainInput = {
       options: run.options,
+      arithmetic: run.arithmetic,
       tests: grid.tests,
       stops: grid.stops.slice(points.length, points.length + 1),
     };
