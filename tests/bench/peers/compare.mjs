@@ -5,7 +5,7 @@ import { jaxWorks } from './jax-works.mjs';
 import { onnxWorks } from './onnx-works.mjs';
 import { timesInTurns } from './rounds.mjs';
 import { tfjsWorks } from './tfjs-works.mjs';
-import { withInputs, works } from './works.mjs';
+import { fastName, withInputs, works } from './works.mjs';
 
 /** The largest error, relative to the largest number. */
 function errorOf(result, { at, values }) {
@@ -13,19 +13,27 @@ function errorOf(result, { at, values }) {
   return at.reduce((most, place, i) => Math.max(most, Math.abs(result[place] - values[i])), 0) / largest;
 }
 
-const libraries = Promise.all([coreWorks(), onnxWorks(), tfjsWorks(), jaxWorks()]).then(
-  ([core, onnx, tfjs, jax]) => ({
-    'this core': core,
-    'onnxruntime-web': onnx,
-    'tfjs-wasm': tfjs,
-    'jax-js': jax,
-  }),
-);
+const libraries = Promise.all([
+  coreWorks('reproducible'),
+  coreWorks('fast'),
+  onnxWorks(),
+  tfjsWorks(),
+  jaxWorks(),
+]).then(([core, fast, onnx, tfjs, jax]) => ({
+  'this core': core,
+  [fastName]: fast,
+  'onnxruntime-web': onnx,
+  'tfjs-wasm': tfjs,
+  'jax-js': jax,
+}));
 
-/** @returns {Promise<{ name: string, error: number, median: number, least: number }[]>} of each library that can do it, ours first */
+/** @returns {Promise<{ name: string, error: number, median: number, least: number }[]>} of each library that can do it, ours first, then ours
+ *  with fast arithmetic where that has a goal */
 export async function compare(name) {
   const row = withInputs(works.find((one) => one.name === name));
-  const able = Object.entries(await libraries).filter(([, library]) => row.kind in library);
+  const able = Object.entries(await libraries).filter(
+    ([name, library]) => row.kind in library && (name !== fastName || row.fastGoal),
+  );
   const functions = Object.fromEntries(
     await Promise.all(able.map(async ([library, makers]) => [library, await makers[row.kind](row)])),
   );

@@ -3,8 +3,9 @@ import { loadCore } from '/dist/core.js';
 
 const matrix = (rows, cols, data) => ({ rows, cols, data });
 
-export async function coreWorks() {
-  const core = await loadCore();
+/** @param arithmetic 'reproducible' or 'fast' */
+export async function coreWorks(arithmetic) {
+  const core = await loadCore({ arithmetic });
 
   function proximity({ n, d, table }, measure) {
     const source = matrix(n, d, table);

@@ -6,7 +6,7 @@ import { cpus, loadavg } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromium as programOfChromium, root } from '../../../web/build/tools.mjs';
-import { works } from './works.mjs';
+import { fastName, works } from './works.mjs';
 
 const own = join(root, 'tests/bench/peers');
 const types = {
@@ -63,13 +63,19 @@ function checkLosses([ours, ...peers]) {
 }
 
 /** Ratios of medians; in brackets those of least times, which other programs disturb less. */
-function printTimes(title, goal, [ours, ...peers]) {
-  const all = [...peers].sort((a, b) => a.median - b.median);
+function printTimes(title, { goal, fastGoal }, results) {
+  const isOurs = ({ name }) => name.startsWith('this core');
+  const peers = results.filter((one) => !isOurs(one)).sort((a, b) => a.median - b.median);
+  for (const ours of results.filter(isOurs))
+    printBeside(`${title}, ${ours.name}`, ours.name === fastName ? fastGoal : goal, ours, peers);
+}
+
+function printBeside(title, goal, ours, peers) {
   console.log(`${title}: ${ours.median.toPrecision(3)} ms (${ours.least.toPrecision(3)})${errorIn(ours)}`);
-  for (const [place, peer] of all.entries()) {
+  for (const [place, peer] of peers.entries()) {
     const ratio = peer.median / ours.median;
     const least = (peer.least / ours.least).toPrecision(3);
-    const aim = place === 0 ? `, goal >= ${goal}${ratio < goal ? '  MISSED' : ''}` : '';
+    const aim = place === 0 && goal ? `, goal >= ${goal}${ratio < goal ? '  MISSED' : ''}` : '';
     console.log(
       `  ${peer.name.padEnd(16)} ${ratio.toPrecision(3).padStart(5)} (${least}) times as long${aim}${errorIn(peer)}`,
     );
@@ -101,10 +107,10 @@ try {
   await tab.goto(address);
   console.log(`${cpus()[0].model}; load ${loadavg()[0].toFixed(1)}`);
   for (const work of works.filter(({ name }) => name.includes(filter)))
-    printTimes(work.name, work.goal, await measureWork(tab, work));
+    printTimes(work.name, work, await measureWork(tab, work));
   for (const size of steps) {
     const title = `a training step, batch ${size.batch}, n ${size.n}, d ${size.d}`;
-    if (title.includes(filter)) printTimes(title, goalOfStep, await measureSteps(tab, size));
+    if (title.includes(filter)) printTimes(title, { goal: goalOfStep }, await measureSteps(tab, size));
   }
 } finally {
   await browser.close();
