@@ -12,6 +12,11 @@ using simd::BatchD;
 constexpr Index width = 4;
 constexpr Index depth = 256;  // entries of a panel that stay in the nearest cache
 
+static inline void add_row(double* sums, const BatchD& low, const BatchD& high) {
+  (BatchD::load_unaligned(sums) + low).store_unaligned(sums);
+  (BatchD::load_unaligned(sums + 2) + high).store_unaligned(sums + 2);
+}
+
 /// The products of the vectors of two panels, summed over `count` entries and added to the tile of `sums`. Static, as
 /// simd::multiply_add.
 static inline void multiply(const double* left, const double* right, Index count, double* sums,
@@ -29,11 +34,45 @@ static inline void multiply(const double* left, const double* right, Index count
     d0 = simd::multiply_add(left[3], low, d0);
     d1 = simd::multiply_add(left[3], high, d1);
   }
-  const BatchD tile[] = {a0, a1, b0, b1, c0, c1, d0, d1};
-  for (Index k = 0; k < 2 * width; ++k) {
-    double* to = sums + k / 2 * stride + k % 2 * 2;
-    (BatchD::load_unaligned(to) + tile[k]).store_unaligned(to);
+  add_row(sums, a0, a1);
+  add_row(sums + stride, b0, b1);
+  add_row(sums + 2 * stride, c0, c1);
+  add_row(sums + 3 * stride, d0, d1);
+}
+
+#ifdef __wasm_relaxed_simd__
+constexpr bool has_six = true;
+#else
+constexpr bool has_six = false;
+#endif
+
+/// The same for six vectors at once: the four of a panel, and two beside each other in another one. Where products need no
+/// registers of their own, twelve sums fit; fewer than eight would wait for each other.
+static inline void multiply_six(const double* four, const double* two, const double* right, Index count,
+                                double* sums_of_four, double* sums_of_two, Index stride) {
+  BatchD a0(0.0), a1(0.0), b0(0.0), b1(0.0), c0(0.0), c1(0.0), d0(0.0), d1(0.0), e0(0.0), e1(0.0), f0(0.0),
+      f1(0.0);
+  for (Index p = 0; p < count; ++p, four += width, two += width, right += width) {
+    const BatchD low = BatchD::load_unaligned(right), high = BatchD::load_unaligned(right + 2);
+    a0 = simd::multiply_add(four[0], low, a0);
+    a1 = simd::multiply_add(four[0], high, a1);
+    b0 = simd::multiply_add(four[1], low, b0);
+    b1 = simd::multiply_add(four[1], high, b1);
+    c0 = simd::multiply_add(four[2], low, c0);
+    c1 = simd::multiply_add(four[2], high, c1);
+    d0 = simd::multiply_add(four[3], low, d0);
+    d1 = simd::multiply_add(four[3], high, d1);
+    e0 = simd::multiply_add(two[0], low, e0);
+    e1 = simd::multiply_add(two[0], high, e1);
+    f0 = simd::multiply_add(two[1], low, f0);
+    f1 = simd::multiply_add(two[1], high, f1);
   }
+  add_row(sums_of_four, a0, a1);
+  add_row(sums_of_four + stride, b0, b1);
+  add_row(sums_of_four + 2 * stride, c0, c1);
+  add_row(sums_of_four + 3 * stride, d0, d1);
+  add_row(sums_of_two, e0, e1);
+  add_row(sums_of_two + stride, f0, f1);
 }
 
 }  // namespace pe::double_tile

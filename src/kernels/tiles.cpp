@@ -12,12 +12,18 @@ namespace {
 using simd::Batch;
 
 constexpr Index lane_count = static_cast<Index>(simd::lanes);
+#ifdef __wasm_relaxed_simd__
+// As products need no registers of their own, twelve sums fit; fewer than eight would wait for each other.
+constexpr Index tile_rows = 6;
+#else
 constexpr Index tile_rows = 4;
+#endif
+constexpr Index least_tile_rows = 4;
 constexpr Index tile_cols = 2 * lane_count;
 // A right panel (depth_block x 8 floats, 8 KiB) stays in the first-level cache while the left block
 // (row_block x depth_block, 64 KiB) streams past it from the second level.
 constexpr Index depth_block = 256;
-constexpr Index row_block = 64;
+constexpr Index row_block = 64 / tile_rows * tile_rows;
 
 constexpr Index round_up(Index n, Index multiple) {
   return (n + multiple - 1) / multiple * multiple;
@@ -29,20 +35,26 @@ template <Index width>
 void pack_panel(float* panel, const TileSource& source, Index p0, Index depth, Index j0, Index count) {
   const float* from =
       source.inner_is_row ? source.data + p0 * source.stride + j0 : source.data + j0 * source.stride + p0;
+  constexpr Index whole = width / lane_count * lane_count;  // outer indices that fill batches
   Index p = 0;
   if (count == width) {
     if (source.inner_is_row) {
-      for (; p < depth; ++p)
-        for (Index j = 0; j < width; j += lane_count)
+      for (; p < depth; ++p) {
+        for (Index j = 0; j < whole; j += lane_count)
           simd::load(from + p * source.stride + j).store_unaligned(panel + p * width + j);
+        for (Index j = whole; j < width; ++j) panel[p * width + j] = from[p * source.stride + j];
+      }
     } else {
-      for (; p + lane_count <= depth; p += lane_count)
-        for (Index j = 0; j < width; j += lane_count) {
+      for (; p + lane_count <= depth; p += lane_count) {
+        for (Index j = 0; j < whole; j += lane_count) {
           std::array<Batch, lane_count> square;
           for (Index k = 0; k < lane_count; ++k) square[k] = simd::load(from + (j + k) * source.stride + p);
           xsimd::transpose(square.data(), square.data() + lane_count);
           for (Index k = 0; k < lane_count; ++k) square[k].store_unaligned(panel + (p + k) * width + j);
         }
+        for (Index j = whole; j < width; ++j)
+          for (Index k = 0; k < lane_count; ++k) panel[(p + k) * width + j] = from[j * source.stride + p + k];
+      }
     }
   }
   const Index step_p = source.inner_is_row ? source.stride : 1;
@@ -51,40 +63,53 @@ void pack_panel(float* panel, const TileSource& source, Index p0, Index depth, I
     for (Index j = 0; j < width; ++j) panel[p * width + j] = j < count ? from[p * step_p + j * step_j] : 0.0F;
 }
 
+/// Whether a last panel of so many rows is packed for a low tile.
+constexpr bool is_low(Index rows) {
+  return tile_rows > least_tile_rows && rows <= least_tile_rows;
+}
+
 /// Packs outer indices [j0, j0 + count) into panels that follow one another.
 template <Index width>
 void pack(float* panels, const TileSource& source, Index p0, Index depth, Index j0, Index count) {
-  for (Index j = 0; j < count; j += width)
-    pack_panel<width>(panels + j * depth, source, p0, depth, j0 + j, std::min(width, count - j));
+  for (Index j = 0; j < count; j += width) {
+    const Index here = std::min(width, count - j);
+    if (width == tile_rows && is_low(here))
+      pack_panel<least_tile_rows>(panels + j * depth, source, p0, depth, j0 + j, here);
+    else
+      pack_panel<width>(panels + j * depth, source, p0, depth, j0 + j, here);
+  }
 }
 
-/// Adds the product of two packed panels to a 4 x 8 tile. One inner index at a time: unrolled, browsers keep
+/// Adds the product of two packed panels to a tile of `tile_height` x 8. One inner index at a time: unrolled, browsers keep
 /// the loads of several in memory, for want of registers.
+template <Index tile_height>
 void add_tile(float* out, Index stride, const float* left, const float* right, Index depth) {
-  std::array<std::array<Batch, 2>, tile_rows> sums;
-  for (Index row = 0; row < tile_rows; ++row)
+  std::array<std::array<Batch, 2>, tile_height> sums;
+  for (Index row = 0; row < tile_height; ++row)
     for (Index half = 0; half < 2; ++half)
       sums[row][half] = simd::load(out + row * stride + half * lane_count);
-  const float* const end = left + depth * tile_rows;
-  for (; left != end; left += tile_rows, right += tile_cols) {
+  const float* const end = left + depth * tile_height;
+  for (; left != end; left += tile_height, right += tile_cols) {
     const Batch right_low = simd::load(right), right_high = simd::load(right + lane_count);
-    for (Index row = 0; row < tile_rows; ++row) {
+    for (Index row = 0; row < tile_height; ++row) {
       const Batch factor(left[row]);
       sums[row][0] = simd::multiply_add(factor, right_low, sums[row][0]);
       sums[row][1] = simd::multiply_add(factor, right_high, sums[row][1]);
     }
   }
-  for (Index row = 0; row < tile_rows; ++row)
+  for (Index row = 0; row < tile_height; ++row)
     for (Index half = 0; half < 2; ++half)
       sums[row][half].store_unaligned(out + row * stride + half * lane_count);
 }
 
-/// The same at the right and lower edges, where only rows x cols of the tile exist.
-void add_edge_tile(float* out, Index stride, Index rows, Index cols, const float* left, const float* right,
-                   Index depth) {
-  std::array<float, tile_rows * tile_cols> tile{};
+/// The same at the right and lower edges, where only rows x cols of the tile may exist.
+template <Index tile_height>
+void add_part_of_tile(float* out, Index stride, Index rows, Index cols, const float* left, const float* right,
+                      Index depth) {
+  if (rows == tile_height && cols == tile_cols) return add_tile<tile_height>(out, stride, left, right, depth);
+  std::array<float, tile_height * tile_cols> tile{};
   for (Index row = 0; row < rows; ++row) std::copy_n(out + row * stride, cols, tile.data() + row * tile_cols);
-  add_tile(tile.data(), tile_cols, left, right, depth);
+  add_tile<tile_height>(tile.data(), tile_cols, left, right, depth);
   for (Index row = 0; row < rows; ++row) std::copy_n(tile.data() + row * tile_cols, cols, out + row * stride);
 }
 
@@ -114,10 +139,9 @@ void add_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, 
           const float* const right_panel = right_panels.data() + j * block_depth;
           const Index valid_rows = std::min(tile_rows, block_rows - i),
                       valid_cols = std::min(tile_cols, cols - j);
-          if (valid_rows == tile_rows && valid_cols == tile_cols)
-            add_tile(tile, stride, left_panel, right_panel, block_depth);
-          else
-            add_edge_tile(tile, stride, valid_rows, valid_cols, left_panel, right_panel, block_depth);
+          const auto add =
+              is_low(valid_rows) ? add_part_of_tile<least_tile_rows> : add_part_of_tile<tile_rows>;
+          add(tile, stride, valid_rows, valid_cols, left_panel, right_panel, block_depth);
         }
     }
   }

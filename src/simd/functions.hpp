@@ -9,8 +9,8 @@
 /// ranges.
 namespace pe::simd {
 
-/// See exp in simd/spans.hpp.
-inline Batch exp(const Batch& x) {
+/// See exp in simd/spans.hpp. Static, as multiply_add.
+static inline Batch exp(const Batch& x) {
   constexpr float smallest = -86.9F;  // below, the result would leave the normal numbers
   constexpr float largest = 89.0F;    // above, it is infinite; the exponent field still holds it
   constexpr float log2_e = 1.44269504F;
@@ -21,18 +21,18 @@ inline Batch exp(const Batch& x) {
   constexpr float rounder = 12582912.0F + 126.0F;
 
   const Batch bounded = xsimd::select(x > Batch(largest), Batch(largest), x);
-  const Batch shifted = bounded * log2_e + rounder;
+  const Batch shifted = multiply_add(bounded, log2_e, rounder);
   const Batch whole = shifted - rounder;
   const Batch t = (bounded - whole * ln2_high) - whole * ln2_low;
   // 2 exp(t) for |t| <= ln(2) / 2: Taylor's series, whose remainder is below 1e-8. The 2 makes up for the
   // bias less one.
-  Batch series = t * (2.0F / 5040.0F) + 2.0F / 720.0F;
-  series = series * t + 2.0F / 120.0F;
-  series = series * t + 2.0F / 24.0F;
-  series = series * t + 2.0F / 6.0F;
-  series = series * t + 1.0F;
-  series = series * t + 2.0F;
-  series = series * t + 2.0F;
+  Batch series = multiply_add(t, 2.0F / 5040.0F, 2.0F / 720.0F);
+  series = multiply_add(series, t, 2.0F / 120.0F);
+  series = multiply_add(series, t, 2.0F / 24.0F);
+  series = multiply_add(series, t, 2.0F / 6.0F);
+  series = multiply_add(series, t, 1.0F);
+  series = multiply_add(series, t, 2.0F);
+  series = multiply_add(series, t, 2.0F);
   const Batch scale = xsimd::bitwise_cast<float>(xsimd::bitwise_cast<std::int32_t>(shifted) << 23);
   return xsimd::select(x < Batch(smallest), Batch(0.0F), series * scale);
 }
