@@ -12,9 +12,12 @@ using simd::BatchD;
 constexpr Index width = 4;
 constexpr Index depth = 256;  // entries of a panel that stay in the nearest cache
 
-static inline void add_row(double* sums, const BatchD& low, const BatchD& high) {
-  (BatchD::load_unaligned(sums) + low).store_unaligned(sums);
-  (BatchD::load_unaligned(sums + 2) + high).store_unaligned(sums + 2);
+/// Adds rows of products, each in two halves, to rows of sums.
+static inline void add_rows(double* sums, Index stride, const BatchD* halves, Index rows) {
+  for (Index k = 0; k < 2 * rows; ++k) {
+    double* to = sums + k / 2 * stride + k % 2 * 2;
+    (BatchD::load_unaligned(to) + halves[k]).store_unaligned(to);
+  }
 }
 
 /// The products of the vectors of two panels, summed over `count` entries and added to the tile of `sums`. Static, as
@@ -34,10 +37,8 @@ static inline void multiply(const double* left, const double* right, Index count
     d0 = simd::multiply_add(left[3], low, d0);
     d1 = simd::multiply_add(left[3], high, d1);
   }
-  add_row(sums, a0, a1);
-  add_row(sums + stride, b0, b1);
-  add_row(sums + 2 * stride, c0, c1);
-  add_row(sums + 3 * stride, d0, d1);
+  const BatchD tile[] = {a0, a1, b0, b1, c0, c1, d0, d1};
+  add_rows(sums, stride, tile, width);
 }
 
 #ifdef __wasm_relaxed_simd__
@@ -67,12 +68,9 @@ static inline void multiply_six(const double* four, const double* two, const dou
     f0 = simd::multiply_add(two[1], low, f0);
     f1 = simd::multiply_add(two[1], high, f1);
   }
-  add_row(sums_of_four, a0, a1);
-  add_row(sums_of_four + stride, b0, b1);
-  add_row(sums_of_four + 2 * stride, c0, c1);
-  add_row(sums_of_four + 3 * stride, d0, d1);
-  add_row(sums_of_two, e0, e1);
-  add_row(sums_of_two + stride, f0, f1);
+  const BatchD of_four[] = {a0, a1, b0, b1, c0, c1, d0, d1}, of_two[] = {e0, e1, f0, f1};
+  add_rows(sums_of_four, stride, of_four, width);
+  add_rows(sums_of_two, stride, of_two, 2);
 }
 
 }  // namespace pe::double_tile

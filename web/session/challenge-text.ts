@@ -29,6 +29,7 @@ export function decode(text: string): unknown {
 }
 
 function part(text: string, name: 'given' | 'free'): unknown {
+  if (text === '') return undefined; // in most links; an exception for each would delay the first result
   try {
     return Object(decode(text))[name];
   } catch {

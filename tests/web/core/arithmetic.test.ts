@@ -40,14 +40,16 @@ describe('fast arithmetic', () => {
   // Higham, Accuracy and Stability of Numerical Algorithms, section 3.1: a sum of d products in any rounding errs by at most
   // gamma_d = d u / (1 - d u) of the sum of their absolute values. One more rounding scales the scores.
   it.each([1, 3, 8, 64, 257, 768])('keeps products of depth %i within the bound of their rounding', (d) => {
-    const x = plain.randomNormal({ rows: 33, cols: d, seed: 5 });
-    const [expected, found] = [plain, fast].map((core) => compared(core, x).scores[0].data);
-    const absolute = compared(plain, { ...x, data: x.data.map(Math.abs) }).scores[0].data;
     const [u, terms] = [2 ** -24, d + 1];
-    const bound = (2 * terms * u) / (1 - terms * u);
-    expected.forEach((score, i) => {
-      expect(Math.abs(found[i] - score)).toBeLessThanOrEqual(bound * absolute[i] * (1 + d * u));
-    });
+    const bound = ((2 * terms * u) / (1 - terms * u)) * (1 + d * u);
+    // All remainders of the tiles' rows and columns, within a block of rows and across two.
+    for (const n of [...Array.from({ length: 13 }, (_, i) => i + 1), 33, 59, 61, 66, 70]) {
+      const x = plain.randomNormal({ rows: n, cols: d, seed: 5 });
+      const [expected, found] = [plain, fast].map((core) => compared(core, x).scores[0].data);
+      const absolute = compared(plain, { ...x, data: x.data.map(Math.abs) }).scores[0].data;
+      const beyond = found.findIndex((score, i) => !(Math.abs(score - expected[i]) <= bound * absolute[i]));
+      expect(beyond, `${n} rows`).toBe(-1);
+    }
   });
 
   it.each(['none', 'learned', 'rotary', 'alibi', 'shaw', 'transformer-xl'] as const)(

@@ -190,15 +190,23 @@ export class Crossing extends LitElement {
     });
   }
 
+  #curves() {
+    if (this.lines.length === 0) return nothing;
+    const depth = lineHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return this.lines.map(
+      ({ from, to, isMoved }) =>
+        svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} ${depth / 2} ${to} ${depth / 2} ${to} ${depth}" />`,
+    );
+  }
+
   override render() {
     const { words, permutation } = this;
-    const depth = lineHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return html`
       <p class="label of-above">Sentence X</p>
       <pe-chips class="above" label="First sentence" fixed .words=${words} .keys=${words.map((_, i) => i)} .chosen=${this.chosen === null ? null : permutation[this.chosen]}></pe-chips>
       <p class="label pi">${term('pi', 'Π (“Pi”)')} reorders the rows.<br />Each word keeps its vector.</p>
       <svg class=${this.lines.length > 0 ? '' : 'none'} aria-hidden="true">
-        ${this.lines.map(({ from, to, isMoved }) => svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} ${depth / 2} ${to} ${depth / 2} ${to} ${depth}" />`)}
+        ${this.#curves()}
       </svg>
       <p class="label of-below">Reordered<span class="wide"> ΠX</span></p>
       <pe-chips
