@@ -38,6 +38,10 @@ const catchTests = async (name, ...command) => {
   count(name, passed, failed, output);
 };
 
+/** Node has relaxed SIMD, by default from 21 on. */
+const relaxedSimd =
+  Number.parseInt(process.versions.node, 10) < 21 ? ['--experimental-wasm-relaxed-simd'] : [];
+
 /** A check passes when it finds no fault. */
 const check = (find) => async (name) => {
   const faults = await find();
@@ -116,6 +120,8 @@ await suite('C++ tests, wasm', async (name) => {
   await buildWasm('all');
   await catchTests(name, 'node', ['build/wasm/tests/native/pe_tests.cjs']);
 });
+await suite('C++ tests, wasm with fast kernels', (name) =>
+  catchTests(name, 'node', [...relaxedSimd, 'build/wasm/tests/native/pe_fast_tests.cjs']));
 await suite('module: size and SIMD', check(checkModules));
 await suite('build of dist', async (name) => {
   await buildAll();

@@ -86,7 +86,7 @@ if asked --hosts; then
     say "without these packages, tests in MyST and VitePress are skipped"
 fi
 
-# ---- runtimes beside Node, for tests
+# ---- NumPy, and runtimes beside Node, for tests
 if asked --runtimes; then
   if ! { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null; then
     { can_install && install python3-numpy; } || say "without NumPy, tests of the scripts that the page writes are skipped"

@@ -41,14 +41,7 @@ static inline void multiply(const double* left, const double* right, Index count
   add_rows(sums, stride, tile, width);
 }
 
-#ifdef __wasm_relaxed_simd__
-constexpr bool has_six = true;
-#else
-constexpr bool has_six = false;
-#endif
-
-/// The same for six vectors at once: the four of a panel, and two beside each other in another one. Where products need no
-/// registers of their own, twelve sums fit; fewer than eight would wait for each other.
+/// The same for six vectors at once, if simd::is_fused: the four of a panel, and two beside each other in another one.
 static inline void multiply_six(const double* four, const double* two, const double* right, Index count,
                                 double* sums_of_four, double* sums_of_two, Index stride) {
   BatchD a0(0.0), a1(0.0), b0(0.0), b1(0.0), c0(0.0), c1(0.0), d0(0.0), d1(0.0), e0(0.0), e1(0.0), f0(0.0),
@@ -71,6 +64,14 @@ static inline void multiply_six(const double* four, const double* two, const dou
   const BatchD of_four[] = {a0, a1, b0, b1, c0, c1, d0, d1}, of_two[] = {e0, e1, f0, f1};
   add_rows(sums_of_four, stride, of_four, width);
   add_rows(sums_of_two, stride, of_two, 2);
+}
+
+/// The same for three panels of four vectors, in two tiles of six: the middle panel is shared.
+static inline void multiply_three(const double* first, const double* middle, const double* last,
+                                  const double* right, Index count, double* sums, Index stride) {
+  multiply_six(first, middle, right, count, sums, sums + width * stride, stride);
+  multiply_six(last, middle + 2, right, count, sums + 2 * width * stride, sums + (width + 2) * stride,
+               stride);
 }
 
 }  // namespace pe::double_tile

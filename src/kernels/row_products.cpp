@@ -36,25 +36,18 @@ MatrixViewD RowProducts::rows(Index first, Index from, Index most) {
   const auto panel = [&](Index number, Index entry) {
     return &panels_[static_cast<std::size_t>((number * cols_ + entry) * width)];
   };
-  const auto sums_of = [&](Index row, Index right) { return &sums_(row, right * width - from); };
   for (Index entry = 0; entry < cols_; entry += depth)
     for (Index right = from / width; right < panels(rows_); ++right) {
-      const Index terms = std::min(depth, cols_ - entry);
+      const Index terms = std::min(depth, cols_ - entry), stride = sums_.cols();
+      const auto of_left = [&](Index left) { return panel(first / width + left, entry); };
+      const auto sums_of = [&](Index left) { return &sums_(left * width, right * width - from); };
       Index left = 0;
-      if constexpr (double_tile::has_six)
-        for (; left + 3 <= panels(count); left += 3) {
-          const double *top = panel(first / width + left, entry),
-                       *middle = panel(first / width + left + 1, entry),
-                       *bottom = panel(first / width + left + 2, entry), *others = panel(right, entry);
-          const Index row = left * width;
-          double_tile::multiply_six(top, middle, others, terms, sums_of(row, right), sums_of(row + 4, right),
-                                    sums_.cols());
-          double_tile::multiply_six(bottom, middle + 2, others, terms, sums_of(row + 8, right),
-                                    sums_of(row + 6, right), sums_.cols());
-        }
+      if constexpr (simd::is_fused)
+        for (; left + 3 <= panels(count); left += 3)
+          double_tile::multiply_three(of_left(left), of_left(left + 1), of_left(left + 2),
+                                      panel(right, entry), terms, sums_of(left), stride);
       for (; left < panels(count); ++left)
-        double_tile::multiply(panel(first / width + left, entry), panel(right, entry), terms,
-                              sums_of(left * width, right), sums_.cols());
+        double_tile::multiply(of_left(left), panel(right, entry), terms, sums_of(left), stride);
     }
   return sums_.topLeftCorner(count, rows_ - from);
 }

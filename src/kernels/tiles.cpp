@@ -12,16 +12,11 @@ namespace {
 using simd::Batch;
 
 constexpr Index lane_count = static_cast<Index>(simd::lanes);
-#ifdef __wasm_relaxed_simd__
-// As products need no registers of their own, twelve sums fit; fewer than eight would wait for each other.
-constexpr Index tile_rows = 6;
-#else
-constexpr Index tile_rows = 4;
-#endif
 constexpr Index least_tile_rows = 4;
+constexpr Index tile_rows = simd::is_fused ? 6 : least_tile_rows;
 constexpr Index tile_cols = 2 * lane_count;
 // A right panel (depth_block x 8 floats, 8 KiB) stays in the first-level cache while the left block
-// (row_block x depth_block, 64 KiB) streams past it from the second level.
+// (row_block x depth_block, 64 KiB or less) streams past it from the second level.
 constexpr Index depth_block = 256;
 constexpr Index row_block = 64 / tile_rows * tile_rows;
 

@@ -17,7 +17,7 @@ struct TileSource {
 enum class TileRegion { all, lower };
 
 /// out(i, j) += left(p, i) right(p, j) for p = 0, 1, ... depth - 1 in this order: exactly what the plain triple
-/// loop gives. `out` overlaps neither side. Works on packed panels, a register tile of 4 x 8 at
+/// loop gives, or with fused additions in files built with relaxed SIMD. `out` overlaps neither side. Works on packed panels, a register tile of 4 x 8 or 6 x 8 at
 /// a time.
 void add_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth,
                TileRegion region);

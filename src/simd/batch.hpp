@@ -9,8 +9,16 @@
 #endif
 
 /// The only includer of xsimd. Batches are 128 bits wide on every platform, so that native builds and wasm do
-/// the same operations in the same order and give the same bits.
+/// the same operations in the same order and give the same bits; files built with relaxed SIMD may give others.
 namespace pe::simd {
+
+/// Whether `multiply_add` is one instruction. Products then need no registers: twelve sums fit in those of a processor, with what is
+/// multiplied. They have to be more than eight, or they would wait for each other.
+#ifdef __wasm_relaxed_simd__
+inline constexpr bool is_fused = true;
+#else
+inline constexpr bool is_fused = false;
+#endif
 
 using Batch = xsimd::make_sized_batch_t<float, 4>;
 using BatchD = xsimd::make_sized_batch_t<double, 2>;

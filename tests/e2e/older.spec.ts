@@ -129,6 +129,9 @@ test('a page that is printed at once, before the mark would appear on the screen
     return { visibility, animationDelay };
   });
   expect(look).toEqual({ visibility: 'visible', animationDelay: '0s' });
+  // The headline and the figures fade at once, too.
+  for (const faded of [lab.locator('h1.older'), lab.locator('.older pe-lab-figure').first()])
+    expect(await faded.evaluate((one) => getComputedStyle(one).animationDelay)).toBe('0s');
 });
 
 test('of tables compared with earlier settings there is no text for a paper', async ({ page }) => {

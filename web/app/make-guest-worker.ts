@@ -1,15 +1,21 @@
+import { fileOf } from '../core/arithmetic.ts';
 import { inPackage } from '../core/in-package.ts';
+import type { Arithmetic } from '../core/load-options.ts';
 import { placeOfAttention, placeOfCore, placeOfTraining } from '../core/wasm-place.ts';
 import workerUrl from './worker.ts?worker&url';
+
+/** Of a module, by the names of its files. */
+const addresses = (name: string, placeOf: (arithmetic: Arithmetic) => unknown) =>
+  Object.fromEntries(
+    (['reproducible', 'fast'] as const).map((one) => [fileOf(name, one), String(placeOf(one))]),
+  );
 
 function workerAddress(): string {
   const url = inPackage(new URL(workerUrl, import.meta.url), 'element/');
   const places = {
     attention: String(placeOfAttention()),
-    'pe reproducible': String(placeOfCore('reproducible')),
-    'pe fast': String(placeOfCore('fast')),
-    'training reproducible': String(placeOfTraining('reproducible')),
-    'training fast': String(placeOfTraining('fast')),
+    ...addresses('pe', placeOfCore),
+    ...addresses('training', placeOfTraining),
   };
   url.hash = new URLSearchParams(places).toString();
   if (url.origin === location.origin) return url.href;

@@ -9,9 +9,10 @@ async function configure(folder, options, program = 'cmake') {
   await must(program, program === 'cmake' ? cmake : ['cmake', ...cmake]);
 }
 
-/** The modules of the page, build/wasm/wasm/NAME.{mjs,wasm,d.ts}. Those with fast kernels are started by the code of the others. */
+/** Those with fast kernels are started by the code of the others. */
 export const moduleNames = ['attention', 'pe', 'training', 'pe-fast', 'training-fast'];
 
+/** The modules of the page: build/wasm/wasm/NAME.{mjs,wasm,d.ts}. */
 export async function buildWasm(target = 'modules') {
   await configure('build/wasm', [], 'emcmake');
   await must('ninja', ['-C', 'build/wasm', ...jobs, target]);

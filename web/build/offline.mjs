@@ -17,8 +17,8 @@ const revision = async (name) =>
     .slice(0, 16);
 
 export async function writeServiceWorker() {
-  // Without a network, the modules without fast kernels take the place of those with them.
-  const assets = (await readdir(`${dist}/assets`)).filter((name) => !/-fast-/.test(name)).sort();
+  // Without a network, another module with the same bits takes its place: core/kept-core.ts.
+  const assets = (await readdir(`${dist}/assets`)).filter((name) => !/^pe-fast-.*\.wasm$/.test(name)).sort();
   const files = [
     ...(await Promise.all(named.map(async (url) => ({ url, revision: await revision(url) })))),
     ...assets.map((name) => ({ url: `assets/${name}`, revision: null })),

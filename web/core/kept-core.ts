@@ -5,15 +5,25 @@ import type { Core } from './types.ts';
 
 const kept = keepCores((arithmetic) => loadCore({}, arithmetic));
 
-/**
- * The whole core. The page asks for fast arithmetic only where it gives the same bits, so the other one may stand in: without a network,
- * only that file is there.
- */
+let fast: Core | undefined;
+let isAsked = false;
+
+/** The whole core. The page asks for fast arithmetic only where it gives the same bits, so the other one stands in until it is there. */
 export async function keptCore(arithmetic: Arithmetic): Promise<Core> {
-  try {
-    return await kept(arithmetic);
-  } catch (thrown) {
-    if (arithmetic === 'reproducible') throw thrown;
-    return kept('reproducible');
+  if (arithmetic === 'reproducible') return kept(arithmetic);
+  if (fast) return fast;
+  const core = kept('reproducible');
+  if (!isAsked) {
+    isAsked = true;
+    // In the background, and never again: without a network it is not to be had.
+    core
+      .then(() => kept('fast'))
+      .then(
+        (loaded) => {
+          fast = loaded;
+        },
+        () => {},
+      );
   }
+  return core;
 }

@@ -1,6 +1,6 @@
 import createModule, { type MainModule } from '#training-wasm';
 import { placeOfTraining } from '#wasm-place';
-import { arithmeticOf, fileOf, offered } from './arithmetic.ts';
+import { arithmeticOf, fileOf } from './arithmetic.ts';
 import { createAttentionCore } from './attention-core.ts';
 import type { Arithmetic, LoadOptions } from './load-options.ts';
 import { startModule } from './start-module.ts';
@@ -14,9 +14,9 @@ export async function loadTraining(
   options: LoadOptions = {},
   arithmetic: Arithmetic = 'reproducible',
 ): Promise<TrainingCore> {
-  const chosen = offered(arithmetic);
-  const place = () => placeOfTraining(chosen);
-  const module = await startModule<MainModule>(createModule, options, place, fileOf('training', chosen));
+  const place = () => placeOfTraining(arithmetic);
+  const file = fileOf('training', arithmetic);
+  const module = await startModule<MainModule>(createModule, options, place, file);
   return {
     ...createAttentionCore(module),
     ...createTraining(module),

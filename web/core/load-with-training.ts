@@ -1,3 +1,4 @@
+import { offered } from './arithmetic.ts';
 import { object, oneOf, optional } from './check.ts';
 import { PeError } from './errors.ts';
 import { loadCore as loadMeasures } from './load.ts';
@@ -33,6 +34,7 @@ const loadOptions = object({
  */
 export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Training> {
   const { wasm, training, arithmetic } = loadOptions(options, 'options');
+  const chosen = offered(arithmetic ?? 'reproducible');
   if (arithmetic && (wasm || training))
     throw new PeError(
       'bad-value',
@@ -40,8 +42,8 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Tr
       'arithmetic',
     );
   const [core, trainers] = await Promise.all([
-    loadMeasures({ wasm }, arithmetic),
-    wasm && !training ? noTraining : loadTraining({ wasm: training }, arithmetic),
+    loadMeasures({ wasm }, chosen),
+    wasm && !training ? noTraining : loadTraining({ wasm: training }, chosen),
   ]);
   if ('arithmetic' in trainers && trainers.arithmetic !== core.arithmetic)
     throw new PeError(

@@ -1,6 +1,6 @@
 import createModule, { type MainModule } from '#wasm';
 import { placeOfCore } from '#wasm-place';
-import { fileOf, offered } from './arithmetic.ts';
+import { fileOf } from './arithmetic.ts';
 import { createCore } from './core.ts';
 import type { Arithmetic, LoadOptions } from './load-options.ts';
 import { startModule } from './start-module.ts';
@@ -14,7 +14,6 @@ export async function loadCore(
   options: LoadOptions = {},
   arithmetic: Arithmetic = 'reproducible',
 ): Promise<Core> {
-  const chosen = offered(arithmetic);
-  const place = () => placeOfCore(chosen);
-  return createCore(await startModule<MainModule>(createModule, options, place, fileOf('pe', chosen)));
+  const place = () => placeOfCore(arithmetic);
+  return createCore(await startModule<MainModule>(createModule, options, place, fileOf('pe', arithmetic)));
 }

@@ -1,3 +1,4 @@
+import { fileOf } from './arithmetic.ts';
 import type { Arithmetic, WasmSource } from './load-options.ts';
 
 const told = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
@@ -7,6 +8,6 @@ const told = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
  * of the worker's own.
  */
 export const placeOfAttention = (): WasmSource => String(told.get('attention'));
-export const placeOfCore = (arithmetic: Arithmetic): WasmSource => String(told.get(`pe ${arithmetic}`));
+export const placeOfCore = (arithmetic: Arithmetic): WasmSource => String(told.get(fileOf('pe', arithmetic)));
 export const placeOfTraining = (arithmetic: Arithmetic): WasmSource =>
-  String(told.get(`training ${arithmetic}`));
+  String(told.get(fileOf('training', arithmetic)));

@@ -48,7 +48,7 @@ function hasFormula(input: unknown): boolean {
 }
 
 /** A job for the core of the first screen: encodings and attention. With a formula it runs on the whole core. */
-export function defineJob<Input extends object, Output>(
+export function defineJob<Input, Output>(
   name: string,
   load: () => Promise<Compute<AttentionCore, Input, Output>>,
 ): JobDefinition<Input, Output> {
@@ -61,40 +61,42 @@ export function defineJob<Input extends object, Output>(
   };
 }
 
-/** What inputs may say of the core that computes them; 'reproducible' where they do not. */
-interface Computed {
-  readonly arithmetic?: Arithmetic;
-}
+/** The arithmetic that an input asks for. */
+type ArithmeticOf<Input> = (input: Input) => Arithmetic | undefined;
 
 /** A job for a core that it loads itself, with the first such job. */
-function defineOwnCoreJob<C, Input extends object, Output>(
+function defineOwnCoreJob<C, Input, Output>(
   name: string,
   load: () => Promise<Compute<C, Input, Output>>,
-  loadCore: (arithmetic?: Arithmetic) => Promise<C>,
+  loadCore: (input: Input) => Promise<C>,
 ): JobDefinition<Input, Output> {
   return {
     name,
     load,
     loadsOwnCore: true,
     run: async (_, input, control) => {
-      const [compute, core] = await Promise.all([load(), loadCore((input as Computed).arithmetic)]);
+      const [compute, core] = await Promise.all([load(), loadCore(input)]);
       control.signal.throwIfAborted();
       return compute(core, input, control);
     },
   };
 }
 
-/** A job for the whole core. */
-export const defineMeasuringJob = <Input extends object, Output>(
+/** A job for the whole core, 'reproducible' by default. */
+export const defineMeasuringJob = <Input, Output>(
   name: string,
   load: () => Promise<Compute<Core, Input, Output>>,
-): JobDefinition<Input, Output> => defineOwnCoreJob(name, load, loadWholeCore);
+  arithmeticOf?: ArithmeticOf<Input>,
+): JobDefinition<Input, Output> =>
+  defineOwnCoreJob(name, load, (input) => loadWholeCore(arithmeticOf?.(input)));
 
-/** A job for the core with trainers. */
-export const defineTrainingJob = <Input extends object, Output>(
+/** A job for the core with trainers, 'reproducible' by default. */
+export const defineTrainingJob = <Input, Output>(
   name: string,
   load: () => Promise<Compute<TrainingCore, Input, Output>>,
-): JobDefinition<Input, Output> => defineOwnCoreJob(name, load, loadWholeTraining);
+  arithmeticOf?: ArithmeticOf<Input>,
+): JobDefinition<Input, Output> =>
+  defineOwnCoreJob(name, load, (input) => loadWholeTraining(arithmeticOf?.(input)));
 
 /** The jobs of a page by name. */
 export type Jobs = Readonly<Record<string, Job<never, unknown>>>;

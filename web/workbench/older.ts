@@ -20,13 +20,13 @@ export const olderStyles = css`
     color: var(--violated);
     font-family: var(--sans);
     font-size: max(var(--text-small), 13px);
-    animation: show-older 0s 500ms both;
+    animation: show-older 0s var(--older-delay, 500ms) both;
   }
   .older .older::before {
     content: none;
   }
   .older :is(pe-lab-figure, :is(.number, .numbers tbody):not(pe-lab-figure *)) {
-    animation: fade-older 0s 500ms both;
+    animation: fade-older 0s var(--older-delay, 500ms) both;
   }
   @keyframes show-older {
     from {
@@ -46,10 +46,8 @@ export const olderStyles = css`
       transform: none;
     }
     /* Paper does not wait. */
-    .older::before,
-    .older :is(pe-lab-figure, .number, tbody),
-    h1.older {
-      animation-delay: 0s;
+    :host {
+      --older-delay: 0s;
     }
   }
 `;

@@ -5,7 +5,7 @@ import { jaxWorks } from './jax-works.mjs';
 import { onnxWorks } from './onnx-works.mjs';
 import { timesInTurns } from './rounds.mjs';
 import { tfjsWorks } from './tfjs-works.mjs';
-import { fastName, withInputs, works } from './works.mjs';
+import { coreName, fastName, withInputs, works } from './works.mjs';
 
 /** The largest error, relative to the largest number. */
 function errorOf(result, { at, values }) {
@@ -20,7 +20,7 @@ const libraries = Promise.all([
   tfjsWorks(),
   jaxWorks(),
 ]).then(([core, fast, onnx, tfjs, jax]) => ({
-  'this core': core,
+  [coreName]: core,
   [fastName]: fast,
   'onnxruntime-web': onnx,
   'tfjs-wasm': tfjs,
@@ -32,7 +32,7 @@ const libraries = Promise.all([
 export async function compare(name) {
   const row = withInputs(works.find((one) => one.name === name));
   const able = Object.entries(await libraries).filter(
-    ([name, library]) => row.kind in library && (name !== fastName || row.fastGoal),
+    ([one, library]) => row.kind in library && (one !== fastName || row.fastGoal),
   );
   const functions = Object.fromEntries(
     await Promise.all(able.map(async ([library, makers]) => [library, await makers[row.kind](row)])),

@@ -4,7 +4,7 @@ import { loadCore } from '/dist/core.js';
 import { jaxStep } from './jax-step.mjs';
 import { onnxStep } from './onnx-step.mjs';
 import { timesInTurns } from './rounds.mjs';
-import { fastName } from './works.mjs';
+import { coreName, fastName } from './works.mjs';
 
 const rate = 0.005;
 
@@ -60,7 +60,7 @@ export async function trainingStep(size) {
   const [core, fast] = [await loadCore(), await loadCore({ arithmetic: 'fast' })];
   const { model, weights, batches } = describe(core, size);
   const steps = {
-    'this core': coreStep(core, size),
+    [coreName]: coreStep(core, size),
     [fastName]: coreStep(fast, size),
     'onnxruntime-web': await onnxStep(model, weights, batches, rateOf),
     'jax-js': await jaxStep(model, weights, batches, rateOf),

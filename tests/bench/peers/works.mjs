@@ -1,6 +1,7 @@
 // The work that is compared: each row has its typed arrays, made in the page, and the same for all libraries.
 
-/** The name of this core with fast arithmetic, among the libraries. */
+/** The names of this core among the libraries: as it is by default, and with fast arithmetic. */
+export const coreName = 'this core';
 export const fastName = 'this core, fast';
 
 /** `goal`: how much longer the best peer should take at least, and `fastGoal` the same beside fast arithmetic. `tolerance`: of the largest error, relative to the largest number; of what

@@ -42,7 +42,7 @@ export const styles = [
       min-height: 0;
     }
     .older .index {
-      animation: fade-older 0s 500ms both;
+      animation: fade-older 0s var(--older-delay, 500ms) both;
     }
     .verdict {
       margin: 0;

@@ -13,7 +13,7 @@ import { type ItemProximity, proximityOf, vectorsOf } from './proximity.ts';
 export interface ChosenItemInput extends Sized {
   readonly window: number;
   readonly tolerance: number;
-  /** gives the same numbers */
+  /** for items where both give the same numbers */
   readonly arithmetic?: Arithmetic;
 }
 

@@ -1,23 +1,20 @@
 /** The norms, singular values, spectrum and trajectory of the vectors of an item. */
-import type { Arithmetic } from '../../core/load-options.ts';
 import type { Core, Diagnosis } from '../../core/types.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { type Item, type Sized, type Sizes, tableAlone } from './item.ts';
+import type { Item, Sized, Sizes } from './item.ts';
 import { type RowMeaning, vectorsOf } from './proximity.ts';
-import { arithmeticFor } from './similarity-arithmetic.ts';
 
 /** Without the measure: the vectors do not depend on how they are compared. */
 export interface DiagnosisInput {
   readonly item: Item;
   readonly sizes: Omit<Sizes, 'measure'>;
-  /** gives the same numbers */
-  readonly arithmetic?: Arithmetic;
 }
 
-export function diagnosisInput({ item, sizes: { measure, ...sizes } }: Sized): DiagnosisInput {
-  return { item, sizes, arithmetic: arithmeticFor(tableAlone(item, { ...sizes, measure })) };
-}
+export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized): DiagnosisInput => ({
+  item,
+  sizes,
+});
 
 /** `vectors` is null for an item without vectors. */
 export interface DiagnosisOutput extends RowMeaning {

@@ -8,6 +8,7 @@ export const jobs = {
   chosenItem: defineMeasuringJob(
     'chosenItem',
     async () => (await import('./chosen-item-job.ts')).chosenItemJob,
+    ({ arithmetic }) => arithmetic,
   ),
   proximityRow: defineMeasuringJob(
     'proximityRow',

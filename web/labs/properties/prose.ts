@@ -11,7 +11,7 @@ export const prose: TemplateResult = html`<div class="prose">
   <p>
     φ(x, y) is the similarity of positions x and y: a dot product or a cosine. Wang et al. name three properties of it, but give no
     formula that can be computed. The measures here are ours, after theirs, in double precision.
-    The similarities of a large table of yours are computed with relaxed SIMD where your browser has it: faster, with the same bits.
+    Your browser may compute the similarities of a large table with faster instructions (relaxed SIMD). The numbers are the same, to the last bit.
   </p>
   <p>
     <b>Monotonicity.</b> Farther positions are less similar. The number is a share of all pairs of offsets 0 ≤ m < n up to the window

@@ -220,7 +220,7 @@ export const styles = css`
     min-width: 0;
   }
   .older :is(pe-property-grid, .facts dd) {
-    animation: fade-older 0s 500ms both;
+    animation: fade-older 0s var(--older-delay, 500ms) both;
   }
   .prose li {
     margin-bottom: var(--space-2);

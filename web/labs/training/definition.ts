@@ -1,11 +1,11 @@
 /** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
-import { offered } from '../../core/arithmetic.ts';
 import type { Arithmetic } from '../../core/load-options.ts';
 import type { EvaluateOptions, TaskId, TrainerOptions } from '../../core/training-types.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { workOfSequence } from '../../encoding/trained/evaluate.ts';
 import type { State } from '../../state/properties.ts';
 import type { Store } from '../../state/store.ts';
+import { type Computing, computingOf } from './arithmetic.ts';
 import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own/pairs.ts';
 import { type Changed, changedIn } from './parameters.ts';
 import { changesIn } from './rates/changes.ts';
@@ -22,8 +22,7 @@ export interface Run {
 
 export interface Grid {
   readonly task: TaskId;
-  /** of all runs; 'reproducible' also where this browser has no other */
-  readonly arithmetic: Arithmetic;
+  readonly computing: Computing;
   readonly encodings: readonly string[];
   readonly seeds: readonly number[];
   /** seed by seed, each with all encodings */
@@ -158,16 +157,15 @@ export function gridOf(store: Store): Grid {
   const seeds = Array.from({ length: state.seeds }, (_, i) => state.seed + i);
   const own = state.task === 'own' ? readPairs(state.ownPairs) : undefined;
   const tests = testsOf(state, own);
-  const arithmetic = offered(state.arithmetic);
-  const isFast = arithmetic === 'fast';
+  const computing = computingOf(state);
+  const arithmetic = computing.used;
   const runs = seeds.flatMap((seed) =>
     encodings.map((encoding) => {
       const given = encoding === changed?.scheme ? changed.values : {};
       const options = { ...given, ...optionsOf(state, own, encoding, seed) };
-      const key = JSON.stringify([options, tests, ...(isFast ? [arithmetic] : [])]);
-      return { key, encoding, seed, options, arithmetic };
+      return { key: JSON.stringify([options, tests, arithmetic]), encoding, seed, options, arithmetic };
     }),
   );
   const { task, steps } = state;
-  return { task, arithmetic, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
+  return { task, computing, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
 }

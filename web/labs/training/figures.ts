@@ -5,6 +5,7 @@ import { defineFigures, type FigureChoices, type FigureDeclaration } from '../..
 import { type PaperId, papersOfScheme } from '../../cite/papers.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { Encoding, SchemeId } from '../../core/types.ts';
+import { citedArithmetic } from './arithmetic.ts';
 import { type Grid, gridOf, testsText } from './definition.ts';
 import { experimentOf } from './experiments/index.ts';
 import { modelsText } from './experiments/models-text.ts';
@@ -33,14 +34,10 @@ function trained(settings: Settings, all: readonly string[]): Definition {
   );
 }
 
-const arithmeticOf = ({ arithmetic }: Grid): readonly Definition[] =>
-  arithmetic === 'fast'
-    ? [
-        define(
-          'Arithmetic: fast (relaxed SIMD). The last digits of the weights may differ between processors.',
-        ),
-      ]
-    : [];
+const arithmeticOf = ({ computing }: Grid): readonly Definition[] => {
+  const text = citedArithmetic(computing);
+  return text ? [define(text)] : [];
+};
 
 const changesOf = ({ runs: [{ options }] }: Grid): readonly Definition[] => {
   const text = changesText(options.rateChanges ?? []);

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
+import { sameness } from './arithmetic.ts';
 import { type Grid, testsText } from './definition.ts';
 import { percent } from './finding.ts';
 import type { Course } from './run/training.ts';
@@ -9,12 +10,6 @@ import { rules } from './verdict.ts';
 import { panelTitle } from './words.ts';
 
 const { table } = figuresFrom(() => import('./figures.ts'));
-
-/** What a link gives again. */
-const sameness = ({ arithmetic }: Grid): string =>
-  arithmetic === 'fast'
-    ? 'With fast arithmetic, the last digits of the weights depend on the processor: on another machine, the hashes may differ.'
-    : 'It trains the same weights again, to the last bit, in every browser: compare the hashes.';
 
 export function replayView(
   catalog: readonly Scheme[],
@@ -37,7 +32,7 @@ export function replayView(
     { title: 'hash of the weights', values: rows.map(({ point }) => point?.hash ?? '') },
   ];
   const [{ options }] = grid.runs;
-  return html`<p class="facts">The link holds the definition, never the weights. ${sameness(grid)}</p>
+  return html`<p class="facts">The link holds the definition, never the weights. ${sameness(grid.computing)} Compare the hashes.</p>
     ${table(
       'runs',
       { heading: 'Runs at the step shown', columns },

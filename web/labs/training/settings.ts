@@ -2,6 +2,7 @@
 import type { Session } from '../../session/session.ts';
 import type { State } from '../../state/properties.ts';
 import type { Group } from '../../workbench/controls/settings.ts';
+import { arithmeticNote } from './arithmetic.ts';
 import { type Grid, most, sizeNotes } from './definition.ts';
 import { encodingBoxes } from './encoding-boxes.ts';
 import { taskTitles } from './lever.ts';
@@ -44,14 +45,6 @@ const arithmetics = new Map([
   ['reproducible', 'reproducible, to the last bit'],
   ['fast', 'fast'],
 ]);
-
-/** What fast arithmetic costs, or why there is none. */
-function arithmeticNote({ arithmetic }: State, used: Grid['arithmetic']): string {
-  if (arithmetic === 'reproducible') return '';
-  return used === 'fast'
-    ? 'Multiplies and adds in one step where your processor can. The last digits of the weights may differ on other machines.'
-    : 'Not available in this browser: the models train reproducibly.';
-}
 
 const lawRows: Readonly<Record<State['lengths'], readonly string[]>> = {
   full: [],
@@ -112,10 +105,10 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
     ...(own ? [] : [lengthRow]),
     {
       title: 'Optimiser',
-      value: `${optimizer === 'adamw' ? 'AdamW' : 'SGD'}, ${rates.join(' → ')}`,
+      value: `${optimizer === 'adamw' ? 'AdamW' : 'SGD'}, ${rates.join(' → ')}${grid.computing.used === 'fast' ? ', fast' : ''}`,
       names: ['optimizer', 'learningRate', 'steps', 'batch', 'seed', 'seeds', 'arithmetic'],
       choices: { optimizer: optimizers, arithmetic: arithmetics },
-      notes: { arithmetic: arithmeticNote(state, grid.arithmetic) },
+      notes: { arithmetic: arithmeticNote(state, grid.computing) },
       content: rateChangesField(session, step),
     },
     {

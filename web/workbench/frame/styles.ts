@@ -121,7 +121,7 @@ export const frameStyles = css`
   }
   /* The number below says it to the eye. */
   h1.older {
-    animation: fade-older 0s 500ms both;
+    animation: fade-older 0s var(--older-delay, 500ms) both;
   }
   h1.older::before {
     width: 1px;

@@ -48,7 +48,7 @@ export const checksStyles = css`
     border-top: 3px solid var(--line);
   }
   .older .checks li {
-    animation: fade-older 0s 500ms both;
+    animation: fade-older 0s var(--older-delay, 500ms) both;
   }
   .checks .holds {
     border-color: var(--satisfied);

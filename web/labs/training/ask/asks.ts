@@ -27,14 +27,12 @@ export class Asks {
   ask(training: Training, courses: readonly Course[], step: number, sequence: readonly number[]): void {
     for (const course of courses) {
       const { options, arithmetic, encoding } = course.run;
+      const asked = { options, arithmetic, step };
       const model = this.#models.get(encoding) ?? new Following(this.#host, jobs.askModel);
       this.#models.set(encoding, model);
       if (course.points.some((point) => point.step === step))
         model.ask(
-          {
-            ...{ options, arithmetic, step },
-            ...{ sequence: fitting(sequence, course), length: options.n, withAttention: false },
-          },
+          { ...asked, sequence: fitting(sequence, course), length: options.n, withAttention: false },
           training.engineOf(course),
         );
     }

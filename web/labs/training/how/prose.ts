@@ -1,6 +1,7 @@
 /** What is trained here, how, and how it is tested. */
 import { html, type TemplateResult } from 'lit';
 import { term } from '../../../workbench/term.ts';
+import { sameness } from '../arithmetic.ts';
 import { type Grid, testsText } from '../definition.ts';
 import { rules } from '../verdict.ts';
 import { taskTitle } from '../words.ts';
@@ -57,11 +58,8 @@ export function prose(grid: Grid, description: string): TemplateResult {
       η’s base; warm-up and decay still apply.
     </p>
     <p>
-      The ${term('seed')} gives the first weights and the order of the sequences. Sums run in a fixed order. ${
-        grid.arithmetic === 'fast'
-          ? 'Fast arithmetic leaves to the processor whether a product is rounded before it is added, so the last digits of the weights depend on the machine.'
-          : 'So the same link gives the same weights in every browser, to the last bit.'
-      }
+      The ${term('seed')} gives the first weights and the order of the sequences. Sums run in a fixed order. A link holds
+      all of this. ${sameness(grid.computing)}
     </p>
 
     <h2>The test</h2>
