@@ -99,6 +99,11 @@ test.describe('without its modules', () => {
     const setting = await openSetting(page, 'Optimiser');
     await setting.getByRole('combobox', { name: 'Arithmetic' }).selectOption('reproducible, to the last bit');
     await trained(page);
+
+    // Once it can be had, it is.
+    await page.context().unroute(/training-fast/);
+    await setting.getByRole('combobox', { name: 'Arithmetic' }).selectOption('fast');
+    await expect(await trained(page)).toContainText('It asks for fast arithmetic');
   });
 });
 

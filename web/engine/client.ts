@@ -4,14 +4,15 @@ import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
 import type { InputOf, Jobs, OutputOf } from './job.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
-export interface EngineOptions extends Omit<ConnectionOptions, 'startTime'> {
+export interface EngineOptions extends Omit<ConnectionOptions, 'patience'> {
   /** how to restore the types of errors other than `PeError` */
   errorTypes?: ErrorTypes;
   /**
    * In milliseconds. The worker is replaced when a job runs on for this long after it was stopped (default 200) or after a newer
-   * request superseded it (1000), or when a worker that is new or has started none of its jobs stays silent for this long (10000).
+   * request superseded it (1000), when a worker that is new or has started none of its jobs stays silent for this long (10000), or when
+   * one at work does (60000), which may be silent while it computes.
    */
-  patience?: { stopped?: number; superseded?: number; start?: number };
+  patience?: { stopped?: number; superseded?: number; start?: number; answer?: number };
 }
 
 export interface RunOptions {
@@ -41,20 +42,20 @@ export interface Engine<J extends Jobs> {
 }
 
 export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> {
-  const { stopped = 200, superseded = 1000, start = 10_000 } = options.patience ?? {};
+  const { stopped = 200, superseded = 1000, start = 10_000, answer = 60_000 } = options.patience ?? {};
   const queue = createQueue();
   let lastId = 0;
   const cache = createPageCache((id) => connection.post({ type: 'forget', id }));
 
   const connection: Connection = createConnection(
-    { ...options, startTime: start },
+    { ...options, patience: { start, answer } },
     {
       opened: () => {
         cache.reset();
         pump();
       },
       replied: receive,
-      isOwed: queue.isOwed,
+      owed: queue.owed,
       broke: (reason) => crash(reason),
       failed: (error) => queue.clear(error),
     },

@@ -1,4 +1,5 @@
 import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
+import type { Owed } from './queue.ts';
 
 /** The part of `Worker` used here. */
 export interface WorkerLike extends Port {
@@ -18,17 +19,16 @@ export interface ConnectionOptions {
   /** the same jobs on the main thread (`serveOnMainThread`), loaded if workers are refused */
   fallback(): Promise<MessagePort>;
   /**
-   * In milliseconds. A new worker that stays silent for this long counts as refused. A worker that owes an answer is pinged after
-   * this long, and counts as dead after the same time again.
+   * In milliseconds, by what a worker owes. One that stays silent for this long is pinged, and counts as dead after the same time again; a
+   * new one counts as refused after the time for a start.
    */
-  startTime: number;
+  patience: Readonly<Record<Owed, number>>;
 }
 
 export interface ConnectionEvents {
   opened(): void;
   replied(reply: JobReply): void;
-  /** whether the worker has requests but has started none of them */
-  isOwed(): boolean;
+  owed(): Owed | null;
   /** the worker died after opening; the connection is closed */
   broke(reason: string): void;
   /** neither a worker nor the fallback is available; the connection is closed */
@@ -60,8 +60,8 @@ interface Line {
  * Workers count as refused if the constructor throws (sandboxed frames), if the script is blocked or missing (an error before the
  * first message), or if no message ever arrives. From then on the fallback is used.
  *
- * A worker can also end without an event: it closes itself, or the browser reclaims its memory. While it works on a request it may
- * be silent. Before it starts one it answers a 'ping', even while the core loads.
+ * A worker can also end without an event: it closes itself, or the browser reclaims its memory. Before it starts a request
+ * it answers a 'ping', even while the core loads; while it works on one it may be silent for longer.
  */
 export function createConnection(options: ConnectionOptions, events: ConnectionEvents): Connection {
   let line: Line | undefined;
@@ -90,7 +90,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
     const { signal } = listening;
     const opening: Line = {
       isReady: false,
-      deadline: setTimeout(refuse, options.startTime),
+      deadline: setTimeout(refuse, options.patience.start),
       post: (request) => worker.postMessage(request),
       end() {
         listening.abort();
@@ -136,13 +136,14 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
 
   /** Sets a deadline for the next message if one is due. */
   function watch() {
-    if (!line?.isReady || line.deadline !== undefined || !events.isOwed()) return;
-    const { startTime } = options;
+    const owed = events.owed();
+    if (!line?.isReady || line.deadline !== undefined || !owed) return;
+    const time = options.patience[owed];
     const watched = line;
     watched.deadline = setTimeout(() => {
       watched.post({ type: 'ping' });
-      watched.deadline = setTimeout(breakDown, startTime, 'its worker stopped responding');
-    }, startTime);
+      watched.deadline = setTimeout(breakDown, time, 'its worker stopped responding');
+    }, time);
   }
 
   function refuse() {

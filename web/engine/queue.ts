@@ -18,6 +18,8 @@ export interface Ticket {
   timer?: ReturnType<typeof setTimeout>;
 }
 
+export type Owed = 'start' | 'answer';
+
 interface Channel {
   posted?: Ticket | undefined;
   waiting?: Ticket | undefined;
@@ -29,8 +31,8 @@ export interface Queue {
   add(ticket: Ticket): Ticket | undefined;
   /** The names of the jobs that wait. */
   waiting(): readonly string[];
-  /** Whether the worker has requests but has started none of them. */
-  isOwed(): boolean;
+  /** What the worker owes: the start of one of its requests, or, once it has started one, an answer; null if it has none. */
+  owed(): Owed | null;
   /** The next ticket to post, or undefined if none may be posted now. */
   take(): Ticket | undefined;
   /** The posted ticket with this id. */
@@ -68,9 +70,10 @@ export function createQueue(): Queue {
 
     waiting: () => [...channels.values()].flatMap(({ waiting }) => waiting?.job ?? []),
 
-    isOwed() {
+    owed() {
       const running = posted();
-      return running.length > 0 && !running.some(({ started }) => started);
+      if (running.length === 0) return null;
+      return running.some(({ started }) => started) ? 'answer' : 'start';
     },
 
     take() {

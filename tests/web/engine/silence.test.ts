@@ -6,6 +6,7 @@ import { CrashError } from '../../../web/engine/errors.ts';
 import type { WorkerReply, WorkerRequest } from '../../../web/engine/messages.ts';
 
 const start = 1000;
+const atWork = 60 * start;
 
 /** A worker that says what the test makes it say. */
 function puppet() {
@@ -37,7 +38,7 @@ beforeEach(() => {
       return workers[workers.length - 1];
     },
     fallback: () => Promise.reject(new Error('workers are there')),
-    patience: { start },
+    patience: { start, answer: atWork },
   });
 });
 afterEach(() => {
@@ -109,8 +110,34 @@ describe('a worker that begins with nothing', () => {
   });
 });
 
+describe('a worker at work', () => {
+  test('that has ended in silence is replaced in the end, and its job runs again', async () => {
+    const answered = engine.run('echo', 1);
+    workers[0].say({ type: 'ready' });
+    workers[0].say({ type: 'started', id: 1 });
+    vi.advanceTimersByTime(atWork);
+    expect(workers[0].types()).toEqual(['run', 'ping']);
+    vi.advanceTimersByTime(atWork);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+    workers[1].say({ type: 'ready' });
+    answer(1);
+    expect(await answered).toBe(1);
+  });
+
+  test('that reports progress is let alone', () => {
+    void engine.run('echo', 1);
+    workers[0].say({ type: 'ready' });
+    workers[0].say({ type: 'started', id: 1 });
+    for (let done = 1; done < 5; done++) {
+      vi.advanceTimersByTime(atWork - 1);
+      workers[0].say({ type: 'progress', id: 1, done, total: 5 });
+    }
+    expect(workers[0].types()).toEqual(['run']);
+  });
+});
+
 describe('a worker is not asked', () => {
-  test('while it is busy with a job, whoever waits', () => {
+  test('for a long time while it is busy with a job, whoever waits', () => {
     void engine.run('echo', 1, { channel: 'a' });
     void engine.run('echo', 2, { channel: 'b' });
     workers[0].say({ type: 'ready' });

@@ -182,7 +182,7 @@ export class TrainingLab extends LabElement {
     const mark = markOf({ isCurrent: told === seen });
     const step = seen.grid.stops[seen.place] ?? -1;
     return frame(this.session, {
-      headline: shown ? headlineOf(shown) : refusal ? 'These settings cannot be trained.' : '',
+      headline: shown ? headlineOf(shown) : refusal ? 'These models could not be trained.' : '',
       finding: shown && findingOf(shown),
       isRefused: refusal !== undefined,
       lever: html`${trainingLever(this.session, action?.task ?? '')}

@@ -80,6 +80,7 @@ export class Training implements ReactiveController {
     const before = this.#grid;
     if (before && before.runs.map(({ key }) => key).join() === grid.runs.map(({ key }) => key).join()) return;
     this.#grid = grid;
+    this.#forgetMishaps();
     this.#goal = Math.max(1, ...this.courses.map(({ points }) => points.length));
     this.#pause();
     this.#spent = { time: 0, stops: 0 };
@@ -90,6 +91,13 @@ export class Training implements ReactiveController {
         this.#resting = undefined;
         this.#look();
       }, rest);
+  }
+
+  /** A definition that the core has refused will be refused again; a module that could not be loaded may be there by now. */
+  #forgetMishaps(): void {
+    for (const { run, points, about, error, lane } of this.courses)
+      if (error && error.name !== 'PeError')
+        this.#known.set(run.key, { run, points, about, error: undefined, lane });
   }
 
   get #known(): Map<string, Course> {
