@@ -212,7 +212,9 @@ test.describe('the npm package, in a project that installs it', () => {
     const files = await readdir(installed, { recursive: true });
     expect(files.filter((file) => file.endsWith('.wasm')).toSorted()).toEqual([
       'attention.wasm',
+      'pe-fast.wasm',
       'pe.wasm',
+      'training-fast.wasm',
       'training.wasm',
     ]);
     const declarations = files.filter((file) => file.endsWith('.d.ts'));

@@ -149,7 +149,7 @@ test('the settings stay open and focused while new runs begin', async ({ page })
   await rate.press('Tab');
   await expect(page).toHaveURL(/learningRate=0.01/);
   await expect(optimiser.getByRole('slider', { name: 'Learning rate' })).toBeFocused();
-  const menu = optimiser.getByRole('combobox');
+  const menu = optimiser.getByRole('combobox', { name: 'Optimiser' });
   await menu.focus();
   await menu.selectOption('sgd');
   await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/, { timeout: 60_000 });
