@@ -16,7 +16,7 @@ export function computingOf({ arithmetic, challenge }: Pick<State, 'arithmetic' 
   return { asked, used: offered(asked) };
 }
 
-const mayDiffer = 'On another machine the weights may differ, and with them, slightly, the accuracy.';
+const mayDiffer = 'On another machine the weights may differ, and with them the accuracy.';
 
 /** What the setting costs, or why it has no effect; '' if there is nothing to say. */
 export function arithmeticNote(
