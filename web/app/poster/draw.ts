@@ -23,6 +23,7 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
     const words = problems.map(({ message }) => message);
     if (problems.some(({ name }) => name === 'view')) words.push(await figuresOf(session));
     if (words.length > 0) throw new Error(words.join('\n'));
+    refuseQuestions(session);
     refuseFiles(session);
     refuseAnswers(session);
     await load();
@@ -50,6 +51,15 @@ function refuseAnswers({ store }: Session): void {
   if (!isPredictionAwaited(store.get())) return;
   throw new Error(
     'The link asks for a prediction, and the poster would give the answer away. Draw another figure without “predict”, or add answer=1 to draw this one all the same.',
+  );
+}
+
+/** Links to a step or a challenge need not name a lab: the page chooses what they show. */
+function refuseQuestions({ store }: Session): void {
+  const { step, challenge, view } = store.get();
+  if (view !== '' || (step === 0 && challenge === '')) return;
+  throw new Error(
+    `The link leads to ${challenge ? 'a challenge' : 'a step of a path'}. Open it in the page, and copy the link of one of its figures.`,
   );
 }
 
