@@ -14,20 +14,25 @@ export interface LocationOptions {
   page?: Page;
   /** called for each link that is read, with an empty list if it has no problems */
   onProblems?: (problems: readonly Problem[]) => void;
-  /** Milliseconds between writes. Safari refuses more than 100 in 30 seconds. */
+  /** Milliseconds between writes, but for `burst` of them. Safari refuses more than 100 in 30 seconds. */
   interval?: number;
 }
+
+/** So many complete changes are written at once: who reloads or copies the address right after one finds it there. */
+const burst = 20;
 
 /**
  * Keeps a store and the page's address in sync: reads the link now and on each step back or forward, and writes changes. A drag
  * makes one history entry: its first step adds it, later steps replace it. Returns a function that ends the connection.
  */
 export function bindLocation(store: Store, options: LocationOptions = {}): () => void {
-  const { page = window, onProblems, interval = 350 } = options;
+  const { page = window, onProblems, interval = 400 } = options;
   const initial = store.get();
   let shown: string | undefined;
   let waiting: Write[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** the time from which on the whole burst is to be had, in milliseconds */
+  let restedAt = 0;
   /** the current history entry belongs to the drag in progress */
   let isOfDrag = false;
   let isReading = false;
@@ -56,6 +61,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
     waiting.push(latest);
     if (!isTransient) isOfDrag = false;
     if (timer === undefined) write();
+    while (!isTransient && waiting.length > 0 && restedAt < Date.now() + burst * interval) write();
   }
 
   function write() {
@@ -68,6 +74,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
       timer = undefined;
       write();
     }, interval);
+    restedAt = Math.max(restedAt, Date.now()) + interval;
     try {
       if (next.isNew) page.history.pushState(null, '', href);
       else page.history.replaceState(null, '', href);

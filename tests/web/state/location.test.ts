@@ -194,7 +194,7 @@ test('a frame that may not change its address works without, and tries again', (
 test('nothing is read or written after the connection has ended', () => {
   const { store, page, unbind } = bound();
   store.set({ n: 5 });
-  store.set({ n: 6 });
+  store.set({ n: 6 }, { transient: true });
   unbind();
   settle();
   store.set({ n: 7 });
@@ -204,10 +204,9 @@ test('nothing is read or written after the connection has ended', () => {
   expect(store.get('n')).toBe(7);
 });
 
-test('complete changes get an entry each, however fast they follow', () => {
+test('complete changes get an entry each at once, however fast they follow', () => {
   const { store, page } = bound();
   for (const n of [5, 6, 7]) store.set({ n });
-  vi.advanceTimersByTime(10_000);
   expect(page.hashes).toEqual(['', '#v=1&n=5', '#v=1&n=6', '#v=1&n=7']);
   page.go(-1);
   expect(store.get('n')).toBe(6);
