@@ -11,14 +11,16 @@ export interface ErrorRecord {
 /** Recreates errors from their records, by name. */
 export type ErrorTypes = Readonly<Record<string, (record: ErrorRecord) => Error>>;
 
-/** A job crashed its worker twice. */
+/** A job crashed its worker twice. The message is for readers, the reason in the words of the browser. */
 export class CrashError extends Error {
   override readonly name = 'CrashError';
   readonly job: string;
+  readonly reason: string;
 
   constructor(job: string, reason: string) {
-    super(`The computation "${job}" crashed twice (${reason}). Try smaller sizes.`);
+    super('The computation stopped twice. Try smaller sizes, or reload the page.');
     this.job = job;
+    this.reason = reason;
   }
 }
 

@@ -88,9 +88,11 @@ describe('a worker that dies', () => {
     const { engine, host } = start({ trap, echo });
     const error = await engine.run('trap', undefined).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(CrashError);
-    expect(error.message).toBe(
-      'The computation "trap" crashed twice (memory access out of bounds). Try smaller sizes.',
-    );
+    expect(error).toMatchObject({
+      job: 'trap',
+      reason: 'memory access out of bounds',
+      message: 'The computation stopped twice. Try smaller sizes, or reload the page.',
+    });
     expect(host.workers).toHaveLength(2);
     expect(await engine.run('echo', 1)).toBe(1);
   });
