@@ -1,6 +1,7 @@
 /** The training lab: a run that is under way, and all that shows what its models learn. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { hold, holdWorkers, release, set, settle } from './held.ts';
 import {
   expect,
   expectNoAxeViolations,
@@ -325,4 +326,30 @@ test('another seed leaves an experiment and its result', async ({ page }) => {
   await expect(claim).toContainText('These results are for seed 7; the page is now set to seed 8.');
   await expect(claim.getByRole('status')).toContainText(/100 %/, { timeout: 45_000 });
   await expect(claim.getByRole('button', { name: 'Train with seed 8' })).toBeVisible();
+});
+
+test('a trained table of earlier settings stays here, and a reader who has moved on is not called back', async ({
+  page,
+}) => {
+  await holdWorkers(page);
+  await open(page, small);
+  await finished(page);
+  const onward = lab(page).locator('.next');
+  await expect(onward.getByRole('button', { name: /Open the trained table/ })).toBeEnabled();
+  await hold(page);
+  await onward.getByRole('button', { name: /Open the trained table/ }).click();
+  await set(lab(page), { lab: 'context' });
+  await expect(page.locator('pe-context-lab h1')).toBeVisible();
+  await release(page);
+  await settle(page);
+  await expect(page.locator('pe-context-lab h1')).toBeVisible();
+  await expect(page).toHaveURL(/lab=context/);
+  await set(page.locator('pe-context-lab'), { lab: 'training' });
+  await finished(page);
+  await hold(page);
+  await set(lab(page), { learningRate: 0.02 });
+  await expect(lab(page).locator('.proven')).toHaveClass(/older/);
+  for (const button of await onward.getByRole('button').all()) await expect(button).toBeDisabled();
+  await release(page);
+  await expect(onward.getByRole('button').first()).toBeEnabled({ timeout: 30_000 });
 });

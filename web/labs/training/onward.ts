@@ -20,11 +20,12 @@ interface Shown {
   readonly place: number;
 }
 
-/** The model looked into, if it has a table, else the first that has one. */
+/** The model looked into, if it has a table, else the first that has one. `isOlder`: it is of earlier settings, and stays here. */
 export function onward(
   session: Session,
   training: Training,
   { courses, looked, place }: Shown,
+  isOlder: boolean,
 ): TemplateResult | typeof nothing {
   const course = [looked, ...courses].find((one) => hasTable(session, one));
   const point = course?.points[place];
@@ -35,12 +36,12 @@ export function onward(
   const open = (lab: LabId) => void openTable(session, training, course, { name, step: point.step }, lab);
   const links = others.flatMap((id) => session.labs.find((lab) => lab.id === id) ?? []);
   return html`<p class="next">
-    <button class="plain" @click=${() => open('probe')}>Open the trained table in Probe →</button>
+    <button class="plain" ?disabled=${isOlder} @click=${() => open('probe')}>Open the trained table in Probe →</button>
     <span
       >or in
       ${links.map(
         ({ id, title }, i) =>
-          html`${i > 0 ? ', ' : ''}<button class="link" @click=${() => open(id)}>${title}</button>`,
+          html`${i > 0 ? ', ' : ''}<button class="link" ?disabled=${isOlder} @click=${() => open(id)}>${title}</button>`,
       )}</span
     >
   </p>`;

@@ -19,12 +19,14 @@ export async function openTable(
   { name, step }: Named,
   lab: LabId,
 ): Promise<void> {
+  const here = session.store.get('lab');
   const { options, arithmetic } = course.run;
   const input: LearnedInput = { options, arithmetic, step };
   const output = (await training.engineOf(course).run(jobs.learned.name, input as never, {
     channel: 'open table',
   })) as LearnedOutput | undefined;
-  if (output?.encoding.kind !== 'input') return;
+  // The reader may have moved on.
+  if (output?.encoding.kind !== 'input' || session.store.get('lab') !== here) return;
   const { rows, cols, data } = output.encoding.table;
   const tensor = { name, shape: [rows, cols], dtype: 'float32' };
   session.tableStore.withLoader(async (loader) => {

@@ -199,7 +199,7 @@ export class TrainingLab extends LabElement {
         ownPairs: pairsField(this.session),
         rateChanges: rateChangesField(this.session, step),
       },
-      next: onward(this.session, this.#training, told),
+      next: onward(this.session, this.#training, told, told !== seen),
       folds: shown ? foldsOf(this.#below(told, mark)) : [],
     });
   }

@@ -78,3 +78,10 @@ test('words keep their numbers while they are moved', () => {
   expect(asks.moved(next, { from: 2, to: 0, transient: true }, true)).toEqual(next);
   expect(asks.keys([1, 2])).toEqual([0, 1]);
 });
+
+test('models that could not be trained are not waited for', () => {
+  const asks = new Asks({} as never);
+  const course = (error?: Error) => ({ run: { encoding: 'alibi' }, error }) as never;
+  expect(asks.isCurrent([course(new Error('refused'))], 10)).toBe(true);
+  expect(asks.isCurrent([course(new Error('refused')), course()], 10)).toBeFalsy();
+});
