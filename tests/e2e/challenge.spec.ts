@@ -211,6 +211,9 @@ test('a receipt is recomputed, and says what it confirms', async ({ page, baseUR
   await expect(panel(page)).toContainText('Settings were changed that are not free: Width, Seed.');
   await expect(panel(page)).toContainText('but the receipt says 0.354');
 
+  // Another lab never shows the number.
+  await open(page, receiptFor('base=100&lab=probe', receipt));
+  await expect(panel(page)).toContainText('These settings do not show this number.');
   await open(page, receiptFor('base=100', `0${'1'.repeat(15)},0.35`));
   await page.reload();
   await expect(standing(page)).toHaveText('○ Not confirmed');

@@ -105,7 +105,8 @@ export class LabFigure extends LitElement {
   }
 
   #mustBeCurrent(): void {
-    if (this.#askForProvenance().isOlder) throw new Error(outOfDate);
+    // Outside the page nobody answers.
+    if (!this.isConnected || this.#askForProvenance().isOlder) throw new Error(outOfDate);
   }
 
   override connectedCallback(): void {

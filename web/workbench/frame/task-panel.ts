@@ -322,9 +322,7 @@ class TaskPanel extends LitElement {
         ? `○ Does not count. ${notFree(others)} “Start again” restores them.`
         : measured
           ? `${isNow ? '● Reached' : '○ Not yet'}: ${numberText(measured.value, goal)}`
-          : this.finding?.isCurrent
-            ? '○ These settings do not show this number.'
-            : '○ The number for these settings is still being computed.';
+          : this.#missing('○ The number for these settings is still being computed.');
     const said = this.said?.state === this.#state ? this.said.words : exercise;
     return html`
       <p class="standing ${isNow ? 'yes' : ''}" role="status">${words}</p>
@@ -339,11 +337,16 @@ class TaskPanel extends LitElement {
     `;
   }
 
+  /** Why there is no number. */
+  #missing(whileComputed: string): string {
+    return this.finding?.isCurrent ? '○ These settings do not show this number.' : whileComputed;
+  }
+
   #receipt(challenge: Challenge): TemplateResult {
     const measured = this.#measured(challenge.goal);
     return html`
       <div role="status">
-        ${measured ? this.#audited(challenge, measured) : html`<p class="standing">The number is being recomputed.</p>`}
+        ${measured ? this.#audited(challenge, measured) : html`<p class="standing">${this.#missing('The number is being recomputed.')}</p>`}
       </div>
       <div class="act">
         <button class="plain" @click=${() => this.#restart({ receipt: '', answer: 0 })}>Try it yourself</button>
