@@ -229,7 +229,7 @@ test.describe('without a network', () => {
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     const fold = await openFold(page, 'Beat the sinusoid');
     await expect(fold.getByRole('status').first()).toHaveText(
-      'This part could not be loaded. Check your connection, then open it again.',
+      'This part could not be loaded. Check your connection, then reload the page.',
     );
     await page.unroute(/\/assets\/.*\.js$/);
     await fold.locator('summary').first().click();

@@ -66,10 +66,11 @@ test('a trained table that is taken along keeps the name of its own task', async
   await openHeld(page, 'v=1&lab=training&seeds=1&steps=20&encodings=learned&n=16&d=32');
   const lab = page.locator('pe-training-lab');
   await hold(page);
-  await set(lab, { task: 'prev', n: 24 });
-  await expect(lab.locator('.proven')).toHaveClass(/older/);
   const onward = lab.getByRole('button', { name: 'Open the trained table in Probe' });
   await onward.click();
+  await set(lab, { task: 'prev', n: 24 });
+  await expect(lab.locator('.proven')).toHaveClass(/older/);
+  await expect(onward).toBeDisabled();
   await release(page);
   await expect(page.locator('pe-probe-lab').getByLabel('Table', { exact: true })).toContainText(
     'Learned table, Which came first?, step 20, seed 7',
