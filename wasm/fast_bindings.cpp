@@ -1,6 +1,6 @@
 #include <emscripten/bind.h>
 
-/// Tells the modules with fast kernels from the others.
+/// Only modules with fast kernels have this function.
 EMSCRIPTEN_BINDINGS(fast) {
   emscripten::function(
       "isFast", +[] { return true; });

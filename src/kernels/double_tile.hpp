@@ -20,8 +20,8 @@ static inline void add_rows(double* sums, Index stride, const BatchD* halves, In
   }
 }
 
-/// The products of the vectors of two panels, summed over `count` entries and added to the tile of `sums`. Static, as
-/// simd::multiply_add.
+/// The products of the vectors of two panels, summed over `count` entries and added to the tile of `sums`. Static for the
+/// same reason as simd::multiply_add.
 static inline void multiply(const double* left, const double* right, Index count, double* sums,
                             Index stride) {
   // Rows of the tile, each in two halves, one by one: an array would not be kept in registers.
@@ -41,7 +41,7 @@ static inline void multiply(const double* left, const double* right, Index count
   add_rows(sums, stride, tile, width);
 }
 
-/// The same for six vectors at once, if simd::is_fused: the four of a panel, and two beside each other in another one.
+/// The same for six vectors, where simd::is_fused: the four of a panel, and two neighbours in another panel.
 static inline void multiply_six(const double* four, const double* two, const double* right, Index count,
                                 double* sums_of_four, double* sums_of_two, Index stride) {
   BatchD a0(0.0), a1(0.0), b0(0.0), b1(0.0), c0(0.0), c1(0.0), d0(0.0), d1(0.0), e0(0.0), e1(0.0), f0(0.0),

@@ -12,8 +12,8 @@
 /// the same operations in the same order and give the same bits; files built with relaxed SIMD may give others.
 namespace pe::simd {
 
-/// Whether `multiply_add` is one instruction. Products then need no registers: twelve sums fit in those of a processor, with what is
-/// multiplied. They have to be more than eight, or they would wait for each other.
+/// Whether `multiply_add` is one instruction. Products then need no registers of their own, so a tile of twelve sums fits. With eight,
+/// additions would wait for each other.
 #ifdef __wasm_relaxed_simd__
 inline constexpr bool is_fused = true;
 #else
@@ -48,8 +48,8 @@ inline void store_first(const Batch& batch, float* to, std::size_t count) {
   std::copy_n(all.begin(), count, to);
 }
 
-/// sum + factor * entries, rounded once or twice: files built with relaxed SIMD let the engine choose. Static, because such files
-/// are linked with others.
+/// sum + factor * entries. With relaxed SIMD, the engine chooses whether the product is rounded first. Static, because files with and
+/// without relaxed SIMD are linked together.
 static inline Batch multiply_add(const Batch& factor, const Batch& entries, const Batch& sum) {
 #ifdef __wasm_relaxed_simd__
   return wasm_f32x4_relaxed_madd(factor, entries, sum);

@@ -9,7 +9,7 @@
 /// ranges.
 namespace pe::simd {
 
-/// See exp in simd/spans.hpp. Static, as multiply_add.
+/// See exp in simd/spans.hpp. Static for the same reason as multiply_add.
 static inline Batch exp(const Batch& x) {
   constexpr float smallest = -86.9F;  // below, the result would leave the normal numbers
   constexpr float largest = 89.0F;    // above, it is infinite; the exponent field still holds it

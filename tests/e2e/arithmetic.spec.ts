@@ -37,10 +37,10 @@ test('training takes it only where the reader allows it, and says so', async ({ 
 
   const setting = await openSetting(page, 'Optimiser');
   await setting.getByRole('combobox', { name: 'Arithmetic' }).selectOption('fast');
-  await expect(setting).toContainText('On another machine the weights may differ');
+  await expect(setting).toContainText('Weights and accuracy may differ on another machine');
   await expect(page).toHaveURL(/arithmetic=fast/);
   const fold = await trained(page);
-  await expect(fold).toContainText('On another machine the weights may differ');
+  await expect(fold).toContainText('Weights and accuracy may differ on another machine');
   await expect(lab(page)).not.toContainText('to the last bit, in every browser');
   expect([...files]).toContain('training-fast');
   await expectNoAxeViolations(page);

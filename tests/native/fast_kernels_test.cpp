@@ -1,5 +1,5 @@
-// The kernels that are built with relaxed SIMD, in a program of their own: whether a product is rounded before it is added shows in the last
-// bits only, and not at all where every sum is exact, as with small whole numbers.
+// The kernels built with relaxed SIMD, in a program of their own. With small whole numbers every sum is exact, so it makes no difference
+// whether a product is rounded before it is added.
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <vector>

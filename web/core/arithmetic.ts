@@ -7,15 +7,15 @@ const relaxedProbe = new Uint8Array([
   253, 17, 65, 0, 253, 17, 253, 133, 2, 11,
 ]);
 
-/** The arithmetic that this build and this engine offer for what is asked. */
+/** The arithmetic asked for if this build and this engine have it, else 'reproducible'. */
 export const offered = (asked: Arithmetic): Arithmetic =>
   asked === 'fast' && hasFastFiles && typeof WebAssembly === 'object' && WebAssembly.validate(relaxedProbe)
     ? 'fast'
     : 'reproducible';
 
-/** The name of the file with the module of this name: 'pe' or 'training'. */
+/** The file of a module: 'pe' or 'training'. */
 export const fileOf = (name: string, arithmetic: Arithmetic): string =>
   arithmetic === 'fast' ? `${name}-fast.wasm` : `${name}.wasm`;
 
-/** What a module computes with: only those with fast kernels say so. */
+/** The arithmetic of a module. Only those with fast kernels export `isFast`. */
 export const arithmeticOf = (module: object): Arithmetic => ('isFast' in module ? 'fast' : 'reproducible');

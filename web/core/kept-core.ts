@@ -8,14 +8,15 @@ const kept = keepCores((arithmetic) => loadCore({}, arithmetic));
 let fast: Core | undefined;
 let isAsked = false;
 
-/** The whole core. The page asks for fast arithmetic only where it gives the same bits, so the other one stands in until it is there. */
+/** The whole core. The page asks for fast arithmetic only where both give the same bits, so the reproducible core computes until the fast
+ *  one is loaded. */
 export async function keptCore(arithmetic: Arithmetic): Promise<Core> {
   if (arithmetic === 'reproducible') return kept(arithmetic);
   if (fast) return fast;
   const core = kept('reproducible');
   if (!isAsked) {
     isAsked = true;
-    // In the background, and never again: without a network it is not to be had.
+    // In the background, and only once: offline, every attempt would fail.
     core
       .then(() => kept('fast'))
       .then(

@@ -5,9 +5,9 @@ export type WasmModule = object;
 export type WasmSource = string | URL | ArrayBuffer | ArrayBufferView | WasmModule;
 
 /**
- * 'reproducible': the same bits in every engine. 'fast': multiplies and adds in one step where the processor does (relaxed SIMD). Results in
- * float32 may then differ between machines: in the last digits, and in training, which repeats them, more. Similarities of a table's rows,
- * which are sums in double, keep their bits.
+ * 'reproducible': the same bits in every engine. 'fast': multiplies and adds in one step where the processor can (relaxed SIMD). Float32
+ * results may then differ between machines, usually in the last digits; training can amplify the difference. Similarities between rows
+ * of a table keep their bits, because they are summed in double.
  */
 export type Arithmetic = 'reproducible' | 'fast';
 
@@ -19,7 +19,7 @@ export interface LoadOptions {
 export interface LoadCoreOptions extends LoadOptions {
   /** `training.wasm`; default: the file beside this module or, if `wasm` is given, none: `createTrainer` and `tasks` then throw */
   training?: WasmSource | undefined;
-  /** Which of the files beside this module to load, default 'reproducible'. Without relaxed SIMD, 'fast' loads the reproducible ones. Not
-   *  together with `wasm` or `training`: a file has its own arithmetic. */
+  /** default 'reproducible'. 'fast' needs relaxed SIMD; without it, the reproducible files are loaded. Do not combine it with `wasm` or
+   *  `training`: your own files decide their arithmetic. */
   arithmetic?: Arithmetic | undefined;
 }

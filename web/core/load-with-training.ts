@@ -38,7 +38,7 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Tr
   if (arithmetic && (wasm || training))
     throw new PeError(
       'bad-value',
-      'arithmetic chooses the files: give loadCore either arithmetic, or wasm and training',
+      'arithmetic chooses the files; pass either arithmetic, or your own wasm and training files, not both',
       'arithmetic',
     );
   const [core, trainers] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Tr
   if ('arithmetic' in trainers && trainers.arithmetic !== core.arithmetic)
     throw new PeError(
       'bad-value',
-      `The arithmetic of training is ${trainers.arithmetic}, that of wasm ${core.arithmetic}; give both files of one arithmetic`,
+      `wasm is ${core.arithmetic}, but training is ${trainers.arithmetic}; both files must have the same arithmetic`,
       'training',
     );
   const { createTrainer, tasks, readTable } = trainers;

@@ -1,2 +1,2 @@
-/** The single file would grow by two modules, and the command draws the same everywhere. */
+/** Two more modules would make the single file larger, and the command must draw the same everywhere. */
 export const hasFastFiles: boolean = false;

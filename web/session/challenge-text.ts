@@ -29,7 +29,7 @@ export function decode(text: string): unknown {
 }
 
 function part(text: string, name: 'given' | 'free'): unknown {
-  if (text === '') return undefined; // in most links; an exception for each would delay the first result
+  if (text === '') return undefined; // as in most links: exceptions are slow
   try {
     return Object(decode(text))[name];
   } catch {

@@ -18,7 +18,7 @@ export interface LocationOptions {
   interval?: number;
 }
 
-/** So many complete changes are written at once: who reloads or copies the address right after one finds it there. */
+/** This many complete changes are written at once, so that a reload or a copied address has them. */
 const burst = 20;
 
 /**
@@ -31,7 +31,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
   let shown: string | undefined;
   let waiting: Write[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** the time from which on the whole burst is to be had, in milliseconds */
+  /** when the whole burst is available again, in milliseconds */
   let restedAt = 0;
   /** the current history entry belongs to the drag in progress */
   let isOfDrag = false;

@@ -129,12 +129,12 @@ describe('loading with an arithmetic', () => {
 
   it.each([
     ['another word', { arithmetic: 'double' }, 'arithmetic', /must be one of reproducible, fast$/],
-    ['a file beside it', { arithmetic: 'fast', wasm: 'pe.wasm' }, 'arithmetic', /either arithmetic, or wasm/],
+    ['a file beside it', { arithmetic: 'fast', wasm: 'pe.wasm' }, 'arithmetic', /either arithmetic, or your own/],
     [
       'a file for training',
       { arithmetic: 'fast', training: 'a' },
       'arithmetic',
-      /either arithmetic, or wasm/,
+      /either arithmetic, or your own/,
     ],
   ])('refuses %s', async (_, options, field, message) => {
     await expect(loadCore(untyped(options))).rejects.toMatchObject({

@@ -1,12 +1,12 @@
 import type { Arithmetic } from '../../core/load-options.ts';
 import type { Matrix } from '../../core/matrix.ts';
 
-/** Multiplications from which on fast arithmetic saves more than 10 ms each time: those of GPT-2's positions. */
+/** With so many multiplications, fast arithmetic saves about 10 ms or more each time. GPT-2's positions need more. */
 const enough = 2 ** 29;
 
 /**
- * For the similarities of a table given as it is. Fast arithmetic gives the same bits there: a product of two float32 is exact in double,
- * so it makes no difference whether it is rounded before it is added.
+ * For the similarities of a table that is not computed first. Fast arithmetic gives the same bits there: the product of two float32
+ * numbers is exact in double, so rounding it before the addition changes nothing.
  */
 export const arithmeticFor = (table: Matrix | undefined): Arithmetic =>
   table && table.rows ** 2 * table.cols >= enough ? 'fast' : 'reproducible';

@@ -4,21 +4,21 @@ import type { Arithmetic } from '../../core/load-options.ts';
 import type { State } from '../../state/properties.ts';
 
 export interface Computing {
-  /** what whoever opens the link asks for */
+  /** what the link asks for */
   readonly asked: Arithmetic;
-  /** what the models here are trained with */
+  /** what these models are trained with */
   readonly used: Arithmetic;
 }
 
-/** A receipt is recomputed on another machine, so challenges are reproducible. */
+/** Challenges are always reproducible, because receipts are recomputed on other machines. */
 export function computingOf({ arithmetic, challenge }: Pick<State, 'arithmetic' | 'challenge'>): Computing {
   const asked = challenge ? 'reproducible' : arithmetic;
   return { asked, used: offered(asked) };
 }
 
-const mayDiffer = 'On another machine the weights may differ, and with them the accuracy.';
+const mayDiffer = 'Weights and accuracy may differ on another machine.';
 
-/** What the setting costs, or why it has no effect; '' if there is nothing to say. */
+/** What the setting costs, or why it has no effect; '' for the default. */
 export function arithmeticNote(
   { arithmetic }: Pick<State, 'arithmetic'>,
   { asked, used }: Computing,
@@ -31,10 +31,10 @@ export function arithmeticNote(
     : 'Fast arithmetic is not available here, so these models train reproducibly.';
 }
 
-/** What the link gives again. */
+/** Whether the link trains the same weights again. */
 export function sameness({ asked, used }: Computing): string {
   if (asked === 'reproducible') return 'It trains the same weights again, to the last bit, in every browser.';
-  const here = used === 'fast' ? '' : ' Here it is not available: these models were trained reproducibly.';
+  const here = used === 'fast' ? '' : ' It is not available here, so these models train reproducibly.';
   return `It asks for fast arithmetic. ${mayDiffer}${here}`;
 }
 
@@ -44,4 +44,4 @@ export const citedArithmetic = ({ asked, used }: Computing): string =>
     ? ''
     : used === 'fast'
       ? `Arithmetic: fast (relaxed SIMD). ${mayDiffer}`
-      : `Arithmetic: reproducible here. The link asks for fast arithmetic (relaxed SIMD). ${mayDiffer}`;
+      : `Arithmetic: reproducible here, although the link asks for fast arithmetic (relaxed SIMD). ${mayDiffer}`;

@@ -20,7 +20,7 @@ interface Shown {
   readonly place: number;
 }
 
-/** The model looked into, if it has a table, else the first that has one. `isOlder`: it is of earlier settings, and stays here. */
+/** The model looked into, if it has a table, else the first that has one. `isOlder`: it belongs to earlier settings, so it cannot be opened. */
 export function onward(
   session: Session,
   training: Training,

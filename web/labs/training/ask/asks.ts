@@ -47,7 +47,7 @@ export class Asks {
   /** Whether all have answered the latest question, at this step. */
   isCurrent(courses: readonly Course[], step: number | undefined): boolean {
     return courses.every(({ run, error }) => {
-      if (error) return true; // it is not asked, and has no answer
+      if (error) return true; // not asked
       const model = this.#models.get(run.encoding);
       return model?.isCurrent && model.answer?.input.step === step;
     });

@@ -80,7 +80,7 @@ export class Training implements ReactiveController {
     const before = this.#grid;
     if (before && before.runs.map(({ key }) => key).join() === grid.runs.map(({ key }) => key).join()) return;
     this.#grid = grid;
-    this.#forgetMishaps();
+    this.#forgetFailures();
     this.#goal = Math.max(1, ...this.courses.map(({ points }) => points.length));
     this.#pause();
     this.#spent = { time: 0, stops: 0 };
@@ -93,8 +93,8 @@ export class Training implements ReactiveController {
       }, rest);
   }
 
-  /** A definition that the core has refused will be refused again; a module that could not be loaded may be there by now. */
-  #forgetMishaps(): void {
+  /** The core would refuse the same definition again, but a module that failed to load may load now. */
+  #forgetFailures(): void {
     for (const { run, points, about, error, lane } of this.courses)
       if (error && error.name !== 'PeError')
         this.#known.set(run.key, { run, points, about, error: undefined, lane });
