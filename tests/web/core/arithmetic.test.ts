@@ -129,7 +129,12 @@ describe('loading with an arithmetic', () => {
 
   it.each([
     ['another word', { arithmetic: 'double' }, 'arithmetic', /must be one of reproducible, fast$/],
-    ['a file beside it', { arithmetic: 'fast', wasm: 'pe.wasm' }, 'arithmetic', /either arithmetic, or your own/],
+    [
+      'a file beside it',
+      { arithmetic: 'fast', wasm: 'pe.wasm' },
+      'arithmetic',
+      /either arithmetic, or your own/,
+    ],
     [
       'a file for training',
       { arithmetic: 'fast', training: 'a' },
