@@ -142,7 +142,9 @@ for (const lab of labs)
     await open(page, `v=1&lab=${lab}${solver}`);
     const first = lab === 'probe' ? '.player' : 'pe-lab-figure';
     await expect(page.locator(`pe-${lab}-lab ${first}`).first()).toBeVisible();
-    await expect(page.locator('pe-settings')).toBeVisible();
+    const settings = page.locator(`pe-${lab}-lab pe-settings`).first();
+    for (const summary of await settings.locator('summary').all()) await summary.click();
+    await expect(settings.locator('pe-control').first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     const [hidden, shown] = await page.evaluate(() => {
       const all: Element[] = [];

@@ -5,7 +5,7 @@ if (tokens.styleSheet) document.adoptedStyleSheets = [tokens.styleSheet];
 if (import.meta.env.PROD)
   document.querySelector('pe-page')?.shadowRoot?.addEventListener(
     'lab-shown',
-    // A page that is left at once cannot load it any more, and need not.
-    () => import('./offline/register.ts').then(({ keepOffline }) => keepOffline(), Boolean),
+    // After the first frame. A page that is left at once cannot load it any more, and need not.
+    () => setTimeout(() => import('./offline/register.ts').then(({ keepOffline }) => keepOffline(), Boolean), 100),
     { once: true },
   );

@@ -119,7 +119,7 @@ export class ContextLab extends LabElement {
     return {
       value: reading ? name : '',
       isOpen: reading !== undefined || problem !== '',
-      content: html`<pe-config
+      content: () => html`<pe-config
         .file=${{ name, reading, problem, clipped, isSet }}
         @read=${({ detail }: CustomEvent<File>) => void this.#take([detail])}
         @restore=${({ detail }: CustomEvent<Changes>) => this.#config.set(detail)}

@@ -21,7 +21,7 @@ export function settingRows(session: Session, input: OrderInput, sentence: unkno
       title: 'Sentence',
       value: `${words.length} ${words.length === 1 ? 'word' : 'words'}`,
       names: [],
-      content: sentence,
+      content: () => sentence,
     },
     {
       title: shortName(source),

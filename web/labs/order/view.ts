@@ -184,7 +184,7 @@ export class OrderLab extends LabElement {
   }
 
   override render() {
-    if (!this.session || !this.#input) return nothing;
+    if (!this.session || !this.#input || this.isEarly(this.#run)) return nothing;
     const result = this.#result;
     const asked = this.#run.asked ?? this.#input;
     const { store } = this.session;

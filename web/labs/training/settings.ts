@@ -85,7 +85,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
     title: 'Own pairs',
     value: own ? `${own.pairs.length} pairs` : '',
     names: [],
-    content: pairsField(session),
+    content: () => pairsField(session),
     isOpen: true,
   };
   return [
@@ -94,7 +94,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
       title: 'Encodings',
       value: `${encodings.length} of ${catalog.length - 2}`,
       names: [],
-      content: encodingBoxes(session),
+      content: () => encodingBoxes(session),
     },
     {
       title: 'Parameters',
@@ -109,7 +109,7 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
       names: ['optimizer', 'learningRate', 'steps', 'batch', 'seed', 'seeds', 'arithmetic'],
       choices: { optimizer: optimizers, arithmetic: arithmetics },
       notes: { arithmetic: arithmeticNote(state, grid.computing) },
-      content: rateChangesField(session, step),
+      content: () => rateChangesField(session, step),
     },
     {
       title: 'Position enters',

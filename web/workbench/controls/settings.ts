@@ -1,4 +1,4 @@
-/** <pe-settings>: the other settings of a lab, one row per group: title and current value, and the controls once opened. */
+/** <pe-settings>: the other settings of a lab, one row per group: title and current value, and, once it has been opened, its controls. */
 import { css, html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { controls } from '../../draw/theme.ts';
@@ -20,14 +20,25 @@ export interface Group {
   /** whether the row opens by itself, because it has something new to read */
   readonly isOpen?: boolean;
   /** content below the controls */
-  readonly content?: unknown;
+  readonly content?: (() => unknown) | undefined;
 }
 
 export class Settings extends LitElement {
-  static override properties = { store: { attribute: false }, groups: { attribute: false } };
+  static override properties = {
+    store: { attribute: false },
+    groups: { attribute: false },
+    opened: { state: true },
+  };
 
   declare store: Store;
   declare groups: readonly Group[];
+  /** titles of rows that have been open: the others have no controls yet, because the first frame would wait for them */
+  declare private opened: readonly string[];
+
+  constructor() {
+    super();
+    this.opened = [];
+  }
 
   static override styles = [
     controls,
@@ -113,23 +124,31 @@ export class Settings extends LitElement {
     return repeat(
       this.groups.filter(({ names, content }) => names.length > 0 || content),
       ({ title }) => title,
-      (group) => html`<details ?open=${group.isOpen}>
+      (group) => html`<details ?open=${group.isOpen} @toggle=${() => this.#note(group)}>
         <summary>${group.title} <span class="value">${group.value}</span></summary>
-        <div class="controls">
-          ${
-            // Keyed by name: a control subscribes to one property for its lifetime.
-            repeat(
-              group.names,
-              (name) => name,
-              (name) =>
-                html`<pe-control .store=${this.store} name=${name} .choices=${group.choices?.[name] ?? null} .most=${group.most?.[name] ?? Infinity}></pe-control>
-                  ${group.notes?.[name] ? html`<p class="note" role="status">${group.notes[name]}</p>` : nothing}`,
-            )
-          }
-          ${group.content ?? nothing}
-        </div>
+        ${group.isOpen || this.opened.includes(group.title) ? this.#controls(group) : nothing}
       </details>`,
     );
+  }
+
+  #note({ title }: Group) {
+    if (!this.opened.includes(title)) this.opened = [...this.opened, title];
+  }
+
+  #controls({ names, choices, most, notes, content }: Group) {
+    return html`<div class="controls">
+      ${
+        // Keyed by name: a control subscribes to one property for its lifetime.
+        repeat(
+          names,
+          (name) => name,
+          (name) =>
+            html`<pe-control .store=${this.store} name=${name} .choices=${choices?.[name] ?? null} .most=${most?.[name] ?? Infinity}></pe-control>
+              ${notes?.[name] ? html`<p class="note" role="status">${notes[name]}</p>` : nothing}`,
+        )
+      }
+      ${content?.() ?? nothing}
+    </div>`;
   }
 }
 

@@ -16,7 +16,7 @@ export function examplesRow(session: Session, examples: readonly Preset[] = []):
     names: [],
     content:
       presets.length > 0
-        ? html`<div class="examples">
+        ? () => html`<div class="examples">
             ${presets.map(
               (preset) => html`<button
                 aria-pressed=${preset === chosen}
