@@ -6,6 +6,10 @@ if (import.meta.env.PROD)
   document.querySelector('pe-page')?.shadowRoot?.addEventListener(
     'lab-shown',
     // After the first frame. A page that is left at once cannot load it any more, and need not.
-    () => setTimeout(() => import('./offline/register.ts').then(({ keepOffline }) => keepOffline(), Boolean), 100),
+    () =>
+      setTimeout(
+        () => import('./offline/register.ts').then(({ keepOffline }) => keepOffline(), Boolean),
+        100,
+      ),
     { once: true },
   );
