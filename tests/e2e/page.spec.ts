@@ -143,6 +143,7 @@ for (const lab of labs)
     const first = lab === 'probe' ? '.player' : 'pe-lab-figure';
     await expect(page.locator(`pe-${lab}-lab ${first}`).first()).toBeVisible();
     const settings = page.locator(`pe-${lab}-lab pe-settings`).first();
+    await expect(settings).toBeVisible();
     for (const summary of await settings.locator('summary').all()) await summary.click();
     await expect(settings.locator('pe-control').first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
