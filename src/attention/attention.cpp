@@ -10,6 +10,7 @@
 #include "core/shape.hpp"
 #include "core/text.hpp"
 #include "core/try.hpp"
+#include "kernels/entrywise.hpp"
 #include "kernels/finite.hpp"
 #include "kernels/product.hpp"
 #include "kernels/softmax.hpp"
@@ -66,7 +67,7 @@ Result<void> check(const AttendRequest& request) {
 
 Matrix project(const Matrix& input, const Matrix& weights, const std::optional<Matrix>& bias) {
   Matrix result = product(input, weights);
-  if (bias) result.rowwise() += bias->row(0);
+  if (bias) add_to(result, *bias);
   return result;
 }
 

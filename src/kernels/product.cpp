@@ -1,14 +1,16 @@
 #include "kernels/product.hpp"
 
+#include <algorithm>
 #include <cassert>
 
+#include "kernels/rows.hpp"
 #include "kernels/scalar.hpp"
 #include "kernels/tiles.hpp"
 
 namespace pe {
 
 void product_into(MatrixSpan out, const MatrixView& a, const MatrixView& b, Op a_op, Op b_op) {
-  out.setZero();
+  for (Index i = 0; i < out.rows(); ++i) std::ranges::fill(row_of(out, i), 0.0F);
   add_product_into(out, a, b, a_op, b_op);
 }
 
