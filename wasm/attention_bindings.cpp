@@ -1,7 +1,6 @@
 // Encodings and attention. One function for one thing a person does: it takes plain objects and returns one, or
 // { error }.
 #include <emscripten/bind.h>
-#include <emscripten/heap.h>
 
 #include <memory>
 #include <utility>
@@ -30,12 +29,6 @@ Answer encode_scheme(const val& object) {
   PE_TRY(auto&& request, from_js::encode_request(object));
   PE_TRY(const auto& encoding, encode(std::move(request)));
   return to_js::encoding(encoding);
-}
-
-/// The whole memory, until it grows.
-val memory() {
-  return val(emscripten::typed_memory_view(emscripten_get_heap_size() / sizeof(float),
-                                           static_cast<float*>(nullptr)));
 }
 
 /// With the matrices that are in attention_memory.
@@ -105,7 +98,6 @@ EMSCRIPTEN_BINDINGS(attention) {
   using emscripten::function, pe::Bound;
   function("catalog", &pe::catalog_of_schemes);
   function("encode", &Bound<pe::encode_scheme>::call);
-  function("memory", &pe::memory);
   function("attend", &Bound<pe::attend_to>::call);
   function("permute", &Bound<pe::permute_input>::call);
   function("proximityOfTable", &Bound<pe::proximity_of_table>::call);

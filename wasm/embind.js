@@ -61,6 +61,9 @@ const parts = {
   _emval_get_global__deps: ['$AsciiToString', '$Emval'],
   _emval_get_global: (name) => Emval.toHandle(globalThis[AsciiToString(name)]),
 
+  _emval_get_module_property__deps: ['$AsciiToString', '$Emval'],
+  _emval_get_module_property: (name) => Emval.toHandle(Module[AsciiToString(name)]),
+
   _emval_new_cstring__deps: ['$AsciiToString', '$Emval'],
   _emval_new_cstring: (text) => Emval.toHandle(AsciiToString(text)),
 
@@ -71,7 +74,7 @@ const parts = {
     '$heap32VectorToArray',
     '$registeredTypes',
   ],
-  /** `kind`: a call of the value itself, of one of its methods, of its constructor, or a conversion. */
+  /** `kind`: a call of the value itself, of one of its methods, or a conversion. */
   _emval_create_invoker: (count, types, kind) => {
     const [result, ...parameters] = heap32VectorToArray(count, types).map((id) => registeredTypes[id]);
     return emval_addMethodCaller((handle, name, destructors, from) => {
@@ -80,13 +83,7 @@ const parts = {
       const garbage = [];
       const wire = result.toWireType(
         garbage,
-        kind === 3
-          ? values[0]
-          : kind === 2
-            ? new target(...values)
-            : kind === 1
-              ? target[AsciiToString(name)](...values)
-              : target(...values),
+        kind === 3 ? values[0] : kind === 1 ? target[AsciiToString(name)](...values) : target(...values),
       );
       if (garbage.length > 0) HEAPU32[destructors >> 2] = Emval.toHandle(garbage);
       return wire;

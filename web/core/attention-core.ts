@@ -4,6 +4,7 @@ import { callCore } from './call-core.ts';
 import { matrix, plainObject } from './check.ts';
 import { rounding } from './constants.ts';
 import { createLayer } from './layer.ts';
+import { recycleIn } from './recycle.ts';
 import {
   encodeRequest,
   encodingSource,
@@ -29,12 +30,14 @@ function isEncoding(source: unknown): boolean {
 }
 
 export function createAttentionCore(module: MainModule): AttentionCore {
+  const { copy, recycle } = recycleIn(module);
   const schemes: readonly CatalogEntry[] = module.catalog();
   return {
     version,
     catalog: () => structuredClone(schemes),
     encode: (request) => callCore<Encoding>(() => module.encode(encodeRequest(request))),
-    ...createLayer(module),
+    ...createLayer(module, copy),
+    recycle,
     proximity: (source, options) => {
       const checked = proximityOptions(options, 'options');
       return callCore<Matrix>(() =>

@@ -11,19 +11,14 @@ type Projections = { [name in (typeof projections)[number]]?: Matrix | undefined
 
 type Layer = Omit<ReturnType<typeof attendRequest>, 'want' | 'biases'> & { biases: Projections };
 
-export function createLayer(module: MainModule): Pick<AttentionCore, 'attend' | 'permute'> {
-  let numbers: Float32Array = module.memory();
-
-  /** The module's memory; a view of what it was before it grew is empty. */
-  function memory(): Float32Array {
-    if (numbers.length === 0) numbers = module.memory();
-    return numbers;
-  }
-
+export function createLayer(
+  module: MainModule,
+  copy: (view: Float32Array) => Float32Array,
+): Pick<AttentionCore, 'attend' | 'permute'> {
   function put(place: number, matrix: Matrix | undefined): void {
     if (!matrix) return;
     const address = module._attention_operand(place, matrix.rows, matrix.cols);
-    if (address > 0) memory().set(matrix.data, address / 4);
+    if (address > 0) module.HEAPF32.set(matrix.data, address / 4);
   }
 
   function putAll({ x, weights, biases }: Layer): void {
@@ -42,7 +37,7 @@ export function createLayer(module: MainModule): Pick<AttentionCore, 'attend' | 
     const part = (place: number, head = 0): Matrix => {
       const cols = widths[place];
       const start = module._attention_result(result, place, head) / 4;
-      return { rows, cols, data: memory().slice(start, start + rows * cols) };
+      return { rows, cols, data: copy(module.HEAPF32.subarray(start, start + rows * cols)) };
     };
     const parts: Record<string, Matrix | Matrix[]> = {};
     for (const name of want) {

@@ -78,6 +78,9 @@ export interface AttentionCore {
   /** Independent normal numbers, the same on every platform, for word vectors, weights and random tables. Throws 'too-large' (rows or
    *  cols). */
   randomNormal(request: RandomRequest): Matrix;
+  /** Hands back an answer that is no longer needed, of any function: until the next call of this one, later answers fill its arrays, where
+   *  they fit, instead of new ones. A new array takes longer than many an answer. */
+  recycle(answer: object): void;
 }
 
 /** Called during a computation with the share that is done: from 0 to 1, never falling. If it throws, it is not called again; the

@@ -54,6 +54,7 @@ beforeAll(async () => {
   const spied = new Proxy(module, {
     get(target, name: keyof MainModule) {
       const call = target[name] as (...values: unknown[]) => unknown;
+      if (typeof call !== 'function') return call;
       return (...values: unknown[]) => call(...values.map((value) => watched(value, name)));
     },
   });

@@ -1,0 +1,35 @@
+import type { MainModule } from '#attention-wasm';
+
+type Numbers = Float32Array | Float64Array | Int32Array | Uint8Array;
+
+/** What the module's own code calls with a view of its memory for every list of numbers that it gives. */
+type Copying = { copy?: (view: Numbers) => Numbers };
+
+/** All arrays in an answer. */
+function arraysOf(answer: unknown): Numbers[] {
+  if (ArrayBuffer.isView(answer)) return [answer as Numbers];
+  return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(arraysOf) : [];
+}
+
+/** Has the module copy its numbers into arrays that are handed back, where these fit. */
+export function recycleIn(module: MainModule) {
+  let kept: Numbers[] = [];
+
+  function copy(view: Numbers): Numbers {
+    const at = kept.findIndex(
+      ({ length, constructor }) => length === view.length && constructor === view.constructor,
+    );
+    if (at < 0) return view.slice();
+    const [array] = kept.splice(at, 1);
+    array.set(view);
+    return array;
+  }
+
+  (module as Copying).copy = copy;
+  return {
+    copy: copy as (view: Float32Array) => Float32Array,
+    recycle(answer: object): void {
+      kept = [...new Set(arraysOf(answer))];
+    },
+  };
+}
