@@ -74,8 +74,8 @@ Result<PairKernel> PairKernel::of(const MatrixView& table, std::vector<RowPair> 
   for (Index i = 0; i < count; i += 2)
     for (Index j = 0; j <= i; j += 2) {
       const Index i2 = std::min(i + 1, count - 1), j2 = std::min(j + 1, count - 1);
-      const auto four =
-          simd::dot_four(row_of(features, i), row_of(features, i2), row_of(features, j), row_of(features, j2));
+      const auto four = simd::dot_four(row_of(features, i), row_of(features, i2), row_of(features, j),
+                                       row_of(features, j2));
       kernel.products_(j, i) = kernel.products_(i, j) = four[0];
       kernel.products_(j2, i) = kernel.products_(i, j2) = four[1];
       kernel.products_(j, i2) = kernel.products_(i2, j) = four[2];
