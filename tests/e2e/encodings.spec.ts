@@ -231,7 +231,7 @@ test.describe('without a network', () => {
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     const fold = await openFold(page, 'Beat the sinusoid');
     await expect(fold.getByRole('status').first()).toHaveText(
-      'This part could not be loaded. Check your connection. Try again If it still fails, reload the page.',
+      'This part could not be loaded. Check your connection. Try again or reload the page.',
     );
     await page.unroute(/\/assets\/.*\.js$/);
     await fold.getByRole('button', { name: 'Try again' }).click();

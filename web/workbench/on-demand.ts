@@ -4,13 +4,11 @@ import { Directive, directive } from 'lit/directive.js';
 
 /** The button, and what helps in browsers that fetch a module only once. */
 export const tryAgain = (again: () => void): TemplateResult =>
-  html`<button type="button" @click=${again}>Try again</button> If it still fails, reload the page.`;
+  html`<button type="button" @click=${again}>Try again</button> or reload the page.`;
 
 function lineFor(load: () => Promise<unknown>): HTMLElement {
-  const line = document.createElement('p');
-  line.className = 'message broken';
-  line.role = 'status';
-  line.hidden = true;
+  const words = { className: 'message broken', role: 'status', hidden: true };
+  const line = Object.assign(document.createElement('p'), words);
   const attempt = async () => {
     line.hidden = await load().then(
       () => true,
