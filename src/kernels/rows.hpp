@@ -19,6 +19,11 @@ std::span<const Real> row_of(const MatrixViewOf<Real>& matrix, Index row) {
   return {matrix.data() + row * matrix.outerStride(), static_cast<std::size_t>(matrix.cols())};
 }
 
+template <class Real>
+std::span<const Real> row_of(const MatrixOf<Real>& matrix, Index row) {
+  return {matrix.data() + row * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
+}
+
 /// Adds all rows to `sum`, 1 x cols, one after another. Eigen's own sums are in an order that differs between platforms.
 template <class Real>
 void add_rows(std::type_identity_t<MatrixSpanOf<Real>> sum,

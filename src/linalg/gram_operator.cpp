@@ -3,17 +3,10 @@
 #include <cmath>
 #include <span>
 
+#include "kernels/rows.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
-
-namespace {
-
-std::span<const double> row(const MatrixD& matrix, Index i) {
-  return {matrix.data() + i * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
-}
-
-}  // namespace
 
 GramOperator::GramOperator(MatrixD& rows) : wide_(rows.rows() <= rows.cols()) {
   if (wide_)
@@ -36,8 +29,8 @@ VectorD GramOperator::along_rows(const VectorD& x) const {
   const std::span<double> target(sum);
   Index i = 0;
   for (; i + 1 < side_.rows(); i += 2)
-    simd::add_two(x(i), row(side_, i), x(i + 1), row(side_, i + 1), target);
-  if (i < side_.rows()) simd::add_two(x(i), row(side_, i), 0, row(side_, i), target);
+    simd::add_two(x(i), row_of(side_, i), x(i + 1), row_of(side_, i + 1), target);
+  if (i < side_.rows()) simd::add_two(x(i), row_of(side_, i), 0, row_of(side_, i), target);
   return sum;
 }
 
@@ -45,11 +38,11 @@ VectorD GramOperator::along_columns(const VectorD& x) const {
   VectorD products(side_.rows());
   Index i = 0;
   for (; i + 1 < side_.rows(); i += 2) {
-    const auto both = simd::dot_two(x, row(side_, i), row(side_, i + 1));
+    const auto both = simd::dot_two(x, row_of(side_, i), row_of(side_, i + 1));
     products(i) = both[0];
     products(i + 1) = both[1];
   }
-  if (i < side_.rows()) products(i) = simd::dot(x, row(side_, i));
+  if (i < side_.rows()) products(i) = simd::dot(x, row_of(side_, i));
   return products;
 }
 

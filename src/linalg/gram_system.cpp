@@ -6,6 +6,7 @@
 #include <span>
 
 #include "core/random.hpp"
+#include "kernels/rows.hpp"
 #include "kernels/symmetric_product.hpp"
 #include "linalg/cholesky.hpp"
 #include "simd/spans.hpp"
@@ -13,10 +14,6 @@
 namespace pe {
 
 namespace {
-
-std::span<const double> row(const MatrixD& matrix, Index i) {
-  return {matrix.data() + i * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
-}
 
 /// The first `count` entries.
 std::span<float> head(Matrix& matrix, Index i, Index count) {
@@ -45,7 +42,7 @@ bool GramSystem::prepare(double trace, double ridge) {
   scale_ = order / trace;  // the mean of the scaled diagonal is 1
   Matrix scaled(side.rows(), side.cols());
   for (Index i = 0; i < side.rows(); ++i)
-    simd::scale_into(std::sqrt(scale_), row(side, i), head(scaled, i, side.cols()));
+    simd::scale_into(std::sqrt(scale_), row_of(side, i), head(scaled, i, side.cols()));
   const Matrix product = symmetric_product(scaled);
   if (!factorise(product)) return false;
 

@@ -5,6 +5,7 @@
 
 #include "core/match.hpp"
 #include "core/try.hpp"
+#include "kernels/rows.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -15,14 +16,6 @@ using GradientDescent = PositionProbeOptions::GradientDescent;
 double descended(double curvature, double epochs) {
   return curvature < 1 ? -std::expm1(epochs * std::log1p(-curvature)) : 1 - std::pow(1 - curvature, epochs);
 }
-
-namespace {
-
-std::span<const float> row_of(const MatrixView& table, Index row) {
-  return {&table(row, 0), static_cast<std::size_t>(table.cols())};
-}
-
-}  // namespace
 
 MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, const VectorD& means,
                        Index ones) {

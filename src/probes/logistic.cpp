@@ -6,20 +6,17 @@
 #include <utility>
 
 #include "core/try.hpp"
+#include "kernels/rows.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
 
 namespace {
 
-std::span<const double> row(const MatrixD& matrix, Index i) {
-  return {matrix.data() + i * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
-}
-
 /// matrix x
 VectorD times(const MatrixD& matrix, const VectorD& x) {
   VectorD products(matrix.rows());
-  for (Index i = 0; i < matrix.rows(); ++i) products(i) = simd::dot(row(matrix, i), x);
+  for (Index i = 0; i < matrix.rows(); ++i) products(i) = simd::dot(row_of(matrix, i), x);
   return products;
 }
 
@@ -27,7 +24,7 @@ VectorD times(const MatrixD& matrix, const VectorD& x) {
 VectorD times_gram(const MatrixD& matrix, const VectorD& x) {
   VectorD sum = VectorD::Zero(matrix.cols());
   for (Index i = 0; i < matrix.rows(); ++i)
-    if (x(i) != 0) simd::add_two(x(i), row(matrix, i), 0, row(matrix, i), sum);
+    if (x(i) != 0) simd::add_two(x(i), row_of(matrix, i), 0, row_of(matrix, i), sum);
   return times(matrix, sum);
 }
 
@@ -77,8 +74,8 @@ Result<PairKernel> PairKernel::of(const MatrixView& table, std::vector<RowPair> 
   for (Index i = 0; i < count; i += 2)
     for (Index j = 0; j <= i; j += 2) {
       const Index i2 = std::min(i + 1, count - 1), j2 = std::min(j + 1, count - 1);
-      const auto four =
-          simd::dot_four(row(features, i), row(features, i2), row(features, j), row(features, j2));
+      const auto four = simd::dot_four(row_of(features, i), row_of(features, i2), row_of(features, j),
+                                       row_of(features, j2));
       kernel.products_(j, i) = kernel.products_(i, j) = four[0];
       kernel.products_(j2, i) = kernel.products_(i, j2) = four[1];
       kernel.products_(j, i2) = kernel.products_(i2, j) = four[2];

@@ -50,8 +50,7 @@ Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& r
       sum(x, y) = static_cast<float>(value);
     }
   }
-  if (!check_finite(sum, "source"))
-    return fail(ErrorCode::non_finite, "source", {"source is too large: its sums overflow float32"});
+  if (!check_finite(sum, "source")) return beyond_float32(ErrorCode::non_finite, "source", "large");
   return std::move(sum);
 }
 

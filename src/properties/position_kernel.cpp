@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 #include <utility>
 
 #include "core/try.hpp"
+#include "kernels/rows.hpp"
 #include "properties/monotonicity.hpp"
 #include "properties/translation_invariance.hpp"
 #include "simd/spans.hpp"
@@ -13,10 +13,6 @@
 namespace pe {
 
 namespace {
-
-std::span<const float> row_of(const Matrix& matrix, Index row) {
-  return {matrix.data() + row * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
-}
 
 double largest_deviation(const Matrix& matrix, const VectorD& mean) {
   const Index n = matrix.rows();

@@ -82,9 +82,7 @@ Result<Matrix> proximity_of(const RotaryEncoding& rotary, std::optional<Index> r
                                         2 * static_cast<double>(rotary.cos.cols()), rotary.decay.has_value());
   PE_CHECK(check_memory(bytes, "source"));
   Matrix kernel = rotary_kernel(rotary, row);
-  if (!check_finite(kernel, "source"))
-    return fail(ErrorCode::non_finite, "source",
-                {"source is too large: the products of its cosines and sines overflow float32"});
+  if (!check_finite(kernel, "source")) return beyond_float32(ErrorCode::non_finite, "source", "large");
   return kernel;
 }
 
@@ -115,15 +113,29 @@ double ProximityRows::memory(double rows, double cols) {
          rows * (sizeof(double) + sizeof(float) * static_cast<double>(strip));
 }
 
+std::unexpected<Error> beyond_float32(ErrorCode code, std::string_view field, const char* size) {
+  return fail(code, field, {field, ": the dot products of its rows are too ", size, " for float32"});
+}
+
+Result<void> check_products(const Matrix& table, Measure measure) {
+  // Apart from the limits of float32 by more than sums in double err.
+  constexpr double least = 1.2e-38, most = 3.4e38;
+  if (measure != Measure::dot) return {};
+  // No product is larger than that of a row with itself.
+  const double largest = squared_norms(table).maxCoeff();
+  if (largest > most) return beyond_float32(ErrorCode::non_finite, "table", "large");
+  if (largest > 0 && largest < least) return beyond_float32(ErrorCode::bad_value, "table", "small");
+  return {};
+}
+
 Result<Matrix> proximity(const Matrix& table, Measure measure, std::optional<Index> row) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});
   PE_CHECK(check_finite(table, "table"));
+  PE_CHECK(check_products(table, measure));
   PE_CHECK(check_row(row, table.rows()));
   const auto n = static_cast<double>(table.rows()), cols = static_cast<double>(table.cols());
   PE_CHECK(check_memory(row ? ProximityRows::memory(n, cols) : memory_of_whole(n, cols), "table"));
-  Matrix products = read({table, measure}, table.rows(), row);
-  if (!check_finite(products, "table")) return fail(ErrorCode::non_finite, "table", {products_too_large});
-  return products;
+  return read({table, measure}, table.rows(), row);
 }
 
 Result<Matrix> proximity(const Encoding& encoding, Measure measure, Index head, std::optional<Index> row) {

@@ -34,13 +34,17 @@ class ProximityRows {
   Matrix rounded_;
 };
 
-/// The error for tables whose products overflow float32.
-inline constexpr const char* products_too_large =
-    "table has too large entries: the dot products of its rows overflow float32";
+/// Fails for products that are too `size` ("large" or "small").
+std::unexpected<Error> beyond_float32(ErrorCode code, std::string_view field, const char* size);
+
+/// Whether float32 can hold the proximities of the rows of a finite table: dot products overflow where entries are too large,
+/// and vanish where all of them are too small, but for those of a table of zeros. Errors: non_finite, bad_value (table).
+Result<void> check_products(const Matrix& table, Measure measure);
 
 /// n x n proximity of the rows of a table (Wang et al. 2021, section 3): phi(x, y) = <P_x, P_y>, or the
 /// cosine of the angle between them. Exactly symmetric. The cosine with a zero row is 0. With `row`, that row of it
-/// alone: 1 x n, the same bits. Errors: bad_shape, non_finite, out_of_memory (table); bad_value (row: 0 .. n - 1).
+/// alone: 1 x n, the same bits. Errors: bad_shape, non_finite, out_of_memory, those of check_products (table); bad_value (row:
+/// 0 .. n - 1).
 Result<Matrix> proximity(const Matrix& table, Measure measure, std::optional<Index> row = {});
 
 /// The proximity of an encoding, by its kind. Input: the rows of its table. Rotary: (2 / width) sum_i decay_i(x) /

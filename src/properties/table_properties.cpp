@@ -52,8 +52,7 @@ struct Diagonals {
   double largest = 0;  ///< entry of the whole matrix
 };
 
-/// None where an entry is not finite.
-std::optional<Diagonals> diagonals(ProximityRows& proximity, Index n, const Progress& progress) {
+Diagonals diagonals(ProximityRows& proximity, Index n, const Progress& progress) {
   DiagonalMeans means(n);
   double largest = 0;
   for (Index first = 0; first < n; first += ProximityRows::strip) {
@@ -66,7 +65,6 @@ std::optional<Diagonals> diagonals(ProximityRows& proximity, Index n, const Prog
       means.add(first + i, first + i, entries);
     }
   }
-  if (!std::isfinite(largest)) return {};
   means.mirror();
   return Diagonals{.means = means.result(), .largest = largest};
 }
@@ -76,22 +74,22 @@ std::optional<Diagonals> diagonals(ProximityRows& proximity, Index n, const Prog
 Result<TableProperties> table_properties(const Matrix& table, const TablePropertyOptions& options,
                                          const Progress& progress) {
   PE_CHECK(check_rows(table));
+  PE_CHECK(check_products(table, options.measure));
   const Index n = table.rows(), most = std::min(options.most_blocks, n), step = (n + most - 1) / most;
   const PropertyOptions& wanted = options.of_proximity;
   PE_CHECK(check_room(table, n / step + 1, wanted.breaks));
   PE_TRY(const auto& window, checked_window(wanted, n));
 
   ProximityRows proximity(table, options.measure);
-  auto of_all = diagonals(proximity, n, progress.part(0, first_share));
-  if (!of_all) return fail(ErrorCode::non_finite, "table", {products_too_large});
+  Diagonals of_all = diagonals(proximity, n, progress.part(0, first_share));
   std::optional<Breaks> breaks;
   if (wanted.breaks) {
-    breaks = no_breaks(wanted, n, step, of_all->largest);
+    breaks = no_breaks(wanted, n, step, of_all.largest);
     breaks->symmetry.of = mirrored_cells(n);
   }
   RowMeters meters{
       .monotonicity = {n, window, wanted.tolerance, breaks ? &breaks->monotonicity : nullptr},
-      .translation = {std::move(of_all->means), breaks ? &breaks->translation : nullptr},
+      .translation = {std::move(of_all.means), breaks ? &breaks->translation : nullptr},
       .locality = {},
   };
   Overview overview(n, step);

@@ -131,6 +131,45 @@ test('an embedded lab has no path: a link to a step of the claims opens the lab,
   await expect(page.locator('pe-settings')).toBeVisible();
 });
 
+for (const step of [1, 4, 6])
+  test(`the result of a claim fits a projector’s screen (${step})`, async ({ page }) => {
+    test.setTimeout(150_000);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page, `v=1&path=claims&step=${step}&ui=present`);
+    await page.getByRole('button', { name: 'Just train' }).click();
+    await expect(claim(page).locator('tbody tr').first()).toBeVisible(trained);
+    for (const [width, height] of [
+      [1280, 720],
+      [1920, 1080],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('button', { name: /^Next: / })).toBeInViewport({ ratio: 1 });
+      await expect(claim(page).locator('tbody tr').last()).toBeInViewport({ ratio: 1 });
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+        .toBeLessThanOrEqual(height);
+      const cut = (regions: Element[]) => regions.filter((one) => one.scrollWidth > one.clientWidth).length;
+      expect(await claim(page).locator('.numbers').evaluateAll(cut)).toBe(0);
+    }
+  });
+
+test('the strip of the path has room for every title, and for the keys where that leaves some', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await open(page, 'v=1&path=claims&step=1');
+  const keys = strip(page).locator('.keys');
+  await expect(keys).toBeInViewport();
+  for (let step = 1; step <= 9; step++) {
+    await expect(strip(page)).toContainText(`Step ${step} of 9`);
+    const title = strip(page).locator('.title');
+    expect(await title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.setViewportSize({ width: 800, height: 720 });
+  await expect(keys).not.toBeInViewport();
+});
+
 test('the claims work in projector mode, and fit a phone', async ({ page }) => {
   await open(page, 'v=1&path=claims&step=4&ui=present');
   await expect(provenNumber(page)).toHaveText('?');

@@ -119,3 +119,22 @@ for (const scheme of ['formula', 'bias-formula'])
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });
+
+test.describe('without a network', () => {
+  test.use({ expected: /Failed to load resource|ERR_FAILED/ });
+
+  for (const lab of ['order', 'encodings', 'probe'])
+    test(`a field whose code can’t be had says so, and comes when it is asked for again (${lab})`, async ({
+      page,
+    }) => {
+      await page.route(/formula-field/, (route) => route.abort());
+      await open(page, `v=1&lab=${lab}&scheme=formula`);
+      const told = page.getByText('This part could not be loaded. Check your connection.');
+      await expect(told).toBeVisible();
+      await expect(field(page)).toHaveCount(0);
+      await page.unroute(/formula-field/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(field(page)).toBeVisible();
+      await expect(told).toBeHidden();
+    });
+});

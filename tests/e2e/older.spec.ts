@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
 import type { Value } from '../../web/state/property.ts';
-import { hold, holdWorkers, release, set, settle } from './held.ts';
+import { hold, holdWorkers, type LabHost, release, set, settle } from './held.ts';
 import { expect, open, test } from './page.ts';
 
 /** The text of the file that a figure's menu would save. */
@@ -148,4 +148,24 @@ test('of tables compared with earlier settings there is no text for a paper', as
   await expect(comparison.getByRole('button', { name: 'Download the table' })).toBeDisabled();
   await release(page);
   await expect(copy).toBeEnabled({ timeout: 30_000 });
+});
+
+test('a figure that is saved in the moment of a change has the numbers of its caption', async ({ page }) => {
+  await openHeld(page, 'v=1&lab=probe&scheme=sinusoidal&n=32&d=16&open=errors');
+  const figure = page.locator('pe-probe-lab pe-lab-figure[kind="errors"]');
+  /** Its caption and its numbers; `change`: a setting that changes just before. */
+  const file = (change: Record<string, Value>) =>
+    figure.evaluate(async (one, change) => {
+      const lab = (one.getRootNode() as ShadowRoot).host as LabHost;
+      lab.session.store.set(change);
+      const { caption, source } = (await (one as LabFigure).fileRequest('csv')) ?? {};
+      return JSON.stringify([caption, source?.data()]);
+    }, change);
+  // With the code that writes captions, nothing is left to wait for but the result.
+  const before = await file({});
+  const atOnce = await file({ base: 50 }).catch((problem) => String(problem));
+  await settle(page);
+  const after = await file({});
+  expect(after).not.toBe(before);
+  expect([after, expect.stringContaining('This figure is out of date')]).toContainEqual(atOnce);
 });

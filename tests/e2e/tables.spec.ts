@@ -44,6 +44,18 @@ test('a table dropped in one lab acts in all', async ({ page }) => {
   await expect(verdict(page)).toContainText('Order is seen');
 });
 
+test('a table whose dot products float32 cannot hold is not measured as zeros', async ({ page }) => {
+  const tiny = npy(16, 8, (row, col) => 1e-30 * (col % 2 ? Math.cos : Math.sin)(row / 10 ** (col >> 1)));
+  await open(page, 'v=1&lab=encodings');
+  await dropFile(page, 'pe-encodings-lab h1', 'tiny.npy', tiny);
+  const reason = 'the dot products of its rows are too small for float32';
+  await expect(page.locator('pe-encodings-lab .proven')).toContainText(reason);
+  await openSetting(page, 'Similarity');
+  await page.locator('pe-settings').getByLabel('Similarity').selectOption('cosine');
+  await expect(page.locator('pe-encodings-lab')).not.toContainText(reason);
+  await expect(page.locator('pe-encodings-lab .proven')).toContainText('positions');
+});
+
 const llama = Buffer.from(
   JSON.stringify({
     model_type: 'llama',

@@ -154,6 +154,30 @@ TEST_CASE("proximity: without a table there is an error") {
   CHECK(pe::proximity(Matrix::Zero(40'000, 1), Measure::dot).error().code == ErrorCode::too_large);
 }
 
+TEST_CASE("proximity: products that float32 cannot hold are refused, and never taken for zeros") {
+  Random random(7);
+  const Matrix table = pe::random_normal(5, 4, 1, random);
+  const Matrix cosines = *pe::proximity(table, Measure::cosine);
+  for (const float size : {1e-20F, 1e-30F, 1e-40F, 1e20F}) {
+    const Matrix scaled = table * size;
+    for (const std::optional<Index> row : {std::optional<Index>{}, std::optional<Index>{2}}) {
+      const auto products = pe::proximity(scaled, Measure::dot, row);
+      REQUIRE(!products);
+      CHECK(products.error().code == (size > 1 ? ErrorCode::non_finite : ErrorCode::bad_value));
+      CHECK(products.error().field == "table");
+      CHECK(products.error().message == std::string("table: the dot products of its rows are too ") +
+                                            (size > 1 ? "large" : "small") + " for float32");
+    }
+    CHECK((*pe::proximity(scaled, Measure::cosine) - cosines).cwiseAbs().maxCoeff() < 1e-4F);
+  }
+  CHECK(pe::proximity(table * 1e-18F, Measure::dot).has_value());
+  // Beside rows of another size, small ones are as good as zero; of a table of zeros all products are 0.
+  Matrix mixed = table;
+  mixed.row(1) *= 1e-40F;
+  CHECK(pe::proximity(mixed, Measure::dot).has_value());
+  CHECK(pe::proximity(Matrix::Zero(3, 3), Measure::dot)->isZero(0));
+}
+
 TEST_CASE("proximity: a rotary encoding whose parts do not agree is refused by name") {
   const RotaryEncoding good = rotary(ones(3, 2), ones(3, 2));
   CHECK(pe::proximity(good, Measure::dot).has_value());

@@ -208,6 +208,10 @@ TEST_CASE("table properties: bad tables and options are refused") {
   refused(Matrix::Constant(4, 4, std::numeric_limits<float>::quiet_NaN()), {}, ErrorCode::non_finite,
           "table");
   refused(Matrix::Constant(4, 4, 1e30F), {}, ErrorCode::non_finite, "table");
+  refused(Matrix::Constant(4, 4, 1e-30F), {}, ErrorCode::bad_value, "table");
+  CHECK(pe::table_properties(Matrix::Constant(4, 4, 1e-30F),
+                             {.of_proximity = {}, .measure = pe::Measure::cosine}));
+  CHECK(pe::table_properties(Matrix::Zero(4, 4), {}));
   refused(Matrix::Ones(4, 4), {.of_proximity = {.window = 4}}, ErrorCode::bad_value, "window");
   refused(Matrix::Ones(4, 4), {.of_proximity = {.tolerance = -1}}, ErrorCode::bad_value, "tolerance");
 }

@@ -1,11 +1,11 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Lab } from '../session/session.ts';
+import { tryAgain } from '../workbench/on-demand.ts';
 
 /** Loads the code of the open lab. If that fails it says so, and tries again when asked or when the network is back. */
 export class LabLoader implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #lab: Lab | undefined;
-  #failures = 0;
   /** why the lab could not be loaded, or '' */
   failure = '';
 
@@ -26,7 +26,6 @@ export class LabLoader implements ReactiveController {
   load(lab: Lab): void {
     if (lab === this.#lab) return;
     this.#lab = lab;
-    this.#failures = 0;
     this.#try(lab);
   }
 
@@ -34,11 +33,8 @@ export class LabLoader implements ReactiveController {
     this.#say('');
     lab.load().catch(() => {
       if (lab !== this.#lab) return;
-      this.#failures += 1;
       const reason = navigator.onLine ? 'the site may have been updated' : 'this device is offline';
-      // Some browsers fetch a module only once.
-      const otherwise = this.#failures > 1 ? ' If it still fails, reload the page.' : '';
-      this.#say(`The code of the lab ${lab.title} could not be loaded: ${reason}.${otherwise}`);
+      this.#say(`The code of the lab ${lab.title} could not be loaded: ${reason}.`);
     });
   }
 
@@ -56,7 +52,7 @@ export class LabLoader implements ReactiveController {
   /** The message, and the button that tries again. */
   view(): TemplateResult {
     return html`<p class="problem" role="status">
-      ${this.failure} <button type="button" @click=${this.#again}>Try again</button>
+      ${this.failure} ${tryAgain(this.#again)}
     </p>`;
   }
 }

@@ -101,13 +101,21 @@ const build = {
   reportCompressedSize: false,
 };
 
+/** Chunks list each other, and hashes do not compress: 42 bits tell the versions of a chunk apart. */
+const chunkName = '[name]-[hash:7].js';
+
 export const site = {
   ...common,
   plugins: [...common.plugins, contentSecurityPolicy, sendHeaders],
   build: {
     ...build,
     emptyOutDir: true,
-    rollupOptions: { output: together('first-view', /\/(app\/main|labs\/order\/view)\.ts$/) },
+    rollupOptions: {
+      output: {
+        ...together('first-view', /\/(app\/main|labs\/order\/view)\.ts$/),
+        chunkFileNames: `assets/${chunkName}`,
+      },
+    },
   },
 };
 
@@ -148,7 +156,7 @@ export const modules = [
   ...Object.entries(entries).map(([name, source]) => {
     const input = { [name]: `${web}${source}` };
     return name === 'element'
-      ? guest(named(input, { chunkFileNames: 'element/[name]-[hash].js' }))
+      ? guest(named(input, { chunkFileNames: `element/${chunkName}` }))
       : named(input);
   }),
   resize,

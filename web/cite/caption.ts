@@ -6,6 +6,7 @@ import { schemeTitle } from '../encoding/source.ts';
 import { rowCount } from '../session/chosen-encoding.ts';
 import { linkLine, versionLine } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
+import type { State } from '../state/properties.ts';
 import type { Property, Value } from '../state/property.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './encodings.ts';
 import { type FigureDeclaration, figureNow } from './figure.ts';
@@ -78,7 +79,7 @@ function encodingTexts(encodings: FigureEncodings, session: Settings): readonly 
 /** 'Width: 64', in the order of the controls. */
 export function settingLines(session: Settings, figure: FigureDeclaration): readonly string[] {
   const { store } = session;
-  const state = store.get();
+  const state: State = { ...store.get(), ...figure.acting?.(session) };
   const { encodings, reads, isRandom, blocks } = figureNow(figure, session);
   const read = reads === 'lab' ? null : new Set<string>(reads);
   const own = ownSizes(encodings.parts);

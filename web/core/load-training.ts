@@ -14,9 +14,8 @@ export async function loadTraining(
   options: LoadOptions = {},
   arithmetic: Arithmetic = 'reproducible',
 ): Promise<TrainingCore> {
-  const place = () => placeOfTraining(arithmetic);
-  const file = fileOf('training', arithmetic);
-  const module = await startModule<MainModule>(createModule, options, place, file);
+  const { wasm = placeOfTraining(arithmetic) } = options;
+  const module = await startModule<MainModule>(createModule, wasm, fileOf('training', arithmetic));
   return {
     ...createAttentionCore(module),
     ...createTraining(module),

@@ -2,10 +2,11 @@ import { offered } from './arithmetic.ts';
 import { object, oneOf, optional } from './check.ts';
 import { PeError } from './errors.ts';
 import { loadCore as loadMeasures } from './load.ts';
-import type { Arithmetic, LoadCoreOptions, WasmSource } from './load-options.ts';
+import type { Arithmetic, LoadCoreOptions } from './load-options.ts';
 import { loadTraining } from './load-training.ts';
 import type { Training } from './training-types.ts';
 import type { Core } from './types.ts';
+import { fileOption } from './wasm-file.ts';
 
 function refuse(): never {
   throw new PeError(
@@ -17,12 +18,9 @@ function refuse(): never {
 
 const noTraining: Training = { createTrainer: refuse, tasks: refuse, readTable: refuse };
 
-/** `compileWasm` checks the files. */
-const file = (value: unknown) => value as WasmSource | undefined;
-
 const loadOptions = object({
-  wasm: file,
-  training: file,
+  wasm: fileOption,
+  training: fileOption,
   arithmetic: optional<Arithmetic>(oneOf('reproducible', 'fast')),
 });
 

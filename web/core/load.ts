@@ -14,6 +14,6 @@ export async function loadCore(
   options: LoadOptions = {},
   arithmetic: Arithmetic = 'reproducible',
 ): Promise<Core> {
-  const place = () => placeOfCore(arithmetic);
-  return createCore(await startModule<MainModule>(createModule, options, place, fileOf('pe', arithmetic)));
+  const { wasm = placeOfCore(arithmetic) } = options;
+  return createCore(await startModule<MainModule>(createModule, wasm, fileOf('pe', arithmetic)));
 }

@@ -1,15 +1,11 @@
-import { object } from './check.ts';
 import { PeError } from './errors.ts';
-import type { LoadOptions, WasmSource } from './load-options.ts';
+import type { WasmSource } from './load-options.ts';
 import { compileWasm } from './wasm-file.ts';
 
 /** An Emscripten module as its generated code makes it, from an instance that the caller makes. */
 type CreateModule<M> = (given: {
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): void;
 }) => Promise<M>;
-
-/** `compileWasm` checks the value. */
-const loadOptions = object({ wasm: (value) => value as WasmSource | undefined });
 
 /** A module with one function that returns a v128. It is valid only if the engine supports WebAssembly SIMD. */
 const simdProbe = new Uint8Array([
@@ -26,14 +22,12 @@ function isForbidden(): boolean {
   }
 }
 
-/** `place` is where the wasm file is unless the options name another. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids WebAssembly, and as `compileWasm` does. */
+/** Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids WebAssembly, and as `compileWasm` does. */
 export async function startModule<M>(
   createModule: CreateModule<M>,
-  options: LoadOptions,
-  place: () => WasmSource,
+  wasm: WasmSource,
   file: string,
 ): Promise<M> {
-  const { wasm = place() } = loadOptions(options, 'options');
   if (typeof WebAssembly !== 'object' || !WebAssembly.validate(simdProbe))
     throw new PeError(
       'not-supported',

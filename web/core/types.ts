@@ -68,7 +68,7 @@ export interface AttentionCore {
    *
    * Throws 'not-supported' (source) for an encoding without positions and for any other list; 'bad-value' (head, row); 'bad-shape',
    * 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) if the parts of an encoding do not match or a divisor is not
-   * positive; 'non-finite' (table, source) if a product overflows float32.
+   * positive; 'non-finite' (table, source) if a product overflows float32, 'bad-value' (table) if all of them are too small for it.
    */
   proximity(source: Matrix | EncodingSource | readonly EncodingSource[], options?: ProximityOptions): Matrix;
   /** The proximity of an encoding or of a table's rows, and its dependence on the offset alone. For an encode request it also returns
@@ -96,7 +96,8 @@ export interface Core extends AttentionCore {
   properties(proximity: Matrix, options?: PropertyOptions): Properties;
   /** `properties` of the proximity of a table's rows, with the same bits, and an overview of that proximity. It never stores the n x n
    *  numbers but computes them in strips, twice. Throws 'bad-shape' (table) for fewer than two rows, 'too-large' (table) for more
-   *  than 32768, 'non-finite' (table) also if a proximity overflows float32, 'bad-value' (window, tolerance). */
+   *  than 32768, 'non-finite' (table) also if a proximity overflows float32, 'bad-value' (table) if all of them are too small for it, 'bad-value'
+   *  (window, tolerance). */
   tableProperties(table: Matrix, options?: TablePropertyOptions, onProgress?: OnProgress): TableProperties;
   /** psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its derivative, in double precision.
    *  Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7; at least one of each. Throws 'too-large' (distances)

@@ -9,6 +9,9 @@ const patience = 120_000;
 /** By name, because a value from another frame is no instance of this frame's classes. */
 const isA = (type: string, value: unknown) => Object.prototype.toString.call(value) === `[object ${type}]`;
 
+/** A file among the options of a caller: `compileWasm` checks it. */
+export const fileOption = (value: unknown) => value as WasmSource | undefined;
+
 const wordsOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /**

@@ -154,15 +154,14 @@ export class LabFigure extends LitElement {
   /** The figure as the menu saves it; null if it shows nothing that can be saved. Rejects if it is out of date. */
   async fileRequest(kind: FileKind): Promise<SaveRequest | null> {
     this.#mustBeCurrent();
-    const facts = this.#facts;
-    const { heading, name, source } = facts;
-    if (!source) return null;
     const link = this.#provenance?.link();
-    const lines = (await this.#provenance?.lines(facts)) ?? [];
+    const lines = (await this.#provenance?.lines(this.#facts)) ?? [];
     // A setting may have changed on the way.
     if (this.#provenance?.link() !== link) return this.fileRequest(kind);
     this.#mustBeCurrent();
-    return { kind, source, name, caption: { heading, lines }, root: this.renderRoot };
+    // As it is drawn by now: a result may have come on the way, too.
+    const { heading, name, source } = this.#facts;
+    return source && { kind, source, name, caption: { heading, lines }, root: this.renderRoot };
   }
 
   async #save(kind: FileKind): Promise<void> {

@@ -45,7 +45,8 @@ export const taskRows = [
     isView: true,
     type: 'text',
     maxLength: 50,
-    form: { pattern: /^([0-9a-f]{16},-?\d+(\.\d+)?(e-?\d+)?)?$/, title: 'a hash and a number' },
+    // Finite: no number of the page has an exponent of three digits.
+    form: { pattern: /^([0-9a-f]{16},-?\d+(\.\d+)?(e(-\d+|\d\d?))?)?$/, title: 'a hash and a number' },
     default: '',
     title: 'Receipt',
   },

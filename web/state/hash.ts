@@ -87,7 +87,7 @@ function explain({ property, reason, taken }: Refusal, text: string, state: Stat
   const { name } = property;
   const fallback = defaultOf(property, state.lab);
   const shown = property.type === 'text' ? excerpt(String(fallback)) : writeValue(property, fallback);
-  const instead = taken === undefined ? ` The page uses the default, ${shown}.` : '';
+  const instead = taken === undefined ? ` The page uses ${shown ? `the default, ${shown}` : 'none'}.` : '';
   return {
     name,
     text: excerpt(text),

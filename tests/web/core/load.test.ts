@@ -99,6 +99,9 @@ describe('loading', () => {
     await expect(loadCore(untyped({ url: 'pe.wasm' }))).rejects.toMatchObject({
       message: 'url is not a field of options; its fields are wasm, training, arithmetic',
     });
+    await expect(loadAttention(untyped({ url: 'attention.wasm' }))).rejects.toMatchObject({
+      message: 'url is not a field of options; its fields are wasm',
+    });
   });
 
   it.each([

@@ -50,7 +50,7 @@ let module: MainModule;
 let core: Core;
 let table: Matrix;
 beforeAll(async () => {
-  module = await startModule<MainModule>(createModule, {}, () => wasmFile, 'pe.wasm');
+  module = await startModule<MainModule>(createModule, wasmFile, 'pe.wasm');
   const spied = new Proxy(module, {
     get(target, name: keyof MainModule) {
       const call = target[name] as (...values: unknown[]) => unknown;

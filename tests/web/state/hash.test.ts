@@ -106,6 +106,12 @@ describe('a bad link', () => {
     expect(problems[0].message).toMatch(/The page uses the default, .*\.$/);
   });
 
+  test('asks for what is none, where the default is nothing: that is said, too', () => {
+    expect(messages('predict=%ZZ')).toEqual([
+      'The link sets predict = %ZZ; it must be text. The page uses none.',
+    ]);
+  });
+
   test('asks for a parameter that the scheme does not have, or for anything unknown: that is ignored', () => {
     expect(read('v=1&scheme=index&base=7&colour=red&flag&=5&&')).toEqual({
       state: { ...properties.defaults, scheme: 'index' },

@@ -57,19 +57,26 @@ class PathStrip extends LitElement {
       .ticks .here::before {
         background: var(--position);
       }
-      .title,
-      .keys {
+      /* One line: where the keys have no room beside the whole title, they wrap out of sight. */
+      .rest {
+        display: flex;
+        flex: 1;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        gap: 0 var(--space-3);
+        min-width: 0;
+        height: 1.5em;
+        line-height: 1.5;
+        overflow: hidden;
         color: var(--ink-soft);
         white-space: nowrap;
       }
       .title {
+        max-width: 100%;
         overflow: hidden;
         text-overflow: ellipsis;
       }
-      .keys {
-        margin-left: auto;
-      }
-      @media (max-width: 60rem), (pointer: coarse) {
+      @media (pointer: coarse) {
         .keys {
           display: none;
         }
@@ -79,7 +86,7 @@ class PathStrip extends LitElement {
           flex-wrap: wrap;
           row-gap: 0;
         }
-        .title {
+        .rest {
           display: none;
         }
         select {
@@ -129,8 +136,10 @@ class PathStrip extends LitElement {
           ></button>`,
         )}
       </span>
-      <span class="title">${title}</span>
-      <span class="keys">${digits} choose · Enter commits · ← → steps</span>
+      <span class="rest">
+        <span class="title">${title}</span>
+        <span class="keys">${digits} choose · Enter commits · ← → steps</span>
+      </span>
     `;
   }
 }

@@ -150,12 +150,19 @@ export const testsText = ({ tests, own }: Pick<Grid, 'tests' | 'own'>): string =
 export const refusalText = ({ own }: Pick<Grid, 'own'>, error: Error | undefined): string | undefined =>
   own?.problem || (error && (own ? inLines(error.message, own) : error.message));
 
+/** The reader's own pairs, if they are the task. */
+const ownOf = ({ task, ownPairs }: State): Grid['own'] => (task === 'own' ? readPairs(ownPairs) : undefined);
+
+/** The model that some settings define, with the encoding's usual parameters. */
+export const optionsFor = (state: State, encoding: string, seed: number): TrainerOptions =>
+  optionsOf(state, ownOf(state), encoding, seed);
+
 export function gridOf(store: Store): Grid {
   const state = store.get();
   const changed = changedIn(store);
   const encodings = state.encodings.split(',');
   const seeds = Array.from({ length: state.seeds }, (_, i) => state.seed + i);
-  const own = state.task === 'own' ? readPairs(state.ownPairs) : undefined;
+  const own = ownOf(state);
   const tests = testsOf(state, own);
   const computing = computingOf(state);
   const arithmetic = computing.used;

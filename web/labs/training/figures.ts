@@ -5,13 +5,15 @@ import { defineFigures, type FigureChoices, type FigureDeclaration } from '../..
 import { type PaperId, papersOfScheme } from '../../cite/papers.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { Encoding, SchemeId } from '../../core/types.ts';
+import type { State } from '../../state/properties.ts';
 import { citedArithmetic } from './arithmetic.ts';
 import { type Grid, gridOf, testsText } from './definition.ts';
 import { experimentOf } from './experiments/index.ts';
 import { modelsText } from './experiments/models-text.ts';
 import { chosenEncoding } from './model.ts';
 import { changedIn, parametersText } from './parameters.ts';
-import { changesText } from './rates/changes.ts';
+import { changesIn, changesText } from './rates/changes.ts';
+import { type RateChange, writeChanges } from './rates/text.ts';
 import { modelScripts } from './scripts.ts';
 import { rules } from './verdict.ts';
 import { upperFirst } from './words.ts';
@@ -58,12 +60,17 @@ const definitionsOfRuns = (settings: Settings): readonly Definition[] => {
 const ofRuns: FigureDeclaration = {
   encodings,
   reads: 'lab',
+  acting: ({ store }) => ({ rateChanges: writeChanges(changesIn(store.get())) }),
   definitions: definitionsOfRuns,
   draws: [randomStreams.training],
   isMap: false,
   notInLink: '',
   scripts: null,
 };
+
+/** Those that the model of the step shown has felt. */
+const changesBeforeShown = (state: State): readonly RateChange[] =>
+  changesIn(state).filter(({ step }) => state.shownStep < 0 || step < state.shownStep);
 
 const definitionsOfModel = (settings: Settings): readonly Definition[] => [
   model,
@@ -72,7 +79,11 @@ const definitionsOfModel = (settings: Settings): readonly Definition[] => [
 ];
 
 /** One model of the grid. */
-const ofModel: FigureDeclaration = { ...ofRuns, definitions: definitionsOfModel };
+const ofModel: FigureDeclaration = {
+  ...ofRuns,
+  acting: ({ store }) => ({ rateChanges: writeChanges(changesBeforeShown(store.get())) }),
+  definitions: definitionsOfModel,
+};
 
 /** All models of a claim, whatever the lab is set to. */
 const ofClaim: FigureDeclaration = {

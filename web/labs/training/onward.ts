@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { mayReplace } from '../../session/table-access.ts';
 import { openTable } from './open-table.ts';
 import type { Course, Training } from './run/training.ts';
-import { panelTitle, taskTitle } from './words.ts';
+import { tableName } from './table-name.ts';
 
 const others: readonly LabId[] = ['order', 'encodings', 'properties'];
 
@@ -30,9 +30,7 @@ export function onward(
   const course = [looked, ...courses].find((one) => hasTable(session, one));
   const point = course?.points[place];
   if (!course || !point || !mayReplace(session)) return nothing;
-  const { encoding, seed, options } = course.run;
-  const title = panelTitle(session.catalog, encoding);
-  const name = `${title}, ${taskTitle(options)}, step ${point.step}, seed ${seed}`;
+  const name = tableName(session, course.run, point);
   const open = (lab: LabId) => void openTable(session, training, course, { name, step: point.step }, lab);
   const links = others.flatMap((id) => session.labs.find((lab) => lab.id === id) ?? []);
   return html`<p class="next">

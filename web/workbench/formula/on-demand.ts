@@ -4,6 +4,7 @@ import { isFormula } from '../../core/constants.ts';
 import type { Session } from '../../session/session.ts';
 import type { Property } from '../../state/property.ts';
 import type { OwnControls } from '../frame/first-screen.ts';
+import { onDemand } from '../on-demand.ts';
 
 /** Whether a formula of the reader's acts. */
 export const hasFormula = ({ store }: Pick<Session, 'store'>): boolean =>
@@ -24,6 +25,5 @@ export function formulaControl(session: Session, problem = ''): OwnControls {
 /** The field of the formula that acts, if one does. `problem`: why the lab shows no result for it, or ''. */
 export function formulaOnDemand(session: Session, problem = ''): TemplateResult | typeof nothing {
   if (!hasFormula(session)) return nothing;
-  void import('./formula-field.ts');
-  return html`<pe-formula-field .session=${session} .problem=${problem}></pe-formula-field>`;
+  return html`${onDemand(() => import('./formula-field.ts'))}<pe-formula-field .session=${session} .problem=${problem}></pe-formula-field>`;
 }

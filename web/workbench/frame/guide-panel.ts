@@ -2,7 +2,7 @@
  * <pe-guide>: the path's question in the rail of a lab, and its explanation once the result is shown. On narrow screens the buttons dock
  * at the bottom, in place of the lever. Property: guide.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Guide } from '../../session/guide.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
 
@@ -20,7 +20,16 @@ class GuidePanel extends LitElement {
 
   declare guide: Guide;
 
-  static override styles = questionStyles;
+  static override styles = [
+    questionStyles,
+    css`
+      /* In projector mode, figures have no foot, and the way on must be on the screen. */
+      .after,
+      ul:has(> .right) > li:not(.right, .wrong) {
+        display: var(--figure-foot) !important;
+      }
+    `,
+  ];
 
   /** The focus was in this panel before it was drawn anew. */
   #hadFocus = false;

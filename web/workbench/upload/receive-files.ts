@@ -9,6 +9,7 @@ import {
 } from 'lit';
 import type { Session } from '../../session/session.ts';
 import { lockedEncoding, mayBring } from '../../session/table-access.ts';
+import { onDemand } from '../on-demand.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
@@ -95,8 +96,7 @@ export function tablesOnDemand(session: Session, error?: string): TemplateResult
   const { source, scheme } = store.get();
   if (source !== 'file' && scheme !== 't5' && !reading && !problem && !done)
     return error === undefined ? nothing : html`<p class="message broken" role="status">${error}</p>`;
-  void import('./table-strip.ts');
-  return html`<pe-tables .session=${session}><span class="broken">${error}</span></pe-tables>`;
+  return html`${onDemand(() => import('./table-strip.ts'))}<pe-tables .session=${session}><span class="broken">${error}</span></pe-tables>`;
 }
 
 export const coverStyles = css`

@@ -14,7 +14,7 @@ import {
 } from '../../../../web/labs/training/rates/changes.ts';
 import { readChanges, writeChanges } from '../../../../web/labs/training/rates/text.ts';
 import { writeHash } from '../../../../web/state/hash.ts';
-import { scriptsOf } from '../../cite/of-figure.ts';
+import { citationOfKind, scriptsOf } from '../../cite/of-figure.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
 const core = await loadTraining({
@@ -106,6 +106,21 @@ test('changes that a run does not reach are kept, but not said', () => {
   expect(gridOf(store).runs[0].options.rateChanges).toEqual([{ step: 10, rate: 0.0005 }]);
   expect(changesIn({ ...store.get(), steps: 31 })).toHaveLength(2);
   expect(gridOf(storeAt('&rateChanges=30:0.1')).runs[0].options).not.toHaveProperty('rateChanges');
+});
+
+test('citations name no change that a run, or the model of an earlier step, does not reach', () => {
+  const quoted = (more: string, kind: string) => {
+    const session = sessionAt(`${small}${more}`);
+    const { text, definitions } = citationOfKind(session, kind);
+    return [text, ...definitions].join(' ');
+  };
+  const more = '&rateChanges=10:0.0005,30:0.1';
+  for (const kind of ['accuracy', 'loss', 'runs', 'trained-table', 'attention'])
+    expect(quoted(more, kind)).toMatch(/Base learning rate changed on the way: “10:0.0005”;(?!.*0\.1 )/);
+  expect(quoted(`${more}&shownStep=10`, 'trained-table')).not.toContain('changed on the way');
+  expect(quoted(`${more}&shownStep=20`, 'trained-table')).toContain('“10:0.0005”');
+  expect(quoted(`${more}&shownStep=10`, 'accuracy')).toContain('“10:0.0005”');
+  expect(quoted('&rateChanges=30:0.1', 'accuracy')).not.toContain('changed on the way');
 });
 
 test('a changed rate still warms up and decays, as how it works says', () => {

@@ -108,22 +108,34 @@ describe('looking back', () => {
 
 test('where memory is short, the runs not used for longest are let go, and come back the same', async () => {
   const core = fakeCore();
-  const runs = createKeptRuns(core, { trainers: 1, snapshots: 3 });
+  const runs = createKeptRuns({ trainers: 1, snapshots: 3 });
   const hashes: string[] = [];
   for (let seed = 0; seed < 3; seed++)
-    hashes.push((await runs.of({ ...options, seed }).train(4, control())).hash);
+    hashes.push((await runs.of(core, { ...options, seed }).train(4, control())).hash);
   expect(core.made.map(({ isFreed }) => isFreed)).toEqual([true, true, false]);
   for (let seed = 0; seed < 3; seed++)
-    expect((await runs.of({ ...options, seed }).train(4, control())).hash).toBe(hashes[seed]);
+    expect((await runs.of(core, { ...options, seed }).train(4, control())).hash).toBe(hashes[seed]);
+});
+
+test('the room is one for all cores, which keep no run of another', async () => {
+  const [core, fast] = [fakeCore(), fakeCore()];
+  const runs = createKeptRuns({ trainers: 1, snapshots: 1000 });
+  const [one, other] = [runs.of(core, options), runs.of(fast, options)];
+  expect(one).not.toBe(other);
+  expect(runs.of(core, options)).toBe(one);
+  await runs.of(core, options).train(4, control());
+  await runs.of(fast, options).train(4, control());
+  expect(core.made.map(({ isFreed }) => isFreed)).toEqual([true]);
+  expect(fast.made.map(({ isFreed }) => isFreed)).toEqual([false]);
 });
 
 test('a run at work is not let go', async () => {
   const core = fakeCore();
-  const runs = createKeptRuns(core, { trainers: 1, snapshots: 1000 });
+  const runs = createKeptRuns({ trainers: 1, snapshots: 1000 });
   const yielding = control(() => new Promise((resolve) => setTimeout(resolve, 0)));
   const both = await Promise.all([
-    runs.of(options).train(5, yielding),
-    runs.of({ ...options, seed: 2 }).train(5, yielding),
+    runs.of(core, options).train(5, yielding),
+    runs.of(core, { ...options, seed: 2 }).train(5, yielding),
   ]);
   expect(both.map(({ steps }) => steps)).toEqual([5, 5]);
 });

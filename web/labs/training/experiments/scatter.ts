@@ -78,7 +78,7 @@ export function scatterView(
     );
   });
   return html`<div class="scatters">${plots}</div>
-    <p class="facts">
+    <p class="facts minor">
       Pearson’s r over ${names.length} encodings and ${seedCount(seeds.length)}. p: the share of all ${formatNumber(orders)} orders of the
       encodings whose correlation is at least as strong, with Holm’s correction for ${tested.length} tests. All seeds of an encoding are permuted
       together, because they are not independent.

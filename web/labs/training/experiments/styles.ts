@@ -65,6 +65,35 @@ const ownStyles = css`
   .dots circle {
     fill: var(--position);
   }
+  /* Results in projector mode: what is read on the first screen, side by side. */
+  .on-screen .minor,
+  .on-screen .dense svg,
+  .on-screen .scatters ~ .panels {
+    display: none;
+  }
+  .on-screen .panels {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr));
+    gap: 0 var(--space-4);
+  }
+  .on-screen pe-lab-figure:has(.dense) {
+    grid-column: 1 / -1;
+  }
+  .on-screen :is(.claim, .asked-claim, .told, .numbers) {
+    margin-block: var(--space-1);
+  }
+  .on-screen .numbers :is(th, td) {
+    padding-block: 0;
+  }
+  .on-screen .numbers td svg {
+    width: 4rem;
+  }
+  .on-screen .numbers td span {
+    min-width: 4em;
+  }
+  .on-screen .scatters {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  }
   .scatters {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));

@@ -56,9 +56,9 @@ function figures(
   const { rule, scatter, panels } = experiment;
   const inFigure = claimAlone(session) ? note : nothing;
   const range = seeds.length > 1 ? '; the line runs from the least to the greatest' : '';
-  return html`<p class="facts">One dot per seed${range}. ${upperFirst(seedsText(seeds))}. ${rule}</p>
+  return html`<p class="facts minor">One dot per seed${range}. ${upperFirst(seedsText(seeds))}. ${rule}</p>
     ${scatter ? scatterView(experiment, scatter, values, seeds, inFigure) : nothing}
-    ${panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds, inFigure))}`;
+    <div class="panels">${panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds, inFigure))}</div>`;
 }
 
 function results(
@@ -130,8 +130,8 @@ function seedsNote(
 
 const claimView = (experiment: Experiment): TemplateResult =>
   html`<p class="claim">${experiment.claim}</p>
-    <p class="facts">Source: ${experiment.source}.</p>
-    <p class="facts">${modelsText(experiment)}</p>`;
+    <p class="facts minor">Source: ${experiment.source}.</p>
+    <p class="facts minor">${modelsText(experiment)}</p>`;
 
 /** The question, its answers and the caveat are in the panel of the path. */
 function onPath(
@@ -142,7 +142,9 @@ function onPath(
 ): TemplateResult {
   const { values } = progress;
   if (shown.isAsked) return claimView(experiment);
-  return html`${claimView(experiment)}
+  const onScreen = values && shown.session.store.get('ui') === 'present' ? 'on-screen' : '';
+  return html`<div class=${onScreen}>
+    ${claimView(experiment)}
     <p class="asked-claim">${experiment.question}</p>
     ${note}
     ${
@@ -150,7 +152,7 @@ function onPath(
         ? html`<p class="told" role="status">${verdictOn(experiment, values).words}</p>
             ${figures(experiment, values, shown, note)}`
         : runView(experiment, progress, shown, false)
-    }`;
+    }</div>`;
 }
 
 /** Embedded labs have no path. */

@@ -18,7 +18,7 @@ export const readChanges = (text: string): readonly RateChange[] =>
     .sort((a, b) => a.step - b.step);
 
 export const writeChanges = (changes: readonly RateChange[]): string =>
-  changes.map(({ step, rate }) => `${step}:${String(rate).replace('e+', 'e')}`).join(',');
+  changes.map(({ step, rate }) => `${step}:${rate}`).join(',');
 
 /** The text with no rate above the largest, for the store. */
 export function fitChanges(text: string): { readonly value: string; readonly reason?: string } {

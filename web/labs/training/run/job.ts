@@ -62,7 +62,7 @@ export async function trainJob(
   { options, tests, stops }: TrainInput,
   control: JobControl,
 ): Promise<TrainOutput> {
-  const run = keptRuns(core).of(options);
+  const run = keptRuns.of(core, options);
   const points: Point[] = [];
   let about: About | undefined;
   for (const step of stops) {
@@ -103,7 +103,7 @@ export async function askJob(
   { options, step, sequence, length, withAttention }: AskInput,
   control: JobControl,
 ): Promise<AskOutput> {
-  const trainer = await keptRuns(core).of(options).view(step, control);
+  const trainer = await keptRuns.of(core, options).view(step, control);
   const asked = sequence.length > 0 ? Int32Array.from(sequence) : trainer.sample(0, length);
   const { attention, probabilities, asked: rows, right } = trainer.attention(asked);
   return { sequence: asked, probabilities, asked: rows, right, ...(withAttention && { attention }) };
@@ -127,7 +127,7 @@ export async function learnedJob(
   { options, step }: LearnedInput,
   control: JobControl,
 ): Promise<LearnedOutput> {
-  const trainer = await keptRuns(core).of(options).view(step, control);
+  const trainer = await keptRuns.of(core, options).view(step, control);
   const encoding = trainer.encoding();
   if (encoding.kind !== 'input') return { encoding };
   const { table } = encoding;
@@ -152,7 +152,7 @@ export async function weightsJob(
   { options, step }: WeightsInput,
   control: JobControl,
 ): Promise<WeightsOutput> {
-  const trainer = await keptRuns(core).of(options).view(step, control);
+  const trainer = await keptRuns.of(core, options).view(step, control);
   const weights = trainer.parameters.map(({ name }) => ({ name, matrix: trainer.parameter(name) }));
   return { weights, hash: trainer.hash };
 }

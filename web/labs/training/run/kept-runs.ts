@@ -29,20 +29,19 @@ interface Entry extends KeptRun {
 }
 
 export interface KeptRuns {
-  of(options: TrainerOptions): KeptRun;
+  of(core: TrainingCore, options: TrainerOptions): KeptRun;
 }
 
-const all = new WeakMap<TrainingCore, KeptRuns>();
-
-export function keptRuns(core: TrainingCore): KeptRuns {
-  const runs = all.get(core) ?? createKeptRuns(core);
-  all.set(core, runs);
-  return runs;
-}
-
-export function createKeptRuns(core: TrainingCore, room = roomFor): KeptRuns {
+export function createKeptRuns(room: typeof roomFor): KeptRuns {
   /** the one used last is the last */
   const entries = new Map<string, Entry>();
+  /** Each arithmetic has a core of its own, and the same definition gives other weights there. */
+  const cores: TrainingCore[] = [];
+
+  function numberOf(core: TrainingCore): number {
+    if (!cores.includes(core)) cores.push(core);
+    return cores.indexOf(core);
+  }
 
   /** Frees what has not been used for longest. */
   function makeRoom() {
@@ -60,8 +59,8 @@ export function createKeptRuns(core: TrainingCore, room = roomFor): KeptRuns {
   }
 
   return {
-    of(options) {
-      const key = JSON.stringify(options);
+    of(core, options) {
+      const key = JSON.stringify([numberOf(core), options]);
       const entry = entries.get(key) ?? createEntry(core, options);
       entries.delete(key);
       entries.set(key, entry);
@@ -71,6 +70,9 @@ export function createKeptRuns(core: TrainingCore, room = roomFor): KeptRuns {
     },
   };
 }
+
+/** Those of all cores: a worker has room for so much, whatever computes it. */
+export const keptRuns = createKeptRuns(roomFor);
 
 function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
   const snapshots = new Map<number, Uint8Array>();

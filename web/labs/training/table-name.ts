@@ -1,0 +1,63 @@
+/** What the other labs call a trained table: enough to tell it from every other one that was trained here. */
+import type { TrainerOptions } from '../../core/training-types.ts';
+import type { Session } from '../../session/session.ts';
+import { readHash } from '../../state/hash.ts';
+import type { PropertyTable, State } from '../../state/properties.ts';
+import { optionsFor, type Run } from './definition.ts';
+import { settingsFor } from './lever.ts';
+import { firstRate } from './rates/changes.ts';
+import type { Point } from './run/job.ts';
+import { panelTitle, taskTitle } from './words.ts';
+
+/** More changes of the learning rate are not listed. */
+const mostChanges = 3;
+
+/** The settings with which the lab opens a task. */
+const usualState = (properties: PropertyTable, task: string): State => ({
+  ...readHash(properties, 'lab=training').state,
+  ...Object.fromEntries(Object.entries(settingsFor(task)).filter(([, value]) => value !== undefined)),
+});
+
+/** Those that a table of this step has felt. */
+const changesBefore = (step: number, { rateChanges = [] }: TrainerOptions) =>
+  rateChanges.filter((change) => change.step < step);
+
+/** 'learning rate 0.005, 0.0005 from step 150', or '' for the usual one. */
+function rateText(options: TrainerOptions, usual: number, changes: ReturnType<typeof changesBefore>): string {
+  const { optimizer = 'adamw', learningRate = 0 } = options;
+  const first = firstRate({ optimizer, learningRate });
+  if (first === usual && changes.length === 0) return '';
+  const listed =
+    changes.length > mostChanges
+      ? [`changed ${changes.length} times`]
+      : changes.map((change) => `${change.rate} from step ${change.step}`);
+  return `learning rate ${[first, ...listed].join(', ')}`;
+}
+
+/**
+ * 'Learned table, Which came first?, step 150, seed 7', with the learning rate and the arithmetic where they are not the usual ones. Where
+ * more is not as usual, the beginning of the weights' hash stands for it; the table of the runs has it, too.
+ */
+export function tableName(
+  { catalog, store: { properties } }: Pick<Session, 'catalog' | 'store'>,
+  { encoding, seed, options, arithmetic }: Run,
+  { step, hash }: Pick<Point, 'step' | 'hash'>,
+): string {
+  const state = usualState(properties, options.task ?? 'first');
+  const usual = optionsFor(state, encoding, seed);
+  const changes = changesBefore(step, options);
+  const rate = rateText(options, firstRate({ ...state, optimizer: options.optimizer ?? 'adamw' }), changes);
+  const rest = ({ learningRate, rateChanges, ...others }: TrainerOptions) => JSON.stringify(others);
+  const isUsual = rest(options) === rest(usual) && changes.length <= mostChanges;
+  return [
+    panelTitle(catalog, encoding),
+    taskTitle(options),
+    `step ${step}`,
+    `seed ${seed}`,
+    rate,
+    arithmetic === 'fast' ? 'fast arithmetic' : '',
+    isUsual ? '' : `weights ${hash.slice(0, 8)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
