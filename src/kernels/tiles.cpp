@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 
 #include "simd/batch.hpp"
 
@@ -75,16 +76,34 @@ void pack(float* panels, const TileSource& source, Index p0, Index depth, Index 
   }
 }
 
-/// Adds the product of two packed panels to a tile of `tile_height` x 8. One inner index at a time: unrolled, browsers keep
-/// the loads of several in memory, for want of registers.
-template <Index tile_height>
-void add_tile(float* out, Index stride, const float* left, const float* right, Index depth) {
+/// A left side in a packed panel, whose tile has `rows` rows.
+template <Index rows>
+struct PackedLeft {
+  const float* from;
+
+  float operator[](Index row) const { return from[row]; }
+  void advance() { from += rows; }
+};
+
+/// A left side where it lies.
+struct UnpackedLeft {
+  const float* from;
+  Index row_step, inner_step;
+
+  float operator[](Index row) const { return from[row * row_step]; }
+  void advance() { from += inner_step; }
+};
+
+/// Adds a product to a tile of `tile_height` x 8; the right side has a row of `right_stride` numbers for each inner index. One inner index at
+/// a time: unrolled, browsers keep the loads of several in memory, for want of registers.
+template <Index tile_height, class Left>
+void add_tile(float* out, Index stride, Left left, const float* right, Index right_stride, Index depth) {
   std::array<std::array<Batch, 2>, tile_height> sums;
   for (Index row = 0; row < tile_height; ++row)
     for (Index half = 0; half < 2; ++half)
       sums[row][half] = simd::load(out + row * stride + half * lane_count);
-  const float* const end = left + depth * tile_height;
-  for (; left != end; left += tile_height, right += tile_cols) {
+  const float* const end = right + depth * right_stride;
+  for (; right != end; left.advance(), right += right_stride) {
     const Batch right_low = simd::load(right), right_high = simd::load(right + lane_count);
     for (Index row = 0; row < tile_height; ++row) {
       const Batch factor(left[row]);
@@ -97,15 +116,51 @@ void add_tile(float* out, Index stride, const float* left, const float* right, I
       sums[row][half].store_unaligned(out + row * stride + half * lane_count);
 }
 
-/// The same at the right and lower edges, where only rows x cols of the tile may exist.
+/// Calls `add(tile, stride)` for a tile of which only rows x cols may exist: with the tile itself, or with a copy.
+template <Index tile_height>
+void in_tile(float* out, Index stride, Index rows, Index cols, auto add) {
+  if (rows == tile_height && cols == tile_cols) return add(out, stride);
+  std::array<float, tile_height * tile_cols> tile{};
+  for (Index row = 0; row < rows; ++row) std::copy_n(out + row * stride, cols, tile.data() + row * tile_cols);
+  add(tile.data(), tile_cols);
+  for (Index row = 0; row < rows; ++row) std::copy_n(tile.data() + row * tile_cols, cols, out + row * stride);
+}
+
+/// Adds the product of two packed panels at the right and lower edges, too, where only rows x cols of the tile may exist.
 template <Index tile_height>
 void add_part_of_tile(float* out, Index stride, Index rows, Index cols, const float* left, const float* right,
                       Index depth) {
-  if (rows == tile_height && cols == tile_cols) return add_tile<tile_height>(out, stride, left, right, depth);
-  std::array<float, tile_height * tile_cols> tile{};
-  for (Index row = 0; row < rows; ++row) std::copy_n(out + row * stride, cols, tile.data() + row * tile_cols);
-  add_tile<tile_height>(tile.data(), tile_cols, left, right, depth);
-  for (Index row = 0; row < rows; ++row) std::copy_n(tile.data() + row * tile_cols, cols, out + row * stride);
+  in_tile<tile_height>(out, stride, rows, cols, [&](float* tile, Index tile_stride) {
+    add_tile<tile_height>(tile, tile_stride, PackedLeft<tile_height>{left}, right, tile_cols, depth);
+  });
+}
+
+/// Below these, packing the left side takes longer than it saves.
+constexpr Index direct_depth = 64, direct_side = 32;
+
+/// `add_tiles` for small products: the left side stays where it lies, and of the right side only what is transposed, or narrower than a
+/// tile, is packed, on the stack.
+void add_tiles_directly(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth) {
+  const Index rows = out.rows(), cols = out.cols(), stride = out.outerStride();
+  const Index row_step = left.inner_is_row ? 1 : left.stride, inner_step = left.inner_is_row ? left.stride : 1;
+  alignas(16) std::array<float, direct_depth * tile_cols> panel;
+  for (Index j = 0; j < cols; j += tile_cols) {
+    const Index width = std::min(tile_cols, cols - j);
+    const bool in_place = right.inner_is_row && width == tile_cols;
+    if (!in_place) pack_panel<tile_cols>(panel.data(), right, 0, depth, j, width);
+    const float* const from = in_place ? right.data + j : panel.data();
+    const Index right_stride = in_place ? right.stride : tile_cols;
+    const auto add = [&]<Index height>(std::integral_constant<Index, height>, Index i) {
+      in_tile<height>(out.data() + i * stride + j, stride, height, width, [&](float* tile, Index tile_stride) {
+        const UnpackedLeft one{left.data + i * row_step, row_step, inner_step};
+        add_tile<height>(tile, tile_stride, one, from, right_stride, depth);
+      });
+    };
+    Index i = 0;
+    for (; i + least_tile_rows <= rows; i += least_tile_rows)
+      add(std::integral_constant<Index, least_tile_rows>{}, i);
+    for (; i < rows; ++i) add(std::integral_constant<Index, 1>{}, i);
+  }
 }
 
 }  // namespace
@@ -114,6 +169,8 @@ void add_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, 
                TileRegion region) {
   const Index rows = out.rows(), cols = out.cols(), stride = out.outerStride();
   if (rows == 0 || cols == 0 || depth == 0) return;
+  if (region == TileRegion::all && depth <= direct_depth && std::min(rows, cols) <= direct_side)
+    return add_tiles_directly(out, left, right, depth);
 
   const Index panel_depth = std::min(depth, depth_block);
   // Matrices, because their storage is aligned.
