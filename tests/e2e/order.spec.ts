@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdWorkers, release } from './held.ts';
 import {
   choosePositions,
   drag,
@@ -237,4 +238,30 @@ test('one table lists which encodings break the equality, and by how much', asyn
   const shown = await number(page).innerText();
   expect(shown).toMatch(/\d/);
   await expect(row('ALiBi')).toContainText(shown);
+});
+
+test('where the first result takes long, the controls come before it', async ({ page }) => {
+  await holdWorkers(page);
+  await page.addInitScript(() => {
+    window.held = true;
+  });
+  await page.goto('./');
+  await expect(page.getByRole('radio', { name: 'Sinusoidal' })).toBeVisible();
+  await expect(number(page)).toHaveCount(0);
+  await choosePositions(page, 'Sinusoidal');
+  await release(page);
+  await expect(page.locator('h1')).toContainText('inusoid');
+  await expect(number(page)).not.toHaveText('0');
+});
+
+test('a row of settings has its controls once it has been opened', async ({ page }) => {
+  await open(page, 'v=1&scheme=sinusoidal');
+  await expect(number(page)).toBeVisible();
+  const row = page.locator('pe-settings details').filter({ has: page.locator('summary:text("Layer")') });
+  await expect(row).toHaveCount(1);
+  await expect(row.locator('pe-control')).toHaveCount(0);
+  await openSetting(page, 'Layer');
+  await expect(row.locator('pe-control').first()).toBeVisible();
+  await row.locator('summary').click();
+  await expect(row.locator('pe-control').first()).toBeHidden();
 });
