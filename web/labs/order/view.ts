@@ -57,7 +57,7 @@ export class OrderLab extends LabElement {
   declare private row: number | null;
   /** the cell of the outputs that the reader points at */
   declare private cell: Cell | null;
-  /** the folds, whose code is loaded after the first result; null until then */
+  /** the folds, whose code is loaded after the first result, or with a figure of theirs that is shown alone; null until then */
   declare private below: typeof import('./below.ts') | null;
   #isBelowAsked = false;
   readonly #zone = tableZone(this);
@@ -161,7 +161,7 @@ export class OrderLab extends LabElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (this.#isBelowAsked || !this.#run.asked || this.#run.isPending) return;
+    if (this.#isBelowAsked || !this.#run.asked || this.#run.isPending || shownAlone(this.session)) return;
     this.#isBelowAsked = true;
     void painted().then(() => this.#loadBelow());
   }
