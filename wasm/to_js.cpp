@@ -35,20 +35,14 @@ val object(Fields fields) {
   return result;
 }
 
-/// A typed array of its own: the view is over memory that the next call may move, so it is copied at once, by web/core/recycle.ts.
-template <class Number>
-val copied(const Number* data, Index count) {
-  return val::module_property("copy")(emscripten::typed_memory_view(static_cast<std::size_t>(count), data));
-}
-
 Field::Field(const char* of, const VectorD& numbers)
-    : name(of), value(copied(numbers.data(), numbers.size())) {}
+    : name(of), value(to_js::numbers<double>({numbers.data(), static_cast<std::size_t>(numbers.size())})) {}
 Field::Field(const char* of, const std::vector<double>& numbers)
-    : name(of), value(copied(numbers.data(), std::ssize(numbers))) {}
+    : name(of), value(to_js::numbers(std::span(numbers))) {}
 Field::Field(const char* of, const std::vector<std::int32_t>& numbers)
-    : name(of), value(copied(numbers.data(), std::ssize(numbers))) {}
+    : name(of), value(to_js::numbers(std::span(numbers))) {}
 Field::Field(const char* of, const std::vector<std::uint8_t>& numbers)
-    : name(of), value(copied(numbers.data(), std::ssize(numbers))) {}
+    : name(of), value(to_js::numbers(std::span(numbers))) {}
 Field::Field(const char* of, const Matrix& matrix) : name(of), value(to_js::matrix(matrix)) {}
 
 val text(std::string_view view) {
@@ -166,7 +160,7 @@ val parameter(const Parameter& parameter) {
 val matrix(const Matrix& matrix) {
   return object({{"rows", val(static_cast<double>(matrix.rows()))},
                  {"cols", val(static_cast<double>(matrix.cols()))},
-                 {"data", copied(matrix.data(), matrix.size())}});
+                 {"data", numbers(entries_of(matrix))}});
 }
 
 val encoding(const Encoding& encoding) {

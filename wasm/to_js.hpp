@@ -2,6 +2,8 @@
 
 #include <emscripten/val.h>
 
+#include <span>
+
 #include "attention/permutation.hpp"
 #include "encodings/scheme.hpp"
 #include "probes/descent_path.hpp"
@@ -19,6 +21,12 @@
 namespace pe::to_js {
 
 using emscripten::val;
+
+/// A copy as a typed array, since the next call may move what is viewed. web/core/recycle.ts makes it.
+template <class Number>
+val numbers(std::span<const Number> list) {
+  return val::module_property("copy")(emscripten::typed_memory_view(list.size(), list.data()));
+}
 
 val matrix(const Matrix& matrix);
 val encoding(const Encoding& encoding);

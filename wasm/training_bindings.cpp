@@ -131,12 +131,6 @@ val array(const Range& range, const Convert& convert) {
   return result;
 }
 
-/// A typed array of its own: see to_js.cpp.
-template <class Number>
-val copied(std::span<const Number> numbers) {
-  return val::module_property("copy")(emscripten::typed_memory_view(numbers.size(), numbers.data()));
-}
-
 val list_of_tasks() {
   return array(tasks(), [](const TaskInfo& info) {
     val task = val::object();
@@ -202,10 +196,10 @@ val batch(std::int32_t id, double step) {
   const std::vector<std::int32_t> begins(starts.begin(), starts.end());
   const auto* ends = reinterpret_cast<const std::int32_t*>(spans.data());
   val result = val::object();
-  result.set("starts", copied<std::int32_t>(begins));
-  result.set("tokens", copied<std::int32_t>(tokens));
-  result.set("targets", copied<std::int32_t>(targets));
-  result.set("spans", copied<std::int32_t>({ends, 2 * spans.size()}));
+  result.set("starts", to_js::numbers<std::int32_t>(begins));
+  result.set("tokens", to_js::numbers<std::int32_t>(tokens));
+  result.set("targets", to_js::numbers<std::int32_t>(targets));
+  result.set("spans", to_js::numbers<std::int32_t>({ends, 2 * spans.size()}));
   return result;
 }
 
@@ -227,8 +221,8 @@ Answer evaluate(std::int32_t id, const val& given) {
       shares.push_back(static_cast<double>(share.right) / static_cast<double>(share.asked));
       asked.push_back(static_cast<std::int32_t>(share.asked));
     }
-    result.set(shares_name, copied<double>(shares));
-    result.set(asked_name, copied<std::int32_t>(asked));
+    result.set(shares_name, to_js::numbers<double>(shares));
+    result.set(asked_name, to_js::numbers<std::int32_t>(asked));
   };
   set("perPosition", "askedPerPosition", evaluation.by_position);
   set("perLength", "askedPerLength", evaluation.by_length);
@@ -237,7 +231,7 @@ Answer evaluate(std::int32_t id, const val& given) {
 
 Answer sample(std::int32_t id, std::int32_t index, const val& n) {
   PE_TRY(const auto& tokens, trainer(id).sample(index, length(n)));
-  return copied<std::int32_t>(tokens);
+  return to_js::numbers<std::int32_t>(tokens);
 }
 
 Answer show(std::int32_t id, const val& sequence) {
@@ -248,16 +242,16 @@ Answer show(std::int32_t id, const val& sequence) {
              array(sighted.attention, [](const auto& heads) { return array(heads, to_js::matrix); }));
   result.set("hidden", array(sighted.hidden, to_js::matrix));
   result.set("probabilities", to_js::matrix(sighted.probabilities));
-  result.set("asked", copied<std::int32_t>(sighted.asked));
-  result.set("right", copied<std::int32_t>(sighted.right));
+  result.set("asked", to_js::numbers<std::int32_t>(sighted.asked));
+  result.set("right", to_js::numbers<std::int32_t>(sighted.right));
   return result;
 }
 
 Answer read_position(std::int32_t id, double sequences) {
   PE_TRY(const auto& readout, trainer(id).read_position(static_cast<Index>(sequences)));
   val result = val::object();
-  result.set("r2", copied<double>(readout.r2));
-  result.set("exact", copied<double>(readout.exact));
+  result.set("r2", to_js::numbers<double>(readout.r2));
+  result.set("exact", to_js::numbers<double>(readout.exact));
   return result;
 }
 
@@ -283,7 +277,7 @@ Answer parameter(std::int32_t id, std::int32_t index, bool is_gradient) {
 }
 
 val snapshot(std::int32_t id) {
-  return copied<std::uint8_t>(trainer(id).snapshot());
+  return to_js::numbers<std::uint8_t>(trainer(id).snapshot());
 }
 
 Answer restore(std::int32_t id, const val& bytes) {

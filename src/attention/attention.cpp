@@ -67,7 +67,7 @@ Result<void> check(const AttendRequest& request) {
 
 Matrix project(const Matrix& input, const Matrix& weights, const std::optional<Matrix>& bias) {
   Matrix result = product(input, weights);
-  if (bias) add_to(result, *bias);
+  if (bias) add(result, *bias);
   return result;
 }
 

@@ -1,5 +1,6 @@
 #include "attention/head.hpp"
 #include "kernels/by_offset.hpp"
+#include "kernels/entrywise.hpp"
 #include "kernels/product.hpp"
 #include "kernels/rows.hpp"
 #include "kernels/softmax.hpp"
@@ -43,7 +44,7 @@ void backward_relative_scores(const HeadGradients<Real>& gradients, BasicRelativ
   if (gradient != nullptr) {
     MatrixOf<Real> asking = queries;
     if (relative.position_bias) {
-      asking.rowwise() += relative.position_bias->row(head);
+      add(asking, relative.position_bias->row(head));
       add_rows<Real>(gradient->position_bias->row(head), of_asking);
     }
     add_product_into(reached(gradient->keys, n, head, width), by_offset, asking, Op::transposed, Op::plain);

@@ -32,9 +32,9 @@ void write_scores(Span<Real> scores, const View<Real>& queries, const View<Real>
   for_each<BasicRelativeEncoding<Real>, Real>(encodings, [&](const auto& relative) {
     add_relative_scores<Real>(scores, queries, keys, relative, head);
   });
-  pe::scale(scores, scale);
+  multiply(scores, scale);
   for_each<BasicBiasEncoding<Real>, Real>(encodings, [&](const auto& bias) {
-    add_to(scores, bias.heads[static_cast<std::size_t>(head)].topLeftCorner(scores.rows(), scores.cols()));
+    add(scores, bias.heads[static_cast<std::size_t>(head)].topLeftCorner(scores.rows(), scores.cols()));
   });
 }
 

@@ -76,7 +76,7 @@ Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings) {
     const auto* input = std::get_if<InputEncoding>(&encoding);
     if (input == nullptr) continue;
     if (input->combine == Combine::add) {
-      add_to(result.leftCols(x.cols()), input->table);
+      add(result.leftCols(x.cols()), input->table);
     } else {
       result.middleCols(filled, input->table.cols()) = input->table;
       filled += input->table.cols();

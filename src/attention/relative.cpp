@@ -25,12 +25,12 @@ void add_relative_scores(Span<Real> scores, const View<Real>& queries, const Vie
     return reached(whole, scores.rows(), head, queries.cols());
   };
   MatrixOf<Real> asking = queries;
-  if (relative.position_bias) add_to(asking, relative.position_bias->row(head));
+  if (relative.position_bias) add(asking, relative.position_bias->row(head));
   add_by_offset(scores, times_transposed<Real>(asking, table(relative.keys)));
   if (relative.queries) add_by_offset_of_col(scores, times_transposed<Real>(keys, table(*relative.queries)));
   if (relative.content_bias) {
     const MatrixOf<Real> by_content = times_transposed<Real>(relative.content_bias->row(head), keys);
-    add_to(scores, by_content);
+    add(scores, by_content);
   }
 }
 
@@ -43,7 +43,7 @@ void add_relative_values(Span<Real> output, const View<Real>& weights,
   sum_by_offset(by_offset, weights);
   MatrixOf<Real> added(output.rows(), output.cols());
   product_into(added, by_offset, values);
-  add_to(output, added);
+  add(output, added);
 }
 
 template void add_relative_scores<float>(Span<float>, const View<float>&, const View<float>&,

@@ -7,21 +7,23 @@
 
 namespace pe {
 
-void scale(MatrixSpan entries, float factor) {
-  for (Index i = 0; i < entries.rows(); ++i) simd::scale(factor, row_of(entries, i));
+void multiply(MatrixSpan entries, float by) {
+  for (Index i = 0; i < entries.rows(); ++i) simd::scale(by, row_of(entries, i));
 }
 
-void scale(MatrixSpanD entries, double factor) {
-  entries *= factor;
+void multiply(MatrixSpanD entries, double by) {
+  entries *= by;
 }
 
-void add_to(MatrixSpan sum, const MatrixView& added) {
+void add(MatrixSpan sum, const MatrixView& added) {
   assert(sum.cols() == added.cols() && (sum.rows() == added.rows() || added.rows() == 1));
   for (Index i = 0; i < sum.rows(); ++i)
-    simd::axpy(1.0F, row_of(added, added.rows() == 1 ? 0 : i), row_of(sum, i));
+    simd::axpy(1.0F, row_of(added, added.rows() == 1 ? 0 : i),
+               row_of(sum, i));  // 1 x is exact: only the sum rounds
 }
 
-void add_to(MatrixSpanD sum, const MatrixViewD& added) {
+void add(MatrixSpanD sum, const MatrixViewD& added) {
+  assert(sum.cols() == added.cols() && (sum.rows() == added.rows() || added.rows() == 1));
   for (Index i = 0; i < sum.rows(); ++i) sum.row(i) += added.row(added.rows() == 1 ? 0 : i);
 }
 

@@ -10,6 +10,7 @@
 namespace pe {
 
 void product_into(MatrixSpan out, const MatrixView& a, const MatrixView& b, Op a_op, Op b_op) {
+  // Eigen's setZero, which the compiler does not vectorise here, stores one number at a time.
   for (Index i = 0; i < out.rows(); ++i) std::ranges::fill(row_of(out, i), 0.0F);
   add_product_into(out, a, b, a_op, b_op);
 }

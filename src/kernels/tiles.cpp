@@ -142,7 +142,8 @@ constexpr Index direct_depth = 64, direct_side = 32;
 /// tile, is packed, on the stack.
 void add_tiles_directly(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth) {
   const Index rows = out.rows(), cols = out.cols(), stride = out.outerStride();
-  const Index row_step = left.inner_is_row ? 1 : left.stride, inner_step = left.inner_is_row ? left.stride : 1;
+  const Index row_step = left.inner_is_row ? 1 : left.stride,
+              inner_step = left.inner_is_row ? left.stride : 1;
   alignas(16) std::array<float, direct_depth * tile_cols> panel;
   for (Index j = 0; j < cols; j += tile_cols) {
     const Index width = std::min(tile_cols, cols - j);
@@ -151,10 +152,11 @@ void add_tiles_directly(MatrixSpan out, const TileSource& left, const TileSource
     const float* const from = in_place ? right.data + j : panel.data();
     const Index right_stride = in_place ? right.stride : tile_cols;
     const auto add = [&]<Index height>(std::integral_constant<Index, height>, Index i) {
-      in_tile<height>(out.data() + i * stride + j, stride, height, width, [&](float* tile, Index tile_stride) {
-        const UnpackedLeft one{left.data + i * row_step, row_step, inner_step};
-        add_tile<height>(tile, tile_stride, one, from, right_stride, depth);
-      });
+      in_tile<height>(out.data() + i * stride + j, stride, height, width,
+                      [&](float* tile, Index tile_stride) {
+                        const UnpackedLeft one{left.data + i * row_step, row_step, inner_step};
+                        add_tile<height>(tile, tile_stride, one, from, right_stride, depth);
+                      });
     };
     Index i = 0;
     for (; i + least_tile_rows <= rows; i += least_tile_rows)

@@ -33,10 +33,11 @@ Matrix in_heads(const Matrix& table, Index width, Measure measure) {
 Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& relative, Measure measure) {
   const Index n = absolute.table.rows(), width = relative.keys.cols(), reach = relative.max_distance;
   const auto entries = static_cast<double>(absolute.table.size() + n * width + relative.keys.size());
-  PE_CHECK(check_memory(sizeof(float) * entries, "source"));
+  const auto cols = static_cast<double>(absolute.table.cols() + width);
+  PE_CHECK(check_memory(sizeof(float) * entries + memory_of_whole(static_cast<double>(n), cols), "source"));
   const Matrix positions = in_heads(absolute.table, width, measure);
   const Matrix offsets = in_heads(relative.keys, width, measure);
-  PE_TRY(auto&& sum, proximity(positions, Measure::dot));
+  Matrix sum = whole({positions, Measure::dot}, n);
   // All heads meet the same vector of an offset: it is multiplied by the sum of the parts that they see.
   std::vector<double> query(static_cast<std::size_t>(width));
   for (Index x = 0; x < n; ++x) {
@@ -50,8 +51,9 @@ Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& r
       sum(x, y) = static_cast<float>(value);
     }
   }
-  if (!check_finite(sum, "source")) return beyond_float32(ErrorCode::non_finite, "source", "large");
-  return std::move(sum);
+  if (!check_finite(sum, "source"))
+    return beyond_float32(ErrorCode::non_finite, "source", "its sums", "large");
+  return sum;
 }
 
 }  // namespace

@@ -13,14 +13,10 @@
 
 namespace pe {
 
-namespace {
-
-/// What `whole` takes, in bytes.
 double memory_of_whole(double n, double cols) {
   return sizeof(float) * n * n + ProximityRows::memory(n, cols);
 }
 
-/// All of it: one half mirrors the other.
 Matrix whole(ProximityRows&& proximity, Index n) {
   Matrix result(n, n);
   for (Index first = 0; first < n; first += ProximityRows::strip) {
@@ -30,6 +26,8 @@ Matrix whole(ProximityRows&& proximity, Index n) {
   }
   return result;
 }
+
+namespace {
 
 Matrix only_row(const MatrixView& matrix, Index row) {
   Matrix result(1, matrix.cols());
@@ -82,7 +80,8 @@ Result<Matrix> proximity_of(const RotaryEncoding& rotary, std::optional<Index> r
                                         2 * static_cast<double>(rotary.cos.cols()), rotary.decay.has_value());
   PE_CHECK(check_memory(bytes, "source"));
   Matrix kernel = rotary_kernel(rotary, row);
-  if (!check_finite(kernel, "source")) return beyond_float32(ErrorCode::non_finite, "source", "large");
+  if (!check_finite(kernel, "source"))
+    return beyond_float32(ErrorCode::non_finite, "source", "the products of its cosines and sines", "large");
   return kernel;
 }
 
@@ -113,18 +112,20 @@ double ProximityRows::memory(double rows, double cols) {
          rows * (sizeof(double) + sizeof(float) * static_cast<double>(strip));
 }
 
-std::unexpected<Error> beyond_float32(ErrorCode code, std::string_view field, const char* size) {
-  return fail(code, field, {field, ": the dot products of its rows are too ", size, " for float32"});
+std::unexpected<Error> beyond_float32(ErrorCode code, std::string_view field, std::string_view what,
+                                      std::string_view size) {
+  return fail(code, field, {field, ": ", what, " are too ", size, " for float32"});
 }
 
 Result<void> check_products(const Matrix& table, Measure measure) {
-  // Apart from the limits of float32 by more than sums in double err.
+  // Just inside the normal numbers of float32, so that rounding in double cannot cross a limit.
   constexpr double least = 1.2e-38, most = 3.4e38;
   if (measure != Measure::dot) return {};
   // No product is larger than that of a row with itself.
   const double largest = squared_norms(table).maxCoeff();
-  if (largest > most) return beyond_float32(ErrorCode::non_finite, "table", "large");
-  if (largest > 0 && largest < least) return beyond_float32(ErrorCode::bad_value, "table", "small");
+  constexpr std::string_view products = "the dot products of its rows";
+  if (largest > most) return beyond_float32(ErrorCode::non_finite, "table", products, "large");
+  if (largest > 0 && largest < least) return beyond_float32(ErrorCode::bad_value, "table", products, "small");
   return {};
 }
 

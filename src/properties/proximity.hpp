@@ -34,11 +34,18 @@ class ProximityRows {
   Matrix rounded_;
 };
 
-/// Fails for products that are too `size` ("large" or "small").
-std::unexpected<Error> beyond_float32(ErrorCode code, std::string_view field, const char* size);
+/// All of a proximity of n rows: one half mirrors the other.
+Matrix whole(ProximityRows&& proximity, Index n);
 
-/// Whether float32 can hold the proximities of the rows of a finite table: dot products overflow where entries are too large,
-/// and vanish where all of them are too small, but for those of a table of zeros. Errors: non_finite, bad_value (table).
+/// What `whole` takes, in bytes.
+double memory_of_whole(double n, double cols);
+
+/// The error for `what` in `field` that is too `size` ("large" or "small") for float32.
+std::unexpected<Error> beyond_float32(ErrorCode code, std::string_view field, std::string_view what,
+                                      std::string_view size);
+
+/// Whether float32 can hold the proximities of the rows of a finite table. Dot products overflow where entries are too large; they lose
+/// digits or become 0 where all entries are too small. A table of zeros is fine. Errors: non_finite, bad_value (table).
 Result<void> check_products(const Matrix& table, Measure measure);
 
 /// n x n proximity of the rows of a table (Wang et al. 2021, section 3): phi(x, y) = <P_x, P_y>, or the

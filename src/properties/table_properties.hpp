@@ -22,7 +22,7 @@ struct TableProperties {
 };
 
 /// The properties of the proximity of a table's rows where n x n numbers are too many to be kept: they are computed in strips
-/// of rows, twice. Errors: bad_shape below 2 x 1, too_large beyond 32768 rows, non_finite, bad_value (window, tolerance),
+/// of rows, twice. Errors: bad_shape below 2 x 1, too_large beyond 32768 rows, non_finite, those of check_products (table), bad_value (window, tolerance),
 /// out_of_memory (all others of table).
 Result<TableProperties> table_properties(const Matrix& table, const TablePropertyOptions& options,
                                          const Progress& progress = {});

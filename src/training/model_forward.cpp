@@ -5,6 +5,7 @@
 
 #include "attention/head.hpp"
 #include "core/portable_math.hpp"
+#include "kernels/entrywise.hpp"
 #include "kernels/normalise.hpp"
 #include "kernels/product.hpp"
 #include "kernels/relu.hpp"
@@ -98,11 +99,11 @@ void Model<Real>::forward(std::span<const Real> weights, const Sequences& sequen
     at.hidden.resize(rows, shape_.mlp);
     product_into(at.hidden, normalise(at.before_mlp, x, weights, places.mlp_norm),
                  matrix(weights, places.mlp));
-    at.hidden.rowwise() += matrix(weights, places.mlp + 1).row(0);
+    add(at.hidden, matrix(weights, places.mlp + 1));
     relu(entries_of(at.hidden));
     if (!shape_.residual) x.setZero();
     add_product_into(x, at.hidden, matrix(weights, places.mlp + 2));
-    x.rowwise() += matrix(weights, places.mlp + 3).row(0);
+    add(x, matrix(weights, places.mlp + 3));
   }
   if (inspected) activations_.last = x;
   normalise(activations_.before_head, x, weights, last_norm_);
@@ -133,7 +134,7 @@ void Model<Real>::answer(std::span<const Real> weights) {
     activations_.answers.row(i) = x.row(activations_.asked[i]);
   logits.resize(activations_.answers.rows(), shape_.classes);
   product_into(logits, activations_.answers, head);
-  logits.rowwise() += bias.row(0);
+  add(logits, bias);
   activations_.probabilities = logits;
   softmax_rows(activations_.probabilities);
 }

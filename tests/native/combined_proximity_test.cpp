@@ -75,6 +75,16 @@ TEST_CASE(
   CHECK((combined(positions, keys, Measure::cosine) - cosine).cwiseAbs().maxCoeff() < 1e-7F);
 }
 
+TEST_CASE("combined proximity: positions whose own products vanish still meet the offsets") {
+  Random random(320);
+  const Matrix positions = 1e-22F * pe::random_normal(4, 3, 1, random);
+  const Matrix keys = pe::random_normal(7, 3, 1, random);
+  const Matrix sum = combined(positions, keys, Measure::dot);
+  for (Index x = 0; x < 4; ++x)
+    for (Index y = 0; y < 4; ++y)
+      CHECK(std::abs(sum(x, y) / positions.row(x).dot(keys.row(y - x + 3)) - 1) < 1e-4F);
+}
+
 TEST_CASE("combined proximity: one encoding has its own; others have none together") {
   const Encoding table = encoding_of("learned", 5, 4, "add");
   const Encoding offsets = offsets_of(Matrix::Ones(9, 2));

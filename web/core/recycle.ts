@@ -1,4 +1,5 @@
 import type { MainModule } from '#attention-wasm';
+import { bad } from './check.ts';
 
 type Numbers = Float32Array | Float64Array | Int32Array | Uint8Array;
 
@@ -11,13 +12,14 @@ function arraysOf(answer: unknown): Numbers[] {
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(arraysOf) : [];
 }
 
-/** Has the module copy its numbers into arrays that are handed back, where these fit. */
+/** Gives the module its `copy`, which fills arrays that were handed back, where these fit. Comes before any call that gives numbers. */
 export function recycleIn(module: MainModule) {
   let kept: Numbers[] = [];
 
   function copy(view: Numbers): Numbers {
     const at = kept.findIndex(
-      ({ length, constructor }) => length === view.length && constructor === view.constructor,
+      // An array that was transferred is empty.
+      (one) => one.length > 0 && one.length === view.length && one.constructor === view.constructor,
     );
     if (at < 0) return view.slice();
     const [array] = kept.splice(at, 1);
@@ -29,6 +31,7 @@ export function recycleIn(module: MainModule) {
   return {
     copy: copy as (view: Float32Array) => Float32Array,
     recycle(answer: object): void {
+      if (typeof answer !== 'object' || answer === null) throw bad('answer', answer, 'an object');
       kept = [...new Set(arraysOf(answer))];
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The public interface of the compute core. Matrices are row-major float32; positions count from 0; every call is pure:
- * the same request gives the same bits, in every engine unless `arithmetic` is 'fast'. A bad request throws a `PeError` and leaves the core usable.
+ * The public interface of the compute core. Matrices are row-major float32; positions count from 0; every call is pure, but
+ * for answers given to `recycle`: the same request gives the same bits, in every engine unless `arithmetic` is 'fast'. A bad request throws a `PeError` and leaves the core usable.
  *
  * Every method throws 'bad-value' for an unknown field or one of the wrong type or range, 'non-finite' for an entry that is
  * infinite or NaN ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` does not have rows * cols
@@ -78,8 +78,9 @@ export interface AttentionCore {
   /** Independent normal numbers, the same on every platform, for word vectors, weights and random tables. Throws 'too-large' (rows or
    *  cols). */
   randomNormal(request: RandomRequest): Matrix;
-  /** Hands back an answer that is no longer needed, of any function: until the next call of this one, later answers fill its arrays, where
-   *  they fit, instead of new ones. A new array takes longer than many an answer. */
+  /** Hands back an answer that you no longer read: of any function here, but of no trainer. Later answers overwrite its arrays, each once,
+   *  with a list of the same type and length, which takes less time than a new array. The next call replaces what was handed back;
+   *  `recycle({})` lets it go. Do not hand one answer to two cores. */
   recycle(answer: object): void;
 }
 

@@ -7,14 +7,10 @@ import { loadTask } from './frame/asked.ts';
 import { loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
-import type { JobRun } from './job-run.ts';
 import { isInOlder, olderStyles } from './older.ts';
 
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
-
-/** Milliseconds that a new lab stays empty until its first result: drawn with it, it stands there sooner than drawn twice. */
-const patience = 300;
 
 /** A lab, or a section of a lab with results of its own. A lab renders its first screen with `frame()` (frame/frame.ts). */
 export abstract class LabElement extends LitElement {
@@ -41,17 +37,6 @@ export abstract class LabElement extends LitElement {
     // A name that styles give to a host cannot be seen in the shadow trees below it in WebKit; one from outside can.
     this.style.container = 'lab / inline-size';
     if (this.#waits) this.scheduleUpdate();
-    setTimeout(() => {
-      this.#isNew = false;
-      this.requestUpdate();
-    }, patience);
-  }
-
-  #isNew = true;
-
-  /** Whether the first result may still be there before anything has to be drawn. A figure alone loads its code meanwhile. */
-  protected isEarly({ result, isPending }: Pick<JobRun<object, unknown>, 'result' | 'isPending'>): boolean {
-    return this.#isNew && !result && isPending && !shownAlone(this.session);
   }
 
   #waits = false;

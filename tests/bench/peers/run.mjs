@@ -1,5 +1,5 @@
-// npm run bench:peers [-- words of a row]: the same work in other libraries, in headless Chromium, on one thread each; prints how much longer
-// they take.
+// npm run bench:peers [-- words of a row] [--fresh]: the same work in other libraries, in headless Chromium, on one thread each; prints how much longer
+// they take. This core's answers are handed back to it, so that it makes no new arrays; with --fresh it makes them.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { cpus, loadavg } from 'node:os';
@@ -101,7 +101,11 @@ async function measureWork(tab, { name, tolerance }) {
   return results.filter(({ error }) => error <= tolerance);
 }
 
-const filter = process.argv.slice(2).join(' ');
+const isFresh = process.argv.includes('--fresh');
+const filter = process.argv
+  .slice(2)
+  .filter((one) => one !== '--fresh')
+  .join(' ');
 const { server, address } = await serve();
 const browser = await chromium.launch({ executablePath: programOfChromium(), args: ['--no-sandbox'] });
 try {
@@ -109,7 +113,7 @@ try {
   /** Each row has a page of its own: after other work, some libraries take twice as long. */
   const inPage = async (measure) => {
     const tab = await browser.newPage();
-    await tab.goto(address);
+    await tab.goto(isFresh ? `${address}?fresh` : address);
     const results = await measure(tab);
     await tab.close();
     return results;

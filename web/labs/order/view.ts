@@ -45,6 +45,9 @@ const painted = () =>
     ),
   );
 
+/** Milliseconds that a new lab waits for its first result before it draws: once, with the result, is sooner than twice. */
+const patience = 300;
+
 export class OrderLab extends LabElement {
   static override properties = {
     ...LabElement.properties,
@@ -60,6 +63,8 @@ export class OrderLab extends LabElement {
   /** the folds, whose code is loaded after the first result, or with a figure of theirs that is shown alone; null until then */
   declare private below: typeof import('./below.ts') | null;
   #isBelowAsked = false;
+  #isPatient = true;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #zone = tableZone(this);
   readonly #run = new JobRun(this, jobs.order);
   /** the input as set now; without words nothing is computed, and the last result stays */
@@ -150,6 +155,25 @@ export class OrderLab extends LabElement {
     if (!this.#isEmpty) this.#run.ask(this.#input);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#waiting = setTimeout(() => {
+      this.#isPatient = false;
+      this.requestUpdate();
+    }, patience);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#waiting);
+  }
+
+  /** Whether nothing is drawn yet. A figure alone loads its code meanwhile. */
+  get #isEarly(): boolean {
+    const { result, isPending } = this.#run;
+    return this.#isPatient && !result && isPending && !shownAlone(this.session);
+  }
+
   get #isEmpty(): boolean {
     return this.#input?.words.length === 0;
   }
@@ -184,7 +208,7 @@ export class OrderLab extends LabElement {
   }
 
   override render() {
-    if (!this.session || !this.#input || this.isEarly(this.#run)) return nothing;
+    if (!this.session || !this.#input || this.#isEarly) return nothing;
     const result = this.#result;
     const asked = this.#run.asked ?? this.#input;
     const { store } = this.session;
