@@ -228,9 +228,20 @@ test.describe('without a network', () => {
   }) => {
     await open(page, 'v=1&lab=encodings&scheme=sinusoidal&n=32');
     await expect(provenNumber(page)).toBeVisible();
-    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await failing;
+      await route.abort();
+    });
     const fold = await openFold(page, 'Beat the sinusoid');
-    await expect(fold.getByRole('status').first()).toHaveText(
+    const status = fold.getByRole('status').first();
+    // Without words, but there: otherwise they are not announced.
+    await expect(status).toHaveText('');
+    fail();
+    await expect(status).toHaveText(
       'This part could not be loaded. Check your connection. Try again or reload the page.',
     );
     await page.unroute(/\/assets\/.*\.js$/);

@@ -150,7 +150,7 @@ test('of tables compared with earlier settings there is no text for a paper', as
   await expect(copy).toBeEnabled({ timeout: 30_000 });
 });
 
-test('a figure that is saved in the moment of a change has the numbers of its caption', async ({ page }) => {
+test('a figure that is saved at the moment of a change has the numbers of its caption', async ({ page }) => {
   await openHeld(page, 'v=1&lab=probe&scheme=sinusoidal&n=32&d=16&open=errors');
   const figure = page.locator('pe-probe-lab pe-lab-figure[kind="errors"]');
   /** Its caption and its numbers; `change`: a setting that changes just before. */

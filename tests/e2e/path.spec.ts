@@ -88,6 +88,38 @@ test('question and explanation are accessible and fit small screens', async ({ p
   await expectNoAxeViolations(page);
 });
 
+test('the way on and all answers have their places beside the lab; phones and projectors leave some out', async ({
+  page,
+}) => {
+  const guide = page.locator('pe-guide');
+  const after = guide.locator('.after');
+  const display = (one: Element) => getComputedStyle(one).display;
+  const wide = { width: 1280, height: 800 };
+  const phone = { width: 390, height: 844 };
+  await page.setViewportSize(wide);
+  await open(page, 'v=1&step=2');
+  await expectAsking(page, 2);
+  expect(await after.evaluate(display)).toBe('block');
+  await page.setViewportSize(phone);
+  await expect(after).toBeHidden();
+  await page.setViewportSize(wide);
+  await page.getByText('All four').click();
+  await commit(page).click();
+  const unmarked = guide.locator('li.choice:not(.right, .wrong)').first();
+  expect(await unmarked.evaluate(display)).toBe('flex');
+  expect(await after.evaluate(display)).toBe('block');
+  await page.setViewportSize(phone);
+  await expect(after).toBeHidden();
+  await page.setViewportSize(wide);
+  await page.locator('h1').click();
+  await page.keyboard.press('p');
+  await expect(page.locator('header')).toBeHidden();
+  await expect(guide.locator('li.right')).toBeVisible();
+  await expect(guide.locator('li.wrong')).toBeVisible();
+  await expect(unmarked).toBeHidden();
+  await expect(after).toBeHidden();
+});
+
 /** The headline of each step once the result is shown: the lab's own words agree with the right answer. */
 const revealed = [
   /nothing changes/,

@@ -18,7 +18,7 @@ export interface FigureDeclaration {
   readonly encodings: (settings: Settings) => FigureEncodings;
   /** settings that affect it, besides the encodings, their parameters and the seed; 'lab' for all that the lab reads */
   readonly reads: Declared<readonly SettingName[] | 'lab'>;
-  /** what takes effect of settings that do not act in full; '' for nothing */
+  /** Values to state instead of the settings' own, where only a part takes effect. '' leaves the setting out. */
   readonly acting?: (settings: Settings) => Partial<PageState>;
   /** definitions of its numbers */
   readonly definitions: Declared<readonly Definition[]>;

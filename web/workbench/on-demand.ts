@@ -7,15 +7,19 @@ export const tryAgain = (again: () => void): TemplateResult =>
   html`<button type="button" @click=${again}>Try again</button> or reload the page.`;
 
 function lineFor(load: () => Promise<unknown>): HTMLElement {
-  const words = { className: 'message broken', role: 'status', hidden: true };
-  const line = Object.assign(document.createElement('p'), words);
-  const attempt = async () => {
-    line.hidden = await load().then(
-      () => true,
-      () => false,
-    );
+  const line = document.createElement('p');
+  line.setAttribute('role', 'status');
+  const say = (words?: TemplateResult) => {
+    line.className = words ? 'message broken' : 'unseen';
+    render(words, line);
   };
-  render(html`This part could not be loaded. Check your connection. ${tryAgain(attempt)}`, line);
+  const attempt = () =>
+    load().then(
+      () => say(),
+      () => say(html`This part could not be loaded. Check your connection. ${tryAgain(attempt)}`),
+    );
+  // A status is announced only if it is on the page before its words.
+  say();
   void attempt();
   return line;
 }

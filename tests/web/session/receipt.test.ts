@@ -53,7 +53,7 @@ describe('a receipt', () => {
   });
 
   test.each(['1e999', '-1e999', '9e308', '1e400', '1e', 'Infinity', 'NaN', '0x10', ''])(
-    'with the number %s is none, and the link says so',
+    'with the number %s is refused, and the page says so',
     (number) => {
       const receipt = writeReceipt(text, 0).replace(/,0$/, `,${number}`);
       const { state, problems } = readHash(sessionAt('').store.properties, `receipt=${receipt}`);

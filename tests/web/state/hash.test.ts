@@ -106,7 +106,7 @@ describe('a bad link', () => {
     expect(problems[0].message).toMatch(/The page uses the default, .*\.$/);
   });
 
-  test('asks for what is none, where the default is nothing: that is said, too', () => {
+  test('has an unreadable text whose default is empty: the page says that it uses none', () => {
     expect(messages('predict=%ZZ')).toEqual([
       'The link sets predict = %ZZ; it must be text. The page uses none.',
     ]);

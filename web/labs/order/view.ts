@@ -17,6 +17,7 @@ import type { Action, Fold } from '../../workbench/frame/first-screen.ts';
 import { frame } from '../../workbench/frame/frame.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
+import { painted } from '../../workbench/painted.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import './crossing.ts';
 import { readInput } from './input.ts';
@@ -34,16 +35,6 @@ const symmetric = (...matrices: readonly Matrix[]): [number, number] => {
   const largest = Math.max(...matrices.map(reach)) || 1;
   return [-largest, largest];
 };
-
-/** Resolves when the next frame is painted and the browser is idle. Safari has no idle callback: 50 ms stand in for it. */
-const painted = () =>
-  new Promise<unknown>((resolve) =>
-    requestAnimationFrame(() =>
-      'requestIdleCallback' in globalThis
-        ? requestIdleCallback(resolve, { timeout: 500 })
-        : setTimeout(resolve, 50),
-    ),
-  );
 
 /** Milliseconds that a new lab waits for its first result before it draws: once, with the result, is sooner than twice. */
 const patience = 300;

@@ -12,7 +12,7 @@ import { experimentOf } from './experiments/index.ts';
 import { modelsText } from './experiments/models-text.ts';
 import { chosenEncoding } from './model.ts';
 import { changedIn, parametersText } from './parameters.ts';
-import { changesIn, changesText } from './rates/changes.ts';
+import { before, changesIn, changesText } from './rates/changes.ts';
 import { type RateChange, writeChanges } from './rates/text.ts';
 import { modelScripts } from './scripts.ts';
 import { rules } from './verdict.ts';
@@ -70,7 +70,7 @@ const ofRuns: FigureDeclaration = {
 
 /** Those that the model of the step shown has felt. */
 const changesBeforeShown = (state: State): readonly RateChange[] =>
-  changesIn(state).filter(({ step }) => state.shownStep < 0 || step < state.shownStep);
+  state.shownStep < 0 ? changesIn(state) : before(changesIn(state), state.shownStep);
 
 const definitionsOfModel = (settings: Settings): readonly Definition[] => [
   model,

@@ -1,11 +1,12 @@
 /** What the other labs call a trained table: enough to tell it from every other one that was trained here. */
 import type { TrainerOptions } from '../../core/training-types.ts';
 import type { Session } from '../../session/session.ts';
-import { readHash } from '../../state/hash.ts';
+import { apply } from '../../state/apply.ts';
 import type { PropertyTable, State } from '../../state/properties.ts';
 import { optionsFor, type Run } from './definition.ts';
 import { settingsFor } from './lever.ts';
-import { firstRate } from './rates/changes.ts';
+import { before, firstRate } from './rates/changes.ts';
+import type { RateChange } from './rates/text.ts';
 import type { Point } from './run/job.ts';
 import { panelTitle, taskTitle } from './words.ts';
 
@@ -13,17 +14,12 @@ import { panelTitle, taskTitle } from './words.ts';
 const mostChanges = 3;
 
 /** The settings with which the lab opens a task. */
-const usualState = (properties: PropertyTable, task: string): State => ({
-  ...readHash(properties, 'lab=training').state,
-  ...Object.fromEntries(Object.entries(settingsFor(task)).filter(([, value]) => value !== undefined)),
-});
-
-/** Those that a table of this step has felt. */
-const changesBefore = (step: number, { rateChanges = [] }: TrainerOptions) =>
-  rateChanges.filter((change) => change.step < step);
+const usualState = (properties: PropertyTable, task: string): State =>
+  apply(properties, properties.defaults, new Map(Object.entries({ lab: 'training', ...settingsFor(task) })))
+    .state;
 
 /** 'learning rate 0.005, 0.0005 from step 150', or '' for the usual one. */
-function rateText(options: TrainerOptions, usual: number, changes: ReturnType<typeof changesBefore>): string {
+function rateText(options: TrainerOptions, usual: number, changes: readonly RateChange[]): string {
   const { optimizer = 'adamw', learningRate = 0 } = options;
   const first = firstRate({ optimizer, learningRate });
   if (first === usual && changes.length === 0) return '';
@@ -35,8 +31,9 @@ function rateText(options: TrainerOptions, usual: number, changes: ReturnType<ty
 }
 
 /**
- * 'Learned table, Which came first?, step 150, seed 7', with the learning rate and the arithmetic where they are not the usual ones. Where
- * more is not as usual, the beginning of the weights' hash stands for it; the table of the runs has it, too.
+ * 'Learned table, Which came first?, step 150, seed 7', with the learning rate and the arithmetic where they are not the usual ones. If
+ * anything else differs from the lab's defaults, the name ends with the first eight digits of the weights' hash, which the table of runs
+ * shows.
  */
 export function tableName(
   { catalog, store: { properties } }: Pick<Session, 'catalog' | 'store'>,
@@ -45,10 +42,11 @@ export function tableName(
 ): string {
   const state = usualState(properties, options.task ?? 'first');
   const usual = optionsFor(state, encoding, seed);
-  const changes = changesBefore(step, options);
+  const changes = before(options.rateChanges ?? [], step);
   const rate = rateText(options, firstRate({ ...state, optimizer: options.optimizer ?? 'adamw' }), changes);
-  const rest = ({ learningRate, rateChanges, ...others }: TrainerOptions) => JSON.stringify(others);
-  const isUsual = rest(options) === rest(usual) && changes.length <= mostChanges;
+  const textWithoutRates = ({ learningRate, rateChanges, ...others }: TrainerOptions) =>
+    JSON.stringify(others);
+  const isUsual = textWithoutRates(options) === textWithoutRates(usual) && changes.length <= mostChanges;
   return [
     panelTitle(catalog, encoding),
     taskTitle(options),

@@ -42,7 +42,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
       ${verdictView(mark, isHidden ? coveredView(session) : finding ? findingView(finding) : nothing)}
       ${challenge === '' && lever !== nothing ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
-      ${step ? html`<pe-guide .guide=${step}></pe-guide>` : nothing}
+      ${step ? html`<pe-guide ?presented=${isPresented} .guide=${step}></pe-guide>` : nothing}
       ${task}
       ${
         isShown && !isAsked

@@ -1,6 +1,6 @@
 /**
  * <pe-guide>: the path's question in the rail of a lab, and its explanation once the result is shown. On narrow screens the buttons dock
- * at the bottom, in place of the lever. Property: guide.
+ * at the bottom, in place of the lever. Property: guide. Attribute: presented, on a projector.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Guide } from '../../session/guide.ts';
@@ -23,10 +23,9 @@ class GuidePanel extends LitElement {
   static override styles = [
     questionStyles,
     css`
-      /* In projector mode, figures have no foot, and the way on must be on the screen. */
-      .after,
-      ul:has(> .right) > li:not(.right, .wrong) {
-        display: var(--figure-foot) !important;
+      /* On a projector these are left out, so that the way on stays on the screen. */
+      :host([presented]) :is(.after, ul:has(> .right) > li:not(.right, .wrong)) {
+        display: none !important;
       }
     `,
   ];

@@ -111,11 +111,16 @@ function createTrainer(options: TrainerOptions): FakeTrainer {
   };
 }
 
-/** With the trainers that it has made. */
-export function fakeCore(): TrainingCore & { readonly made: readonly FakeTrainer[] } {
+let cores = 0;
+
+/** With the trainers that it has made. Its arithmetic is its own by default, so that it finds no runs kept for another core. */
+export function fakeCore(
+  arithmetic = `fake ${cores++}`,
+): TrainingCore & { readonly made: readonly FakeTrainer[] } {
   const made: FakeTrainer[] = [];
   return {
     made,
+    arithmetic,
     tasks: () => [],
     createTrainer(options: TrainerOptions) {
       const trainer = createTrainer(options);

@@ -117,8 +117,8 @@ test('where memory is short, the runs not used for longest are let go, and come 
     expect((await runs.of(core, { ...options, seed }).train(4, control())).hash).toBe(hashes[seed]);
 });
 
-test('the room is one for all cores, which keep no run of another', async () => {
-  const [core, fast] = [fakeCore(), fakeCore()];
+test('the room is one for all cores, and the runs of each arithmetic are its own', async () => {
+  const [core, fast] = [fakeCore('reproducible'), fakeCore('fast')];
   const runs = createKeptRuns({ trainers: 1, snapshots: 1000 });
   const [one, other] = [runs.of(core, options), runs.of(fast, options)];
   expect(one).not.toBe(other);

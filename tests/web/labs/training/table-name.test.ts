@@ -41,7 +41,7 @@ test('the learning rate is named, with its changes before the step', () => {
   );
 });
 
-test('so is fast arithmetic', () => {
+test('fast arithmetic is named', () => {
   expect(nameAt('', { arithmetic: 'fast' })).toBe(`${usual}, fast arithmetic`);
 });
 

@@ -7,12 +7,15 @@ import { mostRate, type RateChange, readChanges, writeChanges } from './text.ts'
 export const firstRate = ({ learningRate, optimizer }: Pick<State, 'learningRate' | 'optimizer'>): number =>
   learningRate || usualLearningRate[optimizer];
 
+/** Those that a model has felt after so many steps. */
+export const before = (changes: readonly RateChange[], steps: number): readonly RateChange[] =>
+  changes.filter(({ step }) => step < steps);
+
 /** Those that a run reaches. */
 export const changesIn = ({
   rateChanges,
   steps,
-}: Pick<State, 'rateChanges' | 'steps'>): readonly RateChange[] =>
-  readChanges(rateChanges).filter(({ step }) => step < steps);
+}: Pick<State, 'rateChanges' | 'steps'>): readonly RateChange[] => before(readChanges(rateChanges), steps);
 
 /** The base rate at a step: warm-up and decay multiply it. */
 const rateAt = (first: number, changes: readonly RateChange[], step: number): number =>

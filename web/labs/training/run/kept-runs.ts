@@ -35,13 +35,6 @@ export interface KeptRuns {
 export function createKeptRuns(room: typeof roomFor): KeptRuns {
   /** the one used last is the last */
   const entries = new Map<string, Entry>();
-  /** Each arithmetic has a core of its own, and the same definition gives other weights there. */
-  const cores: TrainingCore[] = [];
-
-  function numberOf(core: TrainingCore): number {
-    if (!cores.includes(core)) cores.push(core);
-    return cores.indexOf(core);
-  }
 
   /** Frees what has not been used for longest. */
   function makeRoom() {
@@ -60,7 +53,8 @@ export function createKeptRuns(room: typeof roomFor): KeptRuns {
 
   return {
     of(core, options) {
-      const key = JSON.stringify([numberOf(core), options]);
+      // The same definition gives other weights in another arithmetic.
+      const key = JSON.stringify([core.arithmetic, options]);
       const entry = entries.get(key) ?? createEntry(core, options);
       entries.delete(key);
       entries.set(key, entry);
@@ -71,7 +65,7 @@ export function createKeptRuns(room: typeof roomFor): KeptRuns {
   };
 }
 
-/** Those of all cores: a worker has room for so much, whatever computes it. */
+/** One room for all cores of a worker, because they share its memory. */
 export const keptRuns = createKeptRuns(roomFor);
 
 function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
