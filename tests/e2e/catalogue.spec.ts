@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   open,
   openFold,
+  openSetting,
   overflows,
   proven,
   provenNumber,
@@ -87,6 +88,7 @@ test.describe('the context lab', () => {
 
   test('reads a configuration, and names the fault in a bad one', async ({ page }) => {
     await open(page, 'v=1&lab=context');
+    await openSetting(page, 'Read a config.json');
     const give = (text: string) =>
       page.locator('pe-context-lab input[type=file]').setInputFiles({
         name: 'config.json',
