@@ -175,8 +175,8 @@ for (const lab of ['order', 'encodings', 'context'])
     const control = (name: string) => page.locator(`pe-control[name=${name}]`);
     if (lab === 'context') await openSetting(page, 'Scaling');
     if (lab === 'order') await openSetting(page, 'RoPE');
-    await expect(control('scaling')).toHaveCount(1);
     if (lab === 'encodings') await openSetting(page, 'Context scaling');
+    await expect(control('scaling')).toHaveCount(1);
     for (const name of ['betaFast', 'lowFrequencyFactor', 'longFactor', 'factor'])
       await expect(control(name)).toHaveCount(0);
     await page.getByLabel('Context scaling').selectOption('yarn');

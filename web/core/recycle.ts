@@ -32,7 +32,8 @@ export function recycleIn(module: MainModule) {
     copy: copy as (view: Float32Array) => Float32Array,
     recycle(answer: object): void {
       if (typeof answer !== 'object' || answer === null) throw bad('answer', answer, 'an object');
-      kept = [...new Set(arraysOf(answer))];
+      // One of each memory: two views of it would be filled over each other.
+      kept = [...new Map(arraysOf(answer).map((array) => [array.buffer, array])).values()];
     },
   };
 }

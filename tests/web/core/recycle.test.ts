@@ -89,6 +89,14 @@ test('they are filled after the memory has grown, too', () => {
   expect(after.small.table.data).toBe(small.table.data);
 });
 
+test('of views of one memory, one is filled', () => {
+  const { data } = table(6).table;
+  core.recycle([data, new Float32Array(data.buffer), data.subarray(0)]);
+  const [first, second] = [table(6), core.encode({ scheme: 'learned', n: 6, d: 8 })];
+  expect(first).toEqual(table(6));
+  expect(second).toEqual(core.encode({ scheme: 'learned', n: 6, d: 8 }));
+});
+
 test('an array that was transferred is left alone', () => {
   const before = table(6);
   structuredClone(before, { transfer: [before.table.data.buffer] });

@@ -31,7 +31,7 @@ const sentences: Readonly<Record<PropertyName, Sentences>> = {
     holds: (name, window) => `With ${name}, similarity fades with every step, up to offset ${window}.`,
     nearly: (name) => `With ${name}, similarity fades, with few exceptions.`,
     partly: (name) => `With ${name}, similarity mostly fades, but sometimes rises again.`,
-    fails: (name) => `With ${name}, similarity often rises with distance.`,
+    fails: (name) => `With ${name}, similarity often does not fall with distance.`,
   },
   translation: {
     holds: (name) => `With ${name}, only the offset counts.`,

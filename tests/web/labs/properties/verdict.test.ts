@@ -51,7 +51,7 @@ describe('the verdict', () => {
   it('claims nothing for sinusoids whose numbers say otherwise', async () => {
     const { headline, finding } = await at('&base=2&d=16');
     expect(finding.standing.words).toBe('Fails');
-    expect(headline).toBe('With fixed sinusoids, similarity often rises with distance.');
+    expect(headline).toBe('With fixed sinusoids, similarity often does not fall with distance.');
   });
 
   it('never judges an untrained table as if it had learned', async () => {
@@ -61,7 +61,7 @@ describe('the verdict', () => {
       standing: { tone: 'plain', words: 'Fails: nothing is learned yet' },
     });
     const sum = await at('&item=learned.relative-sinusoidal');
-    expect(sum.headline).toMatch(/often rises with distance\.$/);
+    expect(sum.headline).toMatch(/often does not fall with distance\.$/);
     expect(sum.finding.standing).toMatchObject({ tone: 'plain', words: 'Fails: nothing is learned yet' });
   });
 
@@ -69,7 +69,7 @@ describe('the verdict', () => {
     const random = core.randomNormal({ rows: 96, cols: 16, seed: 1 });
     const session = withOffsets('v=1&lab=properties&source=file', matrix(9, 2), { positions: random });
     const { headline, finding } = await verdictOf(session);
-    expect(headline).toMatch(/^With your table “.*”, similarity often rises with distance\.$/);
+    expect(headline).toMatch(/^With your table “.*”, similarity often does not fall with distance\.$/);
     expect(finding.standing).toMatchObject({ words: 'Fails', tone: 'violated' });
   });
 
