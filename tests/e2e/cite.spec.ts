@@ -180,3 +180,19 @@ for (const scheme of ['light', 'dark'] as const)
       await expectNoAxeViolations(page);
     }
   });
+
+test.describe('where the code of a citation cannot be had', () => {
+  test.use({ expected: /Failed to load resource|ERR_FAILED/ });
+
+  test('the button below the figure says so', async ({ page }) => {
+    await open(page, 'v=1&scheme=sinusoidal');
+    const difference = figure(page, 'order-difference');
+    await expect(button(difference, 'Cite')).toBeVisible();
+    await page.waitForTimeout(1500); // what the page loads by itself
+    await page.route(/assets\//, (route) => route.abort());
+    await button(difference, 'Cite').click();
+    await expect(difference.getByRole('status')).toHaveText(
+      'Cite could not be loaded. Check your connection, then reload the page.',
+    );
+  });
+});

@@ -81,6 +81,10 @@ export const styles = css`
     min-height: 1.5em;
     margin-bottom: 0;
   }
+  .foot .said {
+    flex-basis: 100%;
+    margin: 0;
+  }
   figcaption {
     max-width: var(--column);
     color: var(--ink-soft);

@@ -285,6 +285,12 @@ export class LabFigure extends LitElement {
             ? html`<div class="foot">
                 <figcaption part="caption"><slot name="caption"></slot></figcaption>
                 <div class="tools">${this.#menuView('Save')}${this.#panelButtons()}</div>
+                ${
+                  // Why there is no panel; the menu has a place of its own.
+                  this.said && !this.menuOpen && !this.panel
+                    ? html`<p class="said" role="status">${this.said}</p>`
+                    : nothing
+                }
               </div>`
             : html`<figcaption part="caption"><slot name="caption"></slot></figcaption>`
         }
