@@ -57,6 +57,7 @@ test.describe('every lab', () => {
       expect(docks, lab).toEqual(['0px']);
     }
     await reader.open();
+    await reader.sees('.proven .number', /\d/, 30_000);
     const boxes = await reader.each('pe-chips >> button', (word) => {
       const { width, height } = word.getBoundingClientRect();
       return width / height;
