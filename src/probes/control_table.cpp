@@ -4,13 +4,24 @@
 
 namespace pe {
 
-Matrix random_table_like(const MatrixView& table, Random& random) {
+namespace {
+
+/// Random::normal() stays below sqrt(2 x 53 log 2) = 8.6.
+constexpr double largest_deviation = 3.4e38 / 9;
+
+}  // namespace
+
+Result<Matrix> random_table_like(const MatrixView& table, Random& random) {
   Eigen::RowVectorXd mean = Eigen::RowVectorXd::Zero(table.cols());
   for (Index i = 0; i < table.rows(); ++i) mean += table.row(i).cast<double>();
   mean /= static_cast<double>(table.rows());
   double squares = 0;
   for (Index i = 0; i < table.rows(); ++i) squares += (table.row(i).cast<double>() - mean).squaredNorm();
   const double deviation = std::sqrt(squares / static_cast<double>(table.size()));
+  if (deviation > largest_deviation)
+    return fail(ErrorCode::bad_value, "table",
+                {"table: the numbers are too large: the random table of the control, as spread as they are, "
+                 "would leave float32"});
   return random_normal(table.rows(), table.cols(), deviation, random);
 }
 

@@ -27,8 +27,11 @@ Result<void> check(const Matrix& table, const DescentPathOptions& options) {
   return check_memory(sizeof(double) * (4 * rows * width + steps), "table");
 }
 
-/// The share of the time that the decomposition takes, about, for as many epochs as a picture shows.
-constexpr double decomposed = 0.9;
+/// The shares of the time that the decomposition and the rank take, about, for as many epochs as a picture shows.
+constexpr double decomposed = 0.6, ranked = 0.9;
+
+/// A direction whose singular value is this share of the largest has four digits left, at least.
+constexpr double resolved = 1e-11;
 
 }  // namespace
 
@@ -77,10 +80,17 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
     if (!unseen.empty()) result.test = prediction_errors(pick(result.predicted, unseen), pick(truth, unseen));
     return result;
   };
-  const double curvature = 2 * path.learning_rate / count, least = rank_tolerance * system.largest();
-  path.rank = (values.array() > least).count();
+  PE_TRY(path.rank, rank_of_rows(rows, seen, progress.part(decomposed, ranked)));
+  path.rank += 1;  // the intercept's
+  if (path.singular_values(path.rank - 1) < resolved * system.largest())
+    return fail(
+        ErrorCode::bad_value, "table",
+        {"table: the numbers are too ", system.largest() > 2 * std::sqrt(count) ? "large" : "small",
+         " for gradient descent with an intercept. Bring them closer to 1: multiply all by one factor"});
+
+  const double curvature = 2 * path.learning_rate / count;
   VectorD coefficients(values.size());
-  const Progress walk = progress.part(decomposed, 1);
+  const Progress walk = progress.part(ranked, 1);
   for (const double epochs : options.epochs) {
     walk.at(static_cast<double>(path.steps.size()) / static_cast<double>(options.epochs.size()));
     VectorD reached(values.size());
@@ -90,8 +100,8 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
     }
     path.steps.push_back({point(coefficients), epochs, pick(reached, order)});
   }
-  for (Index i = 0; i < values.size(); ++i)
-    coefficients(i) = values(i) <= least ? 0 : projected(i) / values(i);
+  coefficients.setZero();
+  for (Index k = 0; k < path.rank; ++k) coefficients(order[k]) = projected(order[k]) / values(order[k]);
   path.exact = point(coefficients);
   return path;
 }

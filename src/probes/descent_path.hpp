@@ -30,14 +30,16 @@ struct DescentPath {
   double learning_rate = 0;
   double largest_rate = 0;  ///< rows / s_max^2 = 2 / (the largest eigenvalue of the Hessian)
   VectorD singular_values;  ///< descending: the directions
-  Index rank = 0;           ///< how many directions count, by rank_tolerance: the first ones
+  Index rank =
+      0;  ///< how many directions count, the first ones: the rank of the rows, centred, and the intercept's
   VectorD content;          ///< share of the sum of squared positions along each direction
   std::vector<Step> steps;  ///< as the epochs were given
-  Point exact;              ///< all directions reached whose singular value counts (rank_tolerance)
+  Point exact;              ///< all directions reached that count
 };
 
-/// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, epochs, learningRate),
-/// out_of_memory, too_large.
+/// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, epochs, learningRate; table, where its numbers are so small
+/// or so large that rounding hides directions that count next to the column of ones, or that column next to them), out_of_memory,
+/// too_large.
 Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options,
                                  const Progress& progress = {});
 

@@ -120,17 +120,17 @@ double LinearFit::Solution::predict(std::span<const float> row) const {
 
 Index LinearFit::rank() const {
   return std::visit(Match{
-                        [&](const SingularSystem& singular) {
-                          const Index directions =
-                              (singular.values().array() > rank_tolerance * singular.largest()).count();
-                          // Descent sees a column of ones, too, whose direction is the intercept's.
-                          const bool has_ones =
-                              std::holds_alternative<GradientDescent>(solver_) && directions > 0;
-                          return directions - (has_ones ? 1 : 0);
+                        [](const SingularSystem& singular) -> Index {
+                          return (singular.values().array() > rank_tolerance * singular.largest()).count();
                         },
                         [](const auto& gram) { return gram.rank(); },
                     },
                     system_);
+}
+
+Result<Index> rank_of_rows(const MatrixView& table, std::span<const Index> chosen, const Progress& progress) {
+  PE_TRY(const auto& fit, LinearFit::on(table, chosen, Exact{}, progress));
+  return fit.rank();
 }
 
 }  // namespace pe

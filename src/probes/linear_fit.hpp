@@ -42,6 +42,7 @@ class LinearFit {
 
   /// Errors: out_of_memory (table).
   Result<Solution> solve(const VectorD& targets);
+  /// Of an exact fit: see PositionProbe::rank.
   Index rank() const;
 
   /// Of gradient descent: its learning rate as a share of the largest, above 0 and below 1. On other rows, the
@@ -61,5 +62,10 @@ class LinearFit {
   VectorD means_;  ///< of the columns, where the rows were centred
   double rate_share_ = 0.5;
 };
+
+/// That of an exact fit on the chosen rows. It does not depend on the scale of the table, as the singular values do that a descent sees,
+/// beside a column of ones. Errors: out_of_memory (table).
+Result<Index> rank_of_rows(const MatrixView& table, std::span<const Index> chosen,
+                           const Progress& progress = {});
 
 }  // namespace pe

@@ -99,7 +99,8 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
     result.errors = classify(kernel, labels, options, result.converged, progress.step(1, 4));
     result.controls.shuffled = classify(kernel, shuffled, options, result.converged, progress.step(2, 4));
   }
-  PE_TRY(const auto& noise, PairKernel::of(random_table_like(rows, random), pairs));
+  PE_TRY(const auto& unordered, random_table_like(rows, random));
+  PE_TRY(const auto& noise, PairKernel::of(unordered, pairs));
   result.controls.random = classify(noise, labels, options, result.converged, progress.step(3, 4));
   return result;
 }

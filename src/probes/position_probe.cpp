@@ -102,7 +102,7 @@ Part Plan::part(Index k) const {
 struct Outcome {
   std::vector<VectorD> predicted;   ///< for each target, for every row
   LinearFit::Solution solution;     ///< of the last part, for the first target
-  Index rank = 0;                   ///< of the last part
+  Index rank = 0;                   ///< of the last part, where the fits are exact
   std::vector<double> rate_shares;  ///< of all parts, where they descend
 };
 
@@ -126,7 +126,7 @@ Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
             solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
       if (k == 0) outcome.solution = std::move(solution);
     }
-    outcome.rank = fit.rank();
+    if (std::holds_alternative<Options::Exact>(options.solver)) outcome.rank = fit.rank();
   }
   return outcome;
 }
@@ -154,6 +154,8 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
   const VectorD truth =
       VectorD::LinSpaced(count, static_cast<double>(options.drop), static_cast<double>(table.rows() - 1));
   const Plan plan(options, count);
+  const bool is_exact = std::holds_alternative<Options::Exact>(options.solver);
+  const Progress fitting = progress.part(0, is_exact ? 1 : 0.8);
 
   Random random(mix_seed(options.seed, 1));
   std::vector<VectorD> targets{truth};
@@ -164,7 +166,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     targets.push_back(Eigen::Map<const Eigen::VectorXi>(shuffled.data(), count).cast<double>());
   }
   PE_TRY(auto&& outcome,
-         fit_and_predict(rows, plan, targets, options, progress.part(0, options.controls ? 0.5 : 1)));
+         fit_and_predict(rows, plan, targets, options, fitting.part(0, options.controls ? 0.5 : 1)));
 
   PositionProbe result;
   for (Index i = 0; i < count; ++i) result.positions.push_back(static_cast<std::int32_t>(i + options.drop));
@@ -185,9 +187,9 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
 
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
-    PE_TRY(auto&& from_noise,
-           fit_and_predict(random_table_like(rows, random), plan, {truth}, without_learning_rate(options),
-                           progress.part(0.5, 1), outcome.rate_shares));
+    PE_TRY(const auto& noise, random_table_like(rows, random));
+    PE_TRY(auto&& from_noise, fit_and_predict(noise, plan, {truth}, without_learning_rate(options),
+                                              fitting.part(0.5, 1), outcome.rate_shares));
     const auto control = [&](VectorD& predicted, const VectorD& target, std::vector<std::int32_t> positions) {
       return PositionProbe::Control{.errors = errors_on(predicted, target, judged),
                                     .positions = std::move(positions),
@@ -200,6 +202,9 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
   result.weights = std::move(outcome.solution.weights);
   result.intercept = outcome.solution.intercept;
   result.rank = outcome.rank;
+  if (!is_exact) {
+    PE_TRY(result.rank, rank_of_rows(rows, plan.part(plan.count() - 1).seen, progress.part(0.8, 1)));
+  }
   return result;
 }
 

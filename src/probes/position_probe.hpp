@@ -67,8 +67,7 @@ struct PositionProbe {
   std::optional<Controls> controls;
   VectorD weights;  ///< with folds, of the fit on all rows
   double intercept = 0;
-  /// Of the rows seen, centred: singular values above rank_tolerance of the largest. Of gradient descent, of the rows as
-  /// they are beside a column of ones, less one for that column: the largest is theirs together.
+  /// Of the rows seen, less their mean: singular values above rank_tolerance of the largest.
   Index rank = 0;
 };
 

@@ -97,6 +97,37 @@ TEST_CASE("descent path: the largest rate is 2 over the largest curvature of the
   CHECK(path_of(table, {.epochs = {1}, .train = Train::all}).largest_rate == Catch::Approx(2 / curvature));
 }
 
+TEST_CASE("descent path: the exact solution is that of least squares, whatever the scale of the table") {
+  Random random(184);
+  for (const Matrix& table : {pe::random_normal(24, 5, 1, random), pe::sinusoidal_table(24, 8, {})}) {
+    const auto exact = pe::probe_positions(table, {.train = Train::even, .controls = false});
+    for (const int exponent : {-20, -10, 0, 10, 20}) {
+      CAPTURE(exponent);
+      const DescentPath path =
+          path_of(std::ldexp(1.0F, exponent) * table, {.epochs = {1}, .train = Train::even});
+      CHECK(path.rank == exact->rank + 1);
+      CHECK((path.exact.predicted - exact->predicted).norm() < 1e-7 * exact->predicted.norm());
+    }
+  }
+  const Matrix zeros = Matrix::Zero(6, 3);
+  CHECK(path_of(zeros, {.epochs = {1}, .train = Train::all}).rank == 1);
+}
+
+TEST_CASE("descent path: a table whose directions rounding hides is refused, with what to do") {
+  Random random(185);
+  const Matrix table = pe::random_normal(24, 5, 1, random);
+  const auto refusal = [&](float scale) {
+    const auto result = pe::descent_path(scale * table, {.epochs = {1}});
+    REQUIRE(!result);
+    CHECK(result.error().code == ErrorCode::bad_value);
+    CHECK(result.error().field == "table");
+    return result.error().message;
+  };
+  using Catch::Matchers::ContainsSubstring;
+  CHECK_THAT(refusal(1e-20F), ContainsSubstring("too small") && ContainsSubstring("one factor"));
+  CHECK_THAT(refusal(1e20F), ContainsSubstring("too large"));
+}
+
 TEST_CASE("descent path: what cannot be carried out is refused") {
   Random random(183);
   const Matrix table = pe::random_normal(9, 3, 1, random);

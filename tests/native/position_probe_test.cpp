@@ -257,11 +257,25 @@ TEST_CASE("position probe: the controls come with the positions and predictions 
     }
 }
 
+TEST_CASE(
+    "position probe: a table whose random control would leave float32 is refused, or probed without "
+    "controls") {
+  const Matrix table = 3e38F * pe::sinusoidal_table(16, 4, {});
+  const auto refused = pe::probe_positions(table, {});
+  REQUIRE(!refused);
+  CHECK(refused.error().code == ErrorCode::bad_value);
+  CHECK(refused.error().field == "table");
+  CHECK(pe::probe_positions(table, {.controls = false}).has_value());
+  CHECK(pe::probe_positions(0.1F * table, {})->controls->random.predicted.allFinite());
+}
+
 TEST_CASE("position probe: the rank is that of the rows, with either solver") {
   Random random(151);
   const Matrix table = pe::product(pe::random_normal(40, 3, 1, random), pe::random_normal(3, 8, 1, random));
   CHECK(probe(table, {.train = Train::all}).rank == 3);
-  CHECK(probe(table, {.train = Train::all, .solver = Descent{.epochs = 5, .learning_rate = {}}}).rank == 3);
+  for (const float scale : {1e-20F, 1e-6F, 1.0F, 1e6F})
+    CHECK(probe(scale * table, {.train = Train::all, .solver = Descent{.epochs = 5, .learning_rate = {}}})
+              .rank == 3);
 }
 
 TEST_CASE("position probe: with as many columns as rows every table fits, and the controls say so") {

@@ -59,8 +59,7 @@ export interface PositionProbe {
   /** one for each column. With folds, `weights`, `intercept` and `rank` are those of a fit on all rows. */
   weights: Float64Array;
   intercept: number;
-  /** singular values above 2e-7 of the largest, of the training rows minus their mean. For gradient descent: of the uncentred rows
-   *  with a column of ones, minus one for that column. */
+  /** singular values above 2e-7 of the largest, of the training rows minus their mean */
   rank: number;
 }
 
@@ -96,7 +95,8 @@ export interface DescentPath {
   largestRate: number;
   /** in descending order, one for each direction */
   singularValues: Float64Array;
-  /** how many directions count: singular values above 2e-7 of the largest, since float32 does not resolve smaller ones */
+  /** how many directions count, the first ones: the rank of the training rows minus their mean (singular values above 2e-7 of the
+   *  largest, since float32 does not resolve smaller ones), and one for the intercept */
   rank: number;
   /** share of the training positions' sum of squares along each direction. Where it is large and `reached` is small, the descent is
    *  far from its limit. */

@@ -13,6 +13,30 @@ export function allocateFloats(count: number): Float32Array {
   }
 }
 
+/** Below, float32 has fewer digits, and in the end only 0. */
+const least_normal = 2 ** -126;
+
+/** Counts the values that are too small for float32. Call `add` with each one before it is rounded, and as it is written. */
+export function countTooSmall() {
+  let count = 0;
+  let example = '';
+  return {
+    add(value: number, written?: string): void {
+      if (Math.abs(value) >= least_normal || Math.fround(value) === value || Number.isNaN(value)) return;
+      count += 1;
+      example ||= written ?? `${value}`;
+    },
+    count: () => count,
+    /** `values`: what is counted, as in "float64 values" */
+    notes: (all: number, values: string): readonly string[] =>
+      count === 0
+        ? []
+        : [
+            `${count} of ${all} ${values} are too small for float32 (below 1.2e-38) and became 0 or lost digits, for example ${example}.`,
+          ],
+  };
+}
+
 /** A growing list of float32 values. */
 export function createFloatList() {
   let values = allocateFloats(1024);

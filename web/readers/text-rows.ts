@@ -1,4 +1,4 @@
-import { createFloatList } from './floats.ts';
+import { countTooSmall, createFloatList } from './floats.ts';
 import { ReadError } from './read-error.ts';
 import type { Delimiter } from './text-cells.ts';
 import { followFirstColumn } from './text-header.ts';
@@ -10,6 +10,9 @@ export interface TextValues {
   readonly notes: readonly string[];
 }
 
+/** Written as a number other than 0, though a double may hold only 0. */
+const notZero = /^[^eE]*[1-9]/;
+
 export type TextRows = ReturnType<typeof createTextRows>;
 
 /**
@@ -18,6 +21,7 @@ export type TextRows = ReturnType<typeof createTextRows>;
  */
 export function createTextRows(delimiter: Delimiter) {
   const values = createFloatList();
+  const tooSmall = countTooSmall();
   const firstColumn = followFirstColumn();
   let header: { names: readonly string[]; lineNumber: number; lines: number } | undefined;
   let rows = 0;
@@ -63,8 +67,9 @@ export function createTextRows(delimiter: Delimiter) {
       if (mark) throw mixedMarks(cell, lineNumber, column, mark.where);
       mark = { used, where: `line ${lineNumber}, column ${column}` };
     }
-    const value = Math.fround(Number(used === ',' ? cell.replace(',', '.') : cell));
-    if (!Number.isFinite(value)) throw nonFinite(cell, lineNumber, column);
+    const value = Number(used === ',' ? cell.replace(',', '.') : cell);
+    if (!Number.isFinite(Math.fround(value))) throw nonFinite(cell, lineNumber, column);
+    tooSmall.add(value === 0 && notZero.test(cell) ? Number.MIN_VALUE : value, cell);
     return value;
   }
 
@@ -93,6 +98,7 @@ export function createTextRows(delimiter: Delimiter) {
       notes.push(`The first column, ${firstColumn.range()}, was read as row numbers and left out.`);
     if (mark?.used === ',') notes.push('Commas were read as decimal marks.');
     const columns = labels || indexed ? width - 1 : width;
+    notes.push(...tooSmall.notes(rows * columns, 'numbers'));
     return { shape: [rows, columns], data: values.finish(width, indexed), notes };
   }
 

@@ -145,6 +145,13 @@ describe('types', () => {
     expect(notes[1]).toMatch(/^1 of 4 float64 values were rounded, because/);
   });
 
+  it('notes float64 values too small for float32', async () => {
+    const values = new Uint8Array(Float64Array.of(0, 1e-60, 1e-40, 2 ** -149).buffer);
+    const { notes } = await load(npyFile({ descr: "'<f8'", shape: '(4,)', values }), 'x.npy');
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatch(/^2 of 4 float64 values are too small for float32 .*, for example 1e-60\.$/);
+  });
+
   it('notes float64 values beyond float32', async () => {
     const values = new Uint8Array(Float64Array.of(1e39, 3e38, Infinity, NaN).buffer);
     const { notes, data } = await load(npyFile({ descr: "'<f8'", shape: '(2, 2)', values }), 'x.npy');

@@ -172,6 +172,11 @@ describe('layouts', () => {
     expect((await load('1,2')).notes).toEqual([]);
   });
 
+  it('notes numbers too small for float32', async () => {
+    const [note] = (await load('1,1e-60,0\n2,-1e-40,3\n4,0.0e5,1e-999\n')).notes;
+    expect(note).toMatch(/^3 of 9 numbers are too small for float32 .*, for example 1e-60\.$/);
+  });
+
   it('rounds to float32 once', async () => {
     expect(await table('0.1 16777217 1e-46 3.4028235e38')).toEqual([
       [Math.fround(0.1), 16777216, 0, Math.fround(3.4028235e38)],

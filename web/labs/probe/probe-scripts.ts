@@ -47,13 +47,13 @@ const descending = ({ epochs, rate }: Descent, isFolded: boolean): Lines => [
     : []),
   'def fit(x, y):',
   `    """${epochs} steps of gradient descent on the mean squared error from 0, taken along each singular direction at once."""`,
+  '    spread = np.linalg.svd(x - x.mean(axis=0), compute_uv=False)',
   '    x = np.hstack([x, np.ones((len(x), 1))])',
   '    u, s, vt = np.linalg.svd(x, full_matrices=False)',
   isFolded && rate !== usualRate ? '    rate = common' : `    rate = ${literal(rate)} * len(x) / s[0] ** 2`,
-  '    kept = s > 2e-7 * s[0]',
   `    reached = 1 - (1 - 2 * rate * s**2 / len(x)) ** ${literal(epochs)}`,
   '    weights = vt.T @ (reached / np.where(s > 0, s, 1) * (u.T @ y))',
-  '    return weights[:-1], weights[-1], max(int(kept.sum()) - 1, 0)  # without the column of ones',
+  '    return weights[:-1], weights[-1], int((spread > 2e-7 * spread[0]).sum())',
 ];
 
 const masks: Readonly<Record<string, string>> = {
