@@ -80,6 +80,37 @@ test('where workers are refused the same numbers are computed on the page', asyn
   await expect(other.locator('pe-order-lab .proven .number')).toHaveAttribute('title', shown ?? '');
 });
 
+test.describe('without its compute module', () => {
+  test.use({ expected: /Failed to load resource/ });
+
+  for (const lab of ['order', 'encodings', 'properties', 'context', 'probe', 'training'])
+    test(`the lab ${lab} says so, and does not blame the settings`, async ({ page }) => {
+      await page.context().route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
+      await open(page, `v=1&lab=${lab}`);
+      await expect(page.getByText('The compute module could not be loaded').first()).toBeVisible();
+      await expect(page.locator('h1')).toHaveText(
+        lab === 'training' ? 'These models could not be trained.' : 'Nothing could be computed.',
+      );
+      await expect(page.getByText('with these settings')).toHaveCount(0);
+    });
+});
+
+test('a lab that waits for its compute module says that it loads', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.context().route('**/*.wasm', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, 'v=1&lab=context');
+  await expect(page.getByText('Loading and computing…')).toBeVisible();
+  release();
+  await expect(page.locator('.proven .number')).toBeVisible();
+  await expect(page.getByText('Loading and computing…')).toHaveCount(0);
+});
+
 test('the page has a title, a description, an icon and a picture for previews', async ({ page, request }) => {
   await open(page);
   await expect(page).toHaveTitle(/positional embeddings/i);

@@ -61,6 +61,9 @@ const styles = css`
   :host([scale='diverging']) canvas {
     filter: var(--signed);
   }
+  svg {
+    overflow: visible; /* a ring around a cell at the border */
+  }
   .cells.fine {
     image-rendering: auto;
   }

@@ -24,6 +24,14 @@ export class CrashError extends Error {
   }
 }
 
+/** What a computation needs could not be loaded. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+}
+
+/** Whether a job failed for a reason that its input has no part in. */
+export const isFault = ({ name }: Error): boolean => name === 'LoadError' || name === 'CrashError';
+
 const coreErrors: ErrorTypes = {
   PeError: ({ message, details }) =>
     new PeError(details.code as ErrorCode, message, details.field as string | undefined),

@@ -1,6 +1,6 @@
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
-import { isFatal, packError } from './errors.ts';
+import { isFatal, LoadError, packError } from './errors.ts';
 import type { JobControl, JobDefinition } from './job.ts';
 import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 import { transferables } from './transfer.ts';
@@ -18,7 +18,7 @@ const moduleIsMissing =
 /** For readers: the core's own words name a file and an address. */
 const forReaders = (thrown: unknown): unknown =>
   (thrown as { field?: string } | null)?.field === 'wasm'
-    ? new Error(moduleIsMissing, { cause: thrown })
+    ? new LoadError(moduleIsMissing, { cause: thrown })
     : thrown;
 
 /** For jobs that load a core of their own. */
@@ -53,7 +53,7 @@ export function serve(
       // The job's code is loaded while the core loads.
       const loaded = job.load().then(
         () => undefined,
-        () => new Error(codeIsMissing),
+        () => new LoadError(codeIsMissing),
       );
       const ready = job.loadsOwnCore ? noCore : (core.loaded() ?? (await core.load()));
       const fault = await loaded;

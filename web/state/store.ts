@@ -1,6 +1,7 @@
 import { apply, changedNames, type Refusal } from './apply.ts';
+import { isEqual } from './check.ts';
 import type { Changes, PageState, PropertyTable, State } from './properties.ts';
-import { excerpt, type Problem, type Value } from './property.ts';
+import { defaultOf, excerpt, type Problem, type Value } from './property.ts';
 
 /** `isTransient`: a step of a drag or of typing in progress. A final change that is not transient follows. */
 export type Listener = (changed: ReadonlySet<string>, isTransient: boolean) => void;
@@ -15,7 +16,8 @@ export interface Store {
   /**
    * Applies the changes. Numbers are clipped to their range; values of the wrong type and parameters that the scheme does not
    * have are ignored. Returns a problem for each value that was not used as given. A call without `transient` ends a drag even
-   * if it changes nothing; the listeners then get an empty set. `by` is the listener that makes the change; it is not called. `isChecked`: the changes follow
+   * if it changes nothing; the listeners then get an empty set. A lab that is opened again has its own values again, unless others were
+   * chosen since in a lab with other defaults. `by` is the listener that makes the change; it is not called. `isChecked`: the changes follow
    * from one that was allowed.
    */
   set(
@@ -40,6 +42,18 @@ export function createStore(
   let { state } = apply(properties, properties.defaults, new Map(Object.entries(initial)));
   let isDragging = false;
 
+  /** what each lab had when it was left, of the properties whose defaults depend on the lab */
+  const left = new Map<string, Changes>();
+
+  /** Leaves the open lab for another one. Returns what that one had, where the open one has its own default. */
+  function moveTo(lab: string): Changes {
+    const before = left.get(lab);
+    const rows = properties.rows(state.scheme).filter(({ defaultIn }) => defaultIn);
+    left.set(state.lab, Object.fromEntries(rows.map(({ name }) => [name, state[name]])));
+    const kept = rows.filter((row) => before && isEqual(state[row.name], defaultOf(row, state.lab)));
+    return Object.fromEntries(kept.map(({ name }) => [name, before?.[name]]));
+  }
+
   const after = (changes: Changes) => apply(properties, state, new Map(Object.entries(changes))).state;
 
   function take(from: State, changes: Changes, isTransient: boolean, by?: Listener): readonly Problem[] {
@@ -57,10 +71,16 @@ export function createStore(
   return {
     properties,
     get: ((name?: string) => (name === undefined ? state : state[name])) as Store['get'],
-    set: (changes, { transient = false, by, isChecked = false } = {}) =>
-      take(state, isChecked ? changes : allowed(state, changes), transient, by),
+    set(changes, { transient = false, by, isChecked = false } = {}) {
+      const { lab = state.lab } = changes;
+      const all = lab === state.lab ? changes : { ...moveTo(String(lab)), ...changes };
+      return take(state, isChecked ? all : allowed(state, all), transient, by);
+    },
     allows: (changes) => changedNames(after(changes), after(allowed(state, changes))).size === 0,
-    replace: (whole) => take(properties.defaults, whole, false),
+    replace(whole) {
+      left.clear();
+      return take(properties.defaults, whole, false);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -43,6 +43,9 @@ export const olderStyles = css`
   @media print {
     .older::before {
       position: static;
+      justify-self: start;
+      display: inline-block;
+      margin-bottom: var(--space-1);
       transform: none;
     }
     /* Paper does not wait. */

@@ -157,6 +157,20 @@ describe('a default that depends on the lab', () => {
     expect(store.get()).toMatchObject({ scheme: 'learned', d: 100 });
   });
 
+  test('gives way to what the lab had, until another lab or a link chooses', () => {
+    const store = createStore(properties, { scheme: 'sinusoidal', d: 64 });
+    store.set({ lab: 'encodings' });
+    store.set({ lab: 'order' });
+    expect(store.get()).toMatchObject({ scheme: 'sinusoidal', d: 64 });
+    store.set({ lab: 'encodings', scheme: 'learned' });
+    store.set({ lab: 'order' });
+    expect(store.get()).toMatchObject({ scheme: 'learned', d: 64 });
+    store.set({ lab: 'encodings', scheme: 'sinusoidal' });
+    store.replace({ lab: 'encodings' });
+    store.set({ lab: 'order' });
+    expect(store.get()).toEqual(properties.defaults);
+  });
+
   test('is what undefined means', () => {
     const store = createStore(properties, { lab: 'probe', scheme: 'index' });
     store.set({ scheme: undefined });

@@ -7,6 +7,7 @@ import type { Changes } from '../../state/properties.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { frame, openFolds } from '../../workbench/frame/frame.ts';
+import { refusedHeadline } from '../../workbench/frame/headline.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
@@ -76,7 +77,9 @@ export class ContextLab extends LabElement {
     const isRefused = error !== undefined && !isPending;
     const action = result && verdict ? nextAction(result.input, result.output.reach, verdict.share) : null;
     return html`${frame(this.session, {
-      headline: verdict?.headline ?? (isRefused ? 'Nothing to test with these settings.' : ''),
+      headline:
+        verdict?.headline ??
+        (isRefused ? refusedHeadline(error, 'Nothing to test with these settings.') : ''),
       finding: verdict?.finding,
       isRefused,
       mark: markOf(result),

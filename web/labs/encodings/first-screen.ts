@@ -3,8 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isFormula } from '../../core/constants.ts';
 import type { Source } from '../../encoding/source.ts';
+import { isFault } from '../../engine/errors.ts';
 import { isAlone, isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
+import { refusedHeadline } from '../../workbench/frame/headline.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import { claimOfBias } from './bias-claim.ts';
 import { biasProof } from './bias-view.ts';
@@ -96,7 +98,9 @@ export const withoutPositions: Shown = {
 export function refused({ id, title }: Source, error: Error): Shown {
   const [headline, words] = isFormula(id)
     ? [`${title} needs a correction.`, 'Needs a correction']
-    : [`${title} cannot be computed with these settings.`, 'Not with these settings'];
+    : isFault(error)
+      ? [refusedHeadline(error, ''), 'Not computed']
+      : [`${title} cannot be computed with these settings.`, 'Not with these settings'];
   return {
     claim: {
       headline,

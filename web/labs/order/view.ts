@@ -15,6 +15,7 @@ import { figuresFrom } from '../../workbench/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Action, Fold } from '../../workbench/frame/first-screen.ts';
 import { frame } from '../../workbench/frame/frame.ts';
+import { refusedHeadline } from '../../workbench/frame/headline.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { painted } from '../../workbench/painted.ts';
@@ -207,10 +208,11 @@ export class OrderLab extends LabElement {
     const shown = verdict ?? (this.#isEmpty ? noWords : undefined);
     // The error stays while the next settings are computed, so that the settings keep their focus.
     const isRefused = this.#run.error !== undefined;
+    const action = verdict ? this.#action(asked, verdict) : null;
     const lever = encodingLever(this.session, {
       label: 'Positions',
       beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'],
-      invited: store.get('causal') ? '' : 'sinusoidal',
+      invited: action?.isInLever && !store.get('causal') ? 'sinusoidal' : '',
     });
     const crossing = html`<pe-crossing
       class="known"
@@ -223,7 +225,11 @@ export class OrderLab extends LabElement {
     ></pe-crossing>`;
     const sentence = this.#sentenceField();
     return html`${frame(this.session, {
-      headline: shown?.headline ?? (isRefused ? 'Word order cannot be tested with these settings.' : ''),
+      headline:
+        shown?.headline ??
+        (isRefused
+          ? refusedHeadline(this.#run.error, 'Word order cannot be tested with these settings.')
+          : ''),
       finding: shown?.finding,
       isRefused,
       mark: markOf(result),
@@ -236,7 +242,7 @@ export class OrderLab extends LabElement {
         ${tablesOnDemand(this.session, hasFormula(this.session) ? undefined : this.#error)}
         ${result && verdict ? this.#renderOutputs(result.input, result.output, verdict) : nothing}
       `,
-      action: verdict ? this.#action(asked, verdict) : null,
+      action,
       settings: settingRows(this.session, this.#input, sentence),
       controls: {
         scheme: lever,

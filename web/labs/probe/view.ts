@@ -10,6 +10,7 @@ import '../../workbench/controls/settings.ts';
 import { formulaControl, formulaOnDemand } from '../../workbench/formula/on-demand.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import { frame, openFolds } from '../../workbench/frame/frame.ts';
+import { refusedHeadline } from '../../workbench/frame/headline.ts';
 import { JobRun, keep, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
@@ -188,7 +189,11 @@ export class ProbeLab extends LabElement {
     const step = this.#presentation?.at(this.#player.step);
     const action = step ? this.#action(step) : null;
     return html`${frame(this.session, {
-      headline: step ? this.#headline(step) : this.#refusal ? 'Nothing to probe with these settings.' : '',
+      headline: step
+        ? this.#headline(step)
+        : this.#refusal
+          ? refusedHeadline(this.#run.error, 'Nothing to probe with these settings.')
+          : '',
       finding: step && this.#finding(step),
       isRefused: this.#refusal !== undefined,
       mark: older,

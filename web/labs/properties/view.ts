@@ -5,6 +5,7 @@ import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
 import { chosenOffsets } from '../../session/offset-tables.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
+import { refusedHeadline } from '../../workbench/frame/headline.ts';
 import { JobRun, keep, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { runStateStyles } from '../../workbench/run-state.ts';
@@ -108,7 +109,9 @@ export class PropertiesLab extends LabElement {
     const rowMeaning = result?.output.find(({ id }) => id === item.id)?.measured?.rowMeaning;
     const isOthersOpen = openFolds(this.session).includes('others');
     return html`${frame(this.session, {
-      headline: verdict?.headline ?? (refusal ? 'Nothing to measure with these settings.' : ''),
+      headline:
+        verdict?.headline ??
+        (refusal ? refusedHeadline(error, 'Nothing to measure with these settings.') : ''),
       finding: verdict?.finding,
       isRefused: refusal !== '',
       mark: markOf(result),

@@ -73,7 +73,6 @@ export function trainingLever({ store }: Session, invited: string): TemplateResu
 
 export const leverStyles = css`
   .task {
-    --chosen: 7.75rem;
     order: -2;
   }
   .seeds {

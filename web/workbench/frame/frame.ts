@@ -10,6 +10,7 @@ import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts
 import { examplesRow } from './examples.ts';
 import { findingView, verdictView } from './finding.ts';
 import type { Action, FirstScreen, Fold } from './first-screen.ts';
+import { headlineView } from './headline.ts';
 
 /** Loaded with the first figure that stands alone. */
 let oneFigure: typeof import('./one-figure.ts') | undefined;
@@ -38,7 +39,7 @@ export function frame(session: Session, screen: FirstScreen): TemplateResult {
   const isShown = finding !== undefined || isRefused === true;
   return html`
     <div class="frame ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
-      <h1 class=${isHidden ? '' : mark}>${isHidden ? questionOf(session) : headline}</h1>
+      <h1 class=${isHidden ? '' : mark}>${isHidden ? questionOf(session) : headlineView(headline)}</h1>
       ${verdictView(mark, isHidden ? coveredView(session) : finding ? findingView(finding) : nothing)}
       ${challenge === '' && lever !== nothing ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>

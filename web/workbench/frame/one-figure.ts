@@ -9,6 +9,7 @@ import { coveredView, isCovered, questionOf, taskView } from './asked.ts';
 import { chosenControls } from './chosen-controls.ts';
 import { findingView, verdictView } from './finding.ts';
 import type { FirstScreen } from './first-screen.ts';
+import { headlineView } from './headline.ts';
 
 const oneFigureStyles = css`
   .frame.alone {
@@ -92,7 +93,7 @@ export function aloneView(
   const title = isHidden ? questionOf(session) : ownTitle;
   return html`
     <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
-      ${title === undefined ? nothing : html`<h1 class=${isFirst && !isHidden ? mark : ''}>${title}</h1>`}
+      ${title === undefined ? nothing : html`<h1 class=${isFirst && !isHidden ? mark : ''}>${headlineView(title)}</h1>`}
       ${taskView(session, screen)}
       ${beside === nothing ? nothing : html`<div ?inert=${isHidden}>${beside}</div>`}
       ${

@@ -45,6 +45,16 @@ export const frameStyles = css`
     line-height: var(--leading-title);
     text-wrap: balance;
   }
+  /* Most results come before anyone could read it. */
+  .loading {
+    color: var(--ink-soft);
+    animation: show-loading 0s 2s both;
+  }
+  @keyframes show-loading {
+    from {
+      visibility: hidden;
+    }
+  }
   .proven {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
@@ -124,6 +134,7 @@ export const frameStyles = css`
     animation: fade-older 0s var(--older-delay, 500ms) both;
   }
   h1.older::before {
+    position: absolute; /* on paper, too */
     width: 1px;
     height: 1px;
     overflow: hidden;
@@ -388,6 +399,9 @@ export const frameStyles = css`
     display: none;
   }
   @media print {
+    .proven::before {
+      grid-column: 1 / -1;
+    }
     .lever,
     .action,
     .next,

@@ -1,0 +1,15 @@
+/** The headline of a lab, and what stands in its place where there is no result. */
+import { html } from 'lit';
+import { isFault } from '../../engine/errors.ts';
+
+/** `words`: for settings that cannot be computed. If something else failed, they are not to blame. */
+export const refusedHeadline = (error: Error | undefined, words: string): string =>
+  error && isFault(error) ? 'Nothing could be computed.' : words;
+
+/** A line never ends between a number and its unit. Most results come before anyone could read that they are awaited. */
+export const headlineView = (headline: unknown): unknown =>
+  headline === ''
+    ? html`<span class="loading">Loading and computing…</span>`
+    : typeof headline === 'string'
+      ? headline.replace(/(\d) (?=%)/g, '$1\u00a0')
+      : headline;
