@@ -239,10 +239,16 @@ describe('what a figure is cited with', () => {
   it.each([
     ['properties', 'trajectory', 'contain the rotation'],
     ['properties', 'proximity-offsets', 'pointed at'],
-    ['probe&solver=descent', 'predictions', 'the epoch shown'],
   ])('says what the link does not hold: %s, %s', (hash, kind, wanted) => {
     expect(cite(hash, kind).text).toContain(wanted);
     expect(captionOf(sessionAt(`v=1&lab=${hash}`), kind).at(-1)).toContain(wanted);
+  });
+
+  it('has the epochs of a descent that a figure shows', () => {
+    const hash = 'probe&solver=descent&epochs=20&shownEpochs=5';
+    expect(cite(hash, 'predictions').text).toContain('Epochs: 5;');
+    expect(cite(hash, 'errors').text).toContain('Epochs: 20;');
+    expect(cite(`${hash}&split=folds`, 'predictions').text).toContain('Epochs: 20;');
   });
 
   it('says nothing of the link where it holds everything', () => {
@@ -250,6 +256,7 @@ describe('what a figure is cited with', () => {
       ['properties', 'norms'],
       ['probe', 'predictions'],
       ['probe&solver=descent', 'errors'],
+      ['probe&solver=descent&shownEpochs=5', 'predictions'],
     ])
       expect(captionOf(sessionAt(`v=1&lab=${hash}`), kind)).toHaveLength(3);
   });

@@ -16,9 +16,9 @@ import {
 import { type RandomStream, randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
-import { readInput, tableTitle, trainingOf } from './input.ts';
+import { readInput, readShownInput, tableTitle, trainingOf } from './input.ts';
 import { regionCount } from './regions.ts';
-import { orderScripts, positionScripts, tableScripts } from './scripts.ts';
+import { orderScripts, positionScripts, shownScripts, tableScripts } from './scripts.ts';
 
 /** The probe uses every row that is not left out. */
 function encodings(settings: Settings): FigureEncodings {
@@ -55,17 +55,25 @@ function definitionOfFit({ store }: Settings): Definition {
 const foldsOf = ({ store }: Settings): readonly RandomStream[] =>
   store.get('split') === 'folds' ? [randomStreams.folds] : [];
 
+/** Of a descent, its end. */
 const ofFit: FigureDeclaration = {
   encodings,
   reads: readsOfFit,
   definitions: (settings) => [definitionOfFit(settings)],
   draws: foldsOf,
   isMap: false,
-  notInLink: ({ store }) =>
-    store.get('solver') === 'descent'
-      ? 'The link does not contain the epoch shown: it opens on the last one.'
-      : '',
+  notInLink: '',
   scripts: positionScripts,
+};
+
+/** Of a descent, the step shown. */
+const ofStep: FigureDeclaration = {
+  ...ofFit,
+  acting(settings) {
+    const { descent } = readShownInput(settings);
+    return descent ? { epochs: descent.epochs } : {};
+  },
+  scripts: shownScripts,
 };
 
 const errorByRegion = define(
@@ -84,20 +92,22 @@ const ofRecognition: FigureDeclaration = {
 
 export const figures = defineFigures({
   predictions: {
-    ...ofFit,
+    ...ofStep,
     definitions: (settings) => [definitionOfFit(settings), definitions.errors, definitions.controls],
     draws: (settings) => [...foldsOf(settings), randomStreams.controls],
   },
-  residuals: ofFit,
-  regions: { ...ofFit, definitions: (settings) => [definitionOfFit(settings), errorByRegion], scripts: null },
+  residuals: ofStep,
+  regions: {
+    ...ofStep,
+    definitions: (settings) => [definitionOfFit(settings), errorByRegion],
+    scripts: null,
+  },
   weights: ofFit,
-  directions: { ...ofFit, scripts: null },
+  directions: { ...ofStep, scripts: null },
   errors: {
     ...ofFit,
     definitions: (settings) => [definitionOfFit(settings), definitions.errors, definitions.controls],
     draws: (settings) => [...foldsOf(settings), randomStreams.controls],
-    // The table always shows the end of a descent.
-    notInLink: '',
   },
   'order-probe': {
     encodings,

@@ -7,7 +7,7 @@ import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/train
 import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
 import { trainedBy } from '../../session/trained.ts';
 import type { Store } from '../../state/store.ts';
-import type { Descent } from './descent/descent.ts';
+import { type Descent, frameCount, frameShown, framesTo } from './descent/descent.ts';
 import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
 
 /** Probed in place of a scheme that has no table. */
@@ -73,6 +73,18 @@ export function readInput(session: Settings): ProbeInput {
     seed,
     ...descent(store),
   };
+}
+
+/** The input that gives what the page shows of a descent: as many epochs as the state names. */
+export function readShownInput(session: Settings): ProbeInput {
+  const input = readInput(session);
+  const { descent, table, train } = input;
+  // With folds, the page shows the end.
+  if (!descent || typeof train === 'object') return input;
+  const size = 'matrix' in table ? table.matrix : { rows: table.n, cols: table.d };
+  const frames = framesTo(descent.epochs, frameCount(size));
+  const epochs = frames[frameShown(frames, session.store.get('shownEpochs'))];
+  return { ...input, descent: { ...descent, epochs } };
 }
 
 /** The order probe uses the same table, but none of the position probe's settings. Undefined if too few rows remain for a pair in

@@ -54,6 +54,15 @@ export const properties = defineProperties({
             title: 'Learning rate, share of the largest',
             help: 'As a share of the rate at which the descent stops converging.',
           },
+          {
+            name: 'shownEpochs',
+            isView: true,
+            type: 'integer',
+            min: -1,
+            max: 1e9,
+            default: -1,
+            title: 'Epochs shown, −1 for all',
+          },
         ],
       },
       {

@@ -85,7 +85,10 @@ export class ProbeLab extends LabElement {
   readonly #run = new JobRun(this, jobs.probe);
   readonly #order = new JobRun(this, jobs.orderProbe);
   readonly #training = new TrainingHere(this);
-  readonly #player = new Player(this);
+  readonly #player = new Player(this, (shownEpochs, transient) =>
+    // Where settings are locked, readers still look at all of a descent.
+    this.session.store.set({ shownEpochs }, { transient, isChecked: true }),
+  );
   readonly #zone = tableZone(this);
   readonly #pictureOf: PictureOf = (id) => {
     const picture: unknown = this.renderRoot.querySelector(`#${id}`);
@@ -96,6 +99,12 @@ export class ProbeLab extends LabElement {
   };
   readonly #bring = () => {
     this.isBringing = !this.isBringing;
+  };
+  /** Whoever saves or cites a figure means what it shows now. */
+  readonly #rest = (event: Event) => {
+    const pressed = event.composedPath().filter((one) => one instanceof Element);
+    const isIn = (selector: string) => pressed.some((one) => one.matches(selector));
+    if (isIn('pe-lab-figure') && isIn('button, summary')) this.#player.stop();
   };
   /** Jumps: a long smooth scroll is unwanted motion, and any change of the page would end it early. */
   readonly #showPlot = () => {
@@ -113,6 +122,11 @@ export class ProbeLab extends LabElement {
     super();
     this.pointed = { position: null, cell: null };
     this.isBringing = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('click', this.#rest, { capture: true });
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -134,7 +148,7 @@ export class ProbeLab extends LabElement {
       this.#presentation = present(result.input, result.output, this.#title, this.#pictureOf);
       this.#course = keep(this.#course, courseOf(result.input));
     }
-    this.#player.follow(result?.output.path, this.#course);
+    this.#player.follow(result?.output.path, this.#course, this.session.store.get('shownEpochs'));
   }
 
   /** The input of the result shown; before the first result, the pending input. */
@@ -197,6 +211,7 @@ export class ProbeLab extends LabElement {
       finding: step && this.#finding(step),
       isRefused: this.#refusal !== undefined,
       mark: older,
+      isPassing: this.#player.isPlaying,
       lever: probeLever(this.session, {
         invited: action?.split ?? '',
         isBringing: this.isBringing,

@@ -22,12 +22,16 @@ export interface Shown {
 /** Longer headlines do not fit into two lines. */
 const longest = 104;
 
-/** '47', '99.4': three digits, and never 100 where one answer was wrong */
+/** Accuracies in percent that say something of their own. */
+const limits = [100 * known, 100];
+
+/** '47', '99.4': with enough digits that a number below a limit does not round up to it, such as 100 where one answer was wrong */
 export function percent(share: number): string {
   const value = 100 * share;
   if (Number.isInteger(value)) return String(value);
-  const text = value.toFixed(value > 99 || value < 10 ? 1 : 0);
-  return text === '100.0' ? '99.9' : text;
+  let digits = value > 99 || value < 10 ? 1 : 0;
+  while (limits.some((limit) => value < limit && Number(value.toFixed(digits)) >= limit)) digits += 1;
+  return value.toFixed(digits);
 }
 
 /** '45 to 49', '100' */

@@ -191,6 +191,7 @@ export class TrainingLab extends LabElement {
         ? this.#proof(told, played)
         : html`<div class="room">${refusal ? html`<p class="message broken">${refusal}</p>` : nothing}</div>`,
       mark,
+      isPassing: seen.place < placeShown(seen.grid, seen.grid.stops.length, store.get('shownStep')),
       action,
       examples: presets,
       settings: settingRows(this.session, seen.grid, step),

@@ -56,6 +56,8 @@ export interface FirstScreen {
   readonly isRefused?: boolean;
   /** `markOf` the result that headline, number and proof show */
   readonly mark?: string;
+  /** whether what is shown goes on, by itself or once the reader lets it, to what the settings ask for */
+  readonly isPassing?: boolean;
   readonly action: Action | null;
   /** examples besides the lab's presets, which come with its code */
   readonly examples?: readonly Preset[];

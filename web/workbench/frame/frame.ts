@@ -23,7 +23,7 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
 export function frame(session: Session, screen: FirstScreen): TemplateResult {
   session.finding = screen.finding && {
     ...screen.finding,
-    isCurrent: !screen.mark,
+    isCurrent: !screen.mark && !screen.isPassing,
     state: session.store.get(),
   };
   const alone = shownAlone(session);

@@ -70,7 +70,7 @@ describe('the frames of a descent', () => {
   });
 
   it('are fewer for a large table', () => {
-    expect(frameCount({ rows: 8192, cols: 1024, data: new Float32Array() })).toBeLessThan(frameCount(table));
+    expect(frameCount({ rows: 8192, cols: 1024 })).toBeLessThan(frameCount(table));
   });
 });
 

@@ -4,14 +4,15 @@ import type { DescentPath } from '../../../../web/core/types.ts';
 import { Player } from '../../../../web/labs/probe/descent/player.ts';
 
 const path = (count: number) =>
-  ({ steps: Array.from({ length: count }, () => ({})) }) as unknown as DescentPath;
+  ({ steps: Array.from({ length: count }, (_, i) => ({ epochs: 10 * i })) }) as unknown as DescentPath;
 
 function makePlayer() {
   const controllers: ReactiveController[] = [];
   const requestUpdate = vi.fn();
   const host = { addController: (one: ReactiveController) => controllers.push(one), requestUpdate };
-  const player = new Player(host as unknown as ReactiveControllerHost);
-  return { player, requestUpdate, leave: () => controllers[0].hostDisconnected?.() };
+  const choose = vi.fn();
+  const player = new Player(host as unknown as ReactiveControllerHost, choose);
+  return { player, choose, requestUpdate, leave: () => controllers[0].hostDisconnected?.() };
 }
 
 let isStill: boolean;
@@ -32,7 +33,7 @@ afterEach(() => {
 describe('the player of a descent', () => {
   it('plays a descent that appears once, from the first step to the last', () => {
     const { player, requestUpdate } = makePlayer();
-    player.follow(path(11), {});
+    player.follow(path(11), {}, -1);
     expect(player.isPlaying).toBe(true);
     vi.advanceTimersByTime(2300);
     expect(player.step).toBeGreaterThan(3);
@@ -44,25 +45,25 @@ describe('the player of a descent', () => {
 
   it('plays a descent that replaces another one from its first step', () => {
     const { player } = makePlayer();
-    player.follow(path(11), {});
+    player.follow(path(11), {}, -1);
     vi.advanceTimersByTime(2300);
     const other = path(6);
     for (const _ of [1, 2]) {
-      player.follow(other, {});
+      player.follow(other, {}, -1);
       expect([player.step, player.isPlaying]).toEqual([0, true]);
     }
     vi.advanceTimersByTime(5000);
-    player.follow(other, {});
+    player.follow(other, {}, -1);
     expect([player.step, player.isPlaying]).toEqual([5, false]);
   });
 
   it('does not play a descent that differs only in length', () => {
     const { player } = makePlayer();
     const course = {};
-    player.follow(path(11), course);
+    player.follow(path(11), course, -1);
     vi.advanceTimersByTime(2300);
     for (const steps of [12, 6]) {
-      player.follow(path(steps), course);
+      player.follow(path(steps), course, -1);
       vi.advanceTimersByTime(1000);
       expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
     }
@@ -74,7 +75,7 @@ describe('the player of a descent', () => {
     isStill = true;
     const { player } = makePlayer();
     for (const steps of [11, 6]) {
-      player.follow(path(steps), {});
+      player.follow(path(steps), {}, -1);
       expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
     }
   });
@@ -82,7 +83,7 @@ describe('the player of a descent', () => {
   it('moves only on request under reduced motion', () => {
     isStill = true;
     const { player } = makePlayer();
-    player.follow(path(11), {});
+    player.follow(path(11), {}, -1);
     expect([player.step, player.isPlaying]).toEqual([10, false]);
     player.play();
     expect([player.step, player.isPlaying]).toEqual([0, true]);
@@ -90,7 +91,7 @@ describe('the player of a descent', () => {
 
   it('stops, and continues from there', () => {
     const { player } = makePlayer();
-    player.follow(path(101), {});
+    player.follow(path(101), {}, -1);
     vi.advanceTimersByTime(2000);
     player.stop();
     const { step } = player;
@@ -103,9 +104,21 @@ describe('the player of a descent', () => {
     expect(player.step).toBeLessThan(step + 20);
   });
 
+  it('shows the step that the state names, and does not play', () => {
+    const { player, choose } = makePlayer();
+    player.follow(path(11), {}, 45);
+    expect([player.step, player.isPlaying]).toEqual([4, false]);
+    player.play();
+    expect(choose).toHaveBeenLastCalledWith(-1, false);
+    player.stop();
+    expect(choose).toHaveBeenLastCalledWith(40, false);
+    player.seek(10, true);
+    expect(choose).toHaveBeenLastCalledWith(-1, true);
+  });
+
   it('shows the step that is sought', () => {
     const { player } = makePlayer();
-    player.follow(path(11), {});
+    player.follow(path(11), {}, -1);
     player.seek(4);
     vi.advanceTimersByTime(5000);
     expect([player.step, player.isPlaying]).toEqual([4, false]);
@@ -114,10 +127,10 @@ describe('the player of a descent', () => {
   it('stops once its lab is left, and plays again on return', () => {
     const { player, leave } = makePlayer();
     const [descent, course] = [path(11), {}];
-    player.follow(descent, course);
+    player.follow(descent, course, -1);
     leave();
     expect(player.isPlaying).toBe(false);
-    player.follow(descent, course);
+    player.follow(descent, course, -1);
     expect(player.isPlaying).toBe(true);
   });
 });

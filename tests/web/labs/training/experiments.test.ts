@@ -5,7 +5,7 @@ import type { TrainerOptions, TrainingCore } from '../../../../web/core/training
 import type { SchemeId } from '../../../../web/core/types.ts';
 import { loadWholeCore } from '../../../../web/core/whole-core.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
-import { rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
+import { rangesText, rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
 import { experimentIds } from '../../../../web/labs/training/experiments/ids.ts';
 import { experiments } from '../../../../web/labs/training/experiments/index.ts';
 import { measureJob } from '../../../../web/labs/training/experiments/job.ts';
@@ -74,6 +74,26 @@ test('ranges and parts', () => {
   expect(rangeText([45.2, 48.7])).toBe('45 to 49');
   expect(rangeText([100, 100])).toBe('100');
   expect(rangeText([0.42, 0.7])).toBe('0.42 to 0.70');
+  expect(rangeText([94.92, 99.61])).toBe('94.9 to 99.6');
+  expect(rangeText([0, 0.00366])).toBe('0 to 0.00366');
+  expect(
+    rangesText([
+      [53.7, 53.9],
+      [53.6, 53.6],
+    ]),
+  ).toEqual(['53.7 to 53.9', '53.6']);
+  expect(
+    rangesText([
+      [53.7, 53.9],
+      [53.8, 53.8],
+    ]),
+  ).toEqual(['54', '54']);
+  expect(
+    rangesText([
+      [99.61, 99.61],
+      [100, 100],
+    ]),
+  ).toEqual(['99.6', '100']);
   expect(meansOfParts([1, 3, 5, 7, Number.NaN, 9, 2, 2], 4)).toEqual([2, 6, 9, 2]);
 });
 

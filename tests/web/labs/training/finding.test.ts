@@ -173,7 +173,9 @@ describe('the number', () => {
   test('is never 100 where an answer was wrong', () => {
     expect(percent(1)).toBe('100');
     expect(percent(511 / 512)).toBe('99.8');
-    expect(percent(0.99999)).toBe('99.9');
+    expect(percent(0.99999)).toBe('99.999');
+    expect(percent(486 / 512)).toBe('94.9');
+    expect(percent(487 / 512)).toBe('95');
     expect(percent(0)).toBe('0');
     expect(percent(0.004)).toBe('0.4');
   });

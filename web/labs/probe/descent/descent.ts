@@ -34,12 +34,16 @@ export function framesTo(epochs: number, most: number): number[] {
   return [0, ...new Set(wanted)];
 }
 
+/** The index of the frame that the state names by its epochs: -1 for the last. Between two frames, the earlier one. */
+export const frameShown = (frames: readonly number[], shownEpochs: number): number =>
+  shownEpochs < 0 ? frames.length - 1 : frames.findLastIndex((epochs) => epochs <= shownEpochs);
+
 const mostFrames = 121;
 const fewestFrames = 25;
 /** The most multiplications for all frames together: a few tenths of a second. */
 const enough = 2e8;
 
-export const frameCount = ({ rows, cols }: Matrix): number =>
+export const frameCount = ({ rows, cols }: Pick<Matrix, 'rows' | 'cols'>): number =>
   Math.max(fewestFrames, Math.min(mostFrames, Math.floor(enough / (rows * cols))));
 
 /** `rate`: the result of `learningRate`. */

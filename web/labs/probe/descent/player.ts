@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { DescentPath } from '../../../core/types.ts';
+import { frameShown } from './descent.ts';
 
 /** Milliseconds from the first step to the last: motion that starts by itself should end within 5 seconds (WCAG 2.2.2). */
 const duration = 4500;
@@ -7,18 +8,21 @@ const duration = 4500;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Which step of a descent the page shows. A new descent plays once. One that differs from the previous only in length shows its last
- * step, and so does every descent under reduced motion.
+ * Which step of a descent the page shows: the one that the state names. A new descent plays once up to its last step, unless the state
+ * names another one, or under reduced motion. One that differs from the previous only in length does not play.
  */
 export class Player implements ReactiveController {
   step = 0;
   readonly #host: ReactiveControllerHost;
+  /** stores the epochs of a step that the reader has chosen, -1 for the last */
+  readonly #choose: (epochs: number, transient: boolean) => void;
   #path: DescentPath | undefined;
   #course: object | undefined;
   #frame: number | undefined;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost, choose: (epochs: number, transient: boolean) => void) {
     this.#host = host;
+    this.#choose = choose;
     host.addController(this);
   }
 
@@ -26,22 +30,32 @@ export class Player implements ReactiveController {
     return this.#frame !== undefined;
   }
 
-  /** Takes the descent on the page, before each render. `course`: the same object for all lengths of one descent. */
-  follow(path: DescentPath | undefined, course: object | undefined): void {
-    if (path === this.#path) return;
+  /** Takes the descent on the page and what the state names, before each render. `course`: the same object for all lengths of one descent. */
+  follow(path: DescentPath | undefined, course: object | undefined, shownEpochs: number): void {
+    const isOther = path !== this.#path;
     const isNew = course !== this.#course;
     this.#path = path;
     this.#course = course;
-    this.#halt();
-    this.step = this.#last;
-    if (path && isNew && !isStill()) this.play();
+    if (isOther || shownEpochs >= 0) this.#halt();
+    if (this.isPlaying) return;
+    this.step = path
+      ? frameShown(
+          path.steps.map(({ epochs }) => epochs),
+          shownEpochs,
+        )
+      : 0;
+    if (path && isOther && isNew && shownEpochs < 0 && !isStill()) this.#run(0);
   }
 
   /** Plays from the step shown to the last, or from the first if the last is shown. */
   play(): void {
+    this.#run(this.step === this.#last ? 0 : this.step);
+    this.#keep(this.#last, false);
+  }
+
+  #run(first: number): void {
     this.#halt();
-    if (this.step === this.#last) this.step = 0;
-    const first = this.step;
+    this.step = first;
     let start: number | undefined;
     const next = (now: number) => {
       start ??= now;
@@ -54,13 +68,15 @@ export class Player implements ReactiveController {
   }
 
   stop(): void {
-    this.#halt();
-    this.#host.requestUpdate();
+    if (!this.isPlaying) return;
+    this.seek(this.step);
   }
 
-  seek(step: number): void {
+  /** `transient`: while the reader drags */
+  seek(step: number, transient = false): void {
     this.#halt();
     this.#show(step);
+    this.#keep(step, transient);
   }
 
   hostDisconnected(): void {
@@ -71,6 +87,11 @@ export class Player implements ReactiveController {
 
   get #last(): number {
     return (this.#path?.steps.length ?? 1) - 1;
+  }
+
+  #keep(step: number, transient: boolean) {
+    const { epochs = -1 } = this.#path?.steps[step] ?? {};
+    this.#choose(step === this.#last ? -1 : epochs, transient);
   }
 
   #show(step: number) {

@@ -17,7 +17,8 @@ const { figure } = figuresFrom(() => import('../figures.ts'));
 export function playerStrip(path: DescentPath, player: Player): TemplateResult {
   const { steps } = path;
   const shown = steps[player.step].epochs;
-  const seek = (event: Event) => player.seek(Number((event.target as HTMLInputElement).value));
+  const seek = ({ target, type }: Event) =>
+    player.seek(Number((target as HTMLInputElement).value), type === 'input');
   return html`<div class="player no-print">
     <button @click=${() => (player.isPlaying ? player.stop() : player.play())}>
       ${player.isPlaying ? 'Stop' : 'Play'}
@@ -31,6 +32,7 @@ export function playerStrip(path: DescentPath, player: Player): TemplateResult {
       step="1"
       .value=${live(String(player.step))}
       @input=${seek}
+      @change=${seek}
     />
     <span>Epoch ${countText(shown)} of ${countText(steps[steps.length - 1].epochs)}</span>
   </div>`;

@@ -1,5 +1,6 @@
 /** An experiment: a claim, the runs that test it, and the rule that turns their results into a verdict. */
 import type { TrainerOptions } from '../../../core/training-types.ts';
+import { formatNumber, withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../state/properties.ts';
 import type { ExperimentId } from './ids.ts';
 import type { Measure } from './measures.ts';
@@ -77,6 +78,9 @@ export function verdictOn({ verdict }: Experiment, results: Results): Verdict {
   return reached;
 }
 
+/** In percent: the least accuracy of a model that has learned its task. */
+const learned = 95;
+
 /** The least and the most of an entry over the seeds. */
 export function rangeOf(
   values: Values,
@@ -87,25 +91,50 @@ export function rangeOf(
   return [Math.min(...all), Math.max(...all)];
 }
 
-const digits = (value: number): string => {
-  if (Math.abs(value) < 0.005) return '0';
-  if (Math.abs(value) >= 99.95 || Number.isInteger(value)) return value.toFixed(0);
-  return value.toFixed(Math.abs(value) >= 10 ? 0 : Math.abs(value) >= 1 ? 1 : 2).replace('-', '−');
-};
+type Range = readonly [least: number, most: number];
+
+/** In percent: what the rules ask for, and all. */
+const limits = [learned, 100];
+
+/** `more`: digits beside the usual ones. 0 is exact, and no number rounds up to a limit. */
+function digits(value: number, more: number): string {
+  const size = Math.abs(value);
+  if (Number.isInteger(value)) return withMinus(String(value));
+  if (size < 0.01) return formatNumber(value);
+  let places = (size >= 10 ? 0 : size >= 1 ? 1 : 2) + more;
+  while (limits.some((limit) => value < limit && Number(value.toFixed(places)) >= limit)) places += 1;
+  return withMinus(value.toFixed(places));
+}
+
+const textOf = ([least, most]: Range, more: number): string =>
+  digits(least, more) === digits(most, more)
+    ? digits(least, more)
+    : `${digits(least, more)} to ${digits(most, more)}`;
 
 /** '45 to 49', '100' */
-export function rangeText([least, most]: readonly [number, number]): string {
-  return digits(least) === digits(most) ? digits(least) : `${digits(least)} to ${digits(most)}`;
+export const rangeText = (range: Range): string => textOf(range, 0);
+
+const mostDigits = 3;
+
+/** Ranges to compare: with enough digits to show which ones lie above which. */
+export function rangesText(ranges: readonly Range[]): readonly string[] {
+  const shown = (value: number, more: number) => Number(digits(value, more).replace('−', '-'));
+  const isClear = (more: number) =>
+    ranges.every((one) =>
+      ranges.every((other) => !isAbove(one, other) || shown(one[0], more) > shown(other[1], more)),
+    );
+  let more = 0;
+  while (more < mostDigits && !isClear(more)) more += 1;
+  return ranges.map((range) => textOf(range, more));
 }
 
 /** How many are true, as text. */
 export const countOf = (all: readonly boolean[]): string => String(all.filter(Boolean).length);
 
 /** Every seed has learned it, no seed is better than luck. */
-export const knows = ([least]: readonly [number, number]): boolean => least >= 95;
-export const isChance = ([, most]: readonly [number, number], chance: number, tests = 512): boolean =>
+export const knows = ([least]: Range): boolean => least >= learned;
+export const isChance = ([, most]: Range, chance: number, tests = 512): boolean =>
   most <= 100 * (chance + 3 * Math.sqrt((chance * (1 - chance)) / tests));
 
 /** Every seed of the first is above every seed of the second. */
-export const isAbove = (first: readonly [number, number], second: readonly [number, number]): boolean =>
-  first[0] > second[1];
+export const isAbove = (first: Range, second: Range): boolean => first[0] > second[1];

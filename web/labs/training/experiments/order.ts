@@ -1,7 +1,16 @@
 /** Experiments on what models can tell about order: blind without positions, kinds of tasks, new places, longer texts. */
 import { listed } from '../../../draw/format.ts';
 import { tasks, taskWords, upperFirst } from '../words.ts';
-import { countOf, type Experiment, isAbove, isChance, knows, rangeOf, rangeText } from './experiment.ts';
+import {
+  countOf,
+  type Experiment,
+  isAbove,
+  isChance,
+  knows,
+  rangeOf,
+  rangesText,
+  rangeText,
+} from './experiment.ts';
 import { accuracyPanel, indices, isRelative, modelWith, panelsBy, titles } from './models.ts';
 
 export const blind: Experiment = {
@@ -71,10 +80,13 @@ export const kinds: Experiment = {
   verdict({ getk, kspan }) {
     const wins = pairs.map(([a, r]) => isAbove(rangeOf(getk, a), rangeOf(getk, r)));
     const losses = pairs.map(([a, r]) => isAbove(rangeOf(kspan, r), rangeOf(kspan, a)));
-    const each = (['learned', 'rotary', 't5'] as const).map((scheme) => {
-      const [named, found] = [getk, kspan].map((values) => rangeOf(values, spanSchemes.indexOf(scheme)));
-      return `${upperFirst(titles[scheme])}: ${rangeText(named)} % and ${rangeText(found)} %`;
-    });
+    const examples = ['learned', 'rotary', 't5'] as const;
+    const [named, found] = [getk, kspan].map((values) =>
+      rangesText(examples.map((scheme) => rangeOf(values, spanSchemes.indexOf(scheme)))),
+    );
+    const each = examples.map(
+      (scheme, i) => `${upperFirst(titles[scheme])}: ${named[i]} % and ${found[i]} %`,
+    );
     const words = `Absolute is above relative in ${countOf(wins)} of ${pairs.length} pairs on the first task, and below in ${countOf(losses)} on spans. ${each.join('; ')}.`;
     const contrasts = pairs.map((_, i) => wins[i] && losses[i]);
     const number = countOf(contrasts);

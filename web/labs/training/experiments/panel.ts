@@ -3,7 +3,7 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import { formatFull } from '../../../draw/format.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { dots } from './dots.ts';
-import { type Experiment, type Panel, rangeText, type Values } from './experiment.ts';
+import { type Experiment, type Panel, rangeOf, rangesText, type Values } from './experiment.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));
 
@@ -12,13 +12,7 @@ function domainOf(values: Values, { unit }: Panel): readonly [number, number] {
   return unit === '%' ? [0, 100] : [Math.min(0, ...all), Math.max(...all)];
 }
 
-function cell(
-  rows: readonly (readonly number[])[],
-  entry: number,
-  domain: readonly [number, number],
-): TemplateResult {
-  const values = rows.map((row) => row[entry]);
-  const text = rangeText([Math.min(...values), Math.max(...values)]);
+function cell(values: readonly number[], text: string, domain: readonly [number, number]): TemplateResult {
   return html`<td title=${values.map((value) => formatFull(value)).join(', ')}>${dots(values, domain)}<span>${text}</span></td>`;
 }
 
@@ -39,6 +33,8 @@ export function panelView(
       values: values.flatMap((rows) => rows.map((row) => row[entry])),
     })),
   ];
+  // The numbers of a column are compared.
+  const texts = panel.entries.map((_, entry) => rangesText(values.map((__, i) => rangeOf(values, i, entry))));
   const unit = panel.unit && ` (${panel.unit})`;
   return table(
     'claim',
@@ -55,7 +51,13 @@ export function panelView(
           ${titles.map(
             (title, i) => html`<tr>
               <th scope="row">${title}</th>
-              ${panel.entries.map((_, entry) => cell(values[i], entry, domain))}
+              ${panel.entries.map((_, entry) =>
+                cell(
+                  values[i].map((row) => row[entry]),
+                  texts[entry][i],
+                  domain,
+                ),
+              )}
             </tr>`,
           )}
         </tbody>

@@ -7,6 +7,7 @@ import {
   isAbove,
   type Panel,
   rangeOf,
+  rangesText,
   rangeText,
   type Values,
 } from './experiment.ts';
@@ -52,6 +53,10 @@ function noiseOf(values: Values, entry: number): number {
   const spread = (all: readonly number[]) => Math.max(...all) - Math.min(...all);
   return Math.max(spread(one), spread(other)) / Math.abs(mean(one) - mean(other));
 }
+
+/** The ranges of two tables, to compare. */
+const bothText = (values: Values, entry = 0): readonly string[] =>
+  rangesText([0, 1].map((i) => rangeOf(values, i, entry)));
 
 interface Noise {
   readonly name: string;
@@ -103,9 +108,9 @@ export const late: Experiment = {
       { name: 'norm', noise: noiseOf(norm, last) },
       { name: 'accuracy', noise: noiseOf(accuracy, last) },
     ]);
-    const against = (values: Values) =>
-      `${rangeText(rangeOf(values, 0, last))} against ${rangeText(rangeOf(values, 1, last))}`;
-    const words = `Probe error: ${rangeText(rangeOf(probe, 0))} full, ${rangeText(rangeOf(probe, 1))} short. In the last quarter, cosine ${against(cosine)}, norm ${against(norm)}, accuracy ${against(accuracy)} %.${noisiest ? ` The noisiest measure: ${noisiest}.` : ''}`;
+    const against = (values: Values) => bothText(values, last).join(' against ');
+    const [probeOfFull, probeOfShort] = bothText(probe);
+    const words = `Probe error: ${probeOfFull} full, ${probeOfShort} short. In the last quarter, cosine ${against(cosine)}, norm ${against(norm)}, accuracy ${against(accuracy)} %.${noisiest ? ` The noisiest measure: ${noisiest}.` : ''}`;
     const number = countOf([byProbe, ...byOthers]);
     if (byProbe) return { answer: byOthers.some(Boolean) ? 2 : 0, number, words };
     return { answer: byOthers.some(Boolean) ? 1 : 3, number, words };
@@ -135,8 +140,10 @@ export const early: Experiment = {
   rule: 'Worse: its most accurate seed is below the least accurate one of full texts.',
   verdict({ accuracy }) {
     const isWorse = quarters.map((_, i) => isAbove(rangeOf(accuracy, 0, i), rangeOf(accuracy, 1, i)));
-    const both = (entry: number) =>
-      `${rangeText(rangeOf(accuracy, 0, entry))} % trained on full texts, ${rangeText(rangeOf(accuracy, 1, entry))} % on all lengths`;
+    const both = (entry: number) => {
+      const [onFull, onAll] = bothText(accuracy, entry);
+      return `${onFull} % trained on full texts, ${onAll} % on all lengths`;
+    };
     const words = `First quarter: ${both(first)}. Last quarter: ${both(last)}.`;
     const number = countOf(isWorse);
     if (isWorse[last]) return { answer: isWorse[first] ? 2 : 1, number, words };
@@ -177,7 +184,8 @@ export const rows: Experiment = {
   verdict({ moved }) {
     const still = [0, 1].flatMap((condition) => unreached.map((entry) => rangeOf(moved, condition, entry)));
     const [early, lateRows] = [rangeOf(moved, 0, 0), rangeOf(moved, 0, reached)];
-    const words = `Under SGD, rows 1–8 moved by ${rangeText(early)}, rows 41–48 by ${rangeText(lateRows)}, rows 57–64 by ${rangeText(rangeOf(moved, 0, 7))}. Under AdamW, rows 1–8 moved by ${rangeText(rangeOf(moved, 1, 0))}, rows 41–48 by ${rangeText(rangeOf(moved, 1, reached))}.`;
+    const [earlyMoved, lateMoved] = rangesText([early, lateRows]);
+    const words = `Under SGD, rows 1–8 moved by ${earlyMoved}, rows 41–48 by ${lateMoved}, rows 57–64 by ${rangeText(rangeOf(moved, 0, 7))}. Under AdamW, rows 1–8 moved by ${rangeText(rangeOf(moved, 1, 0))}, rows 41–48 by ${rangeText(rangeOf(moved, 1, reached))}.`;
     const most = Math.max(...still.map(([, far]) => far));
     const number = most === 0 ? '0' : formatNumber(most);
     if (most > 0) return { answer: 2, number, words };
