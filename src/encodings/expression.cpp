@@ -166,8 +166,10 @@ class ExpressionParser {
     if (digits == 0) return expect("a digit");
     exponent += power_of_ten();
     // Dividing by an exact power rounds once: 0.1 is the nearest double.
-    const double power = std::pow(10, std::abs(exponent));
-    return add_number(exponent < 0 ? value / power : value == 0 ? 0 : value * power);
+    if (exponent >= 0) return add_number(value == 0 ? 0 : value * std::pow(10, exponent));
+    // The power of a number that is too small for full precision is itself too large for a double.
+    const int rest = std::max(-exponent - 300, 0);
+    return add_number(value / std::pow(10, -exponent - rest) / std::pow(10, rest));
   }
 
   /// The "e-3" of a number; 0 without one: the e then belongs to what follows.

@@ -95,7 +95,7 @@ test('print says that a prediction is asked', async ({ page }) => {
   await expectCovered(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('h1')).toBeVisible();
-  await expect(page.getByText('Predict first')).toBeVisible();
+  await expect(page.getByText('Predict first', { exact: true })).toBeVisible();
   await expect(page.getByText('Only a little')).toBeVisible();
   await expect(map(page)).toBeHidden();
 });

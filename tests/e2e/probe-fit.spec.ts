@@ -67,6 +67,40 @@ test('the keyboard plays, stops and seeks a gradient descent', async ({ page }) 
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeGreaterThan(1e-2);
 });
 
+test('a link holds the epoch that is sought, and the code is of it', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&lab=probe&n=40&d=12&solver=descent&epochs=20');
+  const slider = page.getByRole('slider', { name: 'Epoch shown in the plots' });
+  await expect(player(page)).toContainText('Epoch 20 of 20');
+  while (Number.parseInt((await slider.getAttribute('aria-valuetext')) ?? '', 10) > 5)
+    await slider.press('ArrowLeft');
+  await expect(page).toHaveURL(/shownEpochs=5/);
+  const shown = await page.locator('.proven .number').getAttribute('title');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('.proven .number')).toHaveAttribute('title', shown ?? '');
+  await other.locator('pe-lab-figure').first().getByRole('button', { name: 'Code' }).click();
+  await expect(other.getByText('5 steps of gradient descent').first()).toBeVisible();
+  await slider.press('End');
+  await expect(page).not.toHaveURL(/shownEpochs/);
+});
+
+test('while a descent plays, its number is not yet that of the settings', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const challenge = {
+    v: 1,
+    ask: 'Find an error below 60.',
+    given: { lab: 'probe', n: 40, d: 12, solver: 'descent', epochs: 2000 },
+    free: ['epochs'],
+    goal: { measure: 'probe.error', op: '<', value: 60 },
+  };
+  await open(page, `v=1&challenge=${Buffer.from(JSON.stringify(challenge)).toString('base64url')}`);
+  await expect(stop(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
+  await expect(play(page)).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeEnabled();
+});
+
 test('gradient descent plays once by itself unless motion is reduced', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, 'v=1&lab=probe&solver=descent');

@@ -66,7 +66,7 @@ const llama = Buffer.from(
   }),
 );
 
-for (const name of ['order', 'encodings', 'properties', 'probe'])
+for (const name of ['order', 'encodings', 'properties', 'probe', 'training'])
   test(`a model’s configuration dropped in ${name} is read where it belongs`, async ({ page }) => {
     await open(page, `v=1&lab=${name}`);
     await dropFile(page, `pe-${name}-lab h1`, 'config.json', llama);
@@ -124,6 +124,14 @@ for (const [name, verdict, words] of [
     await dropFile(page, `pe-${name}-lab h1`, 'mine.npy', six);
     await expect(strip(page)).toContainText('6 × 4');
   });
+
+test('a table dropped in the training lab opens in the probe', async ({ page }) => {
+  await open(page, 'v=1&lab=training');
+  await dropFile(page, 'pe-training-lab h1', 'mine.npy', six);
+  await expect(page.locator('pe-probe-lab')).toBeVisible();
+  await expect(page).toHaveURL(/source=file/);
+  await expect(strip(page)).toContainText('mine');
+});
 
 test('a bad file is reported where it was dropped, whatever the lab shows', async ({ page }) => {
   await open(page, 'v=1&lab=order');

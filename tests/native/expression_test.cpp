@@ -48,6 +48,9 @@ TEST_CASE("expression: numbers are the nearest doubles") {
   CHECK(value_of("2.5E+2") == 250);
   CHECK(value_of("1e22") == 1e22);
   CHECK(value_of("1e-9999") == 0);
+  CHECK(value_of("1e-310") == 1e-310);
+  CHECK(value_of("123e-320") == 123e-320);
+  CHECK(value_of("5e-324") == 5e-324);
   CHECK(value_of("1e400") == INFINITY);
   CHECK(value_of("0e400") == 0);
   CHECK(value_of("pi") == std::numbers::pi);

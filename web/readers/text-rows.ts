@@ -2,7 +2,7 @@ import { countTooSmall, createFloatList } from './floats.ts';
 import { ReadError } from './read-error.ts';
 import type { Delimiter } from './text-cells.ts';
 import { followFirstColumn } from './text-header.ts';
-import { decimalMark, isNonFinite, isNumber, isWord } from './text-number.ts';
+import { decimalMark, isNonFinite, isNumber, isWhole, isWord } from './text-number.ts';
 
 export interface TextValues {
   readonly shape: readonly [rows: number, columns: number];
@@ -28,6 +28,9 @@ export function createTextRows(delimiter: Delimiter) {
   let width = 0;
   /** set if the first cell of each row is a label and not a number */
   let labels: { first: string; lineNumber: number; unnamed: boolean } | undefined;
+  /** Two whole numbers on every line, as in "1,204" and "0,041": the second one shows that they may be one with a decimal comma. */
+  let isWholePairs = delimiter === ',';
+  let hasLeadingZero = false;
   let mark: { used: string; where: string } | undefined;
 
   function add(cells: readonly string[], lineNumber: number): void {
@@ -38,6 +41,8 @@ export function createTextRows(delimiter: Delimiter) {
     for (let column = labels ? 1 : 0; column < width; column += 1) {
       values.push(numberIn(cells[column] ?? '', lineNumber, column + 1));
     }
+    isWholePairs &&= width === 2 && cells.every(isWhole);
+    hasLeadingZero ||= isWholePairs && /^0\d/.test(cells[1] ?? '');
     if (!labels) firstColumn.add(cells);
     rows += 1;
   }
@@ -96,6 +101,10 @@ export function createTextRows(delimiter: Delimiter) {
     if (labels) notes.push('The first column was read as row names and left out.');
     if (indexed)
       notes.push(`The first column, ${firstColumn.range()}, was read as row numbers and left out.`);
+    if (isWholePairs && hasLeadingZero && !indexed)
+      notes.push(
+        'Commas were read as separators: 2 columns. If they are decimal marks, write points instead.',
+      );
     if (mark?.used === ',') notes.push('Commas were read as decimal marks.');
     const columns = labels || indexed ? width - 1 : width;
     notes.push(...tooSmall.notes(rows * columns, 'numbers'));

@@ -172,6 +172,12 @@ describe('layouts', () => {
     expect((await load('1,2')).notes).toEqual([]);
   });
 
+  it('notes commas that may be decimal marks', async () => {
+    const { notes } = await load('0,204\n0,041\n1,5\n');
+    expect(notes).toEqual([expect.stringMatching(/^Commas were read as separators: 2 columns/)]);
+    expect((await load('0.5,204\n0,041\n')).notes).toEqual([]);
+  });
+
   it('notes numbers too small for float32', async () => {
     const [note] = (await load('1,1e-60,0\n2,-1e-40,3\n4,0.0e5,1e-999\n')).notes;
     expect(note).toMatch(/^3 of 9 numbers are too small for float32 .*, for example 1e-60\.$/);

@@ -17,6 +17,8 @@ interface Answer {
 
 /** Properties that no step changes: the page's layout, the source of the reader's table, how many runs answer a question. */
 const kept = ['ui', 'remote', 'tensor', 'take', 'transposed', 'seeds'] as const;
+/** The claims are about any seed. The answers of the other paths are known for the steps' own seeds. */
+const keptOnClaims = [...kept, 'seed'] as const;
 
 export interface Path {
   /** Goes to the first step of the first path and forgets all answers. */
@@ -49,7 +51,7 @@ export function createPath(
     const { lab, state } = steps[place - 1];
     const now = store.get();
     return {
-      ...Object.fromEntries(kept.map((name) => [name, now[name]])),
+      ...Object.fromEntries((id === 'claims' ? keptOnClaims : kept).map((name) => [name, now[name]])),
       ...state,
       lab,
       path: id,

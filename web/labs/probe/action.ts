@@ -16,7 +16,7 @@ interface Invitation {
 
 const rule = { source: 'scheme', scheme: 'sinusoidal', shuffled: undefined } as const;
 
-function invitation({ subject, train, probe, verdict }: Shown): Invitation | null {
+function invitation({ subject, train, probe, verdict, epochs }: Shown): Invitation | null {
   if (verdict.judged < enough) return null;
   if (probe.test === null)
     return {
@@ -62,10 +62,23 @@ function invitation({ subject, train, probe, verdict }: Shown): Invitation | nul
       label: 'Try a raw index',
       set: { source: 'scheme', scheme: 'index' },
     };
+  if (epochs !== '')
+    return {
+      question: 'Is that the table or the descent? Take the exact solution of the same fit.',
+      label: 'Solve exactly',
+      set: { solver: 'exact' },
+    };
+  const sized = { ...rule, n: undefined, d: undefined };
+  if (subject.name === 'Sinusoids')
+    return {
+      question: 'Are these vectors too short? Give the sinusoids their usual size.',
+      label: 'Usual size',
+      set: sized,
+    };
   return {
     question: 'Is that the table or the probe? Put sinusoids through the same test.',
     label: 'Try sinusoids',
-    set: { ...rule, n: undefined, d: undefined },
+    set: sized,
   };
 }
 

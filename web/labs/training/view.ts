@@ -6,6 +6,7 @@ import { frame, openFolds } from '../../workbench/frame/frame.ts';
 import { keep, markOf } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
 import { numberTableStyles } from '../../workbench/numbers.ts';
+import { coverStyles, DropZone } from '../../workbench/upload/receive-files.ts';
 import { actionOf } from './action.ts';
 import { askedOf } from './ask/asked.ts';
 import { Asks } from './ask/asks.ts';
@@ -64,6 +65,7 @@ export class TrainingLab extends LabElement {
   };
   static override styles = [
     ...LabElement.styles,
+    coverStyles,
     numberTableStyles,
     playerStyles,
     askStyles,
@@ -114,6 +116,12 @@ export class TrainingLab extends LabElement {
   readonly #looking = new Looking(this);
   readonly #trials = new Trials(this);
   readonly #claims = new ClaimRuns(this.#trials);
+  /** Tables are probed, not trained: another lab shows them. */
+  readonly #zone = new DropZone(
+    this,
+    (files) => this.#take(files),
+    () => (this.#takesFiles ? '' : 'This lab takes no files.'),
+  );
   #grid: Grid | undefined;
   #seen: Seen | undefined;
   /** what the page tells: as seen, or until new runs are tested what it told before, so that nothing below closes or jumps */
@@ -170,7 +178,25 @@ export class TrainingLab extends LabElement {
     if (this.#grid) this.#claims.follow(this.session, this.#grid.seeds);
   }
 
+  get #takesFiles(): boolean {
+    return this.session.store.allows({ lab: 'probe' });
+  }
+
+  #take(files: readonly File[]): void {
+    const { store, tableStore } = this.session;
+    if (!this.#takesFiles) return;
+    tableStore.withLoader(async (loader) => {
+      await loader.openFiles(files);
+      // A configuration opens a lab of its own.
+      if (store.get('lab') === 'training') store.set({ lab: 'probe' });
+    });
+  }
+
   override render() {
+    return html`${this.#screen()}${this.#zone.cover('Drop a table to probe it, or a model’s config.json')}`;
+  }
+
+  #screen() {
     if (this.#grid && isOnClaims(this.session))
       return frame(this.session, claimScreen(this.#experiments(this.#grid, isCovered(this.session))));
     const [seen, told] = [this.#seen, this.#told];

@@ -361,9 +361,10 @@ class TaskPanel extends LitElement {
     const isConfirmed = isValue && isGoal && isChallenge && others.length === 0;
     const now = numberText(measured.value, challenge.goal);
     const [apart, then] = tellApart(measured.value, claimed);
+    const isSame = formatNumber(measured.value) === formatNumber(claimed);
     return html`<p class="standing ${isConfirmed ? 'yes' : 'no'}">${isConfirmed ? '● Confirmed' : '○ Not confirmed'}</p>
       <ul class="checks">
-        ${checked(isValue, isValue ? `The value is ${now}, as the receipt says.` : `The value is ${apart}, but the receipt says ${then}.`)}
+        ${checked(isValue, isValue ? `The value is ${now}, as the receipt says${isSame ? '' : ` up to rounding (${exact(claimed)})`}.` : `The value is ${apart}, but the receipt says ${then}.`)}
         ${checked(isGoal, isGoal ? 'The goal is reached.' : 'The goal is not reached.')}
         ${checked(isChallenge, isChallenge ? 'The challenge is the one that was solved.' : 'The challenge is not the one that was solved.')}
         ${checked(

@@ -60,7 +60,8 @@ export class ClaimRuns {
       return;
     }
     const { values } = this.#trials.progress(experiment, seeds);
-    step.judge(values ? verdictOn(experiment, values).answer : null);
+    const isCurrent = seeds.join() === seedsOfPage.join();
+    step.judge(values && isCurrent ? verdictOn(experiment, values).answer : null);
     if (!values && this.#asked === experiment.id) void this.#trials.run(experiment, seeds);
     this.#asked = undefined;
   }

@@ -122,8 +122,9 @@ function seedsNote(
 ): TemplateResult | typeof nothing {
   const { trials, seeds } = shown;
   if (used.join() === seeds.join()) return nothing;
+  const what = trials.progress(experiment, used).values ? 'results' : 'models';
   return html`<p class="facts">
-    These results are for ${seedsText(used)}; the page is now set to ${seedsText(seeds)}.
+    These ${what} are for ${seedsText(used)}; the page is now set to ${seedsText(seeds)}.
     <button class="link" @click=${() => void trials.run(experiment, seeds)}>Train with ${seedsText(seeds)}</button>
   </p>`;
 }
