@@ -90,9 +90,12 @@ test('the claims are a path: predict, run, result, caveat, and on', async ({ pag
   });
   await expect(claim(page)).toContainText('These results are for seed 7; the page is now set to seed 10.');
   await expect(claim(page).getByRole('button', { name: 'Train with seed 10' })).toBeEnabled();
-  await page.keyboard.press('Enter');
+  // Nor is there one for these seeds.
+  await expect(page.locator('pe-guide')).toContainText('Your prediction');
+  await page.keyboard.press('ArrowRight');
   await expect(strip(page)).toContainText('Step 2 of 9');
   await expect(page).toHaveURL(/seeds=1.*experiment=kinds.*path=claims&step=2/);
+  await expect(page).toHaveURL(/seed=10/);
   await page.keyboard.press('ArrowLeft');
   await expect(claim(page).locator('tbody tr')).toHaveCount(4);
   await page.getByRole('button', { name: 'Leave the path' }).click();

@@ -96,11 +96,15 @@ type Range = readonly [least: number, most: number];
 /** In percent: what the rules ask for, and all. */
 const limits = [learned, 100];
 
+/** Numbers nearer to 0 take more room than a cell has. */
+const least = 0.01;
+const nearly = '≈ 0';
+
 /** `more`: digits beside the usual ones. 0 is exact, and no number rounds up to a limit. */
 function digits(value: number, more: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value)) return withMinus(String(value));
-  if (size < 0.01) return formatNumber(value);
+  if (size < least) return more === 0 ? nearly : formatNumber(value);
   let places = (size >= 10 ? 0 : size >= 1 ? 1 : 2) + more;
   while (limits.some((limit) => value < limit && Number(value.toFixed(places)) >= limit)) places += 1;
   return withMinus(value.toFixed(places));
@@ -118,7 +122,10 @@ const mostDigits = 3;
 
 /** Ranges to compare: with enough digits to show which ones lie above which. */
 export function rangesText(ranges: readonly Range[]): readonly string[] {
-  const shown = (value: number, more: number) => Number(digits(value, more).replace('−', '-'));
+  const shown = (value: number, more: number) => {
+    const text = digits(value, more).replace('−', '-');
+    return text === nearly ? (Math.sign(value) * least) / 2 : Number(text);
+  };
   const isClear = (more: number) =>
     ranges.every((one) =>
       ranges.every((other) => !isAbove(one, other) || shown(one[0], more) > shown(other[1], more)),

@@ -3,7 +3,7 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import { formatFull } from '../../../draw/format.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { dots } from './dots.ts';
-import { type Experiment, type Panel, rangeOf, rangesText, type Values } from './experiment.ts';
+import { type Experiment, type Panel, rangeOf, rangesText, rangeText, type Values } from './experiment.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));
 
@@ -33,8 +33,10 @@ export function panelView(
       values: values.flatMap((rows) => rows.map((row) => row[entry])),
     })),
   ];
-  // The numbers of a column are compared.
-  const texts = panel.entries.map((_, entry) => rangesText(values.map((__, i) => rangeOf(values, i, entry))));
+  // The accuracies of a column are compared.
+  const inWords =
+    panel.unit === '%' ? rangesText : (all: Parameters<typeof rangesText>[0]) => all.map(rangeText);
+  const texts = panel.entries.map((_, entry) => inWords(values.map((__, i) => rangeOf(values, i, entry))));
   const unit = panel.unit && ` (${panel.unit})`;
   return table(
     'claim',
