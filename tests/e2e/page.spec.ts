@@ -95,6 +95,25 @@ test.describe('without its compute module', () => {
     });
 });
 
+test.describe('without the code of a part', () => {
+  test.use({ expected: /Failed to load resource/ });
+
+  for (const [code, hash] of [
+    [/assets\/below-/, 'v=1&scheme=rotary&open=every'],
+    [/assets\/one-figure-/, 'v=1&scheme=rotary&view=difference&ui=figure'],
+    [/assets\/task-/, 'v=1&scheme=rotary&predict=Q%7CA*%7CB'],
+  ] as const)
+    test(`it says so, and draws it once it is there (${hash})`, async ({ page }) => {
+      await page.context().route(code, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto(`./#${hash}`);
+      const told = page.getByText('This part could not be loaded. Check your connection.');
+      await expect(told.first()).toBeVisible();
+      await page.context().unroute(code);
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(told).toHaveCount(0);
+    });
+});
+
 test('a lab that waits for its compute module says that it loads', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -125,6 +125,25 @@ for (const [name, verdict, words] of [
     await expect(strip(page)).toContainText('6 × 4');
   });
 
+for (const [lab, scheme, instead] of [
+  ['order', 'rotary', 'RoPE'],
+  ['encodings', 'rotary', 'RoPE'],
+  ['encodings', 'alibi', 'ALiBi'],
+  ['properties', 'sinusoidal', 'Fixed sinusoids'],
+  ['probe', 'sinusoidal', 'sinusoids'],
+])
+  test(`${lab} says what it shows in place of a table that a link cannot hold (${scheme})`, async ({
+    page,
+  }) => {
+    for (const alone of ['', '&ui=figure']) {
+      await open(page, `v=1&lab=${lab}&source=file&scheme=${scheme}${alone}`);
+      await expect(page.locator('h1')).toHaveText(`Your table is not here yet. Shown instead: ${instead}.`);
+      await expect(page.locator('.proven')).toContainText(`Not your table: ${instead}`);
+    }
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('h1')).toBeVisible();
+  });
+
 test('a table dropped in the training lab opens in the probe', async ({ page }) => {
   await open(page, 'v=1&lab=training');
   await dropFile(page, 'pe-training-lab h1', 'mine.npy', six);

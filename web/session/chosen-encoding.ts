@@ -1,5 +1,6 @@
 /** The encoding in use, from the state: the chosen scheme or the reader's table. */
 import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
+import { nameInSentence } from '../encoding/names.ts';
 import {
   type ChosenEncoding,
   type ChosenScheme,
@@ -32,6 +33,12 @@ export const actingTable = ({
   tableStore,
 }: Pick<Session, 'store' | 'tableStore'>): LoadedTable | undefined =>
   store.get('source') === 'file' ? tableStore.get().active : undefined;
+
+/** The encoding that is shown while the reader's table is not here yet, as in a sentence; '' otherwise. */
+export const insteadOfTable = (session: Session): string =>
+  session.store.get('source') === 'file' && !actingTable(session)
+    ? nameInSentence(actingSource(session))
+    : '';
 
 /** The number of positions that a table covers. */
 export const rowCount = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;

@@ -3,7 +3,6 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import { type Session, shownAlone } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { loadTask } from './frame/asked.ts';
 import { loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
@@ -74,12 +73,14 @@ export abstract class LabElement extends LitElement {
   async #isolate() {
     if (!this.session || !shownAlone(this.session)) return;
     const isNew = this.renderRoot.childElementCount === 0;
-    const { isolate } = await loadOneFigure();
+    // The frame says if there is none.
+    const code = await loadOneFigure().catch(() => null);
+    if (!code) return;
     const alone = shownAlone(this.session);
     // Drawn before the code was there.
     if (isNew) this.requestUpdate();
     if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
-    const isThere = isolate(this, alone.id) || alone.id === '';
+    const isThere = code.isolate(this, alone.id) || alone.id === '';
     const hasNumber = alone.fold !== '' || this.session.finding !== undefined;
     if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
   }
@@ -117,8 +118,6 @@ export abstract class LabElement extends LitElement {
     void this.#isolate();
     if (this.renderRoot.querySelector('.frame'))
       this.dispatchEvent(new Event('lab-updated', { bubbles: true }));
-    // Without a network it is tried again with the next change.
-    if (this.renderRoot.querySelector('#task')) loadTask().then(() => this.requestUpdate(), Boolean);
     const lever = this.renderRoot.querySelector('.frame > .lever');
     if (lever === this.#lever) return;
     this.#leverHeight.disconnect();

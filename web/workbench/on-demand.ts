@@ -1,5 +1,5 @@
 /** Parts of the page whose code is loaded when they are first drawn. */
-import { html, render, type TemplateResult } from 'lit';
+import { html, type LitElement, render, type TemplateResult } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
 
 /** The button, and what helps in browsers that fetch a module only once. */
@@ -15,7 +15,12 @@ function lineFor(load: () => Promise<unknown>): HTMLElement {
   };
   const attempt = () =>
     load().then(
-      () => say(),
+      () => {
+        say();
+        // What is drawn beside it may have waited for this code.
+        const { host } = line.getRootNode() as Partial<ShadowRoot>;
+        (host as Partial<LitElement> | undefined)?.requestUpdate?.();
+      },
       () => say(html`This part could not be loaded. Check your connection. ${tryAgain(attempt)}`),
     );
   // A status is announced only if it is on the page before its words.

@@ -8,6 +8,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { download } from '../../draw/export/download.ts';
 import { freeIn } from '../../session/challenge-text.ts';
+import { actingTable } from '../../session/chosen-encoding.ts';
 import { linkToPage } from '../../session/link.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import '../../workbench/snippet.ts';
@@ -26,7 +27,13 @@ import { styles } from './styles.ts';
 
 const [least, most] = [100, 4000];
 
-const copied = 'Link copied. It opens the page as you see it now.';
+/** A link cannot hold a table that has no address. */
+function copiedWords(session: Session): string {
+  const acting = actingTable(session);
+  return acting && !acting.remote
+    ? 'Link copied. It holds your settings, but not your table: its readers choose the file.'
+    : 'Link copied. It opens the page as you see it now.';
+}
 
 /** Whether the list of controls stands open. */
 const hasRoom = matchMedia('(min-width: 60rem)').matches;
@@ -95,7 +102,9 @@ class ShareDialog extends LitElement {
   }
 
   override async firstUpdated(): Promise<void> {
-    this.said = this.isCopied ? copied : 'The browser blocks copying. Copy the link from the field.';
+    this.said = this.isCopied
+      ? copiedWords(this.session)
+      : 'The browser blocks copying. Copy the link from the field.';
     (this.renderRoot.querySelector('dialog') as HTMLDialogElement).showModal();
     if (!this.isCopied) this.#field.select();
     this.figures = await offeredFigures(this.session);
@@ -109,7 +118,7 @@ class ShareDialog extends LitElement {
     this.#field.select();
     try {
       await navigator.clipboard.writeText(this.#field.value);
-      this.said = copied;
+      this.said = copiedWords(this.session);
     } catch {
       this.said = 'The browser blocks copying. Copy the selected link yourself.';
     }

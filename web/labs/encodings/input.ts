@@ -50,10 +50,11 @@ export function readInput(session: Tables): EncodingsInput {
 }
 
 /** Null where the encoding does not rotate. */
-export function readTurning({ store, catalog }: Pick<Session, 'store' | 'catalog'>): TurningInput | null {
-  const { d, seed, source } = store.get();
+export function readTurning(session: Tables & Pick<Session, 'catalog'>): TurningInput | null {
+  const { store, catalog } = session;
+  const { d, seed } = store.get();
   const { scheme, parameters } = chosenScheme(store);
-  const isTurning = source === 'scheme' && catalog.find(({ id }) => id === scheme)?.kind === 'rotary';
+  const isTurning = !actingTable(session) && catalog.find(({ id }) => id === scheme)?.kind === 'rotary';
   return isTurning ? { scheme: scheme as TurningInput['scheme'], parameters, d, seed } : null;
 }
 

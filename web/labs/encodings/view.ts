@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
 import { isFree } from '../../session/access.ts';
-import { actingSource } from '../../session/chosen-encoding.ts';
+import { actingSource, insteadOfTable } from '../../session/chosen-encoding.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
@@ -132,6 +132,7 @@ export class EncodingsLab extends LabElement {
     return html`${frame(session, {
       headline: claim?.headline ?? '',
       finding: claim?.finding,
+      instead: insteadOfTable(session),
       mark,
       lever: familiesLever({
         session,

@@ -1,7 +1,9 @@
 /** <pe-order-lab>: does attention see the order of words? */
+
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
+import { insteadOfTable } from '../../session/chosen-encoding.ts';
 import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../workbench/controls/control.ts';
@@ -18,6 +20,7 @@ import { frame } from '../../workbench/frame/frame.ts';
 import { refusedHeadline } from '../../workbench/frame/headline.ts';
 import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
 import { LabElement } from '../../workbench/lab-element.ts';
+import { onDemand } from '../../workbench/on-demand.ts';
 import { painted } from '../../workbench/painted.ts';
 import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
 import './crossing.ts';
@@ -179,12 +182,14 @@ export class OrderLab extends LabElement {
     super.updated(changed);
     if (this.#isBelowAsked || !this.#run.asked || this.#run.isPending || shownAlone(this.session)) return;
     this.#isBelowAsked = true;
-    void painted().then(() => this.#loadBelow());
+    painted()
+      .then(this.#loadBelow)
+      .catch(() => {}); // a fold that is opened says so
   }
 
-  async #loadBelow() {
+  readonly #loadBelow = async () => {
     this.below = await import('./below.ts');
-  }
+  };
 
   readonly #edit = (event: Event) => {
     const words = (event.target as HTMLInputElement).value;
@@ -232,6 +237,7 @@ export class OrderLab extends LabElement {
           : ''),
       finding: shown?.finding,
       isRefused,
+      instead: insteadOfTable(this.session),
       mark: markOf(result),
       lever: html`
         ${lever}
@@ -306,10 +312,8 @@ export class OrderLab extends LabElement {
   #folds({ input, output, isCurrent }: Result<OrderInput, OrderOutput>, asked: OrderInput): readonly Fold[] {
     const mark = markOf({ isCurrent });
     /** Drawn by code that is loaded after the first result, or sooner if a fold is opened. */
-    const drawn = (draw: (below: typeof import('./below.ts')) => unknown) => () => {
-      if (!this.below) void this.#loadBelow();
-      return this.below ? html`<div class=${mark}>${draw(this.below)}</div>` : nothing;
-    };
+    const drawn = (draw: (below: typeof import('./below.ts')) => unknown) => () =>
+      this.below ? html`<div class=${mark}>${draw(this.below)}</div>` : html`${onDemand(this.#loadBelow)}`;
     const head = Math.min(this.session.store.get('head'), input.heads) - 1;
     const row = this.row ?? this.cell?.row ?? output.permuted.worst.row;
     return [

@@ -209,6 +209,7 @@ export class ProbeLab extends LabElement {
           ? refusedHeadline(this.#run.error, 'Nothing to probe with these settings.')
           : '',
       finding: step && this.#finding(step),
+      instead: this.#isAwaitingTable && step ? insideSentence(step.shown.subject) : '',
       isRefused: this.#refusal !== undefined,
       mark: older,
       isPassing: this.#player.isPlaying,
@@ -237,7 +238,6 @@ export class ProbeLab extends LabElement {
   /** Says first if the table shown replaces the one that the settings name. */
   #headline({ shown }: ShownStep): string {
     const instead = `Shown instead: ${insideSentence(shown.subject)}.`;
-    if (this.#isAwaitingTable) return `Your table is not here yet. ${instead}`;
     if (this.#isUntrained) return `The table is not trained yet. ${instead}`;
     if (this.session.store.get('scheme') === 'none' && this.#withoutTable !== undefined)
       return `Without positions there is nothing to probe. ${instead}`;
@@ -248,14 +248,10 @@ export class ProbeLab extends LabElement {
 
   #finding({ shown }: ShownStep): Finding {
     const finding = findingOf(shown);
-    if (!this.#isAwaitingTable && !this.#isUntrained && this.#withoutTable === undefined) return finding;
+    if (!this.#isUntrained && this.#withoutTable === undefined) return finding;
     // The number is not of what the settings name.
     const { measured: _, ...rest } = finding;
-    const why = this.#isAwaitingTable
-      ? 'Not your table'
-      : this.#isUntrained
-        ? 'Not trained yet'
-        : 'Shown instead';
+    const why = this.#isUntrained ? 'Not trained yet' : 'Shown instead';
     return {
       ...rest,
       standing: { mark: '–', words: `${why}: ${insideSentence(shown.subject)}`, tone: 'plain' },

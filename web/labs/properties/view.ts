@@ -1,7 +1,7 @@
 /** <pe-properties-lab>: monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { offsetsId } from '../../encoding/offsets.ts';
-import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
+import { actingTable, insteadOfTable, rowCount } from '../../session/chosen-encoding.ts';
 import { chosenOffsets } from '../../session/offset-tables.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
 import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
@@ -113,6 +113,7 @@ export class PropertiesLab extends LabElement {
         verdict?.headline ??
         (refusal ? refusedHeadline(error, 'Nothing to measure with these settings.') : ''),
       finding: verdict?.finding,
+      instead: insteadOfTable(this.session) && item.title,
       isRefused: refusal !== '',
       mark: markOf(result),
       lever: propertiesLever(this.session, () => this.#show('others')),

@@ -205,7 +205,10 @@ export class TrainingLab extends LabElement {
     const { store } = this.session;
     const action = shown ? actionOf(store.get(), shown.graded) : null;
     const played = this.#played(seen);
-    const mark = markOf({ isCurrent: told === seen });
+    const wanted = placeShown(seen.grid, seen.grid.stops.length, store.get('shownStep'));
+    // Paused before the step that the settings name.
+    const isShort = store.get('shownStep') >= 0 && seen.place < wanted && !this.#training.isRunning;
+    const mark = markOf({ isCurrent: told === seen && !isShort });
     const step = seen.grid.stops[seen.place] ?? -1;
     return frame(this.session, {
       headline: shown ? headlineOf(shown) : refusal ? 'These models could not be trained.' : '',
@@ -217,7 +220,7 @@ export class TrainingLab extends LabElement {
         ? this.#proof(told, played)
         : html`<div class="room">${refusal ? html`<p class="message broken">${refusal}</p>` : nothing}</div>`,
       mark,
-      isPassing: seen.place < placeShown(seen.grid, seen.grid.stops.length, store.get('shownStep')),
+      isPassing: seen.place < wanted,
       action,
       examples: presets,
       settings: settingRows(this.session, seen.grid, step),

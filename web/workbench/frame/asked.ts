@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Guide, isAsking } from '../../session/guide.ts';
 import { isPredictionAwaited, readPrediction } from '../../session/prediction.ts';
 import type { Session } from '../../session/session.ts';
+import { onDemand } from '../on-demand.ts';
 import type { FirstScreen } from './first-screen.ts';
 
 /** The step of the path, once it has loaded. */
@@ -32,13 +33,13 @@ export function coveredView(session: Session): TemplateResult {
 /** Loaded with the first prediction or challenge. */
 let task: typeof import('./task.ts') | undefined;
 
-export const loadTask = async (): Promise<void> => {
+const loadTask = async (): Promise<void> => {
   task ??= await import('./task.ts');
 };
 
-/** What the link asks; the lab loads the code for the element with the id 'task'. */
+/** What the link asks. */
 export function taskView(session: Session, screen: FirstScreen): TemplateResult | typeof nothing {
   const { predict, challenge } = session.store.get();
   if (session.guide.get() !== null || predict + challenge === '') return nothing;
-  return task?.taskView(session, screen) ?? html`<p id="task">Loading the question…</p>`;
+  return task?.taskView(session, screen) ?? html`${onDemand(loadTask)}`;
 }

@@ -56,6 +56,8 @@ export interface FirstScreen {
   readonly isRefused?: boolean;
   /** `markOf` the result that headline, number and proof show */
   readonly mark?: string;
+  /** what is shown in place of the reader's table, which is not here yet; default: nothing is */
+  readonly instead?: string;
   /** whether what is shown goes on, by itself or once the reader lets it, to what the settings ask for */
   readonly isPassing?: boolean;
   readonly action: Action | null;

@@ -6,11 +6,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { lockedTitle } from '../../session/access.ts';
 import { type Session, shownAlone } from '../../session/session.ts';
 import '../controls/settings.ts';
+import { onDemand } from '../on-demand.ts';
 import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
 import { examplesRow } from './examples.ts';
 import { findingView, verdictView } from './finding.ts';
 import type { Action, FirstScreen, Fold } from './first-screen.ts';
 import { headlineView } from './headline.ts';
+import { shownInstead } from './instead.ts';
 
 /** Loaded with the first figure that stands alone. */
 let oneFigure: typeof import('./one-figure.ts') | undefined;
@@ -20,14 +22,15 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
   return oneFigure;
 };
 
-export function frame(session: Session, screen: FirstScreen): TemplateResult {
+export function frame(session: Session, given: FirstScreen): TemplateResult {
+  const screen = shownInstead(given);
   session.finding = screen.finding && {
     ...screen.finding,
     isCurrent: !screen.mark && !screen.isPassing,
     state: session.store.get(),
   };
   const alone = shownAlone(session);
-  if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html``;
+  if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html`${onDemand(loadOneFigure)}`;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, next, folds } = screen;
   const step = stepOf(session);
   const { challenge } = session.store.get();
