@@ -19,8 +19,10 @@ class Random {
   double uniform();
   /// Uniform integer in [0, bound), without bias. bound >= 1.
   std::uint32_t below(std::uint32_t bound);
-  /// Standard normal (Marsaglia's polar method).
+  /// Standard normal (Marsaglia's polar method), at most largest_normal in size.
   double normal();
+  /// The polar method takes no radius whose square is below 2^-62: sqrt(2 x 62 log 2) is 9.28.
+  static constexpr double largest_normal = 9.3;
 
  private:
   std::uint64_t state_ = 0;

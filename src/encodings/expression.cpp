@@ -165,9 +165,8 @@ class ExpressionParser {
     }
     if (digits == 0) return expect("a digit");
     exponent += power_of_ten();
-    // Dividing by an exact power rounds once: 0.1 is the nearest double.
     if (exponent >= 0) return add_number(value == 0 ? 0 : value * std::pow(10, exponent));
-    // The power of a number that is too small for full precision is itself too large for a double.
+    // Dividing by an exact power rounds once: 0.1 is the nearest double. A double holds powers up to 10^308: longer divisions take two steps.
     const int rest = std::max(-exponent - 300, 0);
     return add_number(value / std::pow(10, -exponent - rest) / std::pow(10, rest));
   }

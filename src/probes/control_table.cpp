@@ -1,13 +1,13 @@
 #include "probes/control_table.hpp"
 
 #include <cmath>
+#include <limits>
 
 namespace pe {
 
 namespace {
 
-/// Random::normal() stays below sqrt(2 x 53 log 2) = 8.6.
-constexpr double largest_deviation = 3.4e38 / 9;
+constexpr double largest_deviation = std::numeric_limits<float>::max() / Random::largest_normal;
 
 }  // namespace
 
@@ -20,8 +20,9 @@ Result<Matrix> random_table_like(const MatrixView& table, Random& random) {
   const double deviation = std::sqrt(squares / static_cast<double>(table.size()));
   if (deviation > largest_deviation)
     return fail(ErrorCode::bad_value, "table",
-                {"table: the numbers are too large: the random table of the control, as spread as they are, "
-                 "would leave float32"});
+                {"table: the numbers are too large for the controls: a random table of the same spread would "
+                 "not fit into "
+                 "float32"});
   return random_normal(table.rows(), table.cols(), deviation, random);
 }
 

@@ -24,14 +24,18 @@ Result<void> check(const Matrix& table, const DescentPathOptions& options) {
   if (options.learning_rate) PE_CHECK(check_range(*options.learning_rate, 1e-300, 1e300, "learningRate"));
   const auto rows = static_cast<double>(table.rows()), width = static_cast<double>(table.cols() + 1);
   const double steps = static_cast<double>(options.epochs.size()) * (rows + std::min(rows, width));
-  return check_memory(sizeof(double) * (4 * rows * width + steps), "table");
+  return check_memory(sizeof(double) * (6 * rows * width + steps), "table");
 }
 
 /// The shares of the time that the decomposition and the rank take, about, for as many epochs as a picture shows.
 constexpr double decomposed = 0.6, ranked = 0.9;
 
-/// A direction whose singular value is this share of the largest has four digits left, at least.
+/// A direction whose singular value is this share of the largest has two digits left, at least (SingularSystem).
 constexpr double resolved = 1e-11;
+
+/// Directions that do not count are rounding of the table. Where their singular values come this near to that of the column of ones, they
+/// may be larger than those of directions that count.
+constexpr double drowning = 1e-3;
 
 }  // namespace
 
@@ -82,11 +86,14 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
   };
   PE_TRY(path.rank, rank_of_rows(rows, seen, progress.part(decomposed, ranked)));
   path.rank += 1;  // the intercept's
-  if (path.singular_values(path.rank - 1) < resolved * system.largest())
-    return fail(
-        ErrorCode::bad_value, "table",
-        {"table: the numbers are too ", system.largest() > 2 * std::sqrt(count) ? "large" : "small",
-         " for gradient descent with an intercept. Bring them closer to 1: multiply all by one factor"});
+  const double rounding = path.rank < values.size() ? path.singular_values(path.rank) : 0;
+  if (path.singular_values(path.rank - 1) < resolved * system.largest() ||
+      rounding > drowning * std::sqrt(count))
+    return fail(ErrorCode::bad_value, "table",
+                {"table: the numbers are too ", system.largest() > 2 * std::sqrt(count) ? "large" : "small",
+                 " for gradient descent with an intercept. Scale the table so that they are near 1, or "
+                 "subtract the mean of each "
+                 "column"});
 
   const double curvature = 2 * path.learning_rate / count;
   VectorD coefficients(values.size());

@@ -76,7 +76,7 @@ struct PositionProbe {
 std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Index drop);
 
 /// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, train.folds, ridge,
-/// solver.gradientDescent.*), out_of_memory.
+/// solver.gradientDescent.*; with controls, those of random_table_like), out_of_memory.
 Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options,
                                       const Progress& progress = {});
 

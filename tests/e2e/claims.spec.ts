@@ -90,7 +90,7 @@ test('the claims are a path: predict, run, result, caveat, and on', async ({ pag
   });
   await expect(claim(page)).toContainText('These results are for seed 7; the page is now set to seed 10.');
   await expect(claim(page).getByRole('button', { name: 'Train with seed 10' })).toBeEnabled();
-  // Nor is there one for these seeds.
+  // No answer is known for these seeds.
   await expect(page.locator('pe-guide')).toContainText('Your prediction');
   await page.keyboard.press('ArrowRight');
   await expect(strip(page)).toContainText('Step 2 of 9');

@@ -99,9 +99,10 @@ TEST_CASE("descent path: the largest rate is 2 over the largest curvature of the
 
 TEST_CASE("descent path: the exact solution is that of least squares, whatever the scale of the table") {
   Random random(184);
-  for (const Matrix& table : {pe::random_normal(24, 5, 1, random), pe::sinusoidal_table(24, 8, {})}) {
+  const Matrix low = pe::random_normal(24, 3, 1, random) * pe::random_normal(3, 8, 1, random);
+  for (const Matrix& table : {pe::random_normal(24, 5, 1, random), pe::sinusoidal_table(24, 8, {}), low}) {
     const auto exact = pe::probe_positions(table, {.train = Train::even, .controls = false});
-    for (const int exponent : {-20, -10, 0, 10, 20}) {
+    for (const int exponent : {-20, -10, 0, 10}) {
       CAPTURE(exponent);
       const DescentPath path =
           path_of(std::ldexp(1.0F, exponent) * table, {.epochs = {1}, .train = Train::even});
@@ -124,8 +125,13 @@ TEST_CASE("descent path: a table whose directions rounding hides is refused, wit
     return result.error().message;
   };
   using Catch::Matchers::ContainsSubstring;
-  CHECK_THAT(refusal(1e-20F), ContainsSubstring("too small") && ContainsSubstring("one factor"));
+  CHECK_THAT(refusal(1e-20F), ContainsSubstring("too small") && ContainsSubstring("Scale the table"));
   CHECK_THAT(refusal(1e20F), ContainsSubstring("too large"));
+  const Matrix low = pe::random_normal(24, 3, 1, random) * pe::random_normal(3, 8, 1, random);
+  for (const int exponent : {20, 26}) {
+    CAPTURE(exponent);
+    CHECK_FALSE(pe::descent_path(std::ldexp(1.0F, exponent) * low, {.epochs = {1}}).has_value());
+  }
 }
 
 TEST_CASE("descent path: what cannot be carried out is refused") {

@@ -110,14 +110,16 @@ export interface Core extends AttentionCore {
   diagnose(table: Matrix, onProgress?: OnProgress): Diagnosis;
   /** Linear regression from a row of the table, n x d, to its position, in double precision. At least two rows must remain after
    *  `drop`. Throws 'bad-value' (drop, train.folds, ridge, solver.gradientDescent.epochs, ...learningRate). If the descent would
-   *  not converge, the error names the rate below which it does. */
+   *  not converge, the error names the rate below which it does. With controls, 'bad-value' (table) too, where a random table of the
+   *  same spread would leave float32. */
   probePositions(table: Matrix, options?: PositionProbeOptions, onProgress?: OnProgress): PositionProbe;
   /** Gradient descent towards the exact fit: errors and predictions after the given numbers of epochs. At least two rows must remain
-   *  after `drop`. Throws 'bad-value' (drop, epochs, learningRate). */
+   *  after `drop`. Throws 'bad-value' (drop, epochs, learningRate; table, where its numbers are so small or so large that the exact
+   *  solution is lost in rounding beside the intercept). */
   descentPath(table: Matrix, options: DescentPathOptions, onProgress?: OnProgress): DescentPath;
   /** Logistic regression from two concatenated rows of the table to which of them comes later, in double precision. At least two
    *  rows must remain after `drop`, four with folds by positions. Throws 'bad-value' (pairs, folds, foldsBy, c, maxIterations,
-   *  drop), 'too-large' (pairs). */
+   *  drop; table, where a random table of the same spread would leave float32), 'too-large' (pairs). */
   probeOrder(table: Matrix, options?: OrderProbeOptions, onProgress?: OnProgress): OrderProbe;
   /** Identifies a generated table: its scheme, parameters and scale, and mistakes known from real code. */
   recognize(table: Matrix, options?: RecognizeOptions, onProgress?: OnProgress): Recognition;

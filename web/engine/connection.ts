@@ -1,3 +1,4 @@
+import { codeIsMissing, LoadError } from './errors.ts';
 import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 import type { Owed } from './queue.ts';
 
@@ -159,7 +160,7 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
 
   function fail(thrown: unknown) {
     close();
-    events.failed(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    events.failed(new LoadError(codeIsMissing, { cause: thrown }));
   }
 
   return {

@@ -24,6 +24,10 @@ export class CrashError extends Error {
   }
 }
 
+/** Instead of the browser's words, which name an address. */
+export const codeIsMissing =
+  'The code of this computation could not be loaded. Check your connection, then reload the page.';
+
 /** What a computation needs could not be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';

@@ -1,16 +1,12 @@
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
-import { isFatal, LoadError, packError } from './errors.ts';
+import { codeIsMissing, isFatal, LoadError, packError } from './errors.ts';
 import type { JobControl, JobDefinition } from './job.ts';
 import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 import { transferables } from './transfer.ts';
 
 /** How long a job may run before `progress` yields to others, in milliseconds: about two frames. */
 const slice = 30;
-
-/** Instead of the browser's words, which name an address. */
-const codeIsMissing =
-  'The code of this computation could not be loaded. Check your connection, then reload the page.';
 
 const moduleIsMissing =
   'The compute module could not be loaded. Check your connection or update your browser, then reload the page.';

@@ -17,6 +17,7 @@ export const ofTheView: ReadonlySet<string> = new Set([
   'answer',
   'challenge',
   'receipt',
+  'shownEpochs',
 ]);
 
 /** The JSON of a challenge in a link, unchecked. Throws if the text is not base64url of UTF-8 of JSON. */

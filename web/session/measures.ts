@@ -58,6 +58,7 @@ export interface ShownResult {
   readonly measure: MeasureId | null;
   /** in full precision, in the unit of its measure */
   readonly value: number | null;
-  /** whether it belongs to the present settings; a new one is then still being computed */
+  /** whether it is that of the present settings; otherwise that one is still to come: it is being computed, or a descent or a training has not come to
+   *  its end */
   readonly isCurrent: boolean;
 }

@@ -42,16 +42,17 @@ export function createStore(
   let { state } = apply(properties, properties.defaults, new Map(Object.entries(initial)));
   let isDragging = false;
 
-  /** what each lab had when it was left, of the properties whose defaults depend on the lab */
-  const left = new Map<string, Changes>();
+  /** the state in which each lab was left */
+  const left = new Map<string, State>();
 
-  /** Leaves the open lab for another one. Returns what that one had, where the open one has its own default. */
-  function moveTo(lab: string): Changes {
-    const before = left.get(lab);
-    const rows = properties.rows(state.scheme).filter(({ defaultIn }) => defaultIn);
-    left.set(state.lab, Object.fromEntries(rows.map(({ name }) => [name, state[name]])));
-    const kept = rows.filter((row) => before && isEqual(state[row.name], defaultOf(row, state.lab)));
-    return Object.fromEntries(kept.map(({ name }) => [name, before?.[name]]));
+  /** The changes, and what a lab that they open again had, where the open one has its own default. */
+  function withOwn(changes: Changes): Changes {
+    const { lab = state.lab } = changes;
+    const before = lab === state.lab ? undefined : left.get(String(lab));
+    if (!before) return changes;
+    const own = properties.rows(state.scheme).filter(({ defaultIn }) => defaultIn);
+    const kept = own.filter((row) => isEqual(state[row.name], defaultOf(row, state.lab)));
+    return { ...Object.fromEntries(kept.map(({ name }) => [name, before[name]])), ...changes };
   }
 
   const after = (changes: Changes) => apply(properties, state, new Map(Object.entries(changes))).state;
@@ -62,6 +63,7 @@ export function createStore(
     const changed = changedNames(before, after);
     const endsDrag = isDragging && !isTransient;
     isDragging = isTransient && (isDragging || changed.size > 0);
+    if (changed.has('lab')) left.set(before.lab, before);
     if (changed.size > 0) state = after;
     if (changed.size > 0 || endsDrag)
       for (const listener of [...listeners]) if (listener !== by) listener(changed, isTransient);
@@ -72,14 +74,17 @@ export function createStore(
     properties,
     get: ((name?: string) => (name === undefined ? state : state[name])) as Store['get'],
     set(changes, { transient = false, by, isChecked = false } = {}) {
-      const { lab = state.lab } = changes;
-      const all = lab === state.lab ? changes : { ...moveTo(String(lab)), ...changes };
+      const all = withOwn(changes);
       return take(state, isChecked ? all : allowed(state, all), transient, by);
     },
-    allows: (changes) => changedNames(after(changes), after(allowed(state, changes))).size === 0,
+    allows(changes) {
+      const all = withOwn(changes);
+      return changedNames(after(all), after(allowed(state, all))).size === 0;
+    },
     replace(whole) {
+      const problems = take(properties.defaults, whole, false);
       left.clear();
-      return take(properties.defaults, whole, false);
+      return problems;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -7,13 +7,6 @@ import type { explanations } from './explanations.ts';
 
 export type TermName = keyof typeof explanations;
 
-/** Pixels between the word and its explanation, and around that in the window. */
-const gap = 6;
-const margin = 16;
-
-/** Pixels of height that an explanation keeps where its word has scrolled out of the window. */
-const least = 48;
-
 class Term extends LitElement {
   static override properties = { name: {}, said: { state: true } };
 
@@ -71,38 +64,28 @@ class Term extends LitElement {
     return this.renderRoot.querySelector('[popover]') as HTMLElement;
   }
 
-  /** Below the word, or above it if there is more room and it is needed; never over the word. What does not fit scrolls. */
-  readonly #place = () => {
-    const popover = this.#popover;
-    const { left, top, bottom } = this.getBoundingClientRect();
-    const [above, below] = [top - gap - margin, innerHeight - bottom - gap - margin];
-    popover.style.maxHeight = '';
-    const { offsetWidth: width, offsetHeight: needed } = popover;
-    const isBelow = needed <= below || below >= above;
-    const height = Math.min(needed, Math.max(isBelow ? below : above, least));
-    popover.style.maxHeight = `${height}px`;
-    popover.tabIndex = height < needed ? 0 : -1;
-    popover.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`;
-    popover.style.top = `${isBelow ? bottom + gap : top - gap - height}px`;
-  };
+  /** places the explanation, once its code has loaded */
+  #place = () => {};
+  readonly #follow = () => this.#place();
 
   #toggle({ newState }: ToggleEvent) {
     const listen = newState === 'open' ? addEventListener : removeEventListener;
-    listen('scroll', this.#place, { capture: true });
-    listen('resize', this.#place);
+    listen('scroll', this.#follow, { capture: true });
+    listen('resize', this.#follow);
     if (newState === 'open') void this.#explain();
   }
 
   async #explain() {
     try {
-      const { explanations } = await import('./explanations.ts');
+      const { explanations, placeBeside } = await import('./explained.ts');
+      this.#place = () => placeBeside(this, this.#popover);
       this.said = explanations[this.name];
     } catch {
       this.said = 'The explanation could not be loaded. Check your connection, then reload the page.';
     }
     await this.updateComplete;
     // It has its size once it is open, which is before the next frame.
-    requestAnimationFrame(this.#place);
+    requestAnimationFrame(this.#follow);
   }
 
   /** Escape closes the explanation and nothing else: it also leaves the projector mode. */
@@ -114,8 +97,8 @@ class Term extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('scroll', this.#place, { capture: true });
-    removeEventListener('resize', this.#place);
+    removeEventListener('scroll', this.#follow, { capture: true });
+    removeEventListener('resize', this.#follow);
   }
 
   override render() {

@@ -183,7 +183,7 @@ describe('where workers are refused', () => {
     const makeWorker = refusals['the constructor throws'];
     const started = createEngine<{ echo: typeof echo }>({ makeWorker, fallback });
     engine = started;
-    await expect(started.run('echo', 1)).rejects.toThrow('offline');
+    await expect(started.run('echo', 1)).rejects.toThrow('could not be loaded');
     expect(await started.run('echo', 2)).toBe(2);
   });
 });

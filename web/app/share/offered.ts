@@ -23,8 +23,8 @@ export async function offeredFigures(session: Session): Promise<readonly Offered
   ];
 }
 
-/** They belong to the page around a lab, or to a table that a link cannot contain. */
-const ofThePage: ReadonlySet<string> = new Set(['open', 'source', 'extent', 'headWeights']);
+/** They belong to the page around a lab, to a table that a link cannot contain, or to the player of a descent. */
+const ofThePage: ReadonlySet<string> = new Set(['open', 'source', 'extent', 'headWeights', 'shownEpochs']);
 
 /** Texts that have a control. */
 const withControl: readonly string[] = ['words', 'encodings'];

@@ -5,6 +5,7 @@ import type { Changes } from '../../state/properties.ts';
 import type { Action } from '../../workbench/frame/first-screen.ts';
 import type { Shown } from './finding.ts';
 import { trainedHere } from './presets.ts';
+import { isSinusoids } from './subject.ts';
 import { enough } from './verdict.ts';
 
 interface Invitation {
@@ -68,17 +69,11 @@ function invitation({ subject, train, probe, verdict, epochs }: Shown): Invitati
       label: 'Solve exactly',
       set: { solver: 'exact' },
     };
-  const sized = { ...rule, n: undefined, d: undefined };
-  if (subject.name === 'Sinusoids')
-    return {
-      question: 'Are these vectors too short? Give the sinusoids their usual size.',
-      label: 'Usual size',
-      set: sized,
-    };
+  if (isSinusoids(subject)) return null;
   return {
     question: 'Is that the table or the probe? Put sinusoids through the same test.',
     label: 'Try sinusoids',
-    set: sized,
+    set: { ...rule, n: undefined, d: undefined },
   };
 }
 

@@ -61,6 +61,7 @@ export const properties = defineProperties({
             min: -1,
             max: 1e9,
             default: -1,
+            slider: false,
             title: 'Epochs shown, −1 for all',
           },
         ],

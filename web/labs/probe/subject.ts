@@ -47,6 +47,8 @@ const made: Readonly<Record<string, Subject>> = {
 export const insideSentence = ({ name, origin }: Subject): string =>
   origin === 'random' ? 'random rows' : name[0].toLowerCase() + name.slice(1);
 
+export const isSinusoids = (subject: Subject): boolean => subject === made.sinusoidal;
+
 const unknown: Subject = { name: 'This table', isPlural: false, table: 'this table', origin: 'rule' };
 
 /** A longer name does not fit into the headline, which then says 'This table'. */

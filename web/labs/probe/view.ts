@@ -54,6 +54,9 @@ import { insideSentence } from './subject.ts';
 /** Heights of the panels in font sizes: lower below the player of a descent. */
 const plotHeight = { alone: 25, belowControls: 21.5 };
 
+/** The figures that show a step of a descent. */
+const ofStep = 'pe-lab-figure:is([kind=predictions], [kind=residuals], [kind=regions], [kind=directions])';
+
 /** What a button does that makes these changes; null where they are locked. */
 const setting = (store: Store, changes: Changes) =>
   store.allows(changes) ? () => void store.set(changes) : null;
@@ -86,8 +89,7 @@ export class ProbeLab extends LabElement {
   readonly #order = new JobRun(this, jobs.orderProbe);
   readonly #training = new TrainingHere(this);
   readonly #player = new Player(this, (shownEpochs, transient) =>
-    // Where settings are locked, readers still look at all of a descent.
-    this.session.store.set({ shownEpochs }, { transient, isChecked: true }),
+    this.session.store.set({ shownEpochs }, { transient }),
   );
   readonly #zone = tableZone(this);
   readonly #pictureOf: PictureOf = (id) => {
@@ -104,7 +106,7 @@ export class ProbeLab extends LabElement {
   readonly #rest = (event: Event) => {
     const pressed = event.composedPath().filter((one) => one instanceof Element);
     const isIn = (selector: string) => pressed.some((one) => one.matches(selector));
-    if (isIn('pe-lab-figure') && isIn('button, summary')) this.#player.stop();
+    if (isIn(ofStep) && isIn('button, summary')) this.#player.stop();
   };
   /** Jumps: a long smooth scroll is unwanted motion, and any change of the page would end it early. */
   readonly #showPlot = () => {
@@ -207,7 +209,9 @@ export class ProbeLab extends LabElement {
         ? this.#headline(step)
         : this.#refusal
           ? refusedHeadline(this.#run.error, 'Nothing to probe with these settings.')
-          : '',
+          : this.#run.isStopped
+            ? 'Nothing is computed yet.'
+            : '',
       finding: step && this.#finding(step),
       instead: this.#isAwaitingTable && step ? insideSentence(step.shown.subject) : '',
       isRefused: this.#refusal !== undefined,

@@ -113,7 +113,8 @@ export class PropertiesLab extends LabElement {
         verdict?.headline ??
         (refusal ? refusedHeadline(error, 'Nothing to measure with these settings.') : ''),
       finding: verdict?.finding,
-      instead: insteadOfTable(this.session) && item.title,
+      instead:
+        insteadOfTable(this.session) && itemInSentence(item, this.session.catalog, filesOf(this.session)),
       isRefused: refusal !== '',
       mark: markOf(result),
       lever: propertiesLever(this.session, () => this.#show('others')),

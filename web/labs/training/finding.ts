@@ -3,6 +3,7 @@ import type { TaskId } from '../../core/training-types.ts';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
+import { placesBelow } from './limits.ts';
 import { contrasted, decisive, type Graded, known, rangeOf, standings } from './verdict.ts';
 import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './words.ts';
 
@@ -22,16 +23,11 @@ export interface Shown {
 /** Longer headlines do not fit into two lines. */
 const longest = 104;
 
-/** Accuracies in percent that say something of their own. */
-const limits = [100 * known, 100];
-
 /** '47', '99.4': with enough digits that a number below a limit does not round up to it, such as 100 where one answer was wrong */
 export function percent(share: number): string {
   const value = 100 * share;
   if (Number.isInteger(value)) return String(value);
-  let digits = value > 99 || value < 10 ? 1 : 0;
-  while (limits.some((limit) => value < limit && Number(value.toFixed(digits)) >= limit)) digits += 1;
-  return value.toFixed(digits);
+  return value.toFixed(placesBelow(value, value > 99 || value < 10 ? 1 : 0));
 }
 
 /** '45 to 49', '100' */

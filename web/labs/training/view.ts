@@ -1,5 +1,6 @@
 /** <pe-training-lab>: small transformers with different positional encodings learn a task in this tab. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { lockedEncoding, mayBring } from '../../session/table-access.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { isCovered } from '../../workbench/frame/asked.ts';
 import { frame, openFolds } from '../../workbench/frame/frame.ts';
@@ -120,7 +121,7 @@ export class TrainingLab extends LabElement {
   readonly #zone = new DropZone(
     this,
     (files) => this.#take(files),
-    () => (this.#takesFiles ? '' : 'This lab takes no files.'),
+    () => this.#refusal,
   );
   #grid: Grid | undefined;
   #seen: Seen | undefined;
@@ -178,18 +179,17 @@ export class TrainingLab extends LabElement {
     if (this.#grid) this.#claims.follow(this.session, this.#grid.seeds);
   }
 
-  get #takesFiles(): boolean {
-    return this.session.store.allows({ lab: 'probe' });
+  get #refusal(): string {
+    if (!this.session.store.allows({ lab: 'probe' })) return 'This lab takes no files.';
+    return mayBring(this.session) ? '' : lockedEncoding;
   }
 
   #take(files: readonly File[]): void {
+    if (this.#refusal !== '') return;
     const { store, tableStore } = this.session;
-    if (!this.#takesFiles) return;
-    tableStore.withLoader(async (loader) => {
-      await loader.openFiles(files);
-      // A configuration opens a lab of its own.
-      if (store.get('lab') === 'training') store.set({ lab: 'probe' });
-    });
+    // First, so that the way back leads to this lab as it was, without a table. A configuration opens a lab of its own.
+    store.set({ lab: 'probe' });
+    tableStore.withLoader((loader) => void loader.openFiles(files));
   }
 
   override render() {

@@ -322,7 +322,7 @@ class TaskPanel extends LitElement {
         ? `○ Does not count. ${notFree(others)} “Start again” restores them.`
         : measured
           ? `${isNow ? '● Reached' : '○ Not yet'}: ${numberText(measured.value, goal)}`
-          : this.#missing('○ The number for these settings is still being computed.');
+          : this.#missing('○ The number for these settings is not there yet.');
     const said = this.said?.state === this.#state ? this.said.words : exercise;
     return html`
       <p class="standing ${isNow ? 'yes' : ''}" role="status">${words}</p>
@@ -364,7 +364,7 @@ class TaskPanel extends LitElement {
     const isSame = formatNumber(measured.value) === formatNumber(claimed);
     return html`<p class="standing ${isConfirmed ? 'yes' : 'no'}">${isConfirmed ? '● Confirmed' : '○ Not confirmed'}</p>
       <ul class="checks">
-        ${checked(isValue, isValue ? `The value is ${now}, as the receipt says${isSame ? '' : ` up to rounding (${exact(claimed)})`}.` : `The value is ${apart}, but the receipt says ${then}.`)}
+        ${checked(isValue, isValue ? (isSame ? `The value is ${now}, as the receipt says.` : `The value is ${now}; the receipt says ${exact(claimed)}: the same up to rounding.`) : `The value is ${apart}, but the receipt says ${then}.`)}
         ${checked(isGoal, isGoal ? 'The goal is reached.' : 'The goal is not reached.')}
         ${checked(isChallenge, isChallenge ? 'The challenge is the one that was solved.' : 'The challenge is not the one that was solved.')}
         ${checked(
@@ -382,7 +382,7 @@ class TaskPanel extends LitElement {
   #restart(changes: Partial<Pick<State, 'receipt' | 'answer'>>) {
     const { store } = this.session;
     const shown = Object.entries(store.get()).filter(([name]) => ofTheView.has(name));
-    store.replace({ ...startOf(store), ...Object.fromEntries(shown), ...changes });
+    store.replace({ ...startOf(store), ...Object.fromEntries(shown), shownEpochs: -1, ...changes });
   }
 
   async #copy({ value }: Measured) {

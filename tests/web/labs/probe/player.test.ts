@@ -116,6 +116,16 @@ describe('the player of a descent', () => {
     expect(choose).toHaveBeenLastCalledWith(-1, true);
   });
 
+  it('leaves the step behind with its descent', () => {
+    const { player, choose } = makePlayer();
+    player.follow(path(11), {}, 40);
+    const [next, course] = [path(6), {}];
+    player.follow(next, course, 40);
+    expect(choose).toHaveBeenCalledExactlyOnceWith(-1, false);
+    player.follow(next, course, -1);
+    expect([player.step, player.isPlaying]).toEqual([0, true]);
+  });
+
   it('shows the step that is sought', () => {
     const { player } = makePlayer();
     player.follow(path(11), {}, -1);

@@ -75,7 +75,7 @@ test('ranges and parts', () => {
   expect(rangeText([100, 100])).toBe('100');
   expect(rangeText([0.42, 0.7])).toBe('0.42 to 0.70');
   expect(rangeText([94.92, 99.61])).toBe('94.9 to 99.6');
-  expect(rangeText([0, 0.00366])).toBe('0 to ≈ 0');
+  expect(rangeText([0, 0.00366])).toBe('0 to 0.004');
   expect(
     rangesText([
       [53.7, 53.9],

@@ -8,7 +8,7 @@ const duration = 4500;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Which step of a descent the page shows: the one that the state names. A new descent plays once up to its last step, unless the state
+ * Which step of a descent the page shows: the one that the state names. A new descent plays once up to its last step, unless a link
  * names another one, or under reduced motion. One that differs from the previous only in length does not play.
  */
 export class Player implements ReactiveController {
@@ -34,6 +34,11 @@ export class Player implements ReactiveController {
   follow(path: DescentPath | undefined, course: object | undefined, shownEpochs: number): void {
     const isOther = path !== this.#path;
     const isNew = course !== this.#course;
+    // The step belongs to the descent before.
+    if (isNew && this.#course && shownEpochs >= 0) {
+      this.#choose(-1, false);
+      return;
+    }
     this.#path = path;
     this.#course = course;
     if (isOther || shownEpochs >= 0) this.#halt();

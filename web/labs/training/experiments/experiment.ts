@@ -1,7 +1,9 @@
 /** An experiment: a claim, the runs that test it, and the rule that turns their results into a verdict. */
 import type { TrainerOptions } from '../../../core/training-types.ts';
-import { formatNumber, withMinus } from '../../../draw/format.ts';
+import { withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../state/properties.ts';
+import { placesBelow } from '../limits.ts';
+import { known } from '../verdict.ts';
 import type { ExperimentId } from './ids.ts';
 import type { Measure } from './measures.ts';
 
@@ -78,9 +80,6 @@ export function verdictOn({ verdict }: Experiment, results: Results): Verdict {
   return reached;
 }
 
-/** In percent: the least accuracy of a model that has learned its task. */
-const learned = 95;
-
 /** The least and the most of an entry over the seeds. */
 export function rangeOf(
   values: Values,
@@ -91,24 +90,21 @@ export function rangeOf(
   return [Math.min(...all), Math.max(...all)];
 }
 
-type Range = readonly [least: number, most: number];
+/** The least and the most. */
+export type Range = readonly [least: number, most: number];
 
-/** In percent: what the rules ask for, and all. */
-const limits = [learned, 100];
-
-/** Numbers nearer to 0 take more room than a cell has. */
-const least = 0.01;
-const nearly = '≈ 0';
-
-/** `more`: digits beside the usual ones. 0 is exact, and no number rounds up to a limit. */
-function digits(value: number, more: number): string {
+/** Decimals: `more` than usual, and enough that no accuracy looks like a limit above it. Whole numbers, such as an exact 0, have none. */
+function placesOf(value: number, more: number): number {
+  if (Number.isInteger(value)) return 0;
   const size = Math.abs(value);
-  if (Number.isInteger(value)) return withMinus(String(value));
-  if (size < least) return more === 0 ? nearly : formatNumber(value);
-  let places = (size >= 10 ? 0 : size >= 1 ? 1 : 2) + more;
-  while (limits.some((limit) => value < limit && Number(value.toFixed(places)) >= limit)) places += 1;
-  return withMinus(value.toFixed(places));
+  return placesBelow(value, (size >= 10 ? 0 : size >= 1 ? 1 : size >= 0.01 ? 2 : 3) + more);
 }
+
+const rounded = (value: number, more: number): number => Number(value.toFixed(placesOf(value, more)));
+
+/** A number that is not 0 does not look like it. */
+const digits = (value: number, more: number): string =>
+  value !== 0 && rounded(value, more) === 0 ? '≈ 0' : withMinus(value.toFixed(placesOf(value, more)));
 
 const textOf = ([least, most]: Range, more: number): string =>
   digits(least, more) === digits(most, more)
@@ -122,13 +118,9 @@ const mostDigits = 3;
 
 /** Ranges to compare: with enough digits to show which ones lie above which. */
 export function rangesText(ranges: readonly Range[]): readonly string[] {
-  const shown = (value: number, more: number) => {
-    const text = digits(value, more).replace('−', '-');
-    return text === nearly ? (Math.sign(value) * least) / 2 : Number(text);
-  };
   const isClear = (more: number) =>
     ranges.every((one) =>
-      ranges.every((other) => !isAbove(one, other) || shown(one[0], more) > shown(other[1], more)),
+      ranges.every((other) => !isAbove(one, other) || rounded(one[0], more) > rounded(other[1], more)),
     );
   let more = 0;
   while (more < mostDigits && !isClear(more)) more += 1;
@@ -139,7 +131,7 @@ export function rangesText(ranges: readonly Range[]): readonly string[] {
 export const countOf = (all: readonly boolean[]): string => String(all.filter(Boolean).length);
 
 /** Every seed has learned it, no seed is better than luck. */
-export const knows = ([least]: Range): boolean => least >= learned;
+export const knows = ([least]: Range): boolean => least >= 100 * known;
 export const isChance = ([, most]: Range, chance: number, tests = 512): boolean =>
   most <= 100 * (chance + 3 * Math.sqrt((chance * (1 - chance)) / tests));
 

@@ -3,7 +3,15 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import { formatFull } from '../../../draw/format.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';
 import { dots } from './dots.ts';
-import { type Experiment, type Panel, rangeOf, rangesText, rangeText, type Values } from './experiment.ts';
+import {
+  type Experiment,
+  type Panel,
+  type Range,
+  rangeOf,
+  rangesText,
+  rangeText,
+  type Values,
+} from './experiment.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));
 
@@ -34,8 +42,7 @@ export function panelView(
     })),
   ];
   // The accuracies of a column are compared.
-  const inWords =
-    panel.unit === '%' ? rangesText : (all: Parameters<typeof rangesText>[0]) => all.map(rangeText);
+  const inWords = panel.unit === '%' ? rangesText : (all: readonly Range[]) => all.map(rangeText);
   const texts = panel.entries.map((_, entry) => inWords(values.map((__, i) => rangeOf(values, i, entry))));
   const unit = panel.unit && ` (${panel.unit})`;
   return table(
