@@ -75,7 +75,7 @@ Matrix project(const Matrix& input, const Matrix& weights, const std::optional<M
 Result<void> check_overflow(const Matrix& computed, std::string_view what_overflows) {
   if (check_finite(computed, "x")) return {};
   return fail(ErrorCode::non_finite, "x",
-              {"the vectors x are too large for these weights: the ", what_overflows, " float32"});
+              {"x: the vectors are too large for these weights: the ", what_overflows, " float32"});
 }
 
 }  // namespace

@@ -155,7 +155,10 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
       VectorD::LinSpaced(count, static_cast<double>(options.drop), static_cast<double>(table.rows() - 1));
   const Plan plan(options, count);
   const bool is_exact = std::holds_alternative<Options::Exact>(options.solver);
-  const Progress fitting = progress.part(0, is_exact ? 1 : 0.8);
+  // The rank of a descent's rows takes about as long as a fit.
+  const auto fits = static_cast<double>(plan.count() * (options.controls ? 2 : 1));
+  const double fitted = is_exact ? 1 : fits / (fits + 1);
+  const Progress fitting = progress.part(0, fitted);
 
   Random random(mix_seed(options.seed, 1));
   std::vector<VectorD> targets{truth};
@@ -203,7 +206,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
   result.intercept = outcome.solution.intercept;
   result.rank = outcome.rank;
   if (!is_exact) {
-    PE_TRY(result.rank, rank_of_rows(rows, plan.part(plan.count() - 1).seen, progress.part(0.8, 1)));
+    PE_TRY(result.rank, rank_of_rows(rows, plan.part(plan.count() - 1).seen, progress.part(fitted, 1)));
   }
   return result;
 }

@@ -1,6 +1,7 @@
 /** The controls of the runs: run and pause, one stop, back to the start, and the slider over what is kept. */
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { lockedTitle } from '../../session/access.ts';
 import type { Training } from './run/training.ts';
 
 export interface Played {
@@ -9,6 +10,8 @@ export interface Played {
   /** place of the step shown among the stops */
   readonly shown: number;
   readonly show: (stop: number, isTransient: boolean) => void;
+  /** whether the reader may choose the step shown */
+  readonly mayShow: boolean;
   /** shows the latest stop from now on */
   readonly follow: () => void;
   readonly newSeeds: () => void;
@@ -27,7 +30,7 @@ function stateText({ training }: Played): string {
 }
 
 export function player(played: Played): TemplateResult {
-  const { training, stops, shown, show, follow, newSeeds } = played;
+  const { training, stops, shown, show, mayShow, follow, newSeeds } = played;
   const { isRunning, isDone } = training;
   const last = stops.length - 1;
   const at = Math.max(0, shown);
@@ -51,6 +54,8 @@ export function player(played: Played): TemplateResult {
       min="0"
       max=${last}
       step="1"
+      ?disabled=${!mayShow}
+      title=${mayShow ? nothing : lockedTitle}
       .value=${live(String(at))}
       @input=${(event: Event) => seek(event, true)}
       @change=${(event: Event) => seek(event, false)}

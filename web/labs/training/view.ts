@@ -1,5 +1,6 @@
 /** <pe-training-lab>: small transformers with different positional encodings learn a task in this tab. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { isFree } from '../../session/access.ts';
 import { lockedEncoding, mayBring } from '../../session/table-access.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { isCovered } from '../../workbench/frame/asked.ts';
@@ -246,6 +247,7 @@ export class TrainingLab extends LabElement {
           { shownStep: stop >= this.#training.reached - 1 && stop < last ? -1 : stops[stop] },
           { transient: isTransient },
         ),
+      mayShow: isFree(store.get(), 'shownStep'),
       follow: () => store.set({ shownStep: -1 }),
       newSeeds: () => store.set({ seed: seeds[0] + seeds.length }),
     };
