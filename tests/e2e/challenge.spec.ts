@@ -165,7 +165,7 @@ test('only the number of the present settings reaches a goal', async ({ page }) 
     Worker.prototype.postMessage = () => {};
   });
   await set(page, 'Base', '90');
-  await expect(standing(page)).toHaveText('○ The number for these settings is still being computed.');
+  await expect(standing(page)).toHaveText('○ The number for these settings is not there yet.');
   await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
   await expect(provenNumber(page)).toHaveText('0.354');
 });
