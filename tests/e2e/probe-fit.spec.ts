@@ -98,7 +98,26 @@ test('while a descent plays, its number is not yet that of the settings', async 
   await expect(stop(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
   await expect(play(page)).toBeVisible({ timeout: 10_000 });
-  await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeEnabled();
+  const receipt = page.getByRole('button', { name: 'Copy receipt link' });
+  await expect(receipt).toBeEnabled();
+
+  // A step that is sought is part of the receipt, and no setting that the challenge has to free.
+  await page.getByRole('slider', { name: 'Epoch shown in the plots' }).press('ArrowLeft');
+  await expect(page).toHaveURL(/shownEpochs=/);
+  await expect(receipt).toBeEnabled();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => {
+          document.title = text;
+        },
+      },
+    });
+  });
+  await receipt.click();
+  await expect(page.getByText('Receipt copied.')).toBeVisible();
+  await page.goto(await page.title());
+  await expect(page.getByText('● Confirmed')).toBeVisible();
 });
 
 test('gradient descent plays once by itself unless motion is reduced', async ({ page }) => {
