@@ -89,11 +89,10 @@ Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& 
   const double rounding = path.rank < values.size() ? path.singular_values(path.rank) : 0;
   if (path.singular_values(path.rank - 1) < resolved * system.largest() ||
       rounding > drowning * std::sqrt(count))
-    return fail(ErrorCode::bad_value, "table",
-                {"table: the numbers are too ", system.largest() > 2 * std::sqrt(count) ? "large" : "small",
-                 " for gradient descent with an intercept. Scale the table so that they are near 1, or "
-                 "subtract the mean of each "
-                 "column"});
+    return fail(
+        ErrorCode::bad_value, "table",
+        {"table: the numbers are too ", system.largest() > 2 * std::sqrt(count) ? "large" : "small",
+         " for gradient descent with an intercept. Scale them to about 1, or subtract each column's mean"});
 
   const double curvature = 2 * path.learning_rate / count;
   VectorD coefficients(values.size());

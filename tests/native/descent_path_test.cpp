@@ -125,7 +125,7 @@ TEST_CASE("descent path: a table whose directions rounding hides is refused, wit
     return result.error().message;
   };
   using Catch::Matchers::ContainsSubstring;
-  CHECK_THAT(refusal(1e-20F), ContainsSubstring("too small") && ContainsSubstring("Scale the table"));
+  CHECK_THAT(refusal(1e-20F), ContainsSubstring("too small") && ContainsSubstring("Scale them"));
   CHECK_THAT(refusal(1e20F), ContainsSubstring("too large"));
   const Matrix low = pe::random_normal(24, 3, 1, random) * pe::random_normal(3, 8, 1, random);
   for (const int exponent : {20, 26}) {

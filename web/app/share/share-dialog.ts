@@ -31,7 +31,7 @@ const [least, most] = [100, 4000];
 function copiedWords(session: Session): string {
   const acting = actingTable(session);
   return acting && !acting.remote
-    ? 'Link copied. It holds your settings, but not your table: its readers choose the file.'
+    ? 'Link copied. It holds your settings, not your table: readers need its file.'
     : 'Link copied. It opens the page as you see it now.';
 }
 

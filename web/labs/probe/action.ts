@@ -65,7 +65,7 @@ function invitation({ subject, train, probe, verdict, epochs }: Shown): Invitati
     };
   if (epochs !== '')
     return {
-      question: 'Is that the table or the descent? Take the exact solution of the same fit.',
+      question: 'Is that the table or the descent? Solve the same fit exactly.',
       label: 'Solve exactly',
       set: { solver: 'exact' },
     };
