@@ -119,7 +119,7 @@ for (const [name, verdict, words] of [
 ] as const)
   test(`a link that needs a file says so, and shows the scheme meanwhile (${name})`, async ({ page }) => {
     await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
-    await expect(strip(page)).toContainText('Until then you see “Sinusoidal”.');
+    await expect(strip(page)).toContainText('choose it or drop it here');
     await expect(page.locator(verdict)).toContainText(words);
     await dropFile(page, `pe-${name}-lab h1`, 'mine.npy', six);
     await expect(strip(page)).toContainText('6 × 4');

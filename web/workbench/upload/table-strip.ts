@@ -173,14 +173,11 @@ export class Tables extends LitElement {
     return store.get('source') === 'file' && !actingTable(this.session) ? store.get('remote') : '';
   }
 
-  get #missing(): TemplateResult {
-    const { store, catalog } = this.session;
-    const scheme = catalog.find(({ id }) => id === store.get('scheme'));
-    const what =
-      this.#awaited === ''
-        ? 'The positions come from a file, and links carry no files: choose it or drop it here.'
-        : whatIsAwaited(store.get('tensor'));
-    return html`${what} Until then you see “${scheme?.title}”.`;
+  /** The headline says what is shown until then. */
+  get #missing(): string {
+    return this.#awaited === ''
+      ? 'The positions come from a file, and links carry no files: choose it or drop it here.'
+      : whatIsAwaited(this.session.store.get('tensor'));
   }
 
   #button(title: string, click: () => void, isLocked = false): TemplateResult {
