@@ -56,8 +56,9 @@ Result<void> check(const AttendRequest& request) {
   const bool has_relative = std::ranges::any_of(
       request.encodings, [](const Encoding& one) { return std::holds_alternative<RelativeEncoding>(one); });
   const auto n = static_cast<double>(request.x.rows());
-  const int kept = (request.keeps_scores ? 1 : 0) + (request.keeps_weights ? 1 : 0);
-  const double squares = kept * static_cast<double>(request.heads) + (request.keeps_weights ? 0 : 1);
+  const bool keeps_weights = request.wants(AttentionPart::weights);
+  const int kept = (request.wants(AttentionPart::scores) ? 1 : 0) + (keeps_weights ? 1 : 0);
+  const double squares = kept * static_cast<double>(request.heads) + (keeps_weights ? 0 : 1);
   const double row = n * squares + 2 * static_cast<double>(width) + 4 * static_cast<double>(q.cols()) +
                      (o ? static_cast<double>(o->cols()) : 0) + (has_relative ? 4 * n : 0);
   const double packed =
@@ -100,10 +101,10 @@ Result<Attention> attend(const AttendRequest& request) {
     write_scores<float>(square, columns(result.queries), columns(result.keys), encodings, head, scale);
     PE_CHECK(check_overflow(square, "scores overflow"));
     if (request.causal) mask_future<float>(square);
-    if (request.keeps_scores) result.scores.push_back(square);
+    if (request.wants(AttentionPart::scores)) result.scores.push_back(square);
     softmax_rows(square);
     write_head_output<float>(columns(concatenated), square, columns(result.values), encodings, head);
-    if (request.keeps_weights) result.weights.push_back(std::move(square));
+    if (request.wants(AttentionPart::weights)) result.weights.push_back(std::move(square));
   }
   result.output = request.weights.o ? project(concatenated, *request.weights.o, request.biases.o)
                                     : std::move(concatenated);

@@ -1,46 +1,81 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 #include "encodings/encoding.hpp"
 
 namespace pe {
 
+/// What attention gives, in the order in which it is computed.
+enum class AttentionPart { input, queries, keys, values, scores, weights, output };
+template <>
+inline constexpr auto names_of<AttentionPart> = std::to_array<std::string_view>(
+    {"input", "queries", "keys", "values", "scores", "weights", "output"});
+
 /// One multi-head attention layer (Vaswani et al. 2017, section 3.2) with its encodings.
 struct AttendRequest {
-  /// Each row-major. q, k, v: (width of x, with what is concatenated) x (heads * head width); o: (heads *
-  /// head width) x any.
   struct Weights {
     Matrix q, k, v;
     std::optional<Matrix> o;
   };
-  /// One row each, as wide as its matrix.
   struct Biases {
     std::optional<Matrix> q, k, v, o;
   };
 
-  Matrix x;  ///< n x width of the model
+  Matrix x;
   Weights weights;
   Biases biases;
   Index heads = 1;
-  bool causal = false;  ///< query i sees keys 0 .. i only
-  /// Whether the result is to have them: at large n they take more memory than all else.
-  bool keeps_scores = true, keeps_weights = true;
+  bool causal = false;
   std::vector<Encoding> encodings;
+  /// At large n, scores and weights take more memory than all else. The other parts are always made.
+  std::optional<std::vector<AttentionPart>> want;
+
+  bool wants(AttentionPart part) const { return !want || std::ranges::find(*want, part) != want->end(); }
 };
+template <>
+inline constexpr auto fields_of<AttendRequest::Weights> =
+    fields("", "", field("q", &AttendRequest::Weights::q, "").required(),
+           field("k", &AttendRequest::Weights::k, "").required(),
+           field("v", &AttendRequest::Weights::v, "").required(), field("o", &AttendRequest::Weights::o, ""));
+template <>
+inline constexpr auto fields_of<AttendRequest::Biases> =
+    fields("", "", field("q", &AttendRequest::Biases::q, ""), field("k", &AttendRequest::Biases::k, ""),
+           field("v", &AttendRequest::Biases::v, ""), field("o", &AttendRequest::Biases::o, ""));
+template <>
+inline constexpr auto fields_of<AttendRequest> = fields(
+    "AttendRequest", "", field("x", &AttendRequest::x, "n x d_model").required(),
+    field("weights", &AttendRequest::weights, R"(Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x
+        plus any concatenated positions) x (heads * head width); o: (heads * head width) x any width)").required(),
+    field("biases", &AttendRequest::biases, "one row each, as wide as the weight matrix"),
+    field("heads", &AttendRequest::heads, "").from(1),
+    field("causal", &AttendRequest::causal, "hides the keys after each query"),
+    field("encoding", &AttendRequest::encodings, "a list combines several, such as an absolute and a relative one"),
+    field("want", &AttendRequest::want, R"(the parts of the answer; all by default. Scores and weights take time and memory
+        where n is large.)"));
 
 /// The output and all intermediate results.
 struct Attention {
-  Matrix input;                  ///< x with its positions
-  Matrix queries, keys, values;  ///< n x (heads * head width)
-  std::vector<Matrix> scores;    ///< for each head n x n, masked scores are -infinity; none unless kept
-  /// For each head the softmax of its scores' rows, where a fully masked row is zeros; none unless kept.
+  Matrix input;
+  Matrix queries, keys, values;
+  std::vector<Matrix> scores;
   std::vector<Matrix> weights;
-  Matrix output;  ///< n x (width of o, or heads * head width)
+  Matrix output;
 };
+template <>
+inline constexpr auto fields_of<Attention> = fields(
+    "Attention", "", field("input", &Attention::input, "the input with its positions"),
+    field("queries", &Attention::queries, "n x (heads * head width), as keys and values are"),
+    field("keys", &Attention::keys, ""), field("values", &Attention::values, ""),
+    field("scores", &Attention::scores,
+          "one n x n matrix per head before the softmax; a masked score is -Infinity"),
+    field("weights", &Attention::weights, "the same after the softmax; a fully masked row has weights 0"),
+    field("output", &Attention::output, "n x (width of o, or heads * head width)"));
 
 /// Errors: bad_shape (x, weights.*, biases.*, encoding), bad_value (heads), non_finite (any matrix, with row
 /// and column; x where what is computed overflows), too_large or out_of_memory (x).

@@ -34,10 +34,10 @@ Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permu
   return result;
 }
 
-Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation,
-                         bool with_layers) {
+Result<Permuted> permute(PermuteRequest&& request) {
+  const std::vector<std::int32_t>& permutation = request.permutation;
   PE_CHECK(check_permutation(permutation, request.x.rows()));
-  request.keeps_scores = request.keeps_weights = with_layers;
+  if (!request.layers) request.want = {AttentionPart::output};
   PE_TRY(auto&& plain, attend(request));
   request.x = permute_rows(request.x, permutation);
   PE_TRY(auto&& permuted, attend(request));
@@ -46,10 +46,10 @@ Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>&
   result.permuted_input = permuted.output;
   result.permuted_output = permute_rows(plain.output, permutation);
   result.difference = result.permuted_input - result.permuted_output;
-  result.max_abs_difference = result.difference.cwiseAbs().maxCoeff(&result.worst_row, &result.worst_col);
+  result.max_abs_difference = result.difference.cwiseAbs().maxCoeff(&result.worst.row, &result.worst.col);
   result.largest_output =
       std::max(result.permuted_input.cwiseAbs().maxCoeff(), result.permuted_output.cwiseAbs().maxCoeff());
-  if (with_layers) result.layers = {.plain = std::move(plain), .permuted = std::move(permuted)};
+  if (request.layers) result.layers = {.plain = std::move(plain), .permuted = std::move(permuted)};
   return result;
 }
 

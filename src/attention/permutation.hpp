@@ -8,26 +8,49 @@
 
 namespace pe {
 
-/// Compares attention on the permuted input with the permuted attention output. They are equal (up to
-/// rounding) exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are
-/// not permuted.
-struct Permuted {
-  Matrix permuted_input;   ///< Attn(Pi X)
-  Matrix permuted_output;  ///< Pi Attn(X)
-  Matrix difference;       ///< the first minus the second
-  float max_abs_difference = 0;
-  Index worst_row = 0, worst_col = 0;
-  float largest_output = 0;  ///< the largest |entry| of both outputs, the scale for the difference
-
-  struct Layers {
-    Attention plain, permuted;  ///< of X, and of Pi X
-  };
-  std::optional<Layers> layers;  ///< only on request: scores and weights take much more memory than outputs
+struct PermuteRequest : AttendRequest {
+  std::vector<std::int32_t> permutation;
+  bool layers = false;
 };
+template <>
+inline constexpr auto fields_of<PermuteRequest> = fields<AttendRequest>(
+    "PermuteRequest", "", field("permutation", &PermuteRequest::permutation, "").from(0).required(),
+    field("layers", &PermuteRequest::layers, "also return the scores, weights and outputs for both orders"));
 
-/// Errors: those of attend(); bad_shape or bad_value (permutation: every row number once).
-Result<Permuted> permute(AttendRequest request, const std::vector<std::int32_t>& permutation,
-                         bool with_layers = false);
+struct Permuted {
+  struct Worst {
+    Index row = 0, col = 0;
+  };
+  struct Layers {
+    Attention plain, permuted;
+  };
+
+  Matrix permuted_input, permuted_output, difference;
+  float max_abs_difference = 0;
+  Worst worst;
+  float largest_output = 0;
+  std::optional<Layers> layers;
+};
+template <>
+inline constexpr auto fields_of<Permuted::Worst> =
+    fields("", "", field("row", &Permuted::Worst::row, ""), field("col", &Permuted::Worst::col, ""));
+template <>
+inline constexpr auto fields_of<Permuted::Layers> =
+    fields("", "", field("plain", &Permuted::Layers::plain, ""), field("permuted", &Permuted::Layers::permuted, ""));
+template <>
+inline constexpr auto fields_of<Permuted> = fields(
+    "Permuted", "", field("permutedInput", &Permuted::permuted_input, "Attn(Pi X)"),
+    field("permutedOutput", &Permuted::permuted_output, "Pi Attn(X)"),
+    field("difference", &Permuted::difference, "permutedInput - permutedOutput"),
+    field("maxAbsDifference", &Permuted::max_abs_difference, ""), field("worst", &Permuted::worst, "where it is"),
+    field("largestOutput", &Permuted::largest_output,
+          "the largest absolute entry of both outputs, the scale for the difference"),
+    field("layers", &Permuted::layers, "if requested: attention on X and on Pi X"));
+
+/// Compares attention on the permuted input with the permuted attention output. They are equal (up to rounding) exactly
+/// when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are not permuted. Errors: those of
+/// attend(); bad_shape or bad_value (permutation: every row number once).
+Result<Permuted> permute(PermuteRequest&& request);
 
 /// Row i of the result is row permutation[i].
 Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permutation);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 #include "core/names.hpp"
 
@@ -14,9 +15,14 @@ namespace pe {
 
 /// The sinusoid of the position in each column of a table.
 struct ColumnWaves {
-  std::vector<double> frequencies;  ///< radians per position; NaN for a column of zeros
-  std::vector<std::uint8_t> sines;  ///< 1 for a sine, 0 for a cosine or none
+  std::vector<double> frequencies;
+  std::vector<std::uint8_t> sines;
 };
+template <>
+inline constexpr auto fields_of<ColumnWaves> = fields(
+    "Waves", "The sinusoid of the position or offset in each column of a table.",
+    field("frequencies", &ColumnWaves::frequencies, "radians per position; NaN for a column of zeros").required(),
+    field("sines", &ColumnWaves::sines, "1 for a sine, 0 for a cosine or a column of zeros").required());
 
 /// No positions.
 struct NoEncoding {};
@@ -94,7 +100,45 @@ enum class EncodingKind { none, input, rotary, bias, relative };
 template <>
 inline constexpr auto names_of<EncodingKind> =
     std::to_array<std::string_view>({"none", "input", "rotary", "bias", "relative"});
-static_assert(names_of<EncodingKind>.size() == std::variant_size_v<Encoding>);
+template <>
+inline constexpr auto kinds_of<Encoding> = names_of<EncodingKind>;
+
+template <>
+inline constexpr auto fields_of<NoEncoding> = fields("", "no positions");
+template <>
+inline constexpr auto fields_of<InputEncoding> = fields(
+    "", "added to the inputs or concatenated with them",
+    field("table", &InputEncoding::table, "n x width").required(),
+    field("combine", &InputEncoding::combine, "").required(),
+    field("waves", &InputEncoding::waves, "of tables of sinusoids"));
+template <>
+inline constexpr auto fields_of<RotaryEncoding> = fields(
+    "", R"(rotates queries and keys; cos and sin are n x (rotary width / 2), already multiplied by attentionFactor. A rotary
+        width below the head width rotates only the first dimensions.)",
+    field("cos", &RotaryEncoding::cos, "").required(), field("sin", &RotaryEncoding::sin, "").required(),
+    field("layout", &RotaryEncoding::layout, "").required(),
+    field("inverseFrequencies", &RotaryEncoding::inverse_frequencies, "radians per position, after context scaling")
+        .required(),
+    field("attentionFactor", &RotaryEncoding::attention_factor, "").required(),
+    field("decay", &RotaryEncoding::decay, "multiplies queries and divides keys (xPos)"));
+template <>
+inline constexpr auto fields_of<BiasEncoding> = fields(
+    "", "added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks; `causal` does.",
+    field("heads", &BiasEncoding::heads, "").required(),
+    field("slopes", &BiasEncoding::slopes, "of ALiBi, one for each head").unless_empty(),
+    field("buckets", &BiasEncoding::buckets, "of T5, n x n, row by row").unless_empty(),
+    field("scale", &BiasEncoding::scale, "if present, replaces 1/sqrt(head width)"));
+template <>
+inline constexpr auto fields_of<RelativeEncoding> = fields(
+    "", R"(vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to
+        +-maxDistance; as wide as a head, or as all heads together)",
+    field("keys", &RelativeEncoding::keys, "").required(), field("values", &RelativeEncoding::values, ""),
+    field("queries", &RelativeEncoding::queries, "DeBERTa's position to content"),
+    field("contentBias", &RelativeEncoding::content_bias, "Transformer-XL's u, heads x head width"),
+    field("positionBias", &RelativeEncoding::position_bias, "and its v"),
+    field("scale", &RelativeEncoding::scale, "if present, replaces 1/sqrt(head width)"),
+    field("maxDistance", &RelativeEncoding::max_distance, "").required(),
+    field("waves", &RelativeEncoding::waves, "for sinusoids of the offset"));
 
 /// Checks an encoding, which a caller may have made by hand: the shapes of its parts match, all numbers are finite, and
 /// divisors and scales are positive. `name` is its name in errors: bad_shape, bad_value, non_finite (`name`.cos, ...).

@@ -43,7 +43,27 @@ struct Parameter {
   std::span<const std::string_view> choices{};
   std::string_view why{};  ///< of the range: completes "factor must be a number from 1 to 1000000, since "
   std::optional<Condition> only_for{};  ///< always where there is none
+
+  static bool has_range(const Parameter& parameter) {
+    return parameter.type != Type::choice && parameter.type != Type::boolean;
+  }
 };
+
+template <>
+inline constexpr auto fields_of<Condition> =
+    fields("", "", field("parameter", &Condition::parameter, ""), field("choices", &Condition::choices, ""));
+template <>
+inline constexpr auto fields_of<Parameter> = fields(
+    "SchemeParameter", "", field("name", &Parameter::name, ""),
+    field("title", &Parameter::title, "label of the control"),
+    field("type", &Parameter::type,
+          "'numbers': a list of numbers, empty by default; 'text': of `min` to `max` characters"),
+    field("default", &Parameter::fallback, ""), field("min", &Parameter::min, "").only_if(Parameter::has_range),
+    field("max", &Parameter::max, "").only_if(Parameter::has_range),
+    field("choices", &Parameter::choices, "").unless_empty(),
+    field("onlyFor", &Parameter::only_for, R"(When the scheme reads this value: while the choice `parameter` is one of
+        `choices` or, if `choices` is empty, while the list `parameter` is empty or the switch `parameter` is off. Absent
+        if it always does.)"));
 
 inline constexpr Index largest_n = 10'000'000;
 inline constexpr Index largest_d = 65'536;
@@ -53,11 +73,10 @@ inline constexpr double largest_position = 1e7;
 /// Which positions to encode, how wide, and with which parameters.
 struct EncodeRequest {
   std::string scheme;
-  Index n = 0;  ///< 1 .. largest_n
-  Index d = 0;  ///< 1 .. largest_d
-  /// instead of 0 .. n-1: n finite numbers of magnitude up to largest_position
+  Index n = 0;
+  Index d = 0;
   std::optional<std::vector<double>> positions;
-  Index heads = 1;  ///< 1 .. largest_heads
+  Index heads = 1;
   std::uint64_t seed = 0;
   Parameters parameters;
 
@@ -78,6 +97,18 @@ struct EncodeRequest {
   }
 };
 
+template <>
+inline constexpr auto fields_of<EncodeRequest> = fields(
+    "EncodeRequest", "", field("scheme", &EncodeRequest::scheme, "").typed("SchemeId").required(),
+    field("n", &EncodeRequest::n, "positions, from 1 to 10000000").from(1).required(),
+    field("d", &EncodeRequest::d, R"(width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one
+        that acts on queries, keys or values. Of the biases only TUPE reads it.)").from(1).required(),
+    field("heads", &EncodeRequest::heads, "for schemes that differ between heads; from 1 to 1024").from(1),
+    field("positions", &EncodeRequest::positions,
+          "explicit positions instead of 0..n-1; fractions and negative numbers are allowed, up to 1e7"),
+    field("seed", &EncodeRequest::seed, "of the random numbers"),
+    field("parameters", &EncodeRequest::parameters, "the parameters that `catalog()` lists for the scheme"));
+
 /// One positional embedding: its name, its parameters and how to make it.
 struct Scheme {
   using Kind = EncodingKind;
@@ -92,6 +123,14 @@ struct Scheme {
   /// Gets a complete request within the ranges and checks only what is specific to this scheme.
   Result<Encoding> (*encode)(const EncodeRequest& request);
 };
+
+template <>
+inline constexpr auto fields_of<Scheme> = fields(
+    "CatalogEntry", "", field("id", &Scheme::id, "").typed("SchemeId"), field("title", &Scheme::title, ""),
+    field("kind", &Scheme::kind, ""), field("learnable", &Scheme::learnable, ""),
+    field("parameters", &Scheme::parameters, ""),
+    field("description", &Scheme::description, "one sentence on what it does"),
+    field("reference", &Scheme::reference, "who proposed it"));
 
 /// Every encoding on the inputs has it.
 inline constexpr Parameter combine_parameter{

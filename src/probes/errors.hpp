@@ -1,18 +1,28 @@
 #pragma once
 
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 
 namespace pe {
 
-/// How far predictions are from the truth. r2 and spearman are NaN where they are not defined: one row, or a
-/// constant.
 struct PredictionErrors {
-  double mae = 0;          ///< mean |prediction - truth|
-  double rounded_mae = 0;  ///< mean |round(prediction) - truth|, the score of Wang & Chen 2020
-  double rmse = 0;         ///< root of the mean squared error
-  double r2 = 0;           ///< 1 - (sum of squared errors) / (sum of squares of the truth about its mean)
-  double spearman = 0;     ///< correlation of the ranks; ties share their mean rank
+  double mae = 0;
+  double rounded_mae = 0;
+  double rmse = 0;
+  double r2 = 0;
+  double spearman = 0;
 };
+template <>
+inline constexpr auto fields_of<PredictionErrors> = fields(
+    "Errors", "How far predictions are from the true positions.",
+    field("mae", &PredictionErrors::mae, "mean |prediction - position|, in positions"),
+    field("roundedMae", &PredictionErrors::rounded_mae,
+          "mean absolute error of predictions rounded to whole positions: the score of Wang and Chen 2020"),
+    field("rmse", &PredictionErrors::rmse, "root of the mean squared error, in positions"),
+    field("r2", &PredictionErrors::r2, R"(1 - (sum of squared errors) / (sum of squares of the positions about their mean):
+        at most 1, below 0 if worse than predicting the mean; NaN for one row)"),
+    field("spearman", &PredictionErrors::spearman,
+          "rank correlation, -1 to 1, with mean ranks for ties; NaN for one row or constant predictions"));
 
 /// Both of the same length, at least 1.
 PredictionErrors prediction_errors(const VectorD& predicted, const VectorD& truth);

@@ -10,8 +10,7 @@
 
 namespace pe {
 
-using Exact = PositionProbeOptions::Exact;
-using GradientDescent = PositionProbeOptions::GradientDescent;
+using Exact = LinearFit::Exact;
 
 double descended(double curvature, double epochs) {
   return curvature < 1 ? -std::expm1(epochs * std::log1p(-curvature)) : 1 - std::pow(1 - curvature, epochs);

@@ -33,7 +33,11 @@ class LinearFit {
 
     double predict(std::span<const float> row) const;
   };
-  using Solver = decltype(PositionProbeOptions::solver);
+  /// `ridge`, at least 0, is the penalty on the sum of squared weights beside the sum of squared errors.
+  struct Exact {
+    double ridge = 0;
+  };
+  using Solver = std::variant<Exact, GradientDescent>;
 
   /// `seen` are the rows of the table that the fit sees, at least one. Errors: out_of_memory (table),
   /// bad_value (learningRate).

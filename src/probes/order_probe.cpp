@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -22,17 +23,19 @@ Result<void> check(const Matrix& table, const OrderProbeOptions& options) {
   const bool apart = options.folds_by == OrderProbeOptions::FoldsBy::positions;
   PE_CHECK(check_table(table, options.drop, apart ? 4 : 2));
   PE_CHECK(check_range(options.pairs, 2, 100'000, "pairs"));
-  const Index most = apart ? (table.rows() - options.drop) / 2 : options.pairs;
-  PE_CHECK(check_range(options.folds, 2, static_cast<double>(std::min<Index>(most, options.pairs)), "folds"));
+  if (options.folds) {
+    const Index most = std::min<Index>(options.most_folds(table.rows() - options.drop), options.pairs);
+    PE_CHECK(check_range(*options.folds, 2, static_cast<double>(most), "folds"));
+  }
   PE_CHECK(check_range(options.c, 1e-6, 1e6, "c"));
   return check_range(options.max_iterations, 1, 10'000, "maxIterations");
 }
 
 /// In the order of the folds, which by positions draw their pairs from parts of their own.
 std::vector<RowPair> random_pairs(const std::vector<std::int32_t>& rows, const OrderProbeOptions& options,
-                                  Random& random) {
+                                  Index folds, Random& random) {
   const bool apart = options.folds_by == OrderProbeOptions::FoldsBy::positions;
-  const Index count = std::ssize(rows), parts = apart ? options.folds : 1;
+  const Index count = std::ssize(rows), parts = apart ? folds : 1;
   const auto order = apart ? random_permutation(static_cast<std::int32_t>(count), random) : rows;
   std::vector<RowPair> pairs(static_cast<std::size_t>(options.pairs));
   for (Index part = 0, pair = 0; part < parts; ++part) {
@@ -55,53 +58,65 @@ VectorD labels_of(const std::vector<RowPair>& pairs, const std::vector<std::int3
 }
 
 /// Of all folds. `converged` becomes false where a fit does not converge.
-OrderProbe::Errors classify(const PairKernel& kernel, const VectorD& labels, const OrderProbeOptions& options,
-                            bool& converged, const Progress& progress) {
-  OrderProbe::Errors result;
-  for (Index fold = 0; fold < options.folds; ++fold) {
-    const Progress told = progress.step(fold, options.folds);
+OrderErrors classify(const PairKernel& kernel, const VectorD& labels, const OrderProbeOptions& options,
+                     Index folds, bool& converged, const Progress& progress) {
+  OrderErrors result;
+  for (Index fold = 0; fold < folds; ++fold) {
+    const Progress told = progress.step(fold, folds);
     told.at(0);
-    const Index first = start_of_fold(fold, options.folds, labels.size()),
-                last = start_of_fold(fold + 1, options.folds, labels.size());
+    const Index first = start_of_fold(fold, folds, labels.size()),
+                last = start_of_fold(fold + 1, folds, labels.size());
     VectorD weights = VectorD::Constant(labels.size(), options.c);
     weights.segment(first, last - first).setZero();
     const LogisticFit fit = fit_logistic(kernel, labels, weights, options.max_iterations, told);
     double wrong = 0;
     for (Index i = first; i < last; ++i) wrong += (fit.scores(i) > 0) == (labels(i) > 0) ? 0 : 1;
-    result.folds.push_back(wrong / static_cast<double>(last - first));
-    result.rate += result.folds.back() / options.folds;
+    result.fold_errors.push_back(wrong / static_cast<double>(last - first));
+    result.error_rate += result.fold_errors.back() / static_cast<double>(folds);
     converged = converged && fit.converged;
   }
   return result;
 }
 
+/// Wang and Chen 2020 take so many.
+constexpr Index usual_folds = 5;
+
 }  // namespace
+
+Index OrderProbeOptions::most_folds(Index rows) const {
+  return folds_by == FoldsBy::positions ? rows / 2 : std::numeric_limits<std::int32_t>::max();
+}
 
 Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,
                                const Progress& progress) {
   PE_CHECK(check(table, options));
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   PE_CHECK(check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"));
+  const Index folds = options.folds.value_or(std::min<Index>({usual_folds, options.most_folds(rows.rows()), options.pairs}));
   Random random(options.seed);
   std::vector<std::int32_t> positions(static_cast<std::size_t>(rows.rows()));
   std::iota(positions.begin(), positions.end(), 0);
-  const std::vector<RowPair> pairs = random_pairs(positions, options, random);
+  const std::vector<RowPair> pairs = random_pairs(positions, options, folds, random);
   const VectorD labels = labels_of(pairs, positions);
   Random shuffling(mix_seed(options.seed, 1));
   const VectorD shuffled =
       labels_of(pairs, random_permutation(static_cast<std::int32_t>(rows.rows()), shuffling));
 
   OrderProbe result;
+  bool& converged = result.converged;
   progress.at(0);
   {  // The products of the pairs take most of the memory: those of one table are gone before the next one's come.
     PE_TRY(const auto& kernel, PairKernel::of(rows, pairs));
     // They were a step of their own.
-    result.errors = classify(kernel, labels, options, result.converged, progress.step(1, 4));
-    result.controls.shuffled = classify(kernel, shuffled, options, result.converged, progress.step(2, 4));
+    static_cast<OrderErrors&>(result) =
+        classify(kernel, labels, options, folds, converged, progress.step(1, 4));
+    result.controls.shuffled =
+        classify(kernel, shuffled, options, folds, converged, progress.step(2, 4));
   }
   PE_TRY(const auto& unordered, random_table_like(rows, random));
   PE_TRY(const auto& noise, PairKernel::of(unordered, pairs));
-  result.controls.random = classify(noise, labels, options, result.converged, progress.step(3, 4));
+  result.controls.random = classify(noise, labels, options, folds, converged, progress.step(3, 4));
+  result.control = result.controls.random.error_rate;
   return result;
 }
 

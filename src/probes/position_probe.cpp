@@ -44,12 +44,14 @@ class Plan {
 Result<void> check(const Matrix& table, const Options& options) {
   PE_CHECK(check_table(table, options.drop));
   const Index rows = table.rows() - options.drop;
-  if (const auto* folds = std::get_if<Options::Folds>(&options.train))
+  if (const auto* folds = std::get_if<Folds>(&options.train))
     PE_CHECK(check_range(folds->count, 2, static_cast<double>(rows), "train.folds"));
-  if (const auto* exact = std::get_if<Options::Exact>(&options.solver)) {
-    PE_CHECK(check_range(exact->ridge, 0, 1e300, "ridge"));
-  } else {
-    const auto& descent = *std::get_if<Options::GradientDescent>(&options.solver);
+  PE_CHECK(check_range(options.ridge, 0, 1e300, "ridge"));
+  if (const auto* chosen = std::get_if<Options::Descent>(&options.solver)) {
+    if (options.ridge != 0)
+      return fail(ErrorCode::bad_value, "ridge",
+                  {"ridge works only with the exact solver; set it to 0 for gradient descent"});
+    const GradientDescent& descent = chosen->gradient_descent;
     const std::string epochs = "solver.gradientDescent.epochs", rate = "solver.gradientDescent.learningRate";
     PE_CHECK(check_range(descent.epochs, 0, 1e9, epochs));
     if (descent.epochs != std::floor(descent.epochs))
@@ -61,15 +63,20 @@ Result<void> check(const Matrix& table, const Options& options) {
   return check_memory(4 * sizeof(double) * cells, "table");
 }
 
-bool sees(Options::Train train, Index row, Index rows, Index position) {
+LinearFit::Solver solver_of(const Options& options) {
+  if (const auto* descent = std::get_if<Options::Descent>(&options.solver)) return descent->gradient_descent;
+  return LinearFit::Exact{options.ridge};
+}
+
+bool sees(SeenRows train, Index row, Index rows, Index position) {
   switch (train) {
-    case Options::Train::even:
+    case SeenRows::even:
       return position % 2 == 0;
-    case Options::Train::odd:
+    case SeenRows::odd:
       return position % 2 == 1;
-    case Options::Train::first_half:
+    case SeenRows::first_half:
       return row < (rows + 1) / 2;
-    case Options::Train::all:
+    case SeenRows::all:
       break;
   }
   return true;
@@ -77,11 +84,11 @@ bool sees(Options::Train train, Index row, Index rows, Index position) {
 
 Plan::Plan(const Options& options, Index rows) : everything_(static_cast<std::size_t>(rows)) {
   std::iota(everything_.begin(), everything_.end(), 0);
-  if (const auto* train = std::get_if<Options::Train>(&options.train)) {
+  if (const auto* train = std::get_if<SeenRows>(&options.train)) {
     order_ = rows_seen(*train, rows + options.drop, options.drop);
     return;
   }
-  folds_ = std::get_if<Options::Folds>(&options.train)->count;
+  folds_ = std::get_if<Folds>(&options.train)->count;
   Random random(options.seed);
   const auto order = random_permutation(static_cast<std::int32_t>(rows), random);
   order_.assign(order.begin(), order.end());
@@ -108,15 +115,16 @@ struct Outcome {
 
 /// With `rate_shares`, each part descends at its share of the largest learning rate there.
 Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
-                                const std::vector<VectorD>& targets, const Options& options,
+                                const std::vector<VectorD>& targets, const LinearFit::Solver& solver,
                                 const Progress& progress, const std::vector<double>& rate_shares = {}) {
   Outcome outcome{.predicted = std::vector<VectorD>(targets.size(), VectorD::Zero(table.rows())),
-                  .solution = {}};
+                  .solution = {},
+                  .rate_shares = {}};
   for (Index turn = 0; turn < plan.count(); ++turn) {
     const Progress now = progress.step(turn, plan.count());
     now.at(0);
     const Part part = plan.part(turn);
-    PE_TRY(auto&& fit, LinearFit::on(table, part.seen, options.solver, now));
+    PE_TRY(auto&& fit, LinearFit::on(table, part.seen, solver, now));
     if (!rate_shares.empty()) fit.set_rate_share(rate_shares[static_cast<std::size_t>(turn)]);
     outcome.rate_shares.push_back(fit.rate_share());
     for (std::size_t k = 0; k < targets.size(); ++k) {
@@ -126,20 +134,20 @@ Result<Outcome> fit_and_predict(const MatrixView& table, const Plan& plan,
             solution.predict({&table(row, 0), static_cast<std::size_t>(table.cols())});
       if (k == 0) outcome.solution = std::move(solution);
     }
-    if (std::holds_alternative<Options::Exact>(options.solver)) outcome.rank = fit.rank();
+    if (std::holds_alternative<LinearFit::Exact>(solver)) outcome.rank = fit.rank();
   }
   return outcome;
 }
 
 /// A learning rate that suits the table may be too large for another one.
-Options without_learning_rate(Options options) {
-  if (auto* descent = std::get_if<Options::GradientDescent>(&options.solver)) descent->learning_rate.reset();
-  return options;
+LinearFit::Solver without_learning_rate(LinearFit::Solver solver) {
+  if (auto* descent = std::get_if<GradientDescent>(&solver)) descent->learning_rate.reset();
+  return solver;
 }
 
 }  // namespace
 
-std::vector<Index> rows_seen(PositionProbeOptions::Train train, Index total, Index drop) {
+std::vector<Index> rows_seen(SeenRows train, Index total, Index drop) {
   Rows seen;
   for (Index row = 0; row < total - drop; ++row)
     if (sees(train, row, total - drop, row + drop)) seen.push_back(row);
@@ -154,7 +162,8 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
   const VectorD truth =
       VectorD::LinSpaced(count, static_cast<double>(options.drop), static_cast<double>(table.rows() - 1));
   const Plan plan(options, count);
-  const bool is_exact = std::holds_alternative<Options::Exact>(options.solver);
+  const LinearFit::Solver solver = solver_of(options);
+  const bool is_exact = std::holds_alternative<LinearFit::Exact>(solver);
   // The rank of a descent's rows takes about as long as a fit.
   const auto fits = static_cast<double>(plan.count() * (options.controls ? 2 : 1));
   const double fitted = is_exact ? 1 : fits / (fits + 1);
@@ -169,7 +178,7 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     targets.push_back(Eigen::Map<const Eigen::VectorXi>(shuffled.data(), count).cast<double>());
   }
   PE_TRY(auto&& outcome,
-         fit_and_predict(rows, plan, targets, options, fitting.part(0, options.controls ? 0.5 : 1)));
+         fit_and_predict(rows, plan, targets, solver, fitting.part(0, options.controls ? 0.5 : 1)));
 
   PositionProbe result;
   for (Index i = 0; i < count; ++i) result.positions.push_back(static_cast<std::int32_t>(i + options.drop));
@@ -191,12 +200,11 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
   if (options.controls) {
     const Rows& judged = unseen.empty() ? seen : unseen;
     PE_TRY(const auto& noise, random_table_like(rows, random));
-    PE_TRY(auto&& from_noise, fit_and_predict(noise, plan, {truth}, without_learning_rate(options),
+    PE_TRY(auto&& from_noise, fit_and_predict(noise, plan, {truth}, without_learning_rate(solver),
                                               fitting.part(0.5, 1), outcome.rate_shares));
     const auto control = [&](VectorD& predicted, const VectorD& target, std::vector<std::int32_t> positions) {
-      return PositionProbe::Control{.errors = errors_on(predicted, target, judged),
-                                    .positions = std::move(positions),
-                                    .predicted = std::move(predicted)};
+      return PositionProbe::Control{errors_on(predicted, target, judged), std::move(positions),
+                                    std::move(predicted)};
     };
     result.controls = {.shuffled = control(outcome.predicted[1], targets[1], std::move(shuffled)),
                        .random = control(from_noise.predicted[0], truth, result.positions)};

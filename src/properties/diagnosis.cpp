@@ -70,7 +70,7 @@ Duplicates find_duplicates(const Matrix& table) {
 }
 
 void measure_spread(Diagnosis& result) {
-  const VectorD& s = result.spectrum.singular_values;
+  const VectorD& s = result.singular_values;
   if (s(0) == 0) return;
   double sum = 0, squares = 0, fourths = 0, entropy = 0;
   for (const double value : s) {
@@ -94,15 +94,15 @@ Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress) {
   progress.at(0.4);
   VectorD turns = position_spectrum(table);
   progress.at(0.5);
-  Diagnosis result{
-      .norms = squared_norms(table),
-      .spectrum = std::move(of_table),
-      .position_spectrum = std::move(turns),
-      // Among many equal rows every pair would have to be compared in double, and equal ones are the nearest.
-      .nearest = duplicates.count > 0 ? NearestRows{.a = duplicates.a, .b = duplicates.b, .distance = 0}
-                                      : nearest_rows(table, progress.part(0.5, 1)),
-      .duplicates = duplicates.count,
-  };
+  Diagnosis result;
+  static_cast<Spectrum&>(result) = std::move(of_table);
+  result.norms = squared_norms(table);
+  result.position_spectrum = std::move(turns);
+  // Among many equal rows every pair would have to be compared in double, and equal ones are the nearest.
+  result.nearest = duplicates.count > 0
+                       ? NearestRows{.a = duplicates.a, .b = duplicates.b, .distance = 0}
+                       : nearest_rows(table, progress.part(0.5, 1));
+  result.duplicates = duplicates.count;
   for (double& norm : result.norms) norm = std::sqrt(norm);
   for (Index i = 0; i < table.size(); ++i)
     result.largest = std::max(result.largest, static_cast<double>(std::abs(table.data()[i])));

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 
 namespace pe {
@@ -11,15 +12,20 @@ namespace pe {
 /// Locality and symmetry of attention weights M as Chen, Varoquaux & Suchanek 2023, The Locality and Symmetry of
 /// Positional Encodings, compute them (their code, github.com/tigerchen52/locality_symmetry, calculate.py).
 struct Locality {
-  /// (1 / n) sum over i, j of M(i, j) 2^-|i - j|.
   double locality = 0;
-  /// 1 - the mean of |M(i, i - t) - M(i, i + t)| over every i and every t with both in the row, scaled within its row
-  /// from its least to its largest; where these differ by less than 10 eps of float32, less the least alone (MinMaxScaler of
-  /// scikit-learn). So a row of one pair, or of equal differences, counts as symmetric. NaN with fewer than 3 rows.
+  /// Over every i and every t with both entries in the row. Scaled as scikit-learn's MinMaxScaler does: where the largest
+  /// and the least differ by less than 10 eps of float32, only the least is subtracted.
   double symmetry = 0;
-  /// The mean of |M(i, i - t) - M(i, i + t)| itself, over the same pairs. NaN with fewer than 3 rows.
   double left_right_difference = 0;
 };
+template <>
+inline constexpr auto fields_of<Locality> = fields(
+    "", "",
+    field("locality", &Locality::locality, "mean over the rows i of the sum of M[i][j] 2^-|i - j|"),
+    field("symmetry", &Locality::symmetry, R"(1 - the mean of |M[i][i - t] - M[i][i + t]|, min-max scaled within each row
+        (constant rows become 0, so uniform causal attention counts as symmetric); NaN with fewer than three rows)"),
+    field("leftRightDifference", &Locality::left_right_difference,
+          "the unscaled mean of |M[i][i - t] - M[i][i + t]| over the same pairs; NaN with fewer than three rows"));
 
 /// Measures it row by row.
 class LocalityMeter {

@@ -14,16 +14,31 @@ namespace pe {
 /// A violation is a pair of offsets m < n on one side of a position x, m from 0, where proximity rises from m to n by
 /// more than the tolerance. With tolerance 0 a tie is one, too: the property asks for a fall.
 struct Monotonicity {
-  double pair_violation_rate = 0;  ///< over all x, both sides, all m < n <= window
-  double step_violation_rate = 0;  ///< the same over n = m + 1
-  Index radius = 0;  ///< the largest R with no violation at offsets up to R, whatever the window
+  double pair_violation_rate = 0;
+  double step_violation_rate = 0;
+  Index radius = 0;
   Index window = 0;
 
   struct Worst {
-    Index x, m, n;  ///< m and n are negative to the left of x
+    Index x, m, n;
   };
-  std::optional<Worst> worst;  ///< the largest rise within the window; the first of those
+  /// The first of those that rise as much.
+  std::optional<Worst> worst;
 };
+template <>
+inline constexpr auto fields_of<Monotonicity::Worst> =
+    fields("", "", field("x", &Monotonicity::Worst::x, ""), field("m", &Monotonicity::Worst::m, ""),
+           field("n", &Monotonicity::Worst::n, ""));
+template <>
+inline constexpr auto fields_of<Monotonicity> = fields(
+    "", "",
+    field("pairViolationRate", &Monotonicity::pair_violation_rate, "the share of all pairs of offsets up to `window`"),
+    field("stepViolationRate", &Monotonicity::step_violation_rate, "the share of adjacent offsets"),
+    field("radius", &Monotonicity::radius, R"(the largest R such that no x has a violation at offsets up to R on either
+        side, regardless of `window`. For sinusoids of width 64, 128, 256, 512, 768: 5, 11, 24, 43, 43.)"),
+    field("window", &Monotonicity::window, "the largest offset that was considered"),
+    field("worst", &Monotonicity::worst, R"(the largest rise within the window; m and n are negative to the left of x.
+        null if there is no violation)").or_null());
 
 /// With a tolerance of at least 0, a rise above this is a violation. With 0 one of 0 is; two float32 numbers that differ do
 /// so by far more than the limit.

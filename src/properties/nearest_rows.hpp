@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 #include "core/progress.hpp"
 
@@ -9,6 +10,10 @@ struct NearestRows {
   Index a, b;  ///< a < b, the first such pair where several are equally near
   double distance;
 };
+template <>
+inline constexpr auto fields_of<NearestRows> =
+    fields("", "", field("a", &NearestRows::a, ""), field("b", &NearestRows::b, ""),
+           field("distance", &NearestRows::distance, ""));
 
 /// The two rows of a table (at least 2 x 1, finite) with the least Euclidean distance, in double. The product kernel
 /// compares all pairs in float32; those that its rounding leaves open are compared once more in double.

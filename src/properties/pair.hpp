@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 
 namespace pe {
@@ -8,5 +9,7 @@ namespace pe {
 struct Pair {
   Index x, y;
 };
+template <>
+inline constexpr auto fields_of<Pair> = fields("", "", field("x", &Pair::x, ""), field("y", &Pair::y, ""));
 
 }  // namespace pe

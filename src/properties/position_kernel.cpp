@@ -38,13 +38,13 @@ void find_rises(PositionKernel& kernel) {
 }
 
 /// From the middle to both ends, so that the first of equals is the nearest to the middle.
-void find_worst_rise(PositionKernel& kernel, double rounding) {
+void find_worst_rise(PositionKernel& kernel) {
   const Matrix& phi = kernel.proximity;
   const Index n = phi.rows(), distance = kernel.radius + 1;
   float largest = 0;
   for (Index i = 0; i < phi.size(); ++i) largest = std::max(largest, std::abs(phi.data()[i]));
   const double slack = rounding * static_cast<double>(largest);
-  double worst = 0;
+  double steepest = 0;
   for (Index turn = 1; turn <= n; ++turn) {
     const Index x = n / 2 + (turn % 2 == 0 ? -(turn / 2) : turn / 2);
     if (x < 0 || x >= n) continue;
@@ -52,9 +52,9 @@ void find_worst_rise(PositionKernel& kernel, double rounding) {
       if (kernel.rises[2 * static_cast<std::size_t>(x) + i] != distance) continue;
       const Index y = x + sides[i] * distance;
       const double size = static_cast<double>(phi(x, y)) - static_cast<double>(phi(x, y - sides[i]));
-      if (kernel.rise && size <= worst + slack) continue;
-      worst = size;
-      kernel.rise = {.x = x, .y = y};
+      if (kernel.worst && size <= steepest + slack) continue;
+      steepest = size;
+      kernel.worst = Pair{.x = x, .y = y};
     }
   }
 }
@@ -87,18 +87,18 @@ void add_encoding(PositionKernel& kernel, const Encoding& encoding) {
 
 }  // namespace
 
-Result<PositionKernel> position_kernel(Matrix proximity, double rounding, const Encoding& encoding) {
+Result<PositionKernel> position_kernel(Matrix proximity, const Encoding& encoding) {
   const auto n = static_cast<double>(proximity.rows());
   const auto* bias = std::get_if<BiasEncoding>(&encoding);
   const double lists = 2 + (bias == nullptr ? 0 : static_cast<double>(bias->heads.size()));
   PE_CHECK(check_memory(lists * 2 * sizeof(double) * n, "source"));
   PositionKernel kernel{
-      .proximity = std::move(proximity), .mean = {}, .rises = {}, .rise = {}, .heads = {}, .bound = {}};
+      .proximity = std::move(proximity), .mean = {}, .rises = {}, .worst = {}, .heads = {}, .bound = {}};
   kernel.mean = diagonal_means(kernel.proximity);
   kernel.deviation = largest_deviation(kernel.proximity, kernel.mean);
   kernel.rises = std::vector<std::int32_t>(2 * static_cast<std::size_t>(kernel.proximity.rows()));
   find_rises(kernel);
-  find_worst_rise(kernel, rounding);
+  find_worst_rise(kernel);
   add_encoding(kernel, encoding);
   return kernel;
 }

@@ -7,36 +7,42 @@
 #include "core/error.hpp"
 #include "core/matrix.hpp"
 #include "encodings/encoding.hpp"
+#include "properties/pair.hpp"
 
 namespace pe {
 
 /// How the proximity of an encoding depends on distance, measured on its n x n proximity.
 struct PositionKernel {
   Matrix proximity;
-  VectorD mean;          ///< over the diagonal of each offset y - x, 1 - n .. n - 1
-  double deviation = 0;  ///< the largest |proximity - mean of its diagonal|: 0 where the offset alone counts
-
-  /// The largest R such that proximity falls with every step up to R, from every position and in both directions: the
-  /// radius of Monotonicity with tolerance 0.
+  VectorD mean;
+  double deviation = 0;
   Index radius = 0;
-  /// n x 2: of each position the first distance to the right, and to the left, at which proximity does not fall; 0 for none.
   std::vector<std::int32_t> rises;
-  struct Rise {
-    Index x, y;
-  };
-  /// The worst step to distance radius + 1; of those as bad but for rounding, the one nearest to the middle. None where all
-  /// steps fall.
-  std::optional<Rise> rise;
-
-  std::vector<VectorD> heads;  ///< of a bias: the mean over the diagonals for each head
-  /// Of turning pairs without a decay: B(r) for the distances r from 0 to n - 1, the mean over j of |S_j|, where S_j is the
-  /// sum of exp(i r theta) over the first j frequencies (Su et al. 2021, section 3.4.3). For a query and a key of ones
-  /// no score at distance r is larger than B(r) times that at distance 0.
+  std::optional<Pair> worst;
+  std::vector<VectorD> heads;
   std::vector<double> bound;
 };
+template <>
+inline constexpr auto fields_of<PositionKernel> = fields(
+    "PositionKernel", "phi(x, y) is row x, column y of the proximity.",
+    field("proximity", &PositionKernel::proximity, "n x n"),
+    field("mean", &PositionKernel::mean, "mean of each diagonal, for offsets y - x from 1 - n to n - 1"),
+    field("deviation", &PositionKernel::deviation,
+          "the largest |phi(x, y) - mean of its diagonal|: 0 up to rounding if only the offset counts"),
+    field("radius", &PositionKernel::radius, R"(the largest R such that from every x, in both directions, phi falls with
+        each step up to offset R: the radius of `properties` with tolerance 0)"),
+    field("rises", &PositionKernel::rises, R"(n x 2: for each x the first offset to the right and to the left at which phi
+        does not fall; 0 if it always falls)"),
+    field("worst", &PositionKernel::worst, R"(the step to y, at distance radius + 1 from x, that rises most; if several
+        differ by less than 1e-6 of the largest entry, the one nearest to the middle. null if phi always falls.)")
+        .or_null(),
+    field("heads", &PositionKernel::heads, "for a bias: `mean` of every head").unless_empty(),
+    field("bound", &PositionKernel::bound, R"(for a rotary encoding without decay: B(r) for the distances r from 0 to
+        n - 1 (Su et al. 2021, section 3.4.3), the mean over j of |sum of exp(i r theta) over the first j frequencies|.
+        For a query and a key of ones, the score at distance r is at most B(r) times the score at distance 0.)")
+        .unless_empty());
 
-/// Of the finite proximity of an encoding, n x n with n >= 1. `rounding`: the share of the largest entry by which two rises
-/// may differ and are still as bad. Errors: out_of_memory (source).
-Result<PositionKernel> position_kernel(Matrix proximity, double rounding, const Encoding& encoding);
+/// Of the finite proximity of an encoding, n x n with n >= 1. Errors: out_of_memory (source).
+Result<PositionKernel> position_kernel(Matrix proximity, const Encoding& encoding);
 
 }  // namespace pe

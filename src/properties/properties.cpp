@@ -40,7 +40,7 @@ Result<Index> checked_window(const PropertyOptions& options, Index n) {
 Breaks no_breaks(const PropertyOptions& options, Index n, Index step, double largest) {
   Breaks result{.monotonicity = {n, step}, .translation = {n, step}, .symmetry = {n, step}};
   result.translation.allowed = result.symmetry.allowed =
-      std::max(options.tolerance, options.rounding * largest);
+      std::max(options.tolerance, rounding * largest);
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 #include "encodings/encoding.hpp"
 #include "kernels/row_products.hpp"
@@ -12,6 +13,25 @@ namespace pe {
 enum class Measure { dot, cosine };
 template <>
 inline constexpr auto names_of<Measure> = std::to_array<std::string_view>({"dot", "cosine"});
+
+struct KernelOptions {
+  Measure measure = Measure::dot;
+  Index head = 0;
+};
+template <>
+inline constexpr auto fields_of<KernelOptions> =
+    fields("KernelOptions", "",
+           field("measure", &KernelOptions::measure,
+                 "similarity of vectors, ignored for rotary encodings and biases; the cosine with a zero row is 0"),
+           field("head", &KernelOptions::head, "head of a bias: 0 to heads - 1"));
+
+struct ProximityOptions : KernelOptions {
+  std::optional<Index> row;
+};
+template <>
+inline constexpr auto fields_of<ProximityOptions> = fields<KernelOptions>(
+    "ProximityOptions", "", field("row", &ProximityOptions::row, R"(returns only this row, 1 x n, with the same bits: 0 to
+        n - 1; not for a list of encodings)"));
 
 /// The proximity of the rows of a table, in strips of rows of the matrix that it is.
 class ProximityRows {

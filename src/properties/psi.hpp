@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 
 namespace pe {
@@ -11,14 +12,19 @@ namespace pe {
 /// psi(m) = sum_i cos(w_i m), the dot product of two sinusoidal vectors at distance m (Wang et al. 2021, section 3), and
 /// where it stops falling.
 struct Psi {
-  VectorD psi, derivative;  ///< at every distance
-  /// The first whole m >= 1 with psi(m) >= psi(m - 1), up to the largest distance; none where there is none.
+  VectorD psi, derivative;
   std::optional<double> first_rise;
-  /// The first m > 0 where the derivative comes from below to 0, to 1e-9 (beyond 1e6, to 1e-15 of m), up to the largest
-  /// distance. A maximum of the derivative that exceeds 0 over less than 1 / 100 of the shortest wavelength / (2 pi) may
-  /// be missed.
+  /// To 1e-9, and beyond 1e6 to 1e-15 of m. A maximum of the derivative that exceeds 0 over less than 1 / 100 of the
+  /// shortest wavelength / (2 pi) may be missed.
   std::optional<double> first_stationary;
 };
+template <>
+inline constexpr auto fields_of<Psi> = fields(
+    "Psi", "", field("psi", &Psi::psi, "for each distance"), field("derivative", &Psi::derivative, "for each distance"),
+    field("firstRise", &Psi::first_rise, R"(the first whole distance m with psi(m) >= psi(m - 1), up to the largest
+        distance given; null if there is none)").or_null(),
+    field("firstStationary", &Psi::first_stationary, R"(where the derivative first reaches 0 from below, to 1e-9, up to
+        the largest distance given; null if it never does)").or_null());
 
 /// Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7. An angle errs by 1.1e-16 of itself.
 /// Errors: bad_value (frequencies, distances) where a list is empty or out of range; too_large (distances) where there are

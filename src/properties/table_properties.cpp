@@ -76,19 +76,18 @@ Result<TableProperties> table_properties(const Matrix& table, const TablePropert
   PE_CHECK(check_rows(table));
   PE_CHECK(check_products(table, options.measure));
   const Index n = table.rows(), most = std::min(options.most_blocks, n), step = (n + most - 1) / most;
-  const PropertyOptions& wanted = options.of_proximity;
-  PE_CHECK(check_room(table, n / step + 1, wanted.breaks));
-  PE_TRY(const auto& window, checked_window(wanted, n));
+  PE_CHECK(check_room(table, n / step + 1, options.breaks));
+  PE_TRY(const auto& window, checked_window(options, n));
 
   ProximityRows proximity(table, options.measure);
   Diagonals of_all = diagonals(proximity, n, progress.part(0, first_share));
   std::optional<Breaks> breaks;
-  if (wanted.breaks) {
-    breaks = no_breaks(wanted, n, step, of_all.largest);
+  if (options.breaks) {
+    breaks = no_breaks(options, n, step, of_all.largest);
     breaks->symmetry.of = mirrored_cells(n);
   }
   RowMeters meters{
-      .monotonicity = {n, window, wanted.tolerance, breaks ? &breaks->monotonicity : nullptr},
+      .monotonicity = {n, window, options.tolerance, breaks ? &breaks->monotonicity : nullptr},
       .translation = {std::move(of_all.means), breaks ? &breaks->translation : nullptr},
       .locality = {},
   };
@@ -99,15 +98,14 @@ Result<TableProperties> table_properties(const Matrix& table, const TablePropert
     meters.add(first, rows);
     overview.add(first, rows);
   }
-  return TableProperties{
-      .properties = {.monotonicity = meters.monotonicity.result(),
-                     .translation_invariance = meters.translation.result(),
-                     .symmetry = {},
-                     .locality = meters.locality.result(),
-                     .breaks = std::move(breaks)},
-      .step = step,
-      .overview = overview.means(),
-  };
+  TableProperties result;
+  result.monotonicity = meters.monotonicity.result();
+  result.translation_invariance = meters.translation.result();
+  result.locality = meters.locality.result();
+  result.breaks = std::move(breaks);
+  result.step = step;
+  result.overview = overview.means();
+  return result;
 }
 
 }  // namespace pe

@@ -14,12 +14,24 @@ namespace pe {
 /// How far proximity depends on the offset alone (property 2 of Wang et al. 2021): the distance to T, whose entries are
 /// the means of the diagonals of phi. No Toeplitz matrix is nearer to phi in the Frobenius norm.
 struct TranslationInvariance {
-  double relative_distance = 0;       ///< ||phi - T|| / ||phi||; 0 for a matrix of zeros
-  double r2 = 0;                      ///< 1 - ||phi - T||^2 / ||phi - mean||^2; NaN for a constant matrix
-  std::vector<std::int32_t> offsets;  ///< y - x: 1 - n .. n - 1
-  VectorD mean, deviation;    ///< over the diagonal of each offset; the deviation divides by the count
-  std::optional<Pair> worst;  ///< where phi is farthest from T; none for a Toeplitz matrix
+  double relative_distance = 0;
+  double r2 = 0;
+  std::vector<std::int32_t> offsets;
+  VectorD mean, deviation;
+  std::optional<Pair> worst;
 };
+template <>
+inline constexpr auto fields_of<TranslationInvariance> = fields(
+    "", "",
+    field("relativeDistance", &TranslationInvariance::relative_distance,
+          "||phi - T|| / ||phi|| in Frobenius norms; 0 for a matrix of zeros"),
+    field("r2", &TranslationInvariance::r2, "1 - ||phi - T||^2 / ||phi - mean||^2; NaN for a constant matrix"),
+    field("offsets", &TranslationInvariance::offsets, "y - x, from 1 - n to n - 1"),
+    field("mean", &TranslationInvariance::mean, "of the diagonal of each offset"),
+    field("deviation", &TranslationInvariance::deviation,
+          "the population standard deviation of the diagonal of each offset"),
+    field("worst", &TranslationInvariance::worst, "where phi is farthest from T; null for a Toeplitz matrix")
+        .or_null());
 
 /// The mean of every diagonal of a matrix of n x n.
 class DiagonalMeans {

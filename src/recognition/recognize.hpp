@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 #include "core/progress.hpp"
 
@@ -46,9 +47,14 @@ constexpr bool clearly_less(double a, double b) {
 }
 
 struct RecognizeOptions {
-  bool residual = false;  ///< also returns the residual of the best fit
-  Index drop = 0;         ///< rows left out at the start; at least two must remain
+  bool residual = false;
+  Index drop = 0;
 };
+template <>
+inline constexpr auto fields_of<RecognizeOptions> =
+    fields("RecognizeOptions", "", field("residual", &RecognizeOptions::residual, "also return the residual of the best fit"),
+           field("drop", &RecognizeOptions::drop,
+                 "rows left out at the start (padding, outliers); at least two rows must remain"));
 
 struct Recognition {
   bool matched = false;  ///< the first fit is a match

@@ -144,7 +144,7 @@ EMSCRIPTEN_KEEPALIVE double run_position_probe(int n, int d, bool sinusoid, doub
   static Matrix sinusoids;
   if (sinusoid && sinusoids.rows() != n) sinusoids = pe::sinusoidal_table(n, d, {});
   const Matrix& table = sinusoid ? sinusoids : operand(first_operand, n, d);
-  const pe::PositionProbeOptions options{.solver = pe::PositionProbeOptions::Exact{.ridge = ridge},
+  const pe::PositionProbeOptions options{.ridge = ridge,
                                          .controls = false};
   double sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::probe_positions(table, options)->all.mae;

@@ -125,8 +125,7 @@ AttendRequest attend_request(Draw& draw) {
   request.x = draw.matrix(draw.size(n), draw.size(width));
   request.heads = draw.size(heads);
   request.causal = draw.flag();
-  request.keeps_scores = draw.flag();
-  request.keeps_weights = draw.flag();
+  if (draw.flag()) request.want = {AttentionPart::weights};
   for (Index left = draw.between(0, 3); left > 0; --left) {
     if (draw.flag()) {
       request.encodings.push_back(handmade_encoding(draw, n, heads, head_width));

@@ -39,12 +39,11 @@ std::optional<Index> maybe(Draw& draw, Index usual) {
 PropertyOptions property_options(Draw& draw) {
   return {.window = maybe(draw, draw.between(1, 12)),
           .tolerance = draw.rarely(3) ? draw.number(0, 1) : 0,
-          .breaks = draw.flag(),
-          .rounding = draw.rarely(3) ? 1e-6 : 0};
+          .breaks = draw.flag()};
 }
 
-PositionProbeOptions::Train train(Draw& draw) {
-  return draw.choice<PositionProbeOptions::Train>();
+SeenRows train(Draw& draw) {
+  return draw.choice<SeenRows>();
 }
 
 bool run_encode(Draw& draw) {
@@ -67,7 +66,7 @@ bool run_permute(Draw& draw) {
   Random random(draw.seed());
   auto order = random_permutation(static_cast<std::int32_t>(draw.size(request.x.rows()) & 127), random);
   if (draw.rarely(16) && !order.empty()) order.front() = static_cast<std::int32_t>(draw.size(3));
-  return answered(permute(std::move(request), order, draw.flag()));
+  return answered(permute({std::move(request), std::move(order), draw.flag()}));
 }
 
 bool run_proximity(Draw& draw) {
@@ -94,7 +93,7 @@ bool run_kernel(Draw& draw) {
   if (encodings.empty()) return all;
   auto one = proximity(encodings.front(), measure, head);
   return answered(one) &&
-         answered(position_kernel(*std::move(one), draw.rarely(2) ? 1e-6 : 0, encodings.front()));
+         answered(position_kernel(*std::move(one), encodings.front()));
 }
 
 bool run_properties(Draw& draw) {
@@ -109,7 +108,7 @@ bool run_table_properties(Draw& draw) {
   const Index blocks = std::max<Index>(1, draw.size(draw.between(1, 40)));
   return answered(table_properties(
       rows,
-      {.of_proximity = property_options(draw), .measure = draw.choice<Measure>(), .most_blocks = blocks}));
+      {property_options(draw), draw.choice<Measure>(), blocks}));
 }
 
 bool run_psi(Draw& draw) {
@@ -129,16 +128,16 @@ bool run_position_probe(Draw& draw) {
                                .controls = draw.flag(),
                                .seed = draw.seed()};
   if (draw.rarely(3))
-    options.train = PositionProbeOptions::Folds{static_cast<std::int32_t>(draw.size(draw.between(2, 6)))};
+    options.train = Folds{static_cast<std::int32_t>(draw.size(draw.between(2, 6)))};
   else
     options.train = train(draw);
   if (draw.flag()) {
-    options.solver = PositionProbeOptions::Exact{draw.flag() ? 0 : draw.number(0, 10)};
+    options.ridge = draw.flag() ? 0 : draw.number(0, 10);
   } else {
     const double epochs =
         draw.rarely(8) ? draw.number() : static_cast<double>(draw.one_of<Index>({0, 1, 7, 1'000'000'000}));
-    options.solver = PositionProbeOptions::GradientDescent{
-        .epochs = epochs, .learning_rate = draw.rarely(3) ? std::optional(draw.number(0, 1)) : std::nullopt};
+    options.solver = PositionProbeOptions::Descent{
+        {.epochs = epochs, .learning_rate = draw.rarely(3) ? std::optional(draw.number(0, 1)) : std::nullopt}};
   }
   return answered(probe_positions(rows, options));
 }

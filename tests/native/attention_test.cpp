@@ -251,8 +251,9 @@ TEST_CASE("attention: scores and weights that are not kept change nothing else")
   const Attention whole = attention_of(request);
   for (const bool scores : {true, false})
     for (const bool weights : {true, false}) {
-      request.keeps_scores = scores;
-      request.keeps_weights = weights;
+      request.want.emplace();
+      if (scores) request.want->push_back(pe::AttentionPart::scores);
+      if (weights) request.want->push_back(pe::AttentionPart::weights);
       const Attention kept = attention_of(request);
       CAPTURE(scores, weights);
       CHECK(same(kept.output, whole.output));

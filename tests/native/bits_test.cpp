@@ -179,8 +179,8 @@ std::uint64_t properties_hash(const Asked& asked) {
 
 std::uint64_t diagnosis_hash(const Asked& asked) {
   const auto found = diagnose(asked.table()).value();
-  return Bits(found.norms, found.spectrum.singular_values, found.participation_ratio, found.nearest.distance,
-              found.spectrum.trajectory)
+  return Bits(found.norms, found.singular_values, found.participation_ratio, found.nearest.distance,
+              found.trajectory)
       .hash();
 }
 
@@ -199,8 +199,8 @@ std::uint64_t order_hash(const Asked& asked) {
   options.pairs = 200;
   options.seed = 3;
   const auto found = probe_order(asked.table(), options).value();
-  return Bits(found.errors.rate, found.errors.folds, found.controls.shuffled.folds,
-              found.controls.random.folds)
+  return Bits(found.error_rate, found.fold_errors, found.controls.shuffled.fold_errors,
+              found.controls.random.fold_errors)
       .hash();
 }
 
@@ -224,10 +224,10 @@ std::uint64_t hash_of(const Asked& asked) {
   if (asked.work == "properties") return properties_hash(asked);
   if (asked.work == "diagnose") return diagnosis_hash(asked);
   if (asked.work == "probe") return probe_hash(asked, {});
-  if (asked.work == "ridge") return probe_hash(asked, {.solver = PositionProbeOptions::Exact{0.1}});
-  if (asked.work == "folds") return probe_hash(asked, {.train = PositionProbeOptions::Folds{5}, .seed = 3});
+  if (asked.work == "ridge") return probe_hash(asked, {.ridge = 0.1});
+  if (asked.work == "folds") return probe_hash(asked, {.train = Folds{5}, .seed = 3});
   if (asked.work == "descend")
-    return probe_hash(asked, {.solver = PositionProbeOptions::GradientDescent{1000, {}}});
+    return probe_hash(asked, {.solver = PositionProbeOptions::Descent{{1000, {}}}});
   if (asked.work == "order") return order_hash(asked);
   REQUIRE(asked.work == "train");
   return trained_hash(asked);

@@ -11,7 +11,7 @@ namespace descent_path_test {
 
 using pe::DescentPath, pe::DescentPathOptions, pe::ErrorCode, pe::Index, pe::Matrix, pe::MatrixD, pe::Random,
     pe::VectorD;
-using Train = pe::PositionProbeOptions::Train;
+using Train = pe::SeenRows;
 
 namespace {
 
@@ -34,7 +34,7 @@ TEST_CASE("descent path: each step is where the position probe's descent ends, o
         const auto probe = pe::probe_positions(
             table,
             {.train = train,
-             .solver = pe::PositionProbeOptions::GradientDescent{.epochs = step.epochs, .learning_rate = {}},
+             .solver = pe::PositionProbeOptions::Descent{{.epochs = step.epochs, .learning_rate = {}}},
              .drop = drop,
              .controls = false});
         CAPTURE(static_cast<int>(train), drop, step.epochs);

@@ -69,14 +69,14 @@ TEST_CASE("diagnosis: as NumPy, SciPy and scikit-learn have it") {
     if (name == "table") result = diagnosis(block.values.cast<float>());
     if (name == "norms") CHECK((result.norms.transpose() - block.values).cwiseAbs().maxCoeff() < 1e-13);
     if (name == "singular") {
-      const VectorD& singular = result.spectrum.singular_values;
+      const VectorD& singular = result.singular_values;
       REQUIRE(singular.size() == block.values.cols());
       CHECK((singular.transpose() - block.values).cwiseAbs().maxCoeff() <= 3e-8 * block.values(0, 0));
     }
     if (name == "numbers") check_numbers(result, block.values);
     if (name == "trajectory") {
-      CHECK(result.spectrum.trajectory.rows() == block.values.rows());
-      CHECK((result.spectrum.trajectory.cast<double>() - block.values).cwiseAbs().maxCoeff() <
+      CHECK(result.trajectory.rows() == block.values.rows());
+      CHECK((result.trajectory.cast<double>() - block.values).cwiseAbs().maxCoeff() <
             1e-5 * (1 + block.values.cwiseAbs().maxCoeff()));
     }
   }
@@ -84,7 +84,7 @@ TEST_CASE("diagnosis: as NumPy, SciPy and scikit-learn have it") {
 
 TEST_CASE("diagnosis: rows that are orthogonal and of one length fill every direction alike") {
   const Diagnosis result = diagnosis(3 * Matrix::Identity(5, 8));
-  CHECK((result.spectrum.singular_values.array() - 3).abs().maxCoeff() < 1e-12);
+  CHECK((result.singular_values.array() - 3).abs().maxCoeff() < 1e-12);
   CHECK(result.effective_rank == Catch::Approx(5));
   CHECK(result.participation_ratio == Catch::Approx(5));
   CHECK(result.nearest.a == 0);
@@ -100,7 +100,7 @@ TEST_CASE("diagnosis: points on a turned ellipse come back in their own plane, t
     const double x = 4 * std::cos(angle), y = 2 * std::sin(angle);
     table.row(i) << 10, static_cast<float>(0.6 * x - 0.8 * y), 7, static_cast<float>(0.8 * x + 0.6 * y), -5;
   }
-  const Matrix trajectory = diagnosis(table).spectrum.trajectory;
+  const Matrix trajectory = diagnosis(table).trajectory;
   for (Index i = 0; i < n; ++i) {
     const double angle = 2 * M_PI * static_cast<double>(i) / static_cast<double>(n);
     CHECK(trajectory(i, 0) == Catch::Approx(4 * std::cos(angle)).margin(1e-5));
@@ -112,8 +112,8 @@ TEST_CASE("diagnosis: points on a turned ellipse come back in their own plane, t
 TEST_CASE("diagnosis: rows and columns in turn give the same singular values") {
   Random random(180);
   const Matrix table = pe::random_normal(30, 12, 1, random);
-  const VectorD plain = diagnosis(table).spectrum.singular_values;
-  const VectorD turned = diagnosis(table.transpose()).spectrum.singular_values;
+  const VectorD plain = diagnosis(table).singular_values;
+  const VectorD turned = diagnosis(table.transpose()).singular_values;
   CHECK((plain - turned).cwiseAbs().maxCoeff() < 1e-12);
 }
 

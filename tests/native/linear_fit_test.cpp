@@ -10,8 +10,8 @@
 namespace linear_fit_test {
 
 using pe::Index, pe::LinearFit, pe::MatrixD, pe::Random, pe::VectorD;
-using Exact = pe::PositionProbeOptions::Exact;
-using Descent = pe::PositionProbeOptions::GradientDescent;
+using Exact = LinearFit::Exact;
+using Descent = pe::GradientDescent;
 
 namespace {
 

@@ -95,7 +95,7 @@ TEST_CASE("memory: attention asks for what it takes") {
   const auto request = layer(300, 64, 4, 64);
   std::vector<std::int32_t> backwards(300);
   for (std::int32_t i = 0; i < 300; ++i) backwards[static_cast<std::size_t>(i)] = 299 - i;
-  check_guard("permuted", [&] { return answers(pe::permute(request, backwards)); });
+  check_guard("permuted", [&] { return answers(pe::permute({request, backwards})); });
 }
 
 TEST_CASE("memory: every encoding asks for what it takes") {
@@ -129,10 +129,10 @@ TEST_CASE("memory: proximity and properties ask for what they take") {
   check_guard("breaks", [&] { return answers(pe::properties(square, {.breaks = true})); });
   for (const bool breaks : {false, true}) {
     check_guard("overview", [&] {
-      return answers(pe::table_properties(narrow, {.of_proximity = {.breaks = breaks}, .most_blocks = 1500}));
+      return answers(pe::table_properties(narrow, {{.breaks = breaks}, pe::Measure::dot, 1500}));
     });
     check_guard("wide table", [&] {
-      return answers(pe::table_properties(wide, {.of_proximity = {.breaks = breaks}, .most_blocks = 100}));
+      return answers(pe::table_properties(wide, {{.breaks = breaks}, pe::Measure::dot, 100}));
     });
   }
   check_guard("diagnosis", [&] { return answers(pe::diagnose(square)); });
@@ -147,10 +147,10 @@ TEST_CASE("memory: the probes ask for what they take") {
   for (const Matrix& one : {table, sinusoids, long_table}) {
     CAPTURE(one.rows());
     for (const auto& solver :
-         {pe::PositionProbeOptions{}, pe::PositionProbeOptions{.train = pe::PositionProbeOptions::Folds{3}},
-          pe::PositionProbeOptions{.solver = pe::PositionProbeOptions::Exact{.ridge = 1}},
+         {pe::PositionProbeOptions{}, pe::PositionProbeOptions{.train = pe::Folds{3}},
+          pe::PositionProbeOptions{.ridge = 1},
           pe::PositionProbeOptions{
-              .solver = pe::PositionProbeOptions::GradientDescent{.epochs = 100, .learning_rate = {}}}})
+              .solver = pe::PositionProbeOptions::Descent{{.epochs = 100, .learning_rate = {}}}}})
       check_guard(
           "positions", [&] { return answers(pe::probe_positions(one, solver)); }, 4);
     check_guard(

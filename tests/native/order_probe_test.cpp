@@ -35,17 +35,17 @@ TEST_CASE(
     "guessed") {
   const OrderProbe seen = probe(counting(64), {.pairs = 400, .c = 100});
   CHECK(seen.converged);
-  CHECK(seen.errors.rate < 0.01);
-  CHECK(seen.controls.random.rate > 0.3);
+  CHECK(seen.error_rate < 0.01);
+  CHECK(seen.controls.random.error_rate > 0.3);
   const OrderProbe blind = probe(Matrix::Constant(64, 3, 2), {.pairs = 400});
-  CHECK(blind.errors.rate > 0.35);
+  CHECK(blind.error_rate > 0.35);
 }
 
 TEST_CASE("order probe: the sinusoid shows its order, a random table less") {
   const OrderProbe result = probe(pe::sinusoidal_table(256, 64, {}));
   CHECK(result.converged);
-  CHECK(result.errors.rate < 0.1);
-  CHECK(result.controls.random.rate > 0.3);
+  CHECK(result.error_rate < 0.1);
+  CHECK(result.controls.random.error_rate > 0.3);
 }
 
 TEST_CASE("order probe: as many errors as folds, each a share of its fold, and their mean") {
@@ -54,13 +54,13 @@ TEST_CASE("order probe: as many errors as folds, each a share of its fold, and t
   for (const auto folds_by : {FoldsBy::positions, FoldsBy::pairs})
     for (const int folds : {2, 5, 7, 23}) {
       const OrderProbe result = probe(table, {.pairs = 23, .folds = folds, .folds_by = folds_by});
-      REQUIRE(result.errors.folds.size() == static_cast<std::size_t>(folds));
+      REQUIRE(result.fold_errors.size() == static_cast<std::size_t>(folds));
       for (int fold = 0; fold < folds; ++fold) {
-        const double wrong = result.errors.folds[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
+        const double wrong = result.fold_errors[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
         CHECK(std::abs(wrong - std::round(wrong)) < 1e-9);
       }
-      CHECK(result.errors.rate ==
-            Catch::Approx(std::accumulate(result.errors.folds.begin(), result.errors.folds.end(), 0.0) /
+      CHECK(result.error_rate ==
+            Catch::Approx(std::accumulate(result.fold_errors.begin(), result.fold_errors.end(), 0.0) /
                           folds));
     }
 }
@@ -72,11 +72,11 @@ TEST_CASE(
   const Matrix table = pe::random_normal(40, 4, 1, random);
   const OrderProbe first = probe(table, {.pairs = 100, .seed = 3}),
                    second = probe(table, {.pairs = 100, .seed = 3});
-  CHECK(first.errors.folds == second.errors.folds);
-  CHECK(first.controls.random.rate == second.controls.random.rate);
-  CHECK(first.errors.folds != probe(table, {.pairs = 100, .seed = 4}).errors.folds);
-  CHECK(probe(table, {.pairs = 100, .drop = 10}).errors.folds ==
-        probe(table.bottomRows(30), {.pairs = 100}).errors.folds);
+  CHECK(first.fold_errors == second.fold_errors);
+  CHECK(first.controls.random.error_rate == second.controls.random.error_rate);
+  CHECK(first.fold_errors != probe(table, {.pairs = 100, .seed = 4}).fold_errors);
+  CHECK(probe(table, {.pairs = 100, .drop = 10}).fold_errors ==
+        probe(table.bottomRows(30), {.pairs = 100}).fold_errors);
 }
 
 TEST_CASE("order probe: few steps are said not to have converged") {
@@ -121,13 +121,13 @@ TEST_CASE(
   const Index n = 48;
   const Matrix table = pe::sinusoidal_table(n, 32, {});
   const OrderProbe result = probe(table, {.pairs = 200, .folds = 4, .seed = 9});
-  for (const auto* one : {&result.errors, &result.controls.shuffled, &result.controls.random}) {
-    REQUIRE(one->folds.size() == 4);
-    CHECK(one->rate == Catch::Approx(std::accumulate(one->folds.begin(), one->folds.end(), 0.0) / 4));
+  for (const auto* one : {static_cast<const pe::OrderErrors*>(&result), &result.controls.shuffled, &result.controls.random}) {
+    REQUIRE(one->fold_errors.size() == 4);
+    CHECK(one->error_rate == Catch::Approx(std::accumulate(one->fold_errors.begin(), one->fold_errors.end(), 0.0) / 4));
   }
-  CHECK(result.errors.rate < 0.15);
-  CHECK(result.controls.shuffled.rate > 0.3);
-  CHECK(result.controls.shuffled.folds != result.controls.random.folds);
+  CHECK(result.error_rate < 0.15);
+  CHECK(result.controls.shuffled.error_rate > 0.3);
+  CHECK(result.controls.shuffled.fold_errors != result.controls.random.fold_errors);
 }
 
 TEST_CASE(
@@ -139,8 +139,8 @@ TEST_CASE(
   double by_positions = 0, by_pairs = 0;
   const int seeds = 20;
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-    by_positions += probe(table, {.seed = seed}).controls.shuffled.rate / seeds;
-    by_pairs += probe(table, {.folds_by = FoldsBy::pairs, .seed = seed}).controls.shuffled.rate / seeds;
+    by_positions += probe(table, {.seed = seed}).controls.shuffled.error_rate / seeds;
+    by_pairs += probe(table, {.folds_by = FoldsBy::pairs, .seed = seed}).controls.shuffled.error_rate / seeds;
   }
   CAPTURE(by_positions, by_pairs);
   CHECK(std::abs(by_positions - 0.5) < 0.05);
@@ -154,17 +154,17 @@ TEST_CASE(
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const OrderProbe result = probe(table, {.pairs = 40, .folds = 4, .c = 1e4, .seed = seed});
     // All pairs of a fold have one score, so that one of the two directions is wrong.
-    for (const double rate : result.errors.folds) CHECK((rate > 0 && rate < 1));
+    for (const double rate : result.fold_errors) CHECK((rate > 0 && rate < 1));
     const OrderProbe shared =
         probe(table, {.pairs = 400, .folds = 4, .folds_by = FoldsBy::pairs, .c = 1e4, .seed = seed});
-    CHECK(shared.errors.rate < 0.05);
+    CHECK(shared.error_rate < 0.05);
   }
 }
 
 TEST_CASE("order probe: over many seeds, shuffled positions are guessed") {
   double rate = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed)
-    rate += probe(counting(512), {.pairs = 200, .seed = seed}).controls.shuffled.rate / 20;
+    rate += probe(counting(512), {.pairs = 200, .seed = seed}).controls.shuffled.error_rate / 20;
   CHECK(std::abs(rate - 0.5) < 0.05);
 }
 

@@ -23,7 +23,7 @@ std::vector<std::int32_t> moving_permutation(Index n, Random& random) {
 }
 
 Permuted permuted_of(const AttendRequest& request, const std::vector<std::int32_t>& permutation) {
-  auto result = pe::permute(request, permutation);
+  auto result = pe::permute({request, permutation});
   REQUIRE(result.has_value());
   return std::move(*result);
 }
@@ -121,11 +121,11 @@ TEST_CASE("permutation: the worst cell is the worst, and the difference is the o
     const Index n = 2 + random.below(20);
     const AttendRequest request = random_layer(random, n, 3, {.causal = true, .encodings = {}});
     const Permuted result = permuted_of(request, moving_permutation(n, random));
-    REQUIRE(result.worst_row >= 0);
-    REQUIRE(result.worst_row < n);
-    REQUIRE(result.worst_col < result.permuted_input.cols());
-    REQUIRE(std::abs(result.permuted_input(result.worst_row, result.worst_col) -
-                     result.permuted_output(result.worst_row, result.worst_col)) ==
+    REQUIRE(result.worst.row >= 0);
+    REQUIRE(result.worst.row < n);
+    REQUIRE(result.worst.col < result.permuted_input.cols());
+    REQUIRE(std::abs(result.permuted_input(result.worst.row, result.worst.col) -
+                     result.permuted_output(result.worst.row, result.worst.col)) ==
             result.max_abs_difference);
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < result.permuted_input.cols(); ++j)
@@ -145,7 +145,7 @@ TEST_CASE("permutation: the difference, what it is compared with, and both layer
   CHECK(lean.largest_output ==
         std::max(lean.permuted_input.cwiseAbs().maxCoeff(), lean.permuted_output.cwiseAbs().maxCoeff()));
 
-  const Permuted whole = *pe::permute(request, order, true);
+  const Permuted whole = *pe::permute({request, order, true});
   CHECK(same(whole.difference, lean.difference));
   REQUIRE(whole.layers);
   AttendRequest moved = request;
@@ -167,7 +167,7 @@ TEST_CASE("permutation: what is not a permutation is refused") {
   Random random(96);
   const AttendRequest request = random_layer(random, 4, 3);
   const auto refused = [&](const std::vector<std::int32_t>& permutation, ErrorCode code) {
-    const auto result = pe::permute(request, permutation);
+    const auto result = pe::permute({request, permutation});
     REQUIRE(!result);
     CHECK(result.error().code == code);
     CHECK(result.error().field == "permutation");
@@ -186,7 +186,7 @@ TEST_CASE("permutation: errors of the layer come through") {
   Random random(97);
   AttendRequest request = random_layer(random, 4, 3);
   request.x(2, 1) = NAN;
-  const auto result = pe::permute(request, {1, 0, 2, 3});
+  const auto result = pe::permute({request, {1, 0, 2, 3}});
   REQUIRE(!result);
   CHECK(result.error().field == "x");
   CHECK_THAT(result.error().message, Catch::Matchers::ContainsSubstring("row 2, column 1"));

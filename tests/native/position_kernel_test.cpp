@@ -23,13 +23,13 @@ namespace {
 constexpr double rounding = 1e-6;
 
 PositionKernel kernel_of(const Matrix& phi) {
-  auto result = pe::position_kernel(phi, rounding, pe::NoEncoding{});
+  auto result = pe::position_kernel(phi, pe::NoEncoding{});
   REQUIRE(result.has_value());
   return std::move(*result);
 }
 
 PositionKernel kernel_of(const Encoding& encoding, Index head = 0) {
-  auto result = pe::position_kernel(*pe::proximity(encoding, Measure::dot, head), rounding, encoding);
+  auto result = pe::position_kernel(*pe::proximity(encoding, Measure::dot, head), encoding);
   REQUIRE(result.has_value());
   return std::move(*result);
 }
@@ -70,7 +70,7 @@ TEST_CASE("position kernel: the radius is that of the properties, and no rise is
     const PositionKernel kernel = kernel_of(phi);
     CHECK(kernel.radius == pe::properties(phi, {})->monotonicity.radius);
     REQUIRE(std::ssize(kernel.rises) == 2 * n);
-    CHECK(kernel.rise.has_value() == (kernel.radius < n - 1));
+    CHECK(kernel.worst.has_value() == (kernel.radius < n - 1));
     for (Index x = 0; x < n; ++x)
       for (const Index side : {0, 1}) {
         const Index step = side == 0 ? 1 : -1, length = side == 0 ? n - 1 - x : x;
@@ -91,13 +91,13 @@ TEST_CASE("position kernel: ties are no falls, and one position has no neighbour
   CHECK(alone.radius == 0);
   CHECK(alone.mean.size() == 1);
   CHECK(alone.mean(0) == 5);
-  CHECK(alone.rises == std::vector<std::int32_t>{0, 0});
-  CHECK(!alone.rise);
+  CHECK(alone.worsts == std::vector<std::int32_t>{0, 0});
+  CHECK(!alone.worst);
 }
 
 TEST_CASE("position kernel: of the nearest rises the worst, of equals but for rounding the middle one") {
   Matrix phi = by_distance({9, 8, 8.5F, 7, 6, 5, 4, 3, 2});
-  const auto rise_of = [&] { return *kernel_of(phi).rise; };
+  const auto rise_of = [&] { return *kernel_of(phi).worst; };
   CHECK(rise_of().x == 4);
   CHECK(rise_of().y == 6);
   phi(0, 2) += 4e-6F;  // less than rounding of the largest

@@ -18,10 +18,9 @@ namespace position_probe_test {
 
 using pe::ErrorCode, pe::Index, pe::Matrix, pe::PositionProbe, pe::PositionProbeOptions, pe::Random,
     pe::VectorD;
-using Train = PositionProbeOptions::Train;
-using Folds = PositionProbeOptions::Folds;
-using Exact = PositionProbeOptions::Exact;
-using Descent = PositionProbeOptions::GradientDescent;
+using Train = pe::SeenRows;
+using pe::Folds;
+using Descent = PositionProbeOptions::Descent;
 
 namespace {
 
@@ -62,7 +61,7 @@ TEST_CASE("position probe: exact and ridge fits as NumPy and scikit-learn have t
   const auto check = [](const std::vector<std::string>& name, const Matrix& table,
                         const pe::MatrixD& expected) {
     const PositionProbeOptions options{.train = train_of(name[2]),
-                                       .solver = Exact{.ridge = std::stod(name[4])},
+                                       .ridge = std::stod(name[4]),
                                        .drop = std::stol(name[3]),
                                        .controls = false};
     const PositionProbe result = probe(table, options);
@@ -212,8 +211,8 @@ TEST_CASE("position probe: the same request gives the same bits") {
     const PositionProbe first = probe(table, options), second = probe(table, options);
     CHECK(first.predicted == second.predicted);
     CHECK(first.weights == second.weights);
-    CHECK(first.controls->shuffled.errors.mae == second.controls->shuffled.errors.mae);
-    CHECK(first.controls->random.errors.mae == second.controls->random.errors.mae);
+    CHECK(first.controls->shuffled.mae == second.controls->shuffled.mae);
+    CHECK(first.controls->random.mae == second.controls->random.mae);
   }
 }
 
@@ -248,7 +247,7 @@ TEST_CASE("position probe: the controls come with the positions and predictions 
       for (const auto* control : {&shuffled, &noise}) {
         REQUIRE(control->predicted.size() == 30 - drop);
         REQUIRE(std::ssize(control->positions) == 30 - drop);
-        CHECK(control->errors.mae == Catch::Approx(judged(result, *control)).epsilon(1e-12));
+        CHECK(control->mae == Catch::Approx(judged(result, *control)).epsilon(1e-12));
       }
       CHECK(noise.positions == result.positions);
       CHECK(shuffled.positions != result.positions);
@@ -274,7 +273,7 @@ TEST_CASE("position probe: the rank is that of the rows, with either solver") {
   const Matrix table = pe::product(pe::random_normal(40, 3, 1, random), pe::random_normal(3, 8, 1, random));
   CHECK(probe(table, {.train = Train::all}).rank == 3);
   for (const float scale : {1e-20F, 1e-6F, 1.0F, 1e6F})
-    CHECK(probe(scale * table, {.train = Train::all, .solver = Descent{.epochs = 5, .learning_rate = {}}})
+    CHECK(probe(scale * table, {.train = Train::all, .solver = Descent{{.epochs = 5, .learning_rate = {}}}})
               .rank == 3);
 }
 
@@ -283,8 +282,8 @@ TEST_CASE("position probe: with as many columns as rows every table fits, and th
     Random random(149);
     const PositionProbe result = probe(pe::random_normal(20, d, 1, random), {.train = Train::all});
     CHECK(result.all.mae < 1e-9);
-    CHECK(result.controls->random.errors.mae < 1e-9);
-    CHECK(result.controls->shuffled.errors.mae < 1e-9);
+    CHECK(result.controls->random.mae < 1e-9);
+    CHECK(result.controls->shuffled.mae < 1e-9);
     CHECK(result.rank == 19);
   }
 }
@@ -296,8 +295,8 @@ TEST_CASE(
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
     const PositionProbe result = probe(pe::sinusoidal_table(128, 32, {}), {.seed = seed});
     CHECK(result.test->r2 > 0.999);
-    shuffled += result.controls->shuffled.errors.r2 / seeds;
-    random += result.controls->random.errors.r2 / seeds;
+    shuffled += result.controls->shuffled.r2 / seeds;
+    random += result.controls->random.r2 / seeds;
   }
   CHECK(shuffled < 0.1);
   CHECK(random < 0.1);
@@ -307,10 +306,10 @@ TEST_CASE(
     "position probe: the random control is as spread as the table, so that a ridge weighs on both alike") {
   Random random(150);
   const Matrix table = pe::random_normal(40, 10, 1, random);
-  const PositionProbe plain = probe(table, {.train = Train::all, .solver = Exact{.ridge = 20}});
-  const PositionProbe scaled = probe(1000 * table, {.train = Train::all, .solver = Exact{.ridge = 20e6}});
+  const PositionProbe plain = probe(table, {.train = Train::all, .ridge = 20});
+  const PositionProbe scaled = probe(1000 * table, {.train = Train::all, .ridge = 20e6});
   CHECK(scaled.all.mae == Catch::Approx(plain.all.mae).epsilon(1e-5));
-  CHECK(scaled.controls->random.errors.mae == Catch::Approx(plain.controls->random.errors.mae).epsilon(1e-5));
+  CHECK(scaled.controls->random.mae == Catch::Approx(plain.controls->random.mae).epsilon(1e-5));
 }
 
 TEST_CASE("position probe: gradient descent gets nearer to the exact fit with every epoch") {
@@ -320,7 +319,7 @@ TEST_CASE("position probe: gradient descent gets nearer to the exact fit with ev
   for (const double epochs : {0.0, 1.0, 10.0, 100.0, 1000.0, 1e9}) {
     const PositionProbe result = probe(
         table,
-        {.train = Train::all, .solver = Descent{.epochs = epochs, .learning_rate = {}}, .controls = false});
+        {.train = Train::all, .solver = Descent{{.epochs = epochs, .learning_rate = {}}}, .controls = false});
     CHECK(result.all.rmse < before);
     before = result.all.rmse;
   }
@@ -360,19 +359,19 @@ TEST_CASE("position probe: what cannot be carried out is refused") {
   for (const std::int32_t folds : {-1, 0, 1, 9, std::numeric_limits<std::int32_t>::max()})
     check_refused(table, {.train = Folds{folds}}, ErrorCode::bad_value, "train.folds");
   check_refused(table, {.train = Folds{7}, .drop = 2}, ErrorCode::bad_value, "train.folds");
-  check_refused(table, {.solver = Exact{.ridge = -1e-9}}, ErrorCode::bad_value, "ridge");
+  check_refused(table, {.ridge = -1e-9}, ErrorCode::bad_value, "ridge");
   for (const double bad : {std::nan(""), infinity, -infinity}) {
-    check_refused(table, {.solver = Exact{.ridge = bad}}, ErrorCode::non_finite, "ridge");
-    check_refused(table, {.solver = Descent{.epochs = bad, .learning_rate = {}}}, ErrorCode::non_finite,
+    check_refused(table, {.ridge = bad}, ErrorCode::non_finite, "ridge");
+    check_refused(table, {.solver = Descent{{.epochs = bad, .learning_rate = {}}}}, ErrorCode::non_finite,
                   "solver.gradientDescent.epochs");
-    check_refused(table, {.solver = Descent{.epochs = 5, .learning_rate = bad}}, ErrorCode::non_finite,
+    check_refused(table, {.solver = Descent{{.epochs = 5, .learning_rate = bad}}}, ErrorCode::non_finite,
                   "solver.gradientDescent.learningRate");
   }
   for (const double epochs : {-1.0, 0.5, 1e9 + 1})
-    check_refused(table, {.solver = Descent{.epochs = epochs, .learning_rate = {}}}, ErrorCode::bad_value,
+    check_refused(table, {.solver = Descent{{.epochs = epochs, .learning_rate = {}}}}, ErrorCode::bad_value,
                   "solver.gradientDescent.epochs");
   for (const double rate : {0.0, -0.1, 1e6})
-    check_refused(table, {.solver = Descent{.epochs = 5, .learning_rate = rate}}, ErrorCode::bad_value,
+    check_refused(table, {.solver = Descent{{.epochs = 5, .learning_rate = rate}}}, ErrorCode::bad_value,
                   "solver.gradientDescent.learningRate");
 }
 
@@ -389,8 +388,8 @@ TEST_CASE("position probe: under descent the random control keeps the share of i
   const Matrix table = pe::random_normal(128, 64, 1, random);
   const auto random_mae = [&](const Matrix& given, std::optional<double> rate) {
     return probe(given,
-                 {.train = Train::all, .solver = Descent{.epochs = 100, .learning_rate = rate}, .seed = 4})
-        .controls->random.errors.mae;
+                 {.train = Train::all, .solver = Descent{{.epochs = 100, .learning_rate = rate}}, .seed = 4})
+        .controls->random.mae;
   };
   const auto path = pe::descent_path(table, {.epochs = {1}, .learning_rate = {}, .train = Train::all});
   REQUIRE(path.has_value());

@@ -33,7 +33,7 @@ TableProperties measured(const Matrix& table, const TablePropertyOptions& option
 Properties of_whole_matrix(const Matrix& table, const TablePropertyOptions& options) {
   const auto phi = pe::proximity(table, options.measure);
   REQUIRE(phi.has_value());
-  auto result = pe::properties(*phi, options.of_proximity);
+  auto result = pe::properties(*phi, options);
   REQUIRE(result.has_value());
   return std::move(*result);
 }
@@ -118,14 +118,14 @@ TEST_CASE("table properties: to the bit those of the matrix of proximities") {
       for (const double tolerance : {0.0, 0.1}) {
         CAPTURE(table.rows(), table.cols(), tolerance);
         const TablePropertyOptions options{
-            .of_proximity = {.tolerance = tolerance, .breaks = true, .rounding = 1e-6}, .measure = measure};
+            {.tolerance = tolerance, .breaks = true}, measure};
         const TableProperties actual = measured(table, options);
         CHECK(actual.step == 1);
         CHECK((actual.overview.array() == pe::proximity(table, measure).value().array()).all());
         const Properties expected = of_whole_matrix(table, options);
-        check_same(actual.properties, expected);
-        CHECK(actual.properties.breaks->monotonicity.cells == expected.breaks->monotonicity.cells);
-        CHECK(actual.properties.breaks->translation.cells == expected.breaks->translation.cells);
+        check_same(actual, expected);
+        CHECK(actual.breaks->monotonicity.cells == expected.breaks->monotonicity.cells);
+        CHECK(actual.breaks->translation.cells == expected.breaks->translation.cells);
       }
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("table properties: seen from afar, a cell is the mean of a block, and 
   const Matrix phi = pe::proximity(table, Measure::dot).value();
   for (const Index most : {Index(1), Index(10), Index(65), Index(66), Index(130)}) {
     CAPTURE(most);
-    const TablePropertyOptions options{.of_proximity = {.window = 3, .breaks = true}, .most_blocks = most};
+    const TablePropertyOptions options{{.window = 3, .breaks = true}, pe::Measure::dot, most};
     const TableProperties actual = measured(table, options);
     const Index side = actual.overview.rows(), step = actual.step;
     CHECK(side <= most);
@@ -148,9 +148,9 @@ TEST_CASE("table properties: seen from afar, a cell is the mean of a block, and 
         CHECK(static_cast<double>(actual.overview(i, j)) == Catch::Approx(mean).margin(1e-6));
       }
     const Properties expected = of_whole_matrix(table, options);
-    check_same(actual.properties, expected);
-    CHECK(actual.properties.breaks->monotonicity.cells == in_blocks(expected.breaks->monotonicity, step));
-    CHECK(actual.properties.breaks->translation.cells == in_blocks(expected.breaks->translation, step));
+    check_same(actual, expected);
+    CHECK(actual.breaks->monotonicity.cells == in_blocks(expected.breaks->monotonicity, step));
+    CHECK(actual.breaks->translation.cells == in_blocks(expected.breaks->translation, step));
   }
 }
 
@@ -159,11 +159,10 @@ TEST_CASE("properties: the cells that break them, by their definitions") {
   const Matrix phi = random_table(n, n, 9);
   const auto at = [&](Index x, Index y) { return static_cast<double>(phi(x, y)); };
   for (const double tolerance : {0.0, 0.7}) {
-    const auto result =
-        pe::properties(phi, {.window = 6, .tolerance = tolerance, .breaks = true, .rounding = 0.25});
+    const auto result = pe::properties(phi, {.window = 6, .tolerance = tolerance, .breaks = true});
     REQUIRE(result.has_value());
     const auto& [falls, translation, symmetry] = *result->breaks;
-    const double allowed = std::max(tolerance, 0.25 * phi.cwiseAbs().cast<double>().maxCoeff());
+    const double allowed = std::max(tolerance, pe::rounding * phi.cwiseAbs().cast<double>().maxCoeff());
     CHECK(translation.allowed == allowed);
     CHECK(symmetry.allowed == allowed);
     double counts[3] = {};
@@ -210,16 +209,16 @@ TEST_CASE("table properties: bad tables and options are refused") {
   refused(Matrix::Constant(4, 4, 1e30F), {}, ErrorCode::non_finite, "table");
   refused(Matrix::Constant(4, 4, 1e-30F), {}, ErrorCode::bad_value, "table");
   CHECK(pe::table_properties(Matrix::Constant(4, 4, 1e-30F),
-                             {.of_proximity = {}, .measure = pe::Measure::cosine}));
+                             {{}, pe::Measure::cosine}));
   CHECK(pe::table_properties(Matrix::Zero(4, 4), {}));
-  refused(Matrix::Ones(4, 4), {.of_proximity = {.window = 4}}, ErrorCode::bad_value, "window");
-  refused(Matrix::Ones(4, 4), {.of_proximity = {.tolerance = -1}}, ErrorCode::bad_value, "tolerance");
+  refused(Matrix::Ones(4, 4), {{.window = 4}}, ErrorCode::bad_value, "window");
+  refused(Matrix::Ones(4, 4), {{.tolerance = -1}}, ErrorCode::bad_value, "tolerance");
 }
 
 TEST_CASE("table properties: more blocks than there can be are as many as there are positions") {
   const TablePropertyOptions options{.most_blocks = std::numeric_limits<Index>::max()};
   CHECK(measured(random_table(9, 2, 1), options).step == 1);
-  CHECK(!measured(random_table(9, 2, 1), options).properties.breaks);
+  CHECK(!measured(random_table(9, 2, 1), options).breaks);
 }
 
 TEST_CASE("table properties: says how far it is") {

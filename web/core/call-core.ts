@@ -1,6 +1,5 @@
-import { callback, optional } from './check.ts';
+import { type OnProgress, progress } from './check.ts';
 import { type ErrorCode, PeError } from './errors.ts';
-import type { OnProgress } from './types.ts';
 
 interface Failure {
   error: { code: ErrorCode; field: string; message: string };
@@ -13,10 +12,10 @@ export function callCore<T>(call: () => T | Failure): T {
 
 /** `callCore` for a long call, which reports its progress. */
 export function callCoreWithProgress<T>(
-  onProgress: OnProgress | undefined,
+  onProgress: unknown,
   call: (report?: OnProgress) => T | Failure,
 ): T {
-  const told = optional(callback)(onProgress, 'onProgress');
+  const told = progress(onProgress, 'onProgress');
   // An exception thrown through the module would leave its stack frames allocated.
   let thrown: { value: unknown } | undefined;
   const report: OnProgress = (share) => {

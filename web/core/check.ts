@@ -3,7 +3,11 @@
  * Every check takes a value and the name of its field. It returns the typed value, or throws a PeError.
  */
 import { PeError } from './errors.ts';
-import type { Matrix, OnProgress } from './types.ts';
+import type { Matrix } from './matrix.ts';
+
+/** Called during a computation with the share that is done: from 0 to 1, never falling. If it throws, it is not called again; the
+ *  computation runs to its end and then throws the same value. */
+export type OnProgress = (share: number) => void;
 
 export type Check<T> = (value: unknown, field: string) => T;
 
@@ -71,8 +75,8 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Check<T
   };
 }
 
-export function optional<T, F = undefined>(check: Check<T>, fallback?: F): Check<T | F> {
-  return (value, field) => (value === undefined ? (fallback as F) : check(value, field));
+export function optional<T, F extends T | undefined = undefined>(check: Check<T>, usual?: F): Check<T | F> {
+  return (value, field) => (value === undefined ? (usual as F) : check(value, field));
 }
 
 /** A list of numbers, copied to the typed array that the library reads. Each entry is read exactly once. */
@@ -142,10 +146,12 @@ export function plainObject(value: unknown, field: string): Record<string, unkno
   return value as Record<string, unknown>;
 }
 
+type Fields = Record<string, Check<unknown>>;
+
 type Checked<C> = { [K in keyof C]: C[K] extends Check<infer T> ? T : never };
 
 /** The checked fields of an object that has no others. `path` precedes their names in errors, such as 'weights.'. */
-function membersOf<C extends Record<string, Check<unknown>>>(
+function membersOf<C extends Fields>(
   value: unknown,
   field: string,
   checks: C,
@@ -167,6 +173,99 @@ function membersOf<C extends Record<string, Check<unknown>>>(
   return checked as Checked<C>;
 }
 
-export function object<C extends Record<string, Check<unknown>>>(checks: C, path = ''): Check<Checked<C>> {
-  return (value, field) => membersOf(value, field, checks, path);
+/** The fields of a request. */
+export function object<C extends Fields>(checks: C): Check<Checked<C>> {
+  return (value, field) => membersOf(value, field, checks, '');
 }
+
+/** The fields of an object in a request: errors name them after it, as "weights.q". */
+export function nested<C extends Fields>(checks: C): Check<Checked<C>> {
+  return (value, field) => membersOf(value, field, checks, `${field}.`);
+}
+
+/** The fields of options, which may all be missing. */
+export function options<C extends Fields>(checks: C): Check<Checked<C>> {
+  return (value, field) => membersOf(value === undefined ? {} : value, field, checks, '');
+}
+
+/** Only the type is checked here; the catalogue knows the ranges. */
+const parameter: Check<number | string | boolean | Float64Array> = (value, field) => {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return string(value, field);
+  if (typeof value === 'object') return numbers(Float64Array, number)(value, field);
+  throw new PeError(
+    'bad-value',
+    `${field} must be a number, a string, a boolean or a list of numbers`,
+    field,
+  );
+};
+
+/** Context scaling may be one object, as in model configurations; its `type` becomes the parameter `scaling`. */
+function flattenScaling([name, value]: [string, unknown]): [string, unknown][] {
+  if (name !== 'scaling' || typeof value !== 'object' || value === null) return [[name, value]];
+  const { type, ...rest } = value as Record<string, unknown>;
+  return [['scaling', type], ...Object.entries(rest)];
+}
+
+/** The fields of a request whose other fields are the parameters of a scheme. */
+export function withParameters<C extends Fields>(checks: C) {
+  return (value: unknown, field: string) => {
+    const given = Object.entries(plainObject(value, field));
+    const isOwn = ([name]: [string, unknown]) => Object.hasOwn(checks, name);
+    const parameters = given
+      .filter((entry) => !isOwn(entry))
+      .flatMap(flattenScaling)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([name, entry]) => [string(name, 'a name'), parameter(entry, name)]);
+    return {
+      ...membersOf(Object.fromEntries(given.filter(isOwn)), field, checks, ''),
+      parameters: Object.fromEntries(parameters),
+    };
+  };
+}
+
+/** An object whose `kind` tells which fields it has. */
+export function kinds(table: Record<string, Fields>): Check<object> {
+  return (value, field) => {
+    const kind = (value as { kind?: unknown } | null)?.kind;
+    if (typeof kind !== 'string' || !Object.hasOwn(table, kind))
+      throw new PeError(
+        'bad-value',
+        `${field}.kind must be one of ${Object.keys(table).join(', ')}`,
+        `${field}.kind`,
+      );
+    return membersOf(value, field, { kind: string, ...table[kind] }, `${field}.`);
+  };
+}
+
+const has = (value: unknown, name: string) => typeof value === 'object' && value !== null && name in value;
+
+/** One check for objects with this field, another for all others. The first names what it checks itself. */
+export function either(name: string, withIt: Check<object>, without: Check<object>): Check<object> {
+  return (value, field) => (has(value, name) ? withIt(value, 'request') : without(value, field));
+}
+
+/** One value or a list of them. */
+export function oneOrMore<T>(check: Check<T>): Check<readonly T[]> {
+  return (value, field) =>
+    Array.isArray(value) ? Array.from(value, (one) => check(one, field)) : [check(value, field)];
+}
+
+/** A table, or what has a kind or a scheme, or a list of these. */
+export function tableOr<T>(check: Check<T>): Check<T | Matrix> {
+  return (value, field) =>
+    Array.isArray(value) || has(value, 'kind') || has(value, 'scheme')
+      ? check(value, field)
+      : matrix(plainObject(value, 'table'), 'table');
+}
+
+/** A text, or an object or a list. */
+export function textOr<A, B>(text: Check<A>, other: Check<B>): Check<A | B> {
+  return (value, field) => (typeof value === 'object' ? other(value, field) : text(value, field));
+}
+
+/** The name of a function's parameter in errors, and its check. */
+export type Parameter = readonly [field: string, check: Check<unknown>];
+
+/** The last parameter of functions that take long. */
+export const progress = optional(callback);

@@ -12,7 +12,8 @@ function arraysOf(answer: unknown): Numbers[] {
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(arraysOf) : [];
 }
 
-/** Gives the module its `copy`, which fills arrays that were handed back, where these fit. Comes before any call that gives numbers. */
+/** Gives the module its `copy`, which fills arrays that were handed back, where these fit. It must come before any call that gives
+ *  numbers. Returns the function that hands back. */
 export function recycleIn(module: MainModule) {
   let kept: Numbers[] = [];
 
@@ -28,12 +29,9 @@ export function recycleIn(module: MainModule) {
   }
 
   (module as Copying).copy = copy;
-  return {
-    copy: copy as (view: Float32Array) => Float32Array,
-    recycle(answer: object): void {
-      if (typeof answer !== 'object' || answer === null) throw bad('answer', answer, 'an object');
-      // One of each memory: two views of it would be filled over each other.
-      kept = [...new Map(arraysOf(answer).map((array) => [array.buffer, array])).values()];
-    },
+  return (answer: object): void => {
+    if (typeof answer !== 'object' || answer === null) throw bad('answer', answer, 'an object');
+    // One of each memory: two views of it would be filled over each other.
+    kept = [...new Map(arraysOf(answer).map((array) => [array.buffer, array])).values()];
   };
 }

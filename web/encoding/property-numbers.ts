@@ -1,5 +1,5 @@
 /** How far each property of a proximity is from holding: 0 if it holds. */
-import type { Properties } from '../core/property-types.ts';
+import type { Properties } from '../core/types.ts';
 
 export interface PropertyNumbers {
   /** share of violated pairs */

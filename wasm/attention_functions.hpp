@@ -1,0 +1,151 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "attention/permutation.hpp"
+#include "core/random.hpp"
+#include "core/try.hpp"
+#include "encodings/catalog.hpp"
+#include "functions.hpp"
+#include "properties/combined_proximity.hpp"
+#include "properties/position_kernel.hpp"
+#include "properties/proximity.hpp"
+
+// Encodings and attention.
+namespace pe {
+
+/// Attention of which only the wanted parts cross.
+struct WantedAttention {
+  Attention attention;
+  const AttendRequest& request;
+};
+
+inline Result<WantedAttention> attend_to(const AttendRequest& request) {
+  PE_TRY(auto&& attention, attend(request));
+  return WantedAttention{std::move(attention), request};
+}
+
+inline void put(EM_VAL object, const char* name, const WantedAttention& wanted) {
+  const Object one(js_object());
+  for_each_field<Attention>([&](auto at) {
+    constexpr auto field = at();
+    constexpr auto part = std::ranges::find(names_of<AttentionPart>, field.name) - names_of<AttentionPart>.begin();
+    if (wanted.request.wants(static_cast<AttentionPart>(part))) put(one, field.name, wanted.attention.*field.member);
+  });
+  put(object, name, one);
+}
+
+/// A table, or encodings.
+struct ProximitySource {
+  std::variant<Matrix, std::vector<Encoding>> of;
+};
+
+inline void read_table(Reader& reader, EM_VAL object, Matrix& to) {
+  reader.apart([&] {
+    reader.within("table", [&] { read(reader, object, nullptr, to); });
+  });
+}
+
+inline void read(Reader& reader, EM_VAL object, const char*, ProximitySource& to) {
+  if (js_has(object, "data"))
+    read_table(reader, object, to.of.emplace<Matrix>());
+  else
+    read(reader, object, nullptr, to.of.emplace<std::vector<Encoding>>());
+}
+
+inline Result<Matrix> proximity_of(const ProximitySource& source, const ProximityOptions& options) {
+  if (const auto* table = std::get_if<Matrix>(&source.of)) return proximity(*table, options.measure, options.row);
+  const auto& encodings = *std::get_if<std::vector<Encoding>>(&source.of);
+  return proximity(encodings, options.measure, options.head, options.row);
+}
+
+/// A table as an encoding, or an encoding, perhaps of a request, whose caller does not have it.
+struct KernelSource {
+  Encoding encoding;
+  bool is_request = false;
+};
+
+inline void read(Reader& reader, EM_VAL object, const char*, KernelSource& to) {
+  to.is_request = js_has(object, "scheme");
+  if (js_has(object, "data"))
+    read_table(reader, object, to.encoding.emplace<InputEncoding>().table);
+  else
+    read(reader, object, nullptr, to.encoding);
+}
+
+struct KernelOfSource {
+  PositionKernel kernel;
+  const KernelSource& source;
+};
+
+inline Result<KernelOfSource> kernel_of(const KernelSource& source, const KernelOptions& options) {
+  PE_TRY(auto&& phi, proximity(source.encoding, options.measure, options.head));
+  PE_TRY(auto&& kernel, position_kernel(std::move(phi), source.encoding));
+  return KernelOfSource{std::move(kernel), source};
+}
+
+inline void put(EM_VAL object, const char* name, const KernelOfSource& of) {
+  const Object one(js_object());
+  put_fields(one, of.kernel);
+  if (of.source.is_request) put(one, "encoding", of.source.encoding);
+  put(object, name, one);
+}
+
+inline void put(EM_VAL object, const char* name, const Scheme* scheme) {
+  put(object, name, *scheme);
+}
+
+struct RandomRequest {
+  Index rows = 0, cols = 0;
+  double deviation = 1;
+  std::uint64_t seed = 0;
+};
+template <>
+inline constexpr auto fields_of<RandomRequest> = fields(
+    "RandomRequest", "", field("rows", &RandomRequest::rows, "").from(1).to(1 << 26).required(),
+    field("cols", &RandomRequest::cols, "").from(1).to(1 << 26).required(),
+    field("deviation", &RandomRequest::deviation, "standard deviation").from(0).to(1e6),
+    field("seed", &RandomRequest::seed, ""));
+
+inline Result<Matrix> normal_matrix(const RandomRequest& request) {
+  const auto [rows, cols, deviation, seed] = request;
+  PE_CHECK(check_memory(static_cast<double>(rows) * static_cast<double>(cols) * sizeof(float), "rows"));
+  Random random(seed);
+  return random_normal(rows, cols, deviation, random);
+}
+
+inline Result<Encoding> encode_request(EncodeRequest&& request) {
+  return encode(std::move(request));
+}
+
+inline constexpr auto attention_functions = std::tuple(
+    function("catalog", &catalog, {},
+             "Every scheme of the module with its parameters, ranges and defaults. The page builds its controls from this."),
+    function("encode", &encode_request, {"request"},
+             R"(Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme or out of range,
+             'bad-shape' for a list of numbers of the wrong length, 'bad-value' for a formula with a mistake ("Column 7 of
+             formula: ...") and 'non-finite' for one that is not finite at some position.)"),
+    function("attend", &attend_to, {"request"}, ""),
+    function("permute", &permute, {"request"}, ""),
+    function("proximity", &proximity_of, {"source", "options"},
+             R"(n x n proximity of positions; phi(x, y) is row x, column y. Of a table, or an encoding on the inputs: dot
+             product or cosine of two rows. Of relative vectors: the same for the vectors of two offsets;
+             n = 2 maxDistance + 1. Of a rotary encoding: the mean over the pairs of dimensions of cos(theta (x - y)); with
+             xPos, each term is multiplied by the decay of query x and divided by that of key y. Of a bias: the bias of one
+             head. Of a list of an encoding on the inputs and then relative vectors: the sum over the heads h of
+             <P_x^h, P_y^h + R_(y - x)>, what position alone adds to the unscaled scores if the weights of queries and keys
+             are the identity and the vectors, as wide as a head, are added to the keys (Shaw et al. 2018, equation 4);
+             entries of P that fill no head are left out, and the cosine first normalises every vector. Throws
+             'not-supported' (source) for an encoding without positions and for any other list; 'bad-value' (head, row);
+             'bad-shape', 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) if the parts of an encoding do not
+             match or a divisor is not positive; 'non-finite' (table, source) if a product overflows float32, 'bad-value'
+             (table) if all of them are too small for it.)"),
+    function("kernel", &kernel_of, {"source", "options"}, ""),
+    function("randomNormal", &normal_matrix, {"request"}, R"(Independent normal numbers, the same on every platform, for word
+        vectors, weights and random tables. Throws 'too-large' (rows or cols).)"));
+
+}  // namespace pe

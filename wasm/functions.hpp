@@ -1,0 +1,101 @@
+#pragma once
+
+#include <emscripten/bind.h>
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "objects.hpp"
+
+// Makes functions public: a module has one list of them, from which their bindings and, by describe.cpp, their
+// declarations and checks follow.
+namespace pe {
+
+/// A function of the public interface. It takes values with lists of fields, matrices, lists of numbers and a Progress,
+/// and returns a value or a Result of one.
+template <class Returned, class... Parameters>
+struct Function {
+  const char* name;
+  Returned (*call)(Parameters...);
+  std::array<const char*, sizeof...(Parameters)> parameters;
+  const char* text;
+};
+
+template <class Returned, class... Parameters>
+constexpr Function<Returned, Parameters...> function(
+    const char* name, Returned (*call)(Parameters...),
+    std::array<const char*, sizeof...(Parameters)> parameters, const char* text) {
+  return {name, call, parameters, text};
+}
+
+/// What is read for a parameter.
+template <class Parameter>
+struct Given {
+  using Type = std::remove_cvref_t<Parameter>;
+};
+template <class Number>
+struct Given<std::span<const Number>> {
+  using Type = std::vector<Number>;
+};
+
+/// { error: { code, field, message } }, which web/core throws as a PeError.
+void put_failure(EM_VAL holder, const Error& error);
+
+template <class Argument>
+[[gnu::noinline]] void read_argument(Reader& reader, EM_VAL given, const char* name, Argument& to) {
+  if (reader.error) return;
+  reader.within(name, [&] { read(reader, given, nullptr, to); });
+}
+
+/// A function as Embind calls it: a handle of each argument in, the handle of a value or of { error } out.
+template <const auto& list, std::size_t place>
+struct Bound {
+  template <class Parameter>
+  using Handle = emscripten::val;
+
+  template <class Returned, class... Parameters>
+  static void bind(const Function<Returned, Parameters...>& function) {
+    emscripten::function(function.name, &call<Returned, Parameters...>);
+  }
+
+  template <class Returned, class... Parameters>
+  static emscripten::val call(Handle<Parameters>... given) {
+    Object holder(js_list());
+    Reader reader;
+    std::tuple<typename Given<Parameters>::Type...> arguments;
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+      (read_argument(reader, given.as_handle(), std::get<place>(list).parameters[i], std::get<i>(arguments)), ...);
+      if (!reader.error) answer(holder, reader, std::get<place>(list).call(std::get<i>(std::move(arguments))...));
+    }(std::index_sequence_for<Parameters...>());
+    if (reader.error) put_failure(holder, *reader.error);
+    return emscripten::val::take_ownership(js_at(holder, 0));
+  }
+
+ private:
+  template <class Value>
+  static void answer(EM_VAL holder, Reader& reader, const Result<Value>& result) {
+    if (result)
+      put(holder, nullptr, *result);
+    else
+      reader.refuse(result.error());
+  }
+  template <class Value>
+  static void answer(EM_VAL holder, Reader&, const Value& value) {
+    put(holder, nullptr, value);
+  }
+};
+
+template <const auto& list>
+void bind_all() {
+  [&]<std::size_t... place>(std::index_sequence<place...>) {
+    (Bound<list, place>::bind(std::get<place>(list)), ...);
+  }(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(list)>>>());
+}
+
+}  // namespace pe

@@ -1,0 +1,141 @@
+#include "objects.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <memory>
+
+#include "encodings/catalog.hpp"
+#include "functions.hpp"
+
+namespace pe {
+
+std::string Reader::path() const {
+  std::string result;
+  for (const Place* at = place_; at != nullptr; at = at->parent) {
+    if (!result.empty()) result.insert(0, ".");
+    result.insert(0, at->name);
+  }
+  return result;
+}
+
+bool Reader::has_room_for(double bytes) {
+  if (const auto room = check_memory(bytes, path()); !room) refuse(room.error());
+  return !error;
+}
+
+void Reader::refuse(const Error& why) {
+  error = why;
+}
+
+std::string text_of(EM_VAL object, const char* name) {
+  char* const bytes = js_text(object, name);
+  std::uint32_t length;
+  std::memcpy(&length, bytes, sizeof length);
+  std::string result(bytes + sizeof length, length);
+  std::free(bytes);
+  return result;
+}
+
+Index index_of(EM_VAL object, const char* name, Index otherwise) {
+  constexpr double largest = std::numeric_limits<std::int32_t>::max();
+  return static_cast<Index>(std::min(js_number(object, name, static_cast<double>(otherwise)), largest));
+}
+
+std::size_t place_of(Reader& reader, EM_VAL object, const char* name, std::span<const std::string_view> names) {
+  const auto found = std::ranges::find(names, text_of(object, name));
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  const std::string field = reader.path();
+  reader.refuse({ErrorCode::bad_value, field, field + " must be one of its choices"});
+  return 0;
+}
+
+std::int32_t length_of(EM_VAL list) {
+  return static_cast<std::int32_t>(js_number(list, "length", 0));
+}
+
+void read(Reader& reader, EM_VAL object, const char* name, Matrix& to) {
+  const Object given(js_get(object, name));
+  const double rows = js_number(given, "rows", 0), cols = js_number(given, "cols", 0);
+  if (!reader.has_room_for(rows * cols * sizeof(float))) return;
+  to.resize(static_cast<Index>(rows), static_cast<Index>(cols));
+  js_copy(Object(js_get(given, "data")), to.data());
+}
+
+namespace {
+
+void read_parameter(Reader& reader, EM_VAL object, const char* name, Value& to) {
+  if (js_is_flag(object, name))
+    to = js_number(object, name, 0) != 0;
+  else if (js_is_text(object, name))
+    to = text_of(object, name);
+  else if (const Object list(js_get(object, name)); js_has(list, "length"))
+    read_list(reader, list, to.emplace<std::vector<double>>());
+  else
+    to = js_number(object, name, 0);
+}
+
+}  // namespace
+
+void read(Reader& reader, EM_VAL object, const char* name, Parameters& to) {
+  const Object given(js_get(object, name)), keys(js_keys(given));
+  for (std::int32_t i = 0; i < length_of(keys) && !reader.error; ++i) {
+    const std::string key = text_of(Object(js_at(keys, i)), nullptr);
+    reader.apart([&] {
+      reader.within(key.c_str(), [&] { read_parameter(reader, given, key.c_str(), to[key]); });
+    });
+  }
+}
+
+namespace {
+
+template <std::size_t kind = 0>
+void read_kind(std::size_t wanted, Reader& reader, EM_VAL object, Encoding& to) {
+  if constexpr (kind + 1 < std::variant_size_v<Encoding>)
+    if (wanted != kind) return read_kind<kind + 1>(wanted, reader, object, to);
+  read_fields(reader, object, to.emplace<kind>());
+}
+
+}  // namespace
+
+void read(Reader& reader, EM_VAL object, const char* name, Encoding& to) {
+  const Object given(js_get(object, name));
+  if (js_has(given, "scheme")) {
+    EncodeRequest request;
+    reader.apart([&] { read_fields(reader, given, request); });
+    if (reader.error) return;
+    if (auto encoding = encode(std::move(request)))
+      to = *std::move(encoding);
+    else
+      reader.refuse(encoding.error());
+    return;
+  }
+  const std::size_t kind = place_of(reader, given, "kind", kinds_of<Encoding>);
+  if (!reader.error) read_kind(kind, reader, given, to);
+}
+
+void read(Reader& reader, EM_VAL object, const char* name, std::vector<Encoding>& to) {
+  const Object given(js_get(object, name));
+  if (js_has(given, "length"))
+    read_list(reader, given, to);
+  else
+    read(reader, given, nullptr, to.emplace_back());
+}
+
+void read(Reader&, EM_VAL object, const char* name, Progress& to) {
+  if (!js_has(object, name)) return;
+  const auto callback = std::make_shared<Object>(js_get(object, name));
+  to = Progress([callback](double share) { js_call(*callback, share); });
+}
+
+void put_failure(EM_VAL holder, const Error& error) {
+  const Object failure(js_object()), told(js_object());
+  put(told, "code", error.code);
+  put(told, "field", error.field);
+  put(told, "message", error.message);
+  put(failure, "error", told);
+  put(holder, nullptr, failure);
+}
+
+}  // namespace pe

@@ -1,0 +1,278 @@
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/error.hpp"
+#include "core/fields.hpp"
+#include "core/match.hpp"
+#include "core/matrix.hpp"
+#include "core/names.hpp"
+#include "core/progress.hpp"
+#include "encodings/encoding.hpp"
+#include "encodings/parameters.hpp"
+
+// Converts between the library's types and JavaScript's plain objects, by their lists of fields. web/core has checked what
+// comes in; what goes out owns its numbers.
+namespace pe {
+
+using emscripten::EM_VAL;
+
+// See objects.js. Without a name, a function means the object itself or the next place of a list.
+extern "C" {
+EM_VAL js_object();
+EM_VAL js_list();
+void js_release(EM_VAL value);
+bool js_has(EM_VAL object, const char* name);
+bool js_is_text(EM_VAL object, const char* name);
+bool js_is_flag(EM_VAL object, const char* name);
+/// The number of a field, or of a missing one `otherwise`.
+double js_number(EM_VAL object, const char* name, double otherwise);
+EM_VAL js_get(EM_VAL object, const char* name);
+EM_VAL js_at(EM_VAL list, std::int32_t index);
+EM_VAL js_keys(EM_VAL object);
+void js_copy(EM_VAL list, void* to);
+char* js_text(EM_VAL object, const char* name);
+void js_call(EM_VAL callback, double number);
+void js_put(EM_VAL object, const char* name, EM_VAL value);
+void js_put_null(EM_VAL object, const char* name);
+void js_put_number(EM_VAL object, const char* name, double number);
+void js_put_flag(EM_VAL object, const char* name, bool flag);
+void js_put_text(EM_VAL object, const char* name, const char* start, std::size_t length);
+void js_put_numbers(EM_VAL object, const char* name, int kind, const void* start, std::size_t count);
+void js_put_matrix(EM_VAL object, const char* name, const float* start, Index rows, Index cols);
+}
+
+/// A value of JavaScript's that lives as long as this.
+class Object {
+ public:
+  explicit Object(EM_VAL handle) : handle_(handle) {}
+  Object(const Object&) = delete;
+  Object& operator=(const Object&) = delete;
+  ~Object() { js_release(handle_); }
+
+  operator EM_VAL() const { return handle_; }
+  /// Gives it to who asks.
+  EM_VAL take() { return std::exchange(handle_, nullptr); }
+
+ private:
+  EM_VAL handle_;
+};
+
+/// What reading needs beside the objects: where it is, and what went wrong first. Only memory can run out, and an encoding
+/// that is made while it is read can be refused; after that, nothing more is read.
+class Reader {
+ public:
+  std::optional<Error> error;
+
+  /// Reads a field of this name in `action`.
+  template <class Action>
+  void within(const char* name, const Action& action) {
+    const Place here{place_, name};
+    place_ = &here;
+    action();
+    place_ = here.parent;
+  }
+  /// Reads what stands on its own, such as an encode request: errors name its fields alone.
+  template <class Action>
+  void apart(const Action& action) {
+    const Place* const before = std::exchange(place_, nullptr);
+    action();
+    place_ = before;
+  }
+  /// Where it is: "weights.q".
+  std::string path() const;
+  bool has_room_for(double bytes);
+  void refuse(const Error& why);
+
+ private:
+  struct Place {
+    const Place* parent;
+    const char* name;
+  };
+  const Place* place_ = nullptr;
+};
+
+std::string text_of(EM_VAL object, const char* name);
+/// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for everything as well.
+Index index_of(EM_VAL object, const char* name, Index otherwise = 0);
+/// What web/core has checked is one of the names; nothing else is taken for one.
+std::size_t place_of(Reader& reader, EM_VAL object, const char* name, std::span<const std::string_view> names);
+std::int32_t length_of(EM_VAL list);
+
+void read(Reader& reader, EM_VAL object, const char* name, Matrix& to);
+void read(Reader& reader, EM_VAL object, const char* name, Parameters& to);
+/// An encoding, given or encoded here from a request.
+void read(Reader& reader, EM_VAL object, const char* name, Encoding& to);
+/// One encoding or a list of them.
+void read(Reader& reader, EM_VAL object, const char* name, std::vector<Encoding>& to);
+/// web/core makes sure that the callback does not throw.
+void read(Reader& reader, EM_VAL object, const char* name, Progress& to);
+
+template <class T>
+void read(Reader& reader, EM_VAL object, const char* name, T& to);
+
+/// A missing number or flag stays what it is.
+template <class T>
+  requires std::is_arithmetic_v<T>
+void read_number(EM_VAL object, const char* name, T& to) {
+  if constexpr (std::is_same_v<T, bool>)
+    to = js_number(object, name, to) != 0;
+  else if constexpr (std::is_floating_point_v<T> || std::is_same_v<T, std::uint64_t>)
+    to = static_cast<T>(js_number(object, name, static_cast<double>(to)));
+  else
+    to = static_cast<T>(index_of(object, name, to));
+}
+
+/// A missing field stays what it is. Not inline: many structs have fields of the same type.
+template <class T>
+[[gnu::noinline]] void read_field(Reader& reader, EM_VAL object, const char* name, T& to) {
+  if (reader.error || !js_has(object, name)) return;
+  reader.within(name, [&] { read(reader, object, name, to); });
+}
+
+template <class T>
+void read_fields(Reader& reader, EM_VAL object, T& to) {
+  for_each_field<T>([&](auto at) {
+    constexpr auto field = at();
+    auto& member = to.*field.member;
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(member)>>)
+      read_number(object, field.name, member);
+    else
+      read_field(reader, object, field.name, member);
+  });
+}
+
+template <class T>
+void read_list(Reader& reader, EM_VAL list, std::vector<T>& to) {
+  const std::int32_t count = length_of(list);
+  if (!reader.has_room_for(static_cast<double>(count) * sizeof(T))) return;
+  to.resize(static_cast<std::size_t>(count));
+  if constexpr (std::is_arithmetic_v<T>) {
+    js_copy(list, to.data());
+  } else {
+    for (std::int32_t i = 0; i < count && !reader.error; ++i)
+      read(reader, Object(js_at(list, i)), nullptr, to[static_cast<std::size_t>(i)]);
+  }
+}
+
+template <class T>
+inline constexpr bool is_optional = false;
+template <class T>
+inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool is_vector = false;
+template <class T>
+inline constexpr bool is_vector<std::vector<T>> = true;
+
+template <class T>
+void read(Reader& reader, EM_VAL object, const char* name, T& to) {
+  if constexpr (is_optional<T>) {
+    read(reader, object, name, to.emplace());
+  } else if constexpr (is_vector<T>) {
+    read_list(reader, Object(js_get(object, name)), to);
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    read_number(object, name, to);
+  } else if constexpr (std::is_enum_v<T>) {
+    to = static_cast<T>(place_of(reader, object, name, names_of<T>));
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    to = text_of(object, name);
+  } else if constexpr (HasFields<T>) {
+    read_fields(reader, Object(js_get(object, name)), to);
+  } else {  // A text is the first alternative of a variant, and all else the second.
+    static_assert(std::variant_size_v<T> == 2);
+    if (js_is_text(object, name))
+      read(reader, object, name, to.template emplace<0>());
+    else
+      read(reader, object, name, to.template emplace<1>());
+  }
+}
+
+inline void put(EM_VAL object, const char* name, const Matrix& matrix) {
+  js_put_matrix(object, name, matrix.data(), matrix.rows(), matrix.cols());
+}
+inline void put(EM_VAL object, const char* name, std::string_view text) {
+  js_put_text(object, name, text.data(), text.size());
+}
+
+template <class T>
+void put(EM_VAL object, const char* name, const T& value);
+
+/// The default of a scheme's parameter: an empty list where it has none.
+template <class... Values>
+void put(EM_VAL object, const char* name, const std::variant<std::monostate, Values...>& value) {
+  std::visit(Match{[&](std::monostate) { js_put(object, name, Object(js_list())); },
+                   [&](const auto& one) { put(object, name, one); }},
+             value);
+}
+
+template <class T>
+void put_fields(EM_VAL object, const T& value) {
+  for_each_field<T>([&](auto at) {
+    constexpr auto field = at();
+    const auto& member = value.*field.member;
+    if constexpr (field.is_there != nullptr)
+      if (!field.is_there(value)) return;
+    if constexpr (is_optional<std::remove_cvref_t<decltype(member)>>) {
+      if (member)
+        put(object, field.name, *member);
+      else if constexpr (field.is_nullable)
+        js_put_null(object, field.name);
+    } else {
+      if constexpr (field.is_absent_if_empty)
+        if (member.empty()) return;
+      put(object, field.name, member);
+    }
+  });
+}
+
+/// The place of a number's type in the list of objects.js.
+template <class Number>
+constexpr int kind_of_numbers() {
+  if constexpr (std::is_same_v<Number, std::uint8_t>) return 0;
+  if constexpr (std::is_same_v<Number, std::int32_t>) return 1;
+  if constexpr (std::is_same_v<Number, float>) return 2;
+  return 3;
+}
+
+template <class T>
+void put(EM_VAL object, const char* name, const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    js_put_flag(object, name, value);
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    js_put_number(object, name, static_cast<double>(value));
+  } else if constexpr (std::is_enum_v<T>) {
+    put(object, name, name_of(value));
+  } else if constexpr (std::is_convertible_v<T, std::string_view>) {
+    put(object, name, std::string_view(value));
+  } else if constexpr (std::is_same_v<T, Object>) {
+    js_put(object, name, value);
+  } else if constexpr (HasFields<T>) {
+    const Object one(js_object());
+    put_fields(one, value);
+    js_put(object, name, one);
+  } else if constexpr (requires { kinds_of<T>.size(); }) {
+    const Object one(js_object());
+    put(one, "kind", kinds_of<T>[value.index()]);
+    std::visit([&](const auto& alternative) { put_fields(one, alternative); }, value);
+    js_put(object, name, one);
+  } else if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(*value.data())>>) {
+    using Number = std::remove_cvref_t<decltype(*value.data())>;
+    js_put_numbers(object, name, kind_of_numbers<Number>(), value.data(), static_cast<std::size_t>(value.size()));
+  } else {
+    const Object list(js_list());
+    for (const auto& one : value) put(list, nullptr, one);
+    js_put(object, name, list);
+  }
+}
+
+}  // namespace pe

@@ -1,0 +1,98 @@
+// Reads and writes JavaScript's objects for objects.hpp: one call for a field. Without a name, `read` gives the object
+// itself and `put` adds to a list.
+
+addToLibrary({
+  $read__deps: ['$Emval', '$AsciiToString'],
+  $read: (object, name) => (name ? Emval.toValue(object)[AsciiToString(name)] : Emval.toValue(object)),
+
+  js_object__deps: ['$Emval'],
+  js_object: () => Emval.toHandle({}),
+
+  js_list__deps: ['$Emval'],
+  js_list: () => Emval.toHandle([]),
+
+  js_release__deps: ['_emval_decref'],
+  js_release: (handle) => {
+    if (handle) __emval_decref(handle);
+  },
+
+  js_has__deps: ['$read'],
+  js_has: (object, name) => read(object, name) !== undefined,
+
+  js_is_text__deps: ['$read'],
+  js_is_text: (object, name) => typeof read(object, name) === 'string',
+
+  js_is_flag__deps: ['$read'],
+  js_is_flag: (object, name) => typeof read(object, name) === 'boolean',
+
+  js_number__deps: ['$read'],
+  js_number: (object, name, otherwise) => read(object, name) ?? otherwise,
+
+  js_get__deps: ['$Emval', '$read'],
+  js_get: (object, name) => Emval.toHandle(read(object, name)),
+
+  js_at__deps: ['$Emval'],
+  js_at: (list, index) => Emval.toHandle(Emval.toValue(list)[index]),
+
+  js_keys__deps: ['$Emval'],
+  js_keys: (object) => Emval.toHandle(Object.keys(Emval.toValue(object))),
+
+  js_copy__deps: ['$Emval'],
+  js_copy: (list, to) => {
+    const numbers = Emval.toValue(list);
+    new numbers.constructor(HEAP8.buffer, to, numbers.length).set(numbers);
+  },
+
+  /** In UTF-8, with its length before it; the caller frees it. */
+  js_text__deps: ['$read', 'malloc'],
+  js_text: (object, name) => {
+    const bytes = new TextEncoder().encode(read(object, name));
+    const pointer = _malloc(4 + bytes.length);
+    HEAPU32[pointer >> 2] = bytes.length;
+    HEAPU8.set(bytes, pointer + 4);
+    return pointer;
+  },
+
+  js_call__deps: ['$Emval'],
+  js_call: (callback, number) => {
+    Emval.toValue(callback)(number);
+  },
+
+  $put__deps: ['$Emval', '$AsciiToString'],
+  $put: (object, name, value) => {
+    const target = Emval.toValue(object);
+    if (name) target[AsciiToString(name)] = value;
+    else target.push(value);
+  },
+
+  js_put__deps: ['$put', '$Emval'],
+  js_put: (object, name, value) => put(object, name, Emval.toValue(value)),
+
+  js_put_null__deps: ['$put'],
+  js_put_null: (object, name) => put(object, name, null),
+
+  js_put_number__deps: ['$put'],
+  js_put_number: (object, name, number) => put(object, name, number),
+
+  js_put_flag__deps: ['$put'],
+  js_put_flag: (object, name, flag) => put(object, name, !!flag),
+
+  js_put_text__deps: ['$put'],
+  js_put_text: (object, name, start, length) =>
+    put(object, name, new TextDecoder().decode(HEAPU8.subarray(start, start + length))),
+
+  /** `Module.copy` is web/core/recycle.ts: the next call may move what is viewed. */
+  js_put_numbers__deps: ['$put'],
+  js_put_numbers: (object, name, kind, start, count) => {
+    const type = [Uint8Array, Int32Array, Float32Array, Float64Array][kind];
+    put(object, name, Module.copy(new type(HEAP8.buffer, start, count)));
+  },
+
+  js_put_matrix__deps: ['$put'],
+  js_put_matrix: (object, name, start, rows, cols) =>
+    put(object, name, {
+      rows,
+      cols,
+      data: Module.copy(new Float32Array(HEAP8.buffer, start, rows * cols)),
+    }),
+});
